@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+
+/**
+ * The records of the four collections as the interface names them. Every schema is loose: fields the
+ * interface does not name are kept as they came. What it leaves open ("not shown") is `unknown`.
+ */
+const id = v.pipe(v.number(), v.safeInteger());
+const openList = v.array(v.unknown());
+const textOrNull = v.nullable(v.string());
+
+/** A named topical grouping. Names are not unique; slugs may hold upper-case letters. */
+export const subdomainSchema = v.looseObject({ id, slug: v.string(), name: v.string() });
+
+/** A named scheme for organising indicators. `description` may be empty; `tags` are identifiers. */
+export const taxonomySchema = v.looseObject({
+  id,
+  name: v.string(),
+  slug: v.string(),
+  description: v.string(),
+  tags: v.array(id),
+});
+
+/** A named measure. `description` may be null, empty, or long text with CRLF line breaks. */
+export const indicatorSchema = v.looseObject({
+  id,
+  name: v.string(),
+  slug: v.string(),
+  description: textOrNull,
+});
+
+/**
+ * What backs a variable. The interface gives `tags`, `context`, `packageId` and `resourceId` on every
+ * source; deployed services leave them out on other kinds of variable, so a reader takes them as optional.
+ */
+export const sourceSchema = v.looseObject({
+  id,
+  name: v.string(),
+  slug: v.string(),
+  description: v.string(),
+  infoLink: v.string(),
+  tags: v.optional(openList),
+  context: v.optional(openList),
+  packageId: v.optional(v.string()),
+  resourceId: v.optional(v.string()),
+});
+
+/** A data variable with its display labels, units and the sources that back it. */
+export const variableSchema = v.looseObject({
+  id,
+  name: v.string(),
+  slug: v.string(),
+  description: textOrNull,
+  shortName: textOrNull,
+  units: textOrNull,
+  unitNotes: textOrNull,
+  denominators: openList,
+  sources: v.array(sourceSchema),
+  depth: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  displayName: v.string(),
+  percentLabel: v.string(),
+  numberFormatOptions: v.record(v.string(), v.unknown()),
+  tags: openList,
+  context: openList,
+  resourcetype: v.string(),
+});
+
+export type Subdomain = v.InferOutput<typeof subdomainSchema>;
+export type Taxonomy = v.InferOutput<typeof taxonomySchema>;
+export type Indicator = v.InferOutput<typeof indicatorSchema>;
+export type Source = v.InferOutput<typeof sourceSchema>;
+export type Variable = v.InferOutput<typeof variableSchema>;
