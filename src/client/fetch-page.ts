@@ -1,0 +1,124 @@
+import { type CollectionName, collections } from '../contract/collections.ts';
+import { PageFailure } from './failure.ts';
+import { createFormatMemory, mayBeAboutFormat, type PageFormat } from './format-memory.ts';
+import { notesOnNext, withoutFormat } from './next-link.ts';
+import { readEnvelope } from './read-envelope.ts';
+import { type Deadlines, requestPage, usualDeadlines } from './request-page.ts';
+
+export type { PageFormat };
+
+/**
+ * One page as it came. `address` is the absolute address asked, `next` is untouched, `count` null where not given;
+ * `bytes` after decompression, `receivedAt` in epoch ms; `notes` are sentences on what was odd or put right.
+ */
+export interface LoadedPage {
+  address: string;
+  results: readonly unknown[];
+  count: number | null;
+  next: unknown;
+  status: number;
+  bytes: number;
+  milliseconds: number;
+  receivedAt: number;
+  format: PageFormat;
+  notes: readonly string[];
+}
+
+/** One service at one base address; knows which `format` works there. */
+export interface Service {
+  readonly baseUrl: string;
+  /** Fetches the page at `query` (null: the first) of a collection; rejects with a PageFailure. */
+  fetchPage(collection: CollectionName, query: string | null, signal?: AbortSignal): Promise<LoadedPage>;
+}
+
+/** What a service may be given instead of the platform's own: fetch, the clock (epoch ms), deadlines (ms). */
+export interface ServiceOptions {
+  fetch?: typeof fetch;
+  now?: () => number;
+  deadlines?: Partial<Deadlines>;
+}
+
+/** A service at `baseUrl`, which is absolute and ends in `/` (see normalizeBaseUrl). */
+export function createService(baseUrl: string, options: ServiceOptions = {}): Service {
+  // Looked up on each call, so that a replaced global fetch is used.
+  const ask: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
+  const now = options.now ?? Date.now;
+  const deadlines = { ...usualDeadlines, ...options.deadlines };
+  const memory = createFormatMemory();
+
+  async function fetchWith(
+    collection: CollectionName,
+    query: string | null,
+    format: PageFormat,
+    signal?: AbortSignal,
+  ): Promise<LoadedPage> {
+    const address = addressOf(baseUrl, collection, query, format);
+    const started = now();
+    const { value, status, bytes, notes } = await requestPage(address, ask, deadlines, signal);
+    const { results, count, next, notes: oddities } = readEnvelope(value, address, status);
+    const receivedAt = now();
+    return {
+      address,
+      results,
+      count,
+      next,
+      status,
+      bytes,
+      milliseconds: Math.max(0, receivedAt - started),
+      receivedAt,
+      format,
+      notes: [
+        ...notes,
+        ...oddities,
+        ...notesOnSize(query, results.length),
+        ...notesOnNext(next, address, results.length),
+      ],
+    };
+  }
+
+  async function fetchPage(
+    collection: CollectionName,
+    query: string | null,
+    signal?: AbortSignal,
+  ): Promise<LoadedPage> {
+    const refusals: PageFailure[] = [];
+    for (const format of memory.order(collection)) {
+      try {
+        const page = await fetchWith(collection, query, format, signal);
+        memory.remember(collection, format);
+        return refusals.length === 0
+          ? page
+          : { ...page, notes: [...refusals.map(noteOnRefusal), ...page.notes] };
+      } catch (error) {
+        if (!(error instanceof PageFailure) || !mayBeAboutFormat(error)) throw error;
+        refusals.push(error);
+      }
+    }
+    throw refusals.at(-1) ?? new PageFailure('unexpected', addressOf(baseUrl, collection, query, null));
+  }
+
+  return { baseUrl, fetchPage };
+}
+
+/** Address of a page: the configured one of its collection, the format that works, then the query as it is. */
+function addressOf(
+  baseUrl: string,
+  collection: CollectionName,
+  query: string | null,
+  format: PageFormat,
+): string {
+  const url = new URL(collections[collection].path, baseUrl);
+  const rest = withoutFormat(query ?? '').slice(1);
+  url.search = [format === null ? '' : `format=${format}`, rest].filter((part) => part !== '').join('&');
+  return url.href;
+}
+
+function noteOnRefusal(refusal: PageFailure): string {
+  const answer = refusal.kind === 'web-page' ? 'a web page' : `status ${refusal.status}`;
+  return `${new URL(refusal.address).search || 'The address without format'} was answered with ${answer}.`;
+}
+
+function notesOnSize(query: string | null, received: number): string[] {
+  const limit = Number(new URLSearchParams(query ?? '').getAll('limit').at(-1));
+  return limit > 0 && received > limit ? [`${received} records came on a page of at most ${limit}.`] : [];
+}

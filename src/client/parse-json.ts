@@ -1,0 +1,44 @@
+import { PageFailure } from './failure.ts';
+
+/** The value a body holds. Fails as web-page, not-utf8, cut-off or not-json, by what the text looks like. */
+export function parseJson(text: string, response: Response, bytes: number, address: string): unknown {
+  const status = response.status;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const trimmed = text.trim();
+    if (trimmed.startsWith('<') || contentType(response) === 'text/html')
+      throw new PageFailure('web-page', address, { status, detail: titleOf(text), cause: error });
+    // UTF-16 without a mark is valid UTF-8 full of NULs.
+    if (text.includes('\u0000')) throw new PageFailure('not-utf8', address, { status, cause: error });
+    if (wasCutOff(trimmed, response, bytes))
+      throw new PageFailure('cut-off', address, { status, cause: error });
+    throw new PageFailure('not-json', address, { status, detail: whereItFails(text, error), cause: error });
+  }
+}
+
+/** Media type of an answer, lower case, without parameters; empty where none was sent. */
+export function contentType(response: Response): string {
+  return (response.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+/** Title of a web page as plain text, which usually says what kind of page came. */
+export function titleOf(html: string): string | undefined {
+  return /<title[^>]*>([^<]{1,300})/i.exec(html)?.[1]?.trim();
+}
+
+function wasCutOff(trimmed: string, response: Response, bytes: number): boolean {
+  if (/^[{[]/.test(trimmed) && !/[}\]]$/.test(trimmed)) return true;
+  // Only asked once parsing failed: Content-Length may be that of a compressed body, of which we are not told.
+  const declared = Number(response.headers.get('content-length'));
+  return declared > bytes;
+}
+
+function whereItFails(text: string, error: unknown): string {
+  if (text.trim() === '') return 'The answer is empty.';
+  const message = error instanceof Error ? error.message : String(error);
+  const position = /position (\d+)/.exec(message)?.[1];
+  if (position === undefined) return `Not valid JSON: ${message}`;
+  const byte = new TextEncoder().encode(text.slice(0, Number(position))).length;
+  return `Not valid JSON at byte ${byte}.`;
+}

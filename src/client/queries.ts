@@ -1,0 +1,42 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
+import type { CollectionName } from '../contract/collections.ts';
+import { failureOf, type PageFailure } from './failure.ts';
+import type { LoadedPage, Service } from './fetch-page.ts';
+import { follow } from './follow.ts';
+import { pauseBefore, shouldRetry } from './retry.ts';
+
+export type CatalogKey = readonly ['catalog', string, CollectionName];
+
+/**
+ * The one query over a collection: pages in the order of the walk, each asked for by the query of the page
+ * before. Nothing is fetched again by itself, since a stale infinite query would refetch every page of it.
+ */
+export function collectionQuery(service: Service, collection: CollectionName) {
+  return infiniteQueryOptions<
+    LoadedPage,
+    PageFailure,
+    InfiniteData<LoadedPage, string | null>,
+    CatalogKey,
+    string | null
+  >({
+    queryKey: ['catalog', service.baseUrl, collection],
+    queryFn: ({ pageParam, signal }) => service.fetchPage(collection, pageParam, signal),
+    initialPageParam: null,
+    getNextPageParam: (_page, pages) => {
+      const step = follow(pages);
+      return 'query' in step ? step.query : null;
+    },
+    staleTime: Infinity,
+    gcTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnMount: false,
+    // A first page that failed while offline is asked for again; what is loaded never is.
+    refetchOnReconnect: (query) => query.state.data === undefined,
+    // `onLine` lies both ways, and a service on this machine works without a network: failures are told apart here.
+    networkMode: 'always',
+    structuralSharing: false,
+    retry: (failures, error) => shouldRetry(failures, failureOf(error, service.baseUrl)),
+    retryDelay: (failures, error) => pauseBefore(failures, failureOf(error, service.baseUrl)),
+  });
+}

@@ -1,0 +1,45 @@
+import { PageFailure } from './failure.ts';
+
+/** A page's list, read leniently: `count` is null where it was missing or not a count, `next` as it came. */
+export interface Envelope {
+  results: readonly unknown[];
+  count: number | null;
+  next: unknown;
+  notes: readonly string[];
+}
+
+/** Reads the list envelope, or a bare array as a page of its own. Fails as no-results on anything else. */
+export function readEnvelope(value: unknown, address: string, status: number): Envelope {
+  if (Array.isArray(value))
+    return {
+      results: value,
+      count: null,
+      next: null,
+      notes: ['The list came without an envelope: its total is unknown.'],
+    };
+  const results = own(value, 'results');
+  if (!Array.isArray(results))
+    throw new PageFailure('no-results', address, { status, detail: detailIn(value) });
+  const given = own(value, 'count');
+  const count = typeof given === 'number' && Number.isSafeInteger(given) && given >= 0 ? given : null;
+  const notes = count === null ? ['The page does not say how many records there are.'] : [];
+  return { results, count, next: own(value, 'next'), notes };
+}
+
+/** What a service says for itself in an error: `detail`, or the first field with a message, as plain text. */
+export function detailIn(value: unknown): string | undefined {
+  const detail = own(value, 'detail');
+  if (typeof detail === 'string') return detail;
+  if (Array.isArray(value)) return typeof value[0] === 'string' ? value[0] : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [field, content] of Object.entries(value)) {
+    const message: unknown = Array.isArray(content) ? content[0] : content;
+    if (typeof message === 'string') return `${field}: ${message}`;
+  }
+  return undefined;
+}
+
+function own(value: unknown, field: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, field)) return undefined;
+  return Reflect.get(value, field);
+}

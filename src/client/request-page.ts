@@ -1,0 +1,87 @@
+import { failureOf, PageFailure } from './failure.ts';
+import { networkFailure } from './network-failure.ts';
+import { contentType, parseJson } from './parse-json.ts';
+import { type BodyDeadlines, readBody } from './read-body.ts';
+import { statusFailure } from './read-status.ts';
+import { createWatchdog, type Watchdog } from './watchdog.ts';
+
+/** In ms: `headers` until an answer begins, then those of the body. */
+export interface Deadlines extends BodyDeadlines {
+  headers: number;
+}
+
+export const usualDeadlines: Deadlines = { headers: 15_000, idle: 15_000, total: 300_000 };
+
+/** One answer as parsed JSON. */
+export interface Answer {
+  value: unknown;
+  status: number;
+  bytes: number;
+  notes: readonly string[];
+}
+
+/**
+ * One GET without credentials, with deadlines and a size cap. Rejects with a PageFailure, or with the reason of
+ * `signal` where that stopped it.
+ */
+export async function requestPage(
+  address: string,
+  ask: typeof fetch,
+  deadlines: Deadlines,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const watchdog = createWatchdog(signal);
+  try {
+    const response = await respond(address, ask, deadlines, watchdog);
+    refuseElsewhere(response, address);
+    if (!response.ok) throw await statusFailure(response, address, watchdog, deadlines);
+    const { text, bytes } = await readBody(response, address, watchdog, deadlines);
+    const value = parseJson(text, response, bytes, address);
+    const type = contentType(response);
+    const notes = /[/+]json$/.test(type)
+      ? []
+      : [`The answer was JSON, but sent as ${type || 'no type at all'}.`];
+    return { value, status: response.status, bytes, notes };
+  } catch (error) {
+    if (signal?.aborted === true) throw signal.reason;
+    throw failureOf(error, address);
+  } finally {
+    watchdog.release();
+  }
+}
+
+async function respond(
+  address: string,
+  ask: typeof fetch,
+  deadlines: Deadlines,
+  watchdog: Watchdog,
+): Promise<Response> {
+  watchdog.arm(deadlines.headers, () => new PageFailure('no-answer', address));
+  const request = (cache: 'default' | 'reload') =>
+    ask(address, {
+      method: 'GET',
+      credentials: 'omit',
+      redirect: 'follow',
+      headers: { accept: 'application/json' },
+      cache,
+      signal: watchdog.signal,
+    });
+  try {
+    const response = await watchdog.guard(request('default'));
+    // "Not modified" without our having asked: some cache answers for a copy we do not have.
+    return response.status === 304 ? await watchdog.guard(request('reload')) : response;
+  } catch (error) {
+    if (watchdog.signal.aborted) throw error;
+    throw await watchdog.guard(networkFailure(error, address, ask));
+  }
+}
+
+function refuseElsewhere(response: Response, address: string): void {
+  if (response.url === '') return;
+  const asked = new URL(address);
+  const reached = new URL(response.url);
+  if (reached.origin === asked.origin) return;
+  const downgrade = asked.protocol === 'https:' && reached.protocol === 'http:' ? ', without encryption' : '';
+  const detail = `Redirected to ${reached.origin}${downgrade}.`;
+  throw new PageFailure('redirected', address, { status: response.status, detail });
+}

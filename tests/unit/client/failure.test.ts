@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { explainFailure, failureOf, PageFailure } from '../../../src/client/failure.ts';
+import { type FailureKind, failureWords } from '../../../src/client/failure-words.ts';
+
+const address = 'https://data.example.org/api/indicator/?format=api';
+const isKind = (name: string): name is FailureKind => Object.hasOwn(failureWords, name);
+const kinds = Object.keys(failureWords).filter(isKind);
+
+describe('a failure', () => {
+  test.each(kinds)('%s is explained with host and remedy, nothing left unfilled', (kind) => {
+    const { title, sentence, remedy } = explainFailure(new PageFailure(kind, address, { status: 503 }));
+    expect(title.length).toBeGreaterThan(5);
+    expect(sentence).toContain('data.example.org');
+    expect(`${title}${sentence}${remedy}`).not.toMatch(/[{}]|undefined/);
+    expect(remedy).toMatch(/\.$/);
+  });
+
+  test('keeps what the server said as one line of at most 300 characters', () => {
+    const failure = new PageFailure('status', address, { detail: `a\r\n\u0000b ${'x'.repeat(500)}` });
+    expect(failure.detail).toHaveLength(300);
+    expect(failure.detail).toMatch(/^a b x/);
+  });
+
+  test('says how long a busy service asks to wait', () => {
+    expect(
+      explainFailure(new PageFailure('busy', address, { status: 429, retryAfter: 30 })).remedy,
+    ).toContain('30 seconds');
+    expect(
+      explainFailure(new PageFailure('busy', address, { status: 429, retryAfter: 600 })).remedy,
+    ).toContain('10 minutes');
+  });
+
+  test.each([
+    [new TypeError('Failed to fetch'), 'unreachable'],
+    [new DOMException('stopped', 'AbortError'), 'cancelled'],
+    [new DOMException('late', 'TimeoutError'), 'no-answer'],
+    [new RangeError('odd'), 'unexpected'],
+    ['a thrown text', 'unexpected'],
+    [undefined, 'unexpected'],
+  ])('is made of anything thrown: %s becomes %s', (error, kind) => {
+    expect(failureOf(error, address)).toMatchObject({ kind, address });
+  });
+
+  test('that is known already stays the same object', () => {
+    const failure = new PageFailure('login', address);
+    expect(failureOf(failure, 'https://elsewhere.example/')).toBe(failure);
+  });
+});

@@ -1,0 +1,61 @@
+import { createService, type LoadedPage, type ServiceOptions } from '../../../src/client/fetch-page.ts';
+
+export const baseUrl = 'https://data.example.org/api/';
+
+/** An answer with a JSON body. */
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+}
+
+/** An answer with a body that is not JSON. */
+export function html(body = '<!doctype html><title>Sign in</title>', status = 200): Response {
+  return new Response(body, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
+}
+
+export const emptyPage = { count: 0, next: null, previous: null, results: [] };
+
+type Answer = (url: URL, init: RequestInit) => Response | Promise<Response>;
+
+/** A service whose every request goes to `answer`; `asked` lists the addresses in order. */
+export function serviceWith(answer: Answer, options: Omit<ServiceOptions, 'fetch'> = {}) {
+  const asked: string[] = [];
+  const requests: RequestInit[] = [];
+  const fakeFetch: typeof fetch = async (input, init = {}) => {
+    const address = input instanceof Request ? input.url : String(input);
+    asked.push(address);
+    requests.push(init);
+    return answer(new URL(address), init);
+  };
+  return { service: createService(baseUrl, { ...options, fetch: fakeFetch }), asked, requests };
+}
+
+/** A page as the client would have loaded it. */
+export function loaded(page: Partial<LoadedPage> = {}, query = '?format=api'): LoadedPage {
+  return {
+    address: `${baseUrl}indicator/${query}`,
+    results: [],
+    count: null,
+    next: null,
+    status: 200,
+    bytes: 0,
+    milliseconds: 0,
+    receivedAt: 0,
+    format: 'api',
+    notes: [],
+    ...page,
+  };
+}
+
+/** Records with the ids `from` to `to`, both included. */
+export function recordsFrom(
+  from: number,
+  to: number,
+): { id: number; name: string; slug: string; description: null }[] {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => {
+    const id = from + index;
+    return { id, name: `Indicator ${id}`, slug: `indicator-${id}`, description: null };
+  });
+}

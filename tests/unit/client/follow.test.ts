@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import type { LoadedPage } from '../../../src/client/fetch-page.ts';
+import { follow } from '../../../src/client/follow.ts';
+import { baseUrl, loaded, recordsFrom } from './fake-service.ts';
+
+const address = `${baseUrl}indicator/`;
+
+describe('the way on', () => {
+  test.each<[unknown, string]>([
+    [`${address}?format=api&limit=100&offset=100`, '?limit=100&offset=100'],
+    ['http://internal:8000/indicator/?limit=100&offset=100', '?limit=100&offset=100'],
+    ['https://me:secret@evil.example/x/?limit=100&offset=100#top', '?limit=100&offset=100'],
+    ['?limit=100&offset=100', '?limit=100&offset=100'],
+    ['/indicator/?offset=300', '?offset=300'],
+    [`${address}?cursor=cD0yMDI%3D`, '?cursor=cD0yMDI%3D'],
+    [`${address}?page=2`, '?page=2'],
+    [`${address}?offset=5&offset=100`, '?offset=5&offset=100'],
+    [`${address}?limit=100\r\n&offset=100`, '?limit=100&offset=100'],
+  ])('of next %j is its query alone', (next, query) => {
+    expect(follow([loaded({ next, results: recordsFrom(1, 100), count: 500 })])).toEqual({ query });
+  });
+
+  test.each([[null], [undefined], [''], [false]])('ends where next is %j', (next) => {
+    expect(follow([loaded({ next })])).toEqual({ end: { kind: 'finished' } });
+  });
+
+  test.each<[unknown]>([
+    ['javascript:alert(1)'],
+    ['data:application/json,[]'],
+    ['file:///etc/passwd?offset=100'],
+    ['blob:https://a.org/1'],
+    [100],
+    [{}],
+    [['?offset=100']],
+    [true],
+    ['https://'],
+    [address],
+    [`${address}?format=api`],
+    [`${address}?offset=${'1'.repeat(100_000)}`],
+  ])('is unusable where next is %j', (next) => {
+    expect(follow([loaded({ next, results: recordsFrom(1, 100) })])).toEqual({
+      end: { kind: 'unusable', sentence: expect.stringContaining('unusable') },
+    });
+  });
+
+  test('starts at the first page', () => {
+    expect(follow([])).toEqual({ query: '' });
+  });
+});
+
+/** Walks as a query would: from each page to the one that `answer` gives for its query. */
+function walk(answer: (query: URLSearchParams, index: number) => Partial<LoadedPage>, most = 3000) {
+  const pages: LoadedPage[] = [];
+  let query = '?format=api';
+  while (pages.length < most) {
+    pages.push(loaded(answer(new URLSearchParams(query), pages.length), query));
+    const step = follow([...pages]);
+    if ('end' in step) return { pages, end: step.end };
+    query = step.query;
+  }
+  return { pages, end: undefined };
+}
+
+const hundred = (index: number) => recordsFrom(index * 100 + 1, index * 100 + 100);
+
+describe('a walk', () => {
+  test('over 313 records takes four pages and is finished', () => {
+    const { pages, end } = walk((query) => {
+      const offset = Number(query.get('offset') ?? 0);
+      const next = offset + 100 < 313 ? `?limit=100&offset=${offset + 100}` : null;
+      return { count: 313, next, results: recordsFrom(offset + 1, Math.min(313, offset + 100)) };
+    });
+    expect(end).toEqual({ kind: 'finished' });
+    expect(pages).toHaveLength(4);
+  });
+
+  test.each<[string, (query: URLSearchParams, index: number) => Partial<LoadedPage>, string, number]>([
+    [
+      'in a circle of three cursors',
+      (_, i) => ({ next: `?cursor=${i % 3}`, results: hundred(i) }),
+      'repeated',
+      4,
+    ],
+    [
+      'whose parameters only change places',
+      (_, i) => ({
+        next: i === 0 ? '?limit=9&cursor=1' : '?cursor=1&format=json&limit=9',
+        results: hundred(i),
+      }),
+      'repeated',
+      2,
+    ],
+    [
+      'with an offset that stands still',
+      (_, i) => ({ next: `?offset=100&x=${i}`, results: hundred(i) }),
+      'backward',
+      2,
+    ],
+    [
+      'with an offset that goes back',
+      (_, i) => ({ next: `?offset=${i === 0 ? 300 : 200}`, results: hundred(i) }),
+      'backward',
+      2,
+    ],
+    ['of empty pages', (_, i) => ({ next: `?offset=${(i + 1) * 100}` }), 'empty-run', 3],
+    [
+      'that ignores the offset',
+      (_, i) => ({ next: `?offset=${(i + 1) * 100}`, results: hundred(0), count: 313 }),
+      'repeated',
+      2,
+    ],
+    [
+      'that never ends, past its count',
+      (_, i) => ({ next: `?offset=${(i + 1) * 100}`, results: hundred(i), count: 10 }),
+      'cap',
+      12,
+    ],
+    [
+      'of huge pages that never ends',
+      (_, i) => ({ next: `?page=${i}`, results: recordsFrom(i * 20_000, i * 20_000 + 19_999) }),
+      'cap',
+      10,
+    ],
+    [
+      'that never ends, without a count',
+      (_, i) => ({ next: `?page=${i}`, results: recordsFrom(i, i) }),
+      'cap',
+      2000,
+    ],
+  ])('%s is ended', (_title, answer, kind, pages) => {
+    const walked = walk(answer);
+    expect(walked.end).toEqual({ kind, sentence: expect.stringMatching(/^The .*\.$/) });
+    expect(walked.pages).toHaveLength(pages);
+  });
+
+  test('with one empty page, short pages and skipped records goes on', () => {
+    const offsets = [40, 100, 300, 400];
+    const { pages, end } = walk((_, index) => ({
+      next: index < 4 ? `?limit=100&offset=${offsets[index]}` : null,
+      results: index === 1 ? [] : hundred(index).slice(0, 40),
+    }));
+    expect([pages.length, end]).toEqual([5, { kind: 'finished' }]);
+  });
+
+  test('looked back at, or taken again with new pages, is judged afresh', () => {
+    const { pages } = walk((_, index) => ({
+      next: index < 3 ? `?offset=${(index + 1) * 100}` : null,
+      results: hundred(index),
+    }));
+    expect(follow(pages.slice(0, 2))).toEqual({ query: '?offset=200' });
+    expect(follow(pages)).toEqual({ end: { kind: 'finished' } });
+    const again = pages.slice(0, 1).concat(loaded({ next: '?offset=900' }, '?offset=100'));
+    expect(follow(again)).toEqual({ query: '?offset=900' });
+  });
+});
