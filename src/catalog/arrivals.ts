@@ -1,0 +1,81 @@
+import type { CollectionName } from '../contract/collections.ts';
+import type { Entry, Held } from './entry.ts';
+import { createInterner, type Interner } from './interner.ts';
+import { readRecord } from './read-record.ts';
+import { isObject, sameContent } from './same-content.ts';
+
+/** What of a page matters here: its records and the total it gave. */
+export interface ReceivedPage {
+  results: readonly unknown[];
+  count: number | null;
+}
+
+/** An earlier form of a record that came again with other content; the later one is the entry. */
+export interface Version<C extends CollectionName = CollectionName> {
+  key: string;
+  earlier: Entry<C>;
+}
+
+/** Everything that arrived for one collection, growing page by page. */
+export interface Arrivals<C extends CollectionName> {
+  readonly collection: C;
+  readonly pages: ReceivedPage[];
+  readonly entries: Entry<C>[];
+  readonly positions: Map<string, number>;
+  readonly held: Held[];
+  readonly versions: Version<C>[];
+  readonly interner: Interner;
+  received: number;
+  repeats: number;
+  count: number | null;
+  countChanged: boolean;
+}
+
+export function startArrivals<C extends CollectionName>(collection: C): Arrivals<C> {
+  return {
+    collection,
+    pages: [],
+    entries: [],
+    positions: new Map(),
+    held: [],
+    versions: [],
+    interner: createInterner(),
+    received: 0,
+    repeats: 0,
+    count: null,
+    countChanged: false,
+  };
+}
+
+/** Takes in one page: each of its elements becomes an entry, a repeat, a version, or is held back. */
+export function receivePage<C extends CollectionName>(arrivals: Arrivals<C>, page: ReceivedPage): void {
+  arrivals.pages.push(page);
+  if (page.count !== null) {
+    if (arrivals.count !== null && arrivals.count !== page.count) arrivals.countChanged = true;
+    arrivals.count = page.count;
+  }
+  for (const raw of page.results) receive(arrivals, raw);
+}
+
+function receive<C extends CollectionName>(arrivals: Arrivals<C>, raw: unknown): void {
+  arrivals.received += 1;
+  if (arrivals.collection === 'variable' && isObject(raw))
+    arrivals.interner.share(Reflect.get(raw, 'sources'));
+  const read = readRecord(arrivals.collection, raw);
+  if ('held' in read) {
+    arrivals.held.push({ reason: read.held, raw });
+    return;
+  }
+  const { key, record, marks } = read;
+  const { collection, entries, positions } = arrivals;
+  const position = positions.get(key) ?? entries.length;
+  const earlier = entries[position];
+  if (earlier !== undefined && sameContent(earlier.raw, raw)) {
+    arrivals.repeats += 1;
+    return;
+  }
+  // The later version takes the place of the earlier one, so that nothing moves in a list being read.
+  if (earlier !== undefined) arrivals.versions.push({ key, earlier });
+  positions.set(key, position);
+  entries[position] = { key, collection, position, record, marks, raw };
+}

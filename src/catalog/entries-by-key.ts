@@ -1,0 +1,49 @@
+import type { CollectionName } from '../contract/collections.ts';
+import type { Entry } from './entry.ts';
+
+/**
+ * Entries by key over one growing index that all states of a ledger share: copying a map of 100,000 keys for each
+ * of 1,000 pages would take longer than reading them. `entries` decides what this state holds.
+ */
+export class EntriesByKey<C extends CollectionName> implements ReadonlyMap<string, Entry<C>> {
+  readonly #positions: ReadonlyMap<string, number>;
+  readonly #entries: readonly Entry<C>[];
+
+  constructor(positions: ReadonlyMap<string, number>, entries: readonly Entry<C>[]) {
+    this.#positions = positions;
+    this.#entries = entries;
+  }
+
+  get size(): number {
+    return this.#entries.length;
+  }
+
+  get(key: string): Entry<C> | undefined {
+    const position = this.#positions.get(key);
+    return position === undefined ? undefined : this.#entries[position];
+  }
+
+  has(key: string): boolean {
+    return this.get(key) !== undefined;
+  }
+
+  forEach(visit: (entry: Entry<C>, key: string, map: ReadonlyMap<string, Entry<C>>) => void): void {
+    for (const entry of this.#entries) visit(entry, entry.key, this);
+  }
+
+  *entries(): MapIterator<[string, Entry<C>]> {
+    for (const entry of this.#entries) yield [entry.key, entry];
+  }
+
+  *keys(): MapIterator<string> {
+    for (const entry of this.#entries) yield entry.key;
+  }
+
+  *values(): MapIterator<Entry<C>> {
+    yield* this.#entries;
+  }
+
+  [Symbol.iterator](): MapIterator<[string, Entry<C>]> {
+    return this.entries();
+  }
+}

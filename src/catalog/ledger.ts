@@ -1,0 +1,100 @@
+import type { CollectionName } from '../contract/collections.ts';
+import { type Arrivals, type ReceivedPage, receivePage, startArrivals, type Version } from './arrivals.ts';
+import { EntriesByKey } from './entries-by-key.ts';
+import type { Entry, Held } from './entry.ts';
+
+export { type Completeness, completeness, type Walk } from './completeness.ts';
+export type { ReceivedPage, Version };
+
+/**
+ * What arrived of a collection, as of a number of pages. `received` is always entries + held + repeats + versions;
+ * `count` is the last one the service gave.
+ */
+export interface Ledger<C extends CollectionName = CollectionName> {
+  readonly collection: C;
+  readonly pages: number;
+  readonly received: number;
+  readonly entries: readonly Entry<C>[];
+  readonly byKey: ReadonlyMap<string, Entry<C>>;
+  readonly held: readonly Held[];
+  readonly repeats: number;
+  readonly versions: readonly Version<C>[];
+  readonly count: number | null;
+  readonly countChanged: boolean;
+}
+
+interface Chain<C extends CollectionName> {
+  arrivals: Arrivals<C>;
+  ledger: Ledger<C>;
+}
+
+type Chains = { [C in CollectionName]: WeakMap<ReceivedPage, Chain<C>> };
+type EmptyLedgers = { [C in CollectionName]: Ledger<C> };
+
+/** Per first page of each collection, what was read so far: a page is read once, however often it is asked about. */
+const chains: Chains = {
+  subdomain: new WeakMap(),
+  taxonomy: new WeakMap(),
+  indicator: new WeakMap(),
+  variable: new WeakMap(),
+};
+
+const emptyLedgers: EmptyLedgers = {
+  subdomain: stateOf(startArrivals('subdomain')),
+  taxonomy: stateOf(startArrivals('taxonomy')),
+  indicator: stateOf(startArrivals('indicator')),
+  variable: stateOf(startArrivals('variable')),
+};
+
+/**
+ * The ledger of a collection's pages, in the order they came. The same pages give the same object; pages added to
+ * a list seen before are all that is read; earlier ledgers never change.
+ */
+export function ledgerOf<C extends CollectionName>(collection: C, pages: readonly ReceivedPage[]): Ledger<C> {
+  const first = pages[0];
+  if (first === undefined) return emptyLedgers[collection];
+  const ofCollection: WeakMap<ReceivedPage, Chain<C>> = chains[collection];
+  const known = ofCollection.get(first);
+  if (known !== undefined && sameWay(pages, known.arrivals.pages)) {
+    if (pages.length === known.arrivals.pages.length) return known.ledger;
+    if (pages.length > known.arrivals.pages.length) return grow(known, pages);
+    // A look back at fewer pages: answered, but the longer list stays the one remembered.
+    return grow(newChain(collection), pages);
+  }
+  const chain = newChain(collection);
+  ofCollection.set(first, chain);
+  return grow(chain, pages);
+}
+
+function newChain<C extends CollectionName>(collection: C): Chain<C> {
+  return { arrivals: startArrivals(collection), ledger: emptyLedgers[collection] };
+}
+
+function grow<C extends CollectionName>(chain: Chain<C>, pages: readonly ReceivedPage[]): Ledger<C> {
+  for (const page of pages.slice(chain.arrivals.pages.length)) receivePage(chain.arrivals, page);
+  chain.ledger = stateOf(chain.arrivals);
+  return chain.ledger;
+}
+
+function stateOf<C extends CollectionName>(arrivals: Arrivals<C>): Ledger<C> {
+  const { collection, pages, received, positions, repeats, count, countChanged } = arrivals;
+  const entries = arrivals.entries.slice();
+  return {
+    collection,
+    pages: pages.length,
+    received,
+    entries,
+    byKey: new EntriesByKey(positions, entries),
+    held: arrivals.held.slice(),
+    repeats,
+    versions: arrivals.versions.slice(),
+    count,
+    countChanged,
+  };
+}
+
+/** Whether one list of pages is the beginning of the other. */
+function sameWay(pages: readonly ReceivedPage[], known: readonly ReceivedPage[]): boolean {
+  const shorter = pages.length < known.length ? pages : known;
+  return shorter.every((_, index) => pages[index] === known[index]);
+}

@@ -1,0 +1,93 @@
+import type { SearchableCollection } from './document.ts';
+import type { SearchOutcome } from './search-answer.ts';
+import { SearchFailure } from './search-failure.ts';
+import type { SearchReply, SearchRequest, SearchRoom } from './search-protocol.ts';
+
+interface Question {
+  collection: SearchableCollection;
+  query: string;
+  settle: (outcome: SearchOutcome) => void;
+  fail: (failure: SearchFailure) => void;
+}
+
+// At most one question of a lane is with the room; the newest of the others waits for its return.
+interface Lane {
+  asked: { ticket: number; question: Question };
+  waiting: Question | null;
+}
+
+/** Requests to one room and the promises of its answers. `failure` is why it stopped, or null. */
+export interface Correspondence {
+  send(request: SearchRequest): void;
+  ask(collection: SearchableCollection, query: string, lane: string): Promise<SearchOutcome>;
+  readonly failure: SearchFailure | null;
+  close(): void;
+}
+
+/** Opens a room and writes to it. After a crash or `close` every question, open or new, rejects. */
+export function createCorrespondence(start: () => SearchRoom): Correspondence {
+  const lanes = new Map<string, Lane>();
+  let failure: SearchFailure | null = null;
+  let lastTicket = 0;
+  let room: SearchRoom | null = null;
+
+  function stop(sentence: string): void {
+    if (failure !== null) return;
+    failure = new SearchFailure(sentence);
+    room?.close();
+    for (const { asked, waiting } of lanes.values()) {
+      asked.question.fail(failure);
+      waiting?.fail(failure);
+    }
+    lanes.clear();
+  }
+
+  function pass(lane: string, question: Question): void {
+    const ticket = ++lastTicket;
+    lanes.set(lane, { asked: { ticket, question }, waiting: null });
+    const { collection, query } = question;
+    room?.send({ kind: 'search', ticket, collection, query });
+  }
+
+  function receive(reply: SearchReply): void {
+    for (const [name, { asked, waiting }] of lanes) {
+      if (asked.ticket !== reply.ticket) continue;
+      lanes.delete(name);
+      // Superseded promises are settled already; settling one again changes nothing.
+      if (reply.kind === 'failed') asked.question.fail(new SearchFailure(reply.message));
+      else asked.question.settle({ ...reply.answer, searched: reply.searched, superseded: false });
+      if (waiting !== null) pass(name, waiting);
+      return;
+    }
+  }
+
+  try {
+    room = start();
+    room.onReply = receive;
+    room.onCrash = stop;
+  } catch (error) {
+    stop(`The search could not be started: ${error instanceof Error ? error.message : String(error)}`);
+  }
+
+  return {
+    send(request) {
+      if (failure === null) room?.send(request);
+    },
+    ask(collection, query, lane) {
+      if (failure !== null) return Promise.reject(failure);
+      return new Promise((settle, fail) => {
+        const question = { collection, query, settle, fail };
+        const name = `${lane}/${collection}`;
+        const known = lanes.get(name);
+        if (known === undefined) return pass(name, question);
+        known.asked.question.settle({ superseded: true });
+        known.waiting?.settle({ superseded: true });
+        known.waiting = question;
+      });
+    },
+    get failure() {
+      return failure;
+    },
+    close: () => stop('The search was closed.'),
+  };
+}

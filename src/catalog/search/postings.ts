@@ -1,0 +1,82 @@
+import type { SearchDocument } from './document.ts';
+import { fieldBits, type WordField, wordFields } from './rank.ts';
+import { createVocabulary, type Vocabulary } from './vocabulary.ts';
+import { wordsOf } from './words.ts';
+
+/** A text as the index keeps it: its words' numbers, and its words in singular between single spaces. */
+interface ReadText {
+  words: readonly number[];
+  row: string;
+}
+
+/** What the documents hold, word by word, and their texts by position for phrases. */
+export interface Postings {
+  readonly vocabulary: Vocabulary;
+  readonly size: number;
+  add(document: SearchDocument): void;
+  /** Where a word stands: each entry is `position * 256 + field bits`, ascending. */
+  of(word: number): readonly number[];
+  /** Positions of the records with this id. */
+  withId(id: string): readonly number[];
+  /** The texts of a field by position: singular words between single spaces, or '' for no text. */
+  rows(field: WordField): readonly string[];
+}
+
+const empty: ReadText = { words: [], row: '' };
+
+// Texts that many records share are read once; the others would only fill the memory.
+const sharedFields = new Set<WordField>(['source', 'tags', 'units']);
+
+/** Empty postings. Positions count up from 0; four million documents fit. */
+export function createPostings(): Postings {
+  const vocabulary = createVocabulary();
+  const lists: number[][] = [];
+  const ids = new Map<string, number[]>();
+  const shared = new Map<string, ReadText>();
+  const rows = new Map<WordField, string[]>(wordFields.map((field) => [field, []]));
+  let size = 0;
+
+  function read(text: string): ReadText {
+    if (text === '') return empty;
+    const words = wordsOf(text).map(vocabulary.number);
+    return { words, row: ` ${words.map(vocabulary.stem).join(' ')} ` };
+  }
+
+  function readShared(text: string): ReadText {
+    const known = shared.get(text) ?? read(text);
+    shared.set(text, known);
+    return known;
+  }
+
+  function note(word: number, position: number, bit: number): void {
+    const list = (lists[word] ??= []);
+    const last = list.length - 1;
+    const entry = list[last];
+    if (entry !== undefined && entry >>> 8 === position) list[last] = entry | bit;
+    else list.push(position * 256 + bit);
+  }
+
+  return {
+    vocabulary,
+    get size() {
+      return size;
+    },
+    add({ fields }) {
+      const position = size++;
+      for (const field of wordFields) {
+        const text = fields[field] ?? '';
+        const { words, row } = sharedFields.has(field) ? readShared(text) : read(text);
+        rows.get(field)?.push(row);
+        for (const word of words) note(word, position, fieldBits[field]);
+      }
+      if (fields.id !== undefined) {
+        const positions = ids.get(fields.id);
+        if (positions === undefined) ids.set(fields.id, [position]);
+        else positions.push(position);
+      }
+    },
+    of: (word) => lists[word] ?? [],
+    withId: (id) => ids.get(id) ?? [],
+    rows: (field) => rows.get(field) ?? [],
+  };
+}

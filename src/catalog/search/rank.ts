@@ -1,0 +1,96 @@
+import type { FieldName } from './document.ts';
+
+/** The searched fields that hold words, each with the bit that stands for it in a posting. */
+export const fieldBits = {
+  name: 1,
+  shortName: 2,
+  displayName: 4,
+  slug: 8,
+  units: 16,
+  source: 32,
+  tags: 64,
+  description: 128,
+} as const satisfies Partial<Record<FieldName, number>>;
+
+export type WordField = keyof typeof fieldBits;
+export const wordFields: readonly WordField[] = [
+  'name',
+  'shortName',
+  'displayName',
+  'slug',
+  'units',
+  'source',
+  'tags',
+  'description',
+];
+
+/** How well a word of a record meets a word of the query; plurals and singulars meet as whole words. */
+export const meeting = { misspelt: 0, beginning: 1, whole: 2 } as const;
+export type Meeting = (typeof meeting)[keyof typeof meeting];
+
+// A name outweighs every other field, however well that one meets the query.
+const weights: Record<WordField, number> = {
+  name: 12,
+  shortName: 8,
+  displayName: 8,
+  slug: 7,
+  units: 6,
+  tags: 6,
+  source: 3,
+  description: 1,
+};
+
+/** The least score of a word met in the name. */
+export const leastInName = weights.name;
+/** Score of a record's id, met only when written whole. */
+export const idScore = weights.slug + meeting.whole;
+
+const scores = new Uint8Array(256 * 4);
+for (let mask = 1; mask < 256; mask++) {
+  const best = Math.max(...wordFields.map((field) => (mask & fieldBits[field] ? weights[field] : 0)));
+  for (let how = 0; how <= meeting.whole; how++) scores[mask * 4 + how] = best + how;
+}
+
+/** 1 to 14: what one word is worth in the best of the fields that `mask` stands for; 0 for none. */
+export function scoreOf(mask: number, how: Meeting): number {
+  return scores[mask * 4 + how] ?? 0;
+}
+
+/** The steps above the mean score of the words, from "all words in the name" to "is the name". */
+export const step = { mixed: 0, inName: 1, inRow: 2, begins: 3, isName: 4 } as const;
+
+const places = 16;
+const longestName = 255;
+const keyCount = places * (step.isName + 1) * (longestName + 1);
+
+/** What records are sorted by, the least first: a higher step, a higher mean score, a shorter name. */
+export function sortKey(reached: number, meanScore: number, nameLength: number): number {
+  const merit = reached * places + Math.min(Math.round(meanScore), places - 1);
+  const rank = places * (step.isName + 1) - 1 - merit;
+  return rank * (longestName + 1) + Math.min(nameLength, longestName);
+}
+
+/**
+ * The first `count` positions in the order of their keys; equal keys stay as they come. Keys are
+ * few, so counting them sorts 100,000 positions in a few milliseconds.
+ */
+export function sortedByKey(
+  positions: Uint32Array,
+  keys: Uint32Array,
+  count: number,
+): Uint32Array<ArrayBuffer> {
+  const starts = new Uint32Array(keyCount + 1);
+  for (let at = 0; at < count; at++) {
+    const next = (keys[at] ?? 0) + 1;
+    starts[next] = (starts[next] ?? 0) + 1;
+  }
+  for (let key = 1; key <= keyCount; key++) starts[key] = (starts[key] ?? 0) + (starts[key - 1] ?? 0);
+  const sorted = new Uint32Array(count);
+  for (let at = 0; at < count; at++) {
+    const key = keys[at] ?? 0;
+    const place = starts[key] ?? 0;
+    sorted[place] = positions[at] ?? 0;
+    starts[key] = place + 1;
+  }
+  return sorted;
+}

@@ -1,0 +1,101 @@
+import SearchableMap from 'minisearch/SearchableMap';
+import { hasDigit, singular } from './fold.ts';
+
+/** The distinct folded words of an index, numbered from 0 in the order they came. */
+export interface Vocabulary {
+  /** Number of a word, given to it if it is new. */
+  number: (word: string) => number;
+  /** Number of a word, or -1. */
+  find: (word: string) => number;
+  word: (number: number) => string;
+  /** The word of that number in singular. */
+  stem: (number: number) => string;
+  /** Words that begin so. Codes and numbers ("b25063001") only from two characters on. */
+  beginningWith: (prefix: string) => number[];
+  /** Words with the same singular as this one. */
+  formsOf(word: string): readonly number[];
+  /** Beginnings or whole words one edit away (two from eight letters on), fewest edits only. */
+  misspellings(word: string): string[];
+}
+
+const bucketLength = 3;
+const shortestMisspelled = 4;
+const shortestTwiceMisspelled = 8;
+
+/** An empty vocabulary. Spelling rests on MiniSearch's radix tree, the rest on maps. */
+export function createVocabulary(): Vocabulary {
+  const words: string[] = [];
+  const stems: string[] = [];
+  const numbers = new Map<string, number>();
+  const byBeginning = new Map<string, number[]>();
+  const byStem = new Map<string, number[]>();
+  const spellings = new SearchableMap<true>();
+
+  function admit(word: string): number {
+    const number = words.length;
+    const stem = singular(word);
+    words.push(word);
+    stems.push(stem);
+    numbers.set(word, number);
+    append(byBeginning, word.slice(0, bucketLength), number);
+    if (!hasDigit(word)) {
+      append(byStem, stem, number);
+      // Every beginning is a spelling, so that a word can be misspelled before it is typed to its end.
+      for (let end = shortestMisspelled - 1; end <= word.length; end++)
+        spellings.set(word.slice(0, end), true);
+    }
+    return number;
+  }
+
+  return {
+    number: (word) => numbers.get(word) ?? admit(word),
+    find: (word) => numbers.get(word) ?? -1,
+    word: (number) => words[number] ?? '',
+    stem: (number) => stems[number] ?? '',
+    beginningWith(prefix) {
+      const found: number[] = [];
+      if (prefix.length < bucketLength) {
+        for (const [key, bucket] of byBeginning) {
+          if (!key.startsWith(prefix)) continue;
+          // Every code of a catalog may begin with the same letter: that letter alone asks for none of them.
+          const codesToo = prefix.length > 1;
+          for (const number of bucket) if (codesToo || !hasDigit(words[number] ?? '')) found.push(number);
+        }
+      } else {
+        const bucket = byBeginning.get(prefix.slice(0, bucketLength)) ?? [];
+        for (const number of bucket) if (words[number]?.startsWith(prefix)) found.push(number);
+      }
+      return found;
+    },
+    formsOf: (word) => byStem.get(singular(word)) ?? [],
+    misspellings(word) {
+      if (word.length < shortestMisspelled || hasDigit(word)) return [];
+      const most = word.length < shortestTwiceMisspelled ? 1 : 2;
+      let fewest = most;
+      const found: [string, number][] = [];
+      for (const [spelling, [, edits]] of spellings.fuzzyGet(word, 2)) {
+        // The tree counts two swapped letters as two edits; a typist makes them as one.
+        const counted = edits === 2 && swapsNeighbours(word, spelling) ? 1 : edits;
+        if (counted > fewest) continue;
+        fewest = counted;
+        found.push([spelling, counted]);
+      }
+      return found.filter(([, edits]) => edits === fewest).map(([spelling]) => spelling);
+    },
+  };
+}
+
+function append(lists: Map<string, number[]>, key: string, number: number): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [number]);
+  else list.push(number);
+}
+
+function swapsNeighbours(left: string, right: string): boolean {
+  if (left.length !== right.length) return false;
+  let at = 0;
+  while (left[at] === right[at]) at++;
+  return (
+    left[at] === right[at + 1] && left[at + 1] === right[at] && left.slice(at + 2) === right.slice(at + 2)
+  );
+}

@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest';
+import { completeness, type Ledger, ledgerOf, type ReceivedPage } from '../../../src/catalog/ledger.ts';
+
+const record = (id: unknown, name = `Indicator ${String(id)}`) => ({
+  id,
+  name,
+  slug: 's',
+  description: null,
+});
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => record(from + index));
+const page = (results: readonly unknown[], count: number | null = null): ReceivedPage => ({ results, count });
+
+const deep = () =>
+  JSON.parse(`{"id":1,"name":"d","slug":"d","description":null,"x":${'['.repeat(5e4)}${']'.repeat(5e4)}}`);
+const source = (name: string, extra = {}) => ({
+  id: 1,
+  name,
+  slug: 's',
+  description: '',
+  infoLink: '',
+  ...extra,
+});
+const variable = (id: number, sources: unknown) => ({ id, sources });
+
+function expectBalance({ received, entries, held, repeats, versions }: Ledger): void {
+  expect(received).toBe(entries.length + held.length + repeats + versions.length);
+}
+
+describe('the ledger', () => {
+  test('lists records in the order they came, by key and by position', () => {
+    const ledger = ledgerOf('indicator', [page([record(5), record(2)], 3), page([record('2')], 3)]);
+    expect(ledger.entries.map(({ key, position }) => [key, position])).toEqual([
+      ['5', 0],
+      ['2', 1],
+      ['~2', 2],
+    ]);
+    expect(ledger.byKey.get('~2')).toBe(ledger.entries[2]);
+    expect([...ledger.byKey.keys()]).toEqual(['5', '2', '~2']);
+    expect(ledger).toMatchObject({
+      collection: 'indicator',
+      pages: 2,
+      received: 3,
+      count: 3,
+      countChanged: false,
+    });
+  });
+
+  test('counts an equal repeat and shows it once, whatever the order of its keys', () => {
+    const again = { description: null, slug: 's', name: 'Indicator 1', id: 1 };
+    const ledger = ledgerOf('indicator', [page([record(1), record(2)]), page([again, record(3)])]);
+    expect([ledger.entries.length, ledger.repeats, ledger.versions.length]).toEqual([3, 1, 0]);
+    expectBalance(ledger);
+  });
+
+  test('keeps both versions of an id: the later in place, the earlier beside', () => {
+    const first = record(1, 'old');
+    const ledger = ledgerOf('indicator', [
+      page([first, record(2)]),
+      page([record(1, 'new'), record(1, 'new')]),
+    ]);
+    expect(ledger.entries.map(({ record: { name } }) => name)).toEqual(['new', 'Indicator 2']);
+    expect(ledger.versions).toMatchObject([{ key: '1', earlier: { raw: first, position: 0 } }]);
+    expect(ledger.repeats).toBe(1);
+    expectBalance(ledger);
+  });
+
+  test('holds back what is no record, with the reason', () => {
+    const ledger = ledgerOf('indicator', [page([null, record(1), { name: 'x' }, record(2 ** 53)])]);
+    expect(ledger.held).toEqual([
+      { reason: 'not an object', raw: null },
+      { reason: 'no id', raw: { name: 'x' } },
+      { reason: 'id not exact', raw: record(2 ** 53) },
+    ]);
+    expectBalance(ledger);
+  });
+
+  test('compares records nested very deep without exhausting the stack', () => {
+    expect(ledgerOf('indicator', [page([deep(), deep()])]).repeats).toBe(1);
+  });
+
+  test('notices that the total changed, and gives the last one', () => {
+    expect(ledgerOf('indicator', [page([], 5), page([], 6)])).toMatchObject({ count: 6, countChanged: true });
+    expect(ledgerOf('indicator', [page([], 5), page([], null)])).toMatchObject({
+      count: 5,
+      countChanged: false,
+    });
+  });
+
+  test('is the same object for the same pages, and an earlier one never changes', () => {
+    const pages = [page(range(1, 100), 300), page(range(101, 200), 300)];
+    const two = ledgerOf('indicator', pages);
+    expect(ledgerOf('indicator', [...pages])).toBe(two);
+    const three = ledgerOf('indicator', [...pages, page([record(1, 'other'), ...range(201, 299)], 300)]);
+    expect(three.entries).toHaveLength(299);
+    expect(two.entries).toHaveLength(200);
+    expect(two.byKey.size).toBe(200);
+    expect(two.byKey.has('201')).toBe(false);
+    expect(two.byKey.get('1')?.record.name).toBe('Indicator 1');
+    expect(three.byKey.get('1')?.record.name).toBe('other');
+    expect(ledgerOf('indicator', [])).toBe(ledgerOf('indicator', []));
+  });
+
+  test('looks back at fewer pages, and reads pages that were loaded again afresh', () => {
+    const pages = [page(range(1, 2)), page(range(3, 4)), page(range(5, 6))];
+    const whole = ledgerOf('indicator', pages);
+    expect(ledgerOf('indicator', pages.slice(0, 2)).entries).toHaveLength(4);
+    expect(ledgerOf('indicator', pages)).toBe(whole);
+    const again = ledgerOf('indicator', [...pages.slice(0, 1), page(range(7, 9))]);
+    expect(again.entries.map(({ key }) => key)).toEqual(['1', '2', '7', '8', '9']);
+  });
+
+  test('keeps collections apart that share pages', () => {
+    const pages = [page([record(1)])];
+    expect(ledgerOf('subdomain', pages).collection).toBe('subdomain');
+    expect(ledgerOf('indicator', pages).collection).toBe('indicator');
+  });
+
+  test('shares equal sources between variables, and only equal ones', () => {
+    const turned = { name: 'a', id: 1, slug: 's', description: '', infoLink: '' };
+    const { entries } = ledgerOf('variable', [
+      page([
+        variable(1, [source('a')]),
+        variable(2, [source('a')]),
+        variable(3, [source('b')]),
+        variable(4, null),
+        variable(5, [turned]),
+      ]),
+    ]);
+    const raws = entries.map(({ raw }) => Reflect.get(Object(raw), 'sources'));
+    expect(raws[0][0]).toBe(raws[1][0]);
+    expect(raws[2][0]).toEqual(source('b'));
+    expect(raws[3]).toBeNull();
+    expect(Object.keys(raws[4][0])[0]).toBe('name');
+  });
+
+  test('balances after any walk, and agrees with a ledger read at once', () => {
+    let seed = 42;
+    const random = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) % below;
+    const oddities = [null, 'x', {}, [], { id: 1e300 }, { id: '7', name: 1 }, { id: 3, name: null }];
+    const pages: ReceivedPage[] = [];
+    for (let index = 0; index < 200; index += 1) {
+      const results = Array.from({ length: random(12) }, () =>
+        random(4) === 0 ? oddities[random(oddities.length)] : record(random(300), `name ${random(3)}`),
+      );
+      pages.push(page(results, random(3) === 0 ? null : 300));
+      expectBalance(ledgerOf('indicator', [...pages]));
+    }
+    const grown = ledgerOf('indicator', pages);
+    const atOnce = ledgerOf(
+      'indicator',
+      pages.map((each) => ({ ...each })),
+    );
+    expect(atOnce.entries).toEqual(grown.entries);
+    expect(atOnce.versions).toEqual(grown.versions);
+    expect(grown.received).toBe(pages.reduce((sum, { results }) => sum + results.length, 0));
+    expect(new Set(grown.entries.map(({ key }) => key)).size).toBe(grown.entries.length);
+  });
+});
+
+describe('completeness', () => {
+  const finished = { ended: true, end: { kind: 'finished' }, failed: false };
+  const loading = { ended: false, failed: false };
+
+  test.each<[string, ReceivedPage[], Parameters<typeof completeness>[1], string, string]>([
+    ['whole', [page(range(1, 313), 313)], finished, 'complete', 'All 313 loaded'],
+    ['whole and large', [page(range(1, 1088), 1088)], finished, 'complete', 'All 1,088 loaded'],
+    ['empty', [page([], 0)], finished, 'complete', 'All 0 loaded'],
+    ['under way', [page(range(1, 200), 313)], loading, 'loading', '200 of 313 loaded'],
+    ['under way, no total', [page(range(1, 200))], loading, 'loading', '200 loaded, total not given'],
+    ['failed', [page(range(1, 200), 313)], { ended: false, failed: true }, 'partial', '200 of 313 loaded'],
+    [
+      'stopped by a guard',
+      [page(range(1, 3), 3)],
+      { ended: true, end: { kind: 'repeated' }, failed: false },
+      'partial',
+      '3 of 3 loaded: loading was stopped',
+    ],
+    [
+      'ended early',
+      [page(range(1, 3), 5)],
+      finished,
+      'short',
+      '3 of 5: the service ended early, 2 records short',
+    ],
+    [
+      'shifted while walking',
+      [page([...range(1, 311), ...range(1, 2)], 313)],
+      finished,
+      'short',
+      '311 of 313: the service repeated 2 records and left out 2',
+    ],
+    [
+      'with one held back',
+      [page([...range(1, 2), null], 3)],
+      finished,
+      'short',
+      '2 of 3: 1 record held back as unreadable',
+    ],
+    [
+      'with a changed total',
+      [page(range(1, 2), 4), page(range(3, 3), 3)],
+      finished,
+      'short',
+      '3 of 3 loaded: the catalog changed while loading',
+    ],
+    ['without a total', [page(range(1, 3))], finished, 'unknown-total', '3 loaded, total not given'],
+    [
+      'larger than its total',
+      [page(range(1, 3), 2)],
+      finished,
+      'unknown-total',
+      '3 loaded, though the service counts 2',
+    ],
+  ])('of a list %s is said', (_title, pages, walk, state, sentence) => {
+    expect(completeness(ledgerOf('indicator', pages), walk)).toEqual({ state, sentence });
+  });
+});

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import type { SearchFields } from '../../../../src/catalog/search/document.ts';
+import { createSearchIndex } from '../../../../src/catalog/search/search-index.ts';
+
+function indexOf(...records: SearchFields[]) {
+  const index = createSearchIndex();
+  index.add(records.map((fields, at) => ({ key: `variable/${at}`, fields })));
+  return index;
+}
+
+const named = (...names: string[]) => indexOf(...names.map((name) => ({ name })));
+const places = (index: ReturnType<typeof indexOf>, query: string) => [...index.search(query).positions];
+
+describe('the order of answers', () => {
+  it('puts the name itself first, then names that begin so, then names that hold all words', () => {
+    const index = named('Age and sex', 'Sex by age', 'Age', 'Median age', 'Age by sex');
+    expect(places(index, 'age')).toEqual([2, 4, 0, 1, 3]);
+  });
+
+  it('puts names before short names, slugs before sources, sources before descriptions', () => {
+    const index = indexOf(
+      { name: 'One', description: 'About rent.' },
+      { name: 'Two', source: 'B25063: Gross Rent' },
+      { name: 'Three', slug: 'gross-rent' },
+      { name: 'Four', shortName: 'Rent' },
+      { name: 'Contract rent' },
+    );
+    expect(places(index, 'rent')).toEqual([4, 3, 2, 1, 0]);
+  });
+
+  it('keeps the order of the service among records with the same name', () => {
+    expect(places(named('Total', 'Other', 'Total', 'Total'), 'total')).toEqual([0, 2, 3]);
+  });
+
+  it('puts a whole word before a word that only begins so', () => {
+    expect(places(named('My renters', 'A longer name for rent'), 'rent')).toEqual([1, 0]);
+  });
+});
+
+describe('what matches', () => {
+  it('finds words by their beginnings, in any order', () => {
+    expect(places(named('Median household income', 'Median age'), 'inc med')).toEqual([0]);
+  });
+
+  it('takes plural and singular for the same word', () => {
+    const index = named('Families', 'Family', 'Children', 'Child');
+    expect(places(index, 'family')).toHaveLength(2);
+    expect(places(index, 'child')).toHaveLength(2);
+    expect(index.search('children').near).toBe(false);
+  });
+
+  it('folds case and accents on both sides', () => {
+    expect(places(named('Año de construcción', 'Straße', 'İstanbul'), 'ANO CONSTRUCCION')).toEqual([0]);
+    expect(places(named('Año de construcción', 'Straße', 'İstanbul'), 'strasse')).toEqual([1]);
+    expect(places(named('Año de construcción', 'Straße', 'İstanbul'), 'istanbul')).toEqual([2]);
+  });
+
+  it('reads a short number as a whole, so that 5 years is not 50 years', () => {
+    expect(places(named('Under 50 years', 'Under 5 years'), 'under 5')).toEqual([1]);
+  });
+
+  it('reads numbers with and without separators alike', () => {
+    expect(places(named('$100,000 or more', '$10,000 to $14,999'), '10000')).toEqual([1, 0]);
+  });
+
+  it('gives every record in the service order for a query without words', () => {
+    expect(places(named('B', 'A'), '  " - ')).toEqual([0, 1]);
+  });
+
+  it('grows while it is being searched', () => {
+    const index = named('Gross rent');
+    expect(places(index, 'rent')).toEqual([0]);
+    index.add([{ key: 'variable/9', fields: { name: 'Rent' } }]);
+    expect(places(index, 'rent')).toEqual([1, 0]);
+    expect(index.size).toBe(2);
+  });
+});
+
+describe('the query language', () => {
+  const index = indexOf(
+    { name: 'Gross rent', id: '7', units: '$', source: 'B25063: Gross Rent' },
+    { name: 'Rent, gross of tax', id: '77', units: '%', source: 'S1701: Poverty' },
+    { name: 'Poverty', id: '8', description: 'Not measured in dollars.', tags: 'Rent' },
+  );
+
+  it.each([
+    ['"gross rent"', [0]],
+    ['"rent gro', [1]],
+    ['"gross re"', []],
+    ['rent -poverty', [0]],
+    ['-"gross rent"', [1, 2]],
+    ['source:"S1701"', [1]],
+    ['source:b25', [0]],
+    ['id:7', [0]],
+    ['units:dollars', [0]],
+    ['units:$', [0]],
+    ['-units:usd', [1, 2]],
+    ['percent', [1]],
+    ['dollars', [0, 2]],
+    ['tags:rent', [2]],
+    ['NAME:poverty', [2]],
+    ['name:', [0, 1, 2]],
+    ['colour:rent', []],
+  ])('%s', (query, expected) => {
+    expect([...index.search(query, { near: false }).positions]).toEqual(expected);
+  });
+
+  it('drops an unknown field name only when nothing holds it, and says so', () => {
+    const { positions, near } = index.search('colour:rent');
+    expect([...positions]).toContain(0);
+    expect(near).toBe(true);
+  });
+});
+
+describe('near matches', () => {
+  const index = named('Poverty status', 'Household income', 'Gross rent', 'B25063', 'No vehicle available');
+
+  it.each([
+    ['povetry', 0],
+    ['povert status', 0],
+    ['houshold', 1],
+    ['houshol', 1],
+    ['huosehold incme', 1],
+    ['houzeholt', 1],
+  ])('%s is announced as near', (query, expected) => {
+    const { positions, near } = index.search(query);
+    expect(positions[0]).toBe(expected);
+    expect(near).toBe(query !== 'povert status');
+  });
+
+  it('does not guess at short words and codes', () => {
+    expect(places(index, 'gos')).toEqual([]);
+    expect(places(index, 'B25064')).toEqual([]);
+  });
+
+  it('leaves exact answers alone', () => {
+    const { positions, near } = named('Rent', 'Bent').search('rent');
+    expect([...positions]).toEqual([0]);
+    expect(near).toBe(false);
+  });
+
+  it('shows the records that hold the most words when none holds all', () => {
+    const { positions, near } = index.search('gross rent zebra');
+    expect([...positions]).toEqual([2]);
+    expect(near).toBe(true);
+  });
+
+  it('never bends a phrase, a field or an exclusion', () => {
+    expect(places(index, '"gros rent"')).toEqual([]);
+    expect(places(index, 'units:gross rent')).toEqual([]);
+    expect(places(index, 'zebra gross -rent')).toEqual([]);
+  });
+
+  it('reads what analysts say as what the tables say', () => {
+    expect(places(index, 'no car')).toEqual([4]);
+    expect(places(named('Car', 'Vehicle'), 'car')).toEqual([0]);
+  });
+});
+
+describe('hostile text', () => {
+  it.each([
+    ['ten thousand letters', 'a'.repeat(10_000)],
+    ['ten thousand words', 'rent '.repeat(2_000)],
+    ['regular expressions', '(((a+)+)+$ [z-a] \\ .* ^$ {1,99999}'],
+    ['quotes and signs', '"""" -- -"" ::: a:b:c: -:" "-'],
+    ['lone surrogates and marks', '\ud800 \u0301\u0301 \u0000 ﷺ ½ ²'],
+    ['names of object members', 'constructor __proto__ toString: hasOwnProperty'],
+  ])('%s is searched for without harm', (_, query) => {
+    const { positions, milliseconds } = named('Gross rent', 'Total').search(query);
+    expect(positions.length).toBeLessThanOrEqual(2);
+    expect(milliseconds).toBeLessThan(500);
+  });
+});
