@@ -1,0 +1,11 @@
+/**
+ * Text wrapped for reading in the source, as one long text for the wire: a line break becomes a space and a blank
+ * line the carriage return and line feed that the interface shows between paragraphs.
+ */
+export function prose(text: TemplateStringsArray): string {
+  return text
+    .join('')
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim().replace(/\s+/g, ' '))
+    .join('\r\n\r\n');
+}

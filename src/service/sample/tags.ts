@@ -1,0 +1,25 @@
+import { stableId } from './identity.ts';
+
+/** A tag as variables and sources carry it; taxonomies carry its `id` alone. */
+export interface Tag {
+  id: number;
+  slug: string;
+  name: string;
+}
+
+function tag(slug: string, name: string): Tag {
+  return { id: stableId(`tag ${slug}`), slug, name };
+}
+
+/** The tags of the sample catalog, by the word its tables use for them. */
+export const tags = {
+  survey: tag('survey-estimate', 'Survey estimate'),
+  model: tag('Model-Based', 'Model-based estimate'),
+  record: tag('administrative_record', 'Administrative record'),
+  local: tag('local-data', 'Local data'),
+  children: tag('children', 'Children and youth'),
+  elders: tag('older-adults', 'Older adults'),
+  affordability: tag('affordability', 'Affordability'),
+  equity: tag('equity', 'Equity'),
+  climate: tag('climate', 'Climate and environment'),
+} satisfies Record<string, Tag>;
