@@ -1,0 +1,104 @@
+import { type CollectionName, collections } from '../../contract/collections.ts';
+import { useAnnouncement } from '../parts/announcer.tsx';
+import button from '../parts/button.module.css';
+import { FailureNotice } from '../parts/failure-notice.tsx';
+import notice from '../parts/notice.module.css';
+import type { SearchState } from '../search/use-search.ts';
+import type { CollectionState } from '../walk/use-collection.ts';
+import { useAutoLoad } from '../walk/wanted.ts';
+import { foundSentence, loadedSentence } from './list-sentence.ts';
+import styles from './list-status.module.css';
+
+interface Props {
+  name: CollectionName;
+  collection: CollectionState;
+  /** The search under way, or null when nothing is searched for. */
+  search: SearchState | null;
+}
+
+/** Says what is shown and how much of the list is loaded, and offers to load the rest. */
+export function ListStatus({ name, collection, search }: Props) {
+  const loaded = loadedSentence(collection);
+  const found = search === null ? '' : foundSentence(name, search);
+  useAnnouncement(found === '' ? loaded : `${found}. ${loaded}`);
+  return (
+    <div className={styles.status}>
+      <p className={styles.line}>
+        {found !== '' && <span className={styles.found}>{found}</span>}
+        <span className={styles.loaded}>{loaded}</span>
+        <LoadControls collection={collection} />
+      </p>
+      <Progress collection={collection} />
+      <Problems name={name} collection={collection} search={search} />
+    </div>
+  );
+}
+
+function LoadControls({ collection }: { collection: CollectionState }) {
+  const autoLoad = useAutoLoad();
+  const { goesOn, hasMore, failure, ledger, want, stop } = collection;
+  if (failure !== null || !hasMore) return null;
+  if (goesOn) {
+    return (
+      <button type="button" className={button.plain} onClick={() => stop(ledger.received)}>
+        Stop
+      </button>
+    );
+  }
+  return (
+    <>
+      <button type="button" className={button.plain} onClick={() => want(ledger.received + autoLoad)}>
+        Load more
+      </button>
+      <button type="button" className={button.plain} onClick={() => want(Infinity)}>
+        Load all
+      </button>
+    </>
+  );
+}
+
+function Progress({ collection: { goesOn, ledger, failure } }: { collection: CollectionState }) {
+  if (!goesOn || failure !== null || ledger.count === null || ledger.pages === 0) return null;
+  return (
+    <progress className={styles.progress} aria-label="Loaded" max={ledger.count} value={ledger.received} />
+  );
+}
+
+function Problems({ name, collection, search }: Props) {
+  const { failure, ledger, end, isFetching, retry } = collection;
+  const { title, plural } = collections[name];
+  return (
+    <>
+      {failure !== null && (
+        <FailureNotice
+          failure={failure}
+          what={ledger.pages === 0 ? title : `Page ${ledger.pages + 1} of ${plural}`}
+          busy={isFetching}
+          onRetry={retry}
+        />
+      )}
+      {end !== undefined && end.kind !== 'finished' && (
+        <p role="note" className={notice.warning}>
+          {end.sentence}
+        </p>
+      )}
+      {ledger.held.length > 0 && (
+        <p role="note" className={notice.warning}>
+          {ledger.held.length} received but not shown: {ledger.held[0]?.reason}
+        </p>
+      )}
+      {search?.isError === true && search.fetchStatus === 'idle' && (
+        <div role="alert" className={notice.error}>
+          <p>
+            <strong>The search failed.</strong> {search.error.message} The list below is not a search result.
+          </p>
+          <p className={notice.actions}>
+            <button type="button" className={button.plain} onClick={() => void search.refetch()}>
+              Search again
+            </button>
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

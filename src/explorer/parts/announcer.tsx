@@ -1,0 +1,35 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import styles from './button.module.css';
+
+const quietMilliseconds = 5000;
+const listeners = new Set<() => void>();
+let message = '';
+let spokenAt = Number.NEGATIVE_INFINITY;
+
+/** Says a sentence to screen readers now: for what a person just did. */
+export function announce(sentence: string): void {
+  message = sentence;
+  spokenAt = performance.now();
+  for (const listener of listeners) listener();
+}
+
+/** Says how something stands whenever it changes, but never more than once in five seconds. */
+export function useAnnouncement(sentence: string): void {
+  useEffect(() => {
+    if (sentence === '') return undefined;
+    const wait = Math.max(300, spokenAt + quietMilliseconds - performance.now());
+    const timer = setTimeout(() => announce(sentence), wait);
+    return () => clearTimeout(timer);
+  }, [sentence]);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The one live region of the page. */
+export function Announcer() {
+  const text = useSyncExternalStore(subscribe, () => message);
+  return <output className={styles.hidden}>{text}</output>;
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { announce } from './announcer.tsx';
+import styles from './button.module.css';
+import { Icon } from './icon.tsx';
+
+type CopyState = 'idle' | 'copied' | 'refused';
+
+/** Copies `text`; where the browser refuses, shows it selected in a field so that nothing is lost. */
+export function CopyButton({ label, text, quiet = false }: { label: string; text: string; quiet?: boolean }) {
+  const [state, setState] = useState<CopyState>('idle');
+  useEffect(() => {
+    if (state !== 'copied') return undefined;
+    const timer = setTimeout(() => setState('idle'), 2000);
+    return () => clearTimeout(timer);
+  }, [state]);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setState('copied');
+      announce('Copied');
+    } catch {
+      // No clipboard on plain http, or permission denied: the field below is the way out.
+      setState('refused');
+      announce('The browser refused to copy. The text is selected: press Ctrl+C.');
+    }
+  }
+  return (
+    <span className={styles.copy}>
+      <button type="button" className={quiet ? styles.quiet : styles.plain} onClick={() => void copy()}>
+        <Icon name={state === 'copied' ? 'check' : 'copy'} />
+        {quiet ? <span className={styles.hidden}>{label}</span> : label}
+      </button>
+      {state === 'refused' && (
+        <input
+          readOnly
+          className={styles.field}
+          aria-label={`${label}: press Ctrl+C to copy`}
+          value={text}
+          ref={(field) => field?.select()}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { explainFailure, type PageFailure } from '../../client/failure.ts';
+import button from './button.module.css';
+import { CopyButton } from './copy-button.tsx';
+import styles from './notice.module.css';
+
+interface Props {
+  failure: PageFailure;
+  /** What could not be loaded, as a person would call it: "Indicators", "Page 3 of indicators". */
+  what: string;
+  /** True while it is being tried again. */
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** Says that something could not be loaded, why, and what to do; offers Retry and the details to pass on. */
+export function FailureNotice({ failure, what, busy, onRetry }: Props) {
+  const { title, sentence, remedy } = explainFailure(failure);
+  return (
+    <div role="alert" className={styles.error}>
+      <p>
+        <strong>
+          {what} could not be loaded: {title}.
+        </strong>{' '}
+        {sentence} {remedy}
+      </p>
+      <p className={styles.actions}>
+        {/* aria-disabled keeps the focus here while the page is asked for again. */}
+        <button
+          type="button"
+          className={button.plain}
+          aria-disabled={busy}
+          onClick={() => {
+            if (!busy) onRetry();
+          }}
+        >
+          {busy ? 'Trying again…' : 'Retry'}
+        </button>
+        <CopyButton label="Copy details" text={detailsOf(failure, what)} />
+      </p>
+    </div>
+  );
+}
+
+function detailsOf(failure: PageFailure, what: string): string {
+  const { title, sentence, remedy } = explainFailure(failure);
+  return [
+    `${what} could not be loaded: ${title}`,
+    `Address: ${failure.address}`,
+    `Time: ${new Date(failure.at).toISOString()}`,
+    ...(failure.status === undefined ? [] : [`Status: ${failure.status}`]),
+    ...(failure.detail === undefined ? [] : [`The service said: ${failure.detail}`]),
+    `${sentence} ${remedy}`,
+  ].join('\n');
+}

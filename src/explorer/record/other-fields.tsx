@@ -1,0 +1,17 @@
+import type { Entry } from '../../catalog/entry.ts';
+import { collections } from '../../contract/collections.ts';
+import { OpenValue } from './open-value.tsx';
+import styles from './record-details.module.css';
+
+/** Fields the contract does not name, as they came; nothing where there are none. */
+export function OtherFields({ entry }: { entry: Entry }) {
+  const known = collections[entry.collection].schema.entries;
+  const others = Object.entries(entry.raw ?? {}).filter(([field]) => !Object.hasOwn(known, field));
+  if (others.length === 0) return null;
+  return (
+    <details className={styles.disclosure}>
+      <summary>Other fields ({others.length})</summary>
+      <OpenValue value={Object.fromEntries(others)} />
+    </details>
+  );
+}

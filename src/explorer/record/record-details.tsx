@@ -1,0 +1,55 @@
+import type { Entry } from '../../catalog/entry.ts';
+import type { CollectionName } from '../../contract/collections.ts';
+import type { Subdomain, Taxonomy } from '../../contract/records.ts';
+import { AsItCame } from './as-it-came.tsx';
+import { Description } from './description.tsx';
+import { Fact, Facts } from './facts.tsx';
+import { Marks } from './marks.tsx';
+import { OpenList } from './open-value.tsx';
+import { OtherFields } from './other-fields.tsx';
+import styles from './record-details.module.css';
+import { VariableDetails } from './variable-details.tsx';
+
+/** Everything a record says, in plain words; what the contract leaves open is shown as it came. */
+export function RecordDetails({ entry }: { entry: Entry }) {
+  return (
+    <div className={styles.details}>
+      <Marks marks={entry.marks} />
+      <Body entry={entry} />
+      <OtherFields entry={entry} />
+      <AsItCame raw={entry.raw} />
+    </div>
+  );
+}
+
+function Body({ entry }: { entry: Entry }) {
+  if (isOf(entry, 'variable')) return <VariableDetails variable={entry.record} />;
+  if (isOf(entry, 'indicator')) return <Description text={entry.record.description} />;
+  if (isOf(entry, 'taxonomy')) return <TaxonomyDetails taxonomy={entry.record} />;
+  return <SubdomainDetails subdomain={entry.record} />;
+}
+
+function isOf<C extends CollectionName>(entry: Entry, name: C): entry is Entry<C> {
+  return entry.collection === name;
+}
+
+function TaxonomyDetails({ taxonomy }: { taxonomy: Taxonomy }) {
+  return (
+    <>
+      <Description text={taxonomy.description} />
+      <section aria-labelledby="tags-heading" className={styles.section}>
+        <h3 id="tags-heading">Tags</h3>
+        <OpenList values={taxonomy.tags} none="No tags" />
+      </section>
+    </>
+  );
+}
+
+function SubdomainDetails({ subdomain }: { subdomain: Subdomain }) {
+  return (
+    <Facts>
+      <Fact label="Name">{subdomain.name}</Fact>
+      <Fact label="Slug">{subdomain.slug}</Fact>
+    </Facts>
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { idText } from '../../catalog/entry.ts';
+import { type CollectionName, collections } from '../../contract/collections.ts';
+import type { Rows } from '../browse/rows.ts';
+import { Icon } from '../parts/icon.tsx';
+import type { CollectionState } from '../walk/use-collection.ts';
+import { Missing } from './missing.tsx';
+import { PanelBar } from './panel-bar.tsx';
+import { RecordDetails } from './record-details.tsx';
+import styles from './record-panel.module.css';
+
+interface Props {
+  name: CollectionName;
+  recordKey: string;
+  collection: CollectionState;
+  rows: Rows;
+  /** Query string that the list's address carries. */
+  search: string;
+}
+
+/** The record the address names, with the way to its neighbours in the list, or the search for it. */
+export function RecordPanel({ name, recordKey, collection, rows, search }: Props) {
+  const entry = collection.ledger.byKey.get(recordKey);
+  const close = useClose(name, recordKey, search);
+  const title = entry === undefined ? `Record ${idText(recordKey)}` : entry.record.name;
+  return (
+    <section className={styles.panel} aria-labelledby="record-heading">
+      <title>{`${title} · ${collections[name].title}`}</title>
+      <PanelBar entry={entry} rows={rows} search={search} onClose={close} />
+      <header className={styles.header}>
+        <p className={styles.kind}>
+          <Icon name={name} size={14} />
+          <span className={styles.name}>{name}</span>
+          <span>id {idText(recordKey)}</span>
+          {entry !== undefined && entry.record.slug !== '' && (
+            <bdi className={styles.slug}>{entry.record.slug}</bdi>
+          )}
+        </p>
+        <Heading key={recordKey} title={title} />
+      </header>
+      {entry === undefined ? (
+        <Missing key={recordKey} name={name} recordKey={recordKey} collection={collection} />
+      ) : (
+        <RecordDetails key={recordKey} entry={entry} />
+      )}
+    </section>
+  );
+}
+
+/** Takes the focus when a record is opened, so that reading begins here. */
+function Heading({ title }: { title: string }) {
+  const opened = useLocation().key !== 'default';
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Stepping through records with the bar's own links keeps the focus on them.
+    // Neither does an address opened from outside take it: there the page begins at its top.
+    if (opened && document.activeElement?.closest('[data-panel-bar]') == null) heading.current?.focus();
+    // Once, when the record is opened.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  return (
+    <h2 id="record-heading" ref={heading} tabIndex={-1} className={styles.heading}>
+      <bdi>{title}</bdi>
+    </h2>
+  );
+}
+
+/** Back to the list, with the focus on the row the record was opened from. Escape does it from anywhere. */
+function useClose(name: CollectionName, recordKey: string, search: string): () => void {
+  const navigate = useNavigate();
+  const path = `/${collections[name].plural}`;
+  function close() {
+    const row = document.querySelector<HTMLElement>('[aria-current="true"][href]');
+    void navigate({ pathname: path, search });
+    row?.focus();
+  }
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key === 'Escape' && !event.defaultPrevented) close();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+    // `close` is made anew with every render from exactly these.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [path, search, recordKey]);
+  return close;
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { Source } from '../../contract/records.ts';
+import { useCatalog } from '../catalog-context.tsx';
+import button from '../parts/button.module.css';
+import { CopyButton } from '../parts/copy-button.tsx';
+import { formatCount } from '../parts/count.ts';
+import { ExternalLink, usableLink } from '../parts/external-link.tsx';
+import { Fact, Facts } from './facts.tsx';
+import { LongText } from './long-text.tsx';
+import { OpenList } from './open-value.tsx';
+import styles from './record-details.module.css';
+
+const shownAtFirst = 20;
+
+/** Each source of a variable as a card; many are folded until asked for. */
+export function SourceCards({ sources }: { sources: readonly Source[] }) {
+  const [all, setAll] = useState(false);
+  if (sources.length === 0) return <p className={styles.absent}>No sources listed</p>;
+  const shown = all ? sources : sources.slice(0, shownAtFirst);
+  return (
+    <>
+      <ul className={styles.cards}>
+        {shown.map((source, place) => (
+          // A service may repeat a source within one variable, so its id alone is no key.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={`${source.id} ${place}`}>
+            <SourceCard source={source} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < sources.length && (
+        <p>
+          <button type="button" className={button.plain} onClick={() => setAll(true)}>
+            Show all {formatCount(sources.length)} sources
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function SourceCard({ source }: { source: Source }) {
+  const { configuration } = useCatalog();
+  const packagePage = portalPage(configuration.portalUrl, ['dataset', source.packageId]);
+  const resourcePage = portalPage(configuration.portalUrl, [
+    'dataset',
+    source.packageId,
+    'resource',
+    source.resourceId,
+  ]);
+  return (
+    <article className={styles.card}>
+      <h4>
+        <bdi>{source.name}</bdi>
+      </h4>
+      {source.description !== '' && <LongText text={source.description} />}
+      <p>
+        <InfoLink address={source.infoLink} />
+      </p>
+      <Facts>
+        <Fact label="Package id">
+          <Identifier text={source.packageId} what="package id" page={packagePage} />
+        </Fact>
+        <Fact label="Resource id">
+          <Identifier text={source.resourceId} what="resource id" page={resourcePage} />
+        </Fact>
+        <Fact label="Slug">{source.slug}</Fact>
+        <Fact label="Source id">{String(source.id)}</Fact>
+      </Facts>
+      {(source.tags?.length ?? 0) > 0 && <OpenList values={source.tags ?? []} none="" />}
+      {(source.context?.length ?? 0) > 0 && <OpenList values={source.context ?? []} none="" />}
+    </article>
+  );
+}
+
+function InfoLink({ address }: { address: string }) {
+  if (address.trim() === '') return <span className={styles.absent}>No information page given</span>;
+  const url = usableLink(address);
+  if (url !== null) return <ExternalLink url={url}>Information page</ExternalLink>;
+  return (
+    <>
+      <bdi>{address.slice(0, 300)}</bdi> <span className={styles.absent}>(not usable as a link)</span>
+    </>
+  );
+}
+
+function Identifier({ text, what, page }: { text: string | undefined; what: string; page: URL | null }) {
+  if (text === undefined || text === '') return <span className={styles.absent}>not given</span>;
+  return (
+    <span className={styles.id}>
+      <code>{text.slice(0, 200)}</code>
+      <CopyButton quiet label={`Copy ${what}`} text={text} />
+      {page !== null && <ExternalLink url={page}>In the portal</ExternalLink>}
+    </span>
+  );
+}
+
+/** A page of the configured CKAN portal; null without a portal or where an id is missing. */
+function portalPage(portalUrl: string | null, segments: readonly (string | undefined)[]): URL | null {
+  if (portalUrl === null) return null;
+  const given = segments.filter(
+    (segment) => segment !== undefined && segment !== '' && segment.isWellFormed(),
+  );
+  if (given.length < segments.length) return null;
+  return new URL(given.map((segment) => encodeURIComponent(segment ?? '')).join('/'), portalUrl);
+}

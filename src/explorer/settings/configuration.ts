@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { normalizeBaseUrl } from '../../client/service-address.ts';
+
+const configurationSchema = v.object({
+  baseUrl: v.pipe(v.string(), v.nonEmpty('must not be empty')),
+  title: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty')), 'Catalog Explorer'),
+  autoLoad: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1, 'must be at least 1')), 2000),
+  portalUrl: v.optional(v.nullable(v.string()), null),
+});
+
+/**
+ * What `config.json` says. `baseUrl` is absolute with a trailing slash; `autoLoad` is in records;
+ * `portalUrl` is the CKAN portal that package and resource ids belong to, or null.
+ */
+export interface Configuration {
+  baseUrl: string;
+  title: string;
+  autoLoad: number;
+  portalUrl: string | null;
+}
+
+export type ConfigurationResult = { ok: true; configuration: Configuration } | { ok: false; problem: string };
+
+/** Checks the parsed `config.json`; addresses in it may be relative to `documentBase`. Names the bad field. */
+export function readConfiguration(value: unknown, documentBase: string): ConfigurationResult {
+  const parsed = v.safeParse(configurationSchema, value);
+  if (!parsed.success) {
+    const issue = parsed.issues[0];
+    const field = v.getDotPath(issue);
+    return { ok: false, problem: field === null ? issue.message : `“${field}”: ${issue.message}` };
+  }
+  const { baseUrl, portalUrl, title, autoLoad } = parsed.output;
+  const service = normalizeBaseUrl(baseUrl, documentBase);
+  if (!service.ok) return { ok: false, problem: `“baseUrl”: ${service.reason}` };
+  const portal = portalUrl === null ? null : normalizeBaseUrl(portalUrl, documentBase);
+  if (portal !== null && !portal.ok) return { ok: false, problem: `“portalUrl”: ${portal.reason}` };
+  return {
+    ok: true,
+    configuration: {
+      title,
+      autoLoad,
+      baseUrl: service.baseUrl,
+      portalUrl: portal === null ? null : portal.baseUrl,
+    },
+  };
+}
+
+/** Fetches and checks `config.json` beside the application. Every way it can be missing or broken is a sentence. */
+export async function loadConfiguration(documentBase: string): Promise<ConfigurationResult> {
+  const address = new URL('config.json', documentBase);
+  let response: Response;
+  try {
+    response = await fetch(address, { cache: 'no-cache', credentials: 'same-origin' });
+  } catch {
+    return { ok: false, problem: `${address.href} cannot be reached.` };
+  }
+  if (!response.ok) return { ok: false, problem: `${address.href} answered ${response.status}.` };
+  const text = await response.text();
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    const page = /^\s*</.test(text);
+    return { ok: false, problem: `${address.href} is ${page ? 'a web page, not JSON' : 'not valid JSON'}.` };
+  }
+  return readConfiguration(value, documentBase);
+}

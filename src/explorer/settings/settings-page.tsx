@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useCatalog } from '../catalog-context.tsx';
+import page from '../page.module.css';
+import { announce } from '../parts/announcer.tsx';
+import { changeSettings, type Settings, useSettings } from './settings.ts';
+import styles from './settings-page.module.css';
+
+const themes = [
+  ['system', 'As the system'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+] as const;
+
+/** What a person can choose on this device, and where the catalog is read from. */
+export function SettingsPage() {
+  const { configuration } = useCatalog();
+  const settings = useSettings();
+  const [kept, setKept] = useState(true);
+  function change(next: Partial<Settings>) {
+    setKept(changeSettings(next));
+    announce('Saved');
+  }
+  return (
+    <div className={page.page}>
+      <title>Settings</title>
+      <h1>Settings</h1>
+      <fieldset className={styles.group}>
+        <legend>Appearance</legend>
+        {themes.map(([value, label]) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="theme"
+              checked={settings.theme === value}
+              onChange={() => change({ theme: value })}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>Loading</legend>
+        <label>
+          Load by itself, up to
+          <input
+            type="number"
+            min={1}
+            step={100}
+            value={settings.autoLoad ?? configuration.autoLoad}
+            onChange={({ target }) => {
+              if (target.validity.valid && target.value !== '') change({ autoLoad: target.valueAsNumber });
+            }}
+          />
+          records of a list
+        </label>
+        <p className={styles.note}>Beyond that, a list offers to load more or all of it.</p>
+      </fieldset>
+      <section className={styles.group} aria-labelledby="service-heading">
+        <h2 id="service-heading">Service</h2>
+        <dl className={styles.facts}>
+          <dt>Address</dt>
+          <dd>{configuration.baseUrl}</dd>
+          <dt>Data portal</dt>
+          <dd>{configuration.portalUrl ?? 'Not given'}</dd>
+        </dl>
+        <p className={styles.note}>The operator of this explorer sets these in config.json.</p>
+      </section>
+      {!kept && <p role="alert">This browser does not keep settings: they hold until the page is closed.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+import * as v from 'valibot';
+
+const settingsSchema = v.object({
+  theme: v.fallback(v.picklist(['system', 'light', 'dark']), 'system'),
+  autoLoad: v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), null),
+});
+
+/** What a person chose on this device. `autoLoad` in records; null means what the configuration says. */
+export type Settings = v.InferOutput<typeof settingsSchema>;
+
+const storageKey = 'catalog-explorer.settings';
+const listeners = new Set<() => void>();
+let current: Settings = stored();
+
+function stored(): Settings {
+  // Storage can be refused (private windows) or hold what another program wrote: then the defaults hold.
+  try {
+    return v.parse(settingsSchema, JSON.parse(localStorage.getItem(storageKey) ?? '{}'));
+  } catch {
+    return { theme: 'system', autoLoad: null };
+  }
+}
+
+/** Changes settings now and, where the browser allows it, for the next visit. Answers whether they were kept. */
+export function changeSettings(change: Partial<Settings>): boolean {
+  current = { ...current, ...change };
+  applyTheme();
+  for (const listener of listeners) listener();
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(current));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Puts the chosen theme on the document; `system` leaves the choice to the browser. */
+export function applyTheme(): void {
+  if (current.theme === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = current.theme;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The settings as they stand; components draw again when they change. */
+export function useSettings(): Settings {
+  return useSyncExternalStore(subscribe, () => current);
+}

@@ -1,0 +1,46 @@
+import { Suspense } from 'react';
+import { Link, Outlet, useLocation } from 'react-router-dom';
+import { useCatalog } from './catalog-context.tsx';
+import { Navigation } from './navigation.tsx';
+import { Announcer } from './parts/announcer.tsx';
+import { ErrorBoundary } from './parts/error-boundary.tsx';
+import { Icon } from './parts/icon.tsx';
+import styles from './shell.module.css';
+import { Walks } from './walk/walks.tsx';
+
+/** What surrounds every page: the catalog's title, the host it is read from, the four collections. */
+export function Shell() {
+  const { configuration } = useCatalog();
+  const { pathname } = useLocation();
+  return (
+    <div className={styles.shell}>
+      {/* A button, not a fragment link: <base> would lead a fragment away from this page. */}
+      <button type="button" className={styles.skip} onClick={() => document.getElementById('main')?.focus()}>
+        Skip to content
+      </button>
+      <header className={styles.header}>
+        <Link to="/" className={styles.title}>
+          <img src={new URL('favicon.svg', document.baseURI).href} alt="" width="22" height="22" />
+          <span>{configuration.title}</span>
+        </Link>
+        <p className={styles.host} title={`Reading ${configuration.baseUrl}`}>
+          <span>{new URL(configuration.baseUrl).host}</span>
+        </p>
+        <Link to="/settings" className={styles.settings}>
+          <Icon name="settings" />
+          <span>Settings</span>
+        </Link>
+      </header>
+      <Navigation />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <ErrorBoundary resetOn={pathname} name="This page">
+          <Suspense fallback={null}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Walks />
+      <Announcer />
+    </div>
+  );
+}

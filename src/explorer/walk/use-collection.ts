@@ -1,0 +1,53 @@
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { completeness, type Ledger, ledgerOf } from '../../catalog/ledger.ts';
+import type { LoadedPage } from '../../client/fetch-page.ts';
+import { follow, type Step } from '../../client/follow.ts';
+import { collectionQuery } from '../../client/queries.ts';
+import type { CollectionName } from '../../contract/collections.ts';
+import { useCatalog } from '../catalog-context.tsx';
+import { useWanted } from './wanted.ts';
+
+type Pages = InfiniteData<LoadedPage, string | null>;
+
+// One stable function per collection: TanStack Query runs a selector again only when it or the data changes.
+const selectors: Record<CollectionName, (data: Pages) => { ledger: Ledger; step: Step }> = {
+  subdomain: selectorOf('subdomain'),
+  taxonomy: selectorOf('taxonomy'),
+  indicator: selectorOf('indicator'),
+  variable: selectorOf('variable'),
+};
+
+function selectorOf(name: CollectionName) {
+  return ({ pages }: Pages) => ({ ledger: ledgerOf(name, pages), step: follow(pages) });
+}
+
+/** A collection as it stands: what arrived, whether the walk goes on, what failed, and what a person can ask for. */
+export function useCollection(name: CollectionName) {
+  const { service } = useCatalog();
+  const { wanted, want, stop } = useWanted(name);
+  const query = useInfiniteQuery({ ...collectionQuery(service, name), select: selectors[name] });
+  const ledger = query.data?.ledger ?? ledgerOf(name, []);
+  const step = query.data?.step;
+  const end = step !== undefined && 'end' in step ? step.end : undefined;
+  const failure = query.isError ? query.error : null;
+  const goesOn = failure === null && query.hasNextPage && ledger.received < wanted;
+  return {
+    ledger,
+    end,
+    failure,
+    goesOn,
+    wanted,
+    want,
+    stop,
+    /** True until the first page has arrived or failed. */
+    isPending: query.isPending,
+    isFetching: query.isFetching,
+    hasMore: query.hasNextPage,
+    completeness: completeness(ledger, { ended: end !== undefined, end, failed: failure !== null }),
+    loadNextPage: () => void query.fetchNextPage(),
+    /** Asks again for the page that failed, and for that one only. */
+    retry: () => void (query.data === undefined ? query.refetch() : query.fetchNextPage()),
+  };
+}
+
+export type CollectionState = ReturnType<typeof useCollection>;

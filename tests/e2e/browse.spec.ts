@@ -1,0 +1,77 @@
+import { expect, test } from './journey.ts';
+
+test('all four collections are browsed to their last record', async ({ page }) => {
+  await page.goto('./');
+  for (const [title, sentence] of [
+    ['Subdomains', /^All \d+ loaded$/],
+    ['Taxonomies', /^All \d+ loaded$/],
+    ['Indicators', 'All 136 loaded'],
+    ['Variables', 'All 313 loaded'],
+  ] as const) {
+    await page.getByRole('navigation').getByRole('link', { name: title }).click();
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    await expect(page.getByText(sentence)).toBeVisible();
+  }
+  const list = page.getByRole('list', { name: 'Variables' });
+  await list.getByRole('link').first().focus();
+  await page.keyboard.press('End');
+  await expect(list.locator('[aria-posinset="313"]').getByRole('link')).toBeFocused();
+});
+
+test('an analyst finds a measure by words, opens it, and its address brings it back', async ({ page }) => {
+  await page.goto('indicators');
+  await expect(page.getByText('All 136 loaded')).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('median household inc');
+  await expect(page.getByText(/^\d+ match(es)? for “median household inc” in 136 indicators$/)).toBeVisible();
+  const found = page.getByRole('list', { name: 'Indicators found' }).getByRole('link').first();
+  await expect(found.locator('mark').first()).toHaveText(/median/i);
+  await found.click();
+  const heading = page.getByRole('heading', { level: 2 });
+  await expect(heading).toBeVisible();
+  const name = await heading.innerText();
+  await page.reload();
+  await expect(heading).toHaveText(name);
+  await expect(page.getByRole('searchbox')).toHaveValue('median household inc');
+  await page.goBack();
+  await expect(heading).toBeHidden();
+  await page.goForward();
+  await expect(heading).toHaveText(name);
+});
+
+test('a deep link opens a record whose source leads to its page on another host, apart from this one', async ({
+  page,
+  request,
+}) => {
+  const variables = await (await request.get('api/variable/?format=api&limit=313')).json();
+  const { id, name, sources } = variables.results.find((variable: { sources: unknown[] }) => variable.sources.length > 0);
+  await page.goto(`variables/${id}`);
+  await expect(page.getByRole('heading', { name, level: 2, exact: true })).toBeVisible();
+  const link = page.getByRole('link', { name: /Information page/ }).first();
+  await expect(link).toHaveAttribute('href', sources[0].infoLink);
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+});
+
+test('the place in a list survives reload', async ({ page }) => {
+  await page.goto('variables');
+  await expect(page.getByText('All 313 loaded')).toBeVisible();
+  const list = page.getByRole('list', { name: 'Variables' });
+  await list.evaluate((element) => element.scrollTo(0, 9000));
+  await expect(page).toHaveURL(/row=\d{2,}/);
+  const shown = await list.evaluate((element) => element.scrollTop);
+  await page.reload();
+  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeGreaterThan(shown - 100);
+});
+
+test('on a phone a record is a screen of its own and closing it returns to the place in the list', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('indicators');
+  const row = page.getByRole('list', { name: 'Indicators' }).getByRole('link').nth(2);
+  await row.click();
+  await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeHidden();
+  await page.getByRole('button', { name: 'Close record' }).click();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});

@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { catalog } from '../../support/catalog-builder.ts';
+import { openExplorer } from '../../support/explorer.tsx';
+
+const many = (count: number) =>
+  catalog().times(count, (c, index) => c.indicator({ name: `Measure ${index + 1}` }));
+
+describe('the four collections', () => {
+  it('are named in the navigation with their counts and lead to their lists', async () => {
+    const { user } = await openExplorer('/');
+    const nav = screen.getByRole('navigation', { name: 'Catalog' });
+    expect(await within(nav).findByRole('link', { name: 'Variables 313' })).toHaveAttribute(
+      'href',
+      '/variables',
+    );
+    await user.click(await within(nav).findByRole('link', { name: 'Indicators 136' }));
+    expect(await screen.findByRole('heading', { name: 'Indicators', level: 1 })).toBeVisible();
+    expect(await screen.findByText('All 136 loaded')).toBeVisible();
+  });
+
+  it('open on the home page with examples that are links', async () => {
+    await openExplorer('/', { catalog: many(3).subdomain({ id: 8, name: 'Housing' }) });
+    expect(await screen.findByRole('link', { name: 'Housing' })).toHaveAttribute('href', '/subdomains/8');
+    expect(screen.getByRole('heading', { name: 'Test catalog', level: 1 })).toBeVisible();
+  });
+
+  it('are lists of real links, with position and size announced', async () => {
+    await openExplorer('/indicators', { catalog: many(250) });
+    const list = await screen.findByRole('list', { name: 'Indicators' });
+    await screen.findByText('All 250 loaded');
+    const rows = within(list).getAllByRole('listitem');
+    expect(rows.length).toBeLessThan(60);
+    expect(rows[0]).toHaveAttribute('aria-posinset', '1');
+    expect(rows[0]).toHaveAttribute('aria-setsize', '250');
+    expect(within(list).getByRole('link', { name: /^Measure 1\b/ })).toHaveAttribute('href', '/indicators/1');
+  });
+
+  it('say so when the service gives an empty list', async () => {
+    await openExplorer('/taxonomies', { catalog: catalog() });
+    expect(await screen.findByText('The service gives an empty list.')).toBeVisible();
+    expect(screen.getByText('All 0 loaded')).toBeVisible();
+  });
+});
+
+describe('loading', () => {
+  it('follows next by itself, page after page, until the list is whole', async () => {
+    const { requests } = await openExplorer('/indicators', { catalog: many(313) });
+    expect(await screen.findByText('All 313 loaded')).toBeVisible();
+    const asked = requests
+      .filter(({ pathname }) => pathname.endsWith('/indicator/'))
+      .map(({ search }) => search);
+    expect(asked).toEqual([
+      expect.stringMatching(/format=api/),
+      '?format=api&limit=100&offset=100',
+      '?format=api&limit=100&offset=200',
+      '?format=api&limit=100&offset=300',
+    ]);
+  });
+
+  it('stops at the configured number of records and offers the rest', async () => {
+    const { user } = await openExplorer('/indicators', {
+      catalog: many(550),
+      configuration: { autoLoad: 200 },
+    });
+    expect(await screen.findByText('200 of 550 loaded')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('400 of 550 loaded')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Load all' }));
+    expect(await screen.findByText('All 550 loaded')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Load all' })).not.toBeInTheDocument();
+  });
+
+  it('loads no more than the first page of lists that are not looked at', async () => {
+    const { requests } = await openExplorer('/subdomains', { catalog: many(500).subdomain() });
+    await screen.findByText('All 1 loaded');
+    expect(requests.filter(({ pathname }) => pathname.endsWith('/indicator/'))).toHaveLength(1);
+  });
+});
+
+describe('keyboard', () => {
+  it('moves through the list with arrows, Home and End, and opens with Enter', async () => {
+    const { user } = await openExplorer('/indicators', { catalog: many(30) });
+    await screen.findByText('All 30 loaded');
+    const first = screen.getByRole('link', { name: /^Measure 1\b/ });
+    first.focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(screen.getByRole('link', { name: /^Measure 3\b/ })).toHaveFocus();
+    await user.keyboard('{Home}');
+    expect(first).toHaveFocus();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Measure 2', level: 2 })).toHaveFocus();
+  });
+
+  it('reaches the search with the slash key and leaves a record with Escape', async () => {
+    const { user } = await openExplorer('/indicators/2', { catalog: many(5) });
+    await screen.findByRole('heading', { name: 'Measure 2', level: 2 });
+    await user.keyboard('/');
+    expect(screen.getByRole('searchbox', { name: 'Search indicators' })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('heading', { level: 2 })).not.toBeInTheDocument());
+    expect(location.pathname).toBe('/indicators');
+    expect(screen.getByRole('link', { name: /^Measure 2\b/ })).toHaveFocus();
+  });
+});

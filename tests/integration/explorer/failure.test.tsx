@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { catalog } from '../../support/catalog-builder.ts';
+import { openExplorer, server } from '../../support/explorer.tsx';
+import { testBaseUrl } from '../../support/service.ts';
+
+const many = (count: number) =>
+  catalog().times(count, (c, index) => c.indicator({ name: `Measure ${index + 1}` }));
+const indicators = `${testBaseUrl}indicator/`;
+const offsetOf = (request: Request) => Number(new URL(request.url).searchParams.get('offset') ?? 0);
+
+/** The service as it is, but for what `answer` says otherwise. */
+async function openWith(
+  answer: (request: Request) => Response | undefined,
+  path = '/indicators',
+  records = 250,
+) {
+  const opened = await openExplorer(path, { catalog: many(records) });
+  server.use(http.get(indicators, ({ request }) => answer(request) ?? opened.service.handler(request)));
+  return opened;
+}
+
+describe('a failure', () => {
+  it('of one page keeps what is there, names the page, and goes on from it after Retry', async () => {
+    let broken = true;
+    const { user } = await openWith((request) =>
+      broken && offsetOf(request) === 100
+        ? HttpResponse.json({ detail: 'Not today' }, { status: 403 })
+        : undefined,
+    );
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Page 2 of indicators could not be loaded');
+    expect(screen.getByText('100 of 250 loaded')).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Measure 1\b/ })).toBeVisible();
+    broken = false;
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('All 250 loaded')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('of one collection leaves the others alone and never reads as an empty list', async () => {
+    const { user } = await openWith(() => new HttpResponse('<h1>Not here</h1>', { status: 401 }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Indicators could not be loaded');
+    expect(screen.queryByText(/empty|nothing|none/i)).not.toBeInTheDocument();
+    expect(screen.queryByText('Not here')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: /Variables/ }));
+    expect(await screen.findByText('All 0 loaded')).toBeVisible();
+  });
+
+  it('can be copied with address and time', async () => {
+    const { user } = await openWith(() => HttpResponse.json({ detail: 'Gone' }, { status: 410 }));
+    await user.click(await screen.findByRole('button', { name: 'Copy details' }));
+    const details = await navigator.clipboard.readText();
+    expect(details).toContain(indicators);
+    expect(details).toContain('410');
+    expect(details).toContain('Gone');
+  });
+});
+
+describe('a strange service', () => {
+  it('that answers a web page to format=api is read with format=json, on every later page too', async () => {
+    const asked: string[] = [];
+    await openWith((request) => {
+      const { searchParams } = new URL(request.url);
+      asked.push(searchParams.get('format') ?? '');
+      return searchParams.get('format') === 'api'
+        ? HttpResponse.html('<html><body>Browse</body></html>')
+        : undefined;
+    });
+    expect(await screen.findByText('All 250 loaded')).toBeVisible();
+    expect(asked.slice(-3)).toEqual(['json', 'json', 'json']);
+  });
+
+  it('whose next names another host is still asked at the configured address only', async () => {
+    const { service } = await openWith(() => undefined);
+    server.use(
+      http.get(indicators, async ({ request }) => {
+        const page = await (await service.handler(new Request(request.url))).json();
+        const next =
+          page.next === null
+            ? null
+            : page.next.replace('http://catalog.test', 'http://internal.invalid:8000');
+        return HttpResponse.json({ ...page, next });
+      }),
+    );
+    expect(await screen.findByText('All 250 loaded')).toBeVisible();
+  });
+
+  it('whose next leads back to the same page is stopped with a word about it', async () => {
+    await openWith((request) =>
+      HttpResponse.json({
+        count: 500,
+        next: request.url,
+        previous: null,
+        results: [{ id: 1, name: 'One', slug: 'one', description: null }],
+      }),
+    );
+    expect(await screen.findByRole('note')).toBeVisible();
+    expect(screen.getByText(/^1 of 500/)).toBeVisible();
+    expect(screen.queryByText(/^All/)).not.toBeInTheDocument();
+  });
+
+  it('that sends one bad record among good ones loses none of the good ones', async () => {
+    await openWith(() =>
+      HttpResponse.json({
+        count: 3,
+        next: null,
+        previous: null,
+        results: [
+          { id: 1, name: 'Good', slug: 'good', description: null },
+          'not a record',
+          { id: 2, name: 7, slug: 'odd', description: { deep: true } },
+        ],
+      }),
+    );
+    expect(await screen.findByRole('link', { name: /^Good/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /odd/ })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('note')).toHaveTextContent(/1 received but not shown/));
+  });
+});

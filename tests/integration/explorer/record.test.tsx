@@ -1,0 +1,138 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { catalog, source } from '../../support/catalog-builder.ts';
+import { openExplorer } from '../../support/explorer.tsx';
+
+describe('an indicator', () => {
+  it('shows its whole description with line breaks kept and addresses linked safely', async () => {
+    const description =
+      'First line.\r\nSee https://example.org/method (or README.md).\r\n\r\n<b>"Not bold"</b>';
+    await openExplorer('/indicators/1', {
+      catalog: catalog().indicator({ name: 'Rent burden', description }),
+    });
+    const panel = await screen.findByRole('region', { name: 'Rent burden' });
+    const link = within(panel).getByRole('link', { name: 'https://example.org/method' });
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(link.closest('div')).toHaveTextContent('<b>"Not bold"</b>');
+    expect(link.closest('div')?.textContent).toContain('First line.\nSee ');
+    expect(within(panel).queryByRole('link', { name: /README/ })).not.toBeInTheDocument();
+  });
+
+  it('folds a long description until asked for', async () => {
+    const description = `${'A measure of homes. '.repeat(120)}The very end.`;
+    const { user } = await openExplorer('/indicators/1', { catalog: catalog().indicator({ description }) });
+    await screen.findByRole('heading', { name: 'Indicator 1', level: 2 });
+    expect(screen.queryByText(/The very end\./)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(screen.getByText(/The very end\./)).toBeVisible();
+  });
+
+  it('says that no description is given', async () => {
+    await openExplorer('/indicators/1', { catalog: catalog().indicator({ description: null }) });
+    expect(await screen.findByText('No description given')).toBeVisible();
+  });
+});
+
+describe('a variable', () => {
+  const one = source({
+    id: 5,
+    name: 'B25070',
+    infoLink: 'https://data.census.gov/table/B25070',
+    description: 'Rent.',
+  });
+  const two = source({ id: 6, name: 'Local file', infoLink: 'javascript:alert(1)', packageId: undefined });
+
+  it('says every field in plain words and shows each source as a card', async () => {
+    await openExplorer('/variables/1', {
+      catalog: catalog().variable({
+        name: 'Gross rent',
+        units: null,
+        numberFormatOptions: { style: 'currency', currency: 'USD', minimumFractionDigits: 0 },
+        sources: [one, two],
+        tags: [{ id: 3, slug: 'rent', name: 'Rent' }],
+        denominators: [17],
+        beyond: 'kept',
+      }),
+    });
+    const panel = await screen.findByRole('region', { name: 'Gross rent' });
+    expect(within(panel).getByText('Unit').nextElementSibling).toHaveTextContent('not given');
+    expect(within(panel).getByText('12345.678 is shown as $12,345.68')).toBeVisible();
+    const [card, local] = within(panel).getAllByRole('article');
+    const link = within(card!).getByRole('link', { name: /Information page/ });
+    expect(link).toHaveAttribute('href', 'https://data.census.gov/table/B25070');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(link).toHaveTextContent('data.census.gov');
+    expect(within(card!).getByRole('button', { name: 'Copy package id' })).toBeVisible();
+    expect(within(local!).queryByRole('link')).not.toBeInTheDocument();
+    expect(within(local!).getByText('javascript:alert(1)')).toBeVisible();
+    expect(within(panel).getByText('slug').closest('dt')?.nextElementSibling).toHaveTextContent('rent');
+    expect(within(panel).getByText('Other fields (1)')).toBeVisible();
+  });
+
+  it('says that no sources are listed', async () => {
+    await openExplorer('/variables/1', { catalog: catalog().variable() });
+    expect(await screen.findByText('No sources listed')).toBeVisible();
+  });
+
+  it('links package and resource to the configured portal', async () => {
+    await openExplorer('/variables/1', {
+      catalog: catalog().variable({ sources: [one] }),
+      configuration: { portalUrl: 'https://portal.example/data/' },
+    });
+    const [ofPackage, ofResource] = await screen.findAllByRole('link', { name: /In the portal/ });
+    expect(ofPackage).toHaveAttribute('href', `https://portal.example/data/dataset/${one.packageId}`);
+    expect(ofResource).toHaveAttribute(
+      'href',
+      `https://portal.example/data/dataset/${one.packageId}/resource/${one.resourceId}`,
+    );
+  });
+
+  it('copies an identifier', async () => {
+    const { user } = await openExplorer('/variables/1', { catalog: catalog().variable({ sources: [one] }) });
+    await user.click(await screen.findByRole('button', { name: 'Copy package id' }));
+    expect(await navigator.clipboard.readText()).toBe(one.packageId);
+    expect(await screen.findByText('Copied')).toBeInTheDocument();
+  });
+});
+
+describe('the panel', () => {
+  const five = catalog().times(5, (c, index) => c.indicator({ name: `Measure ${index + 1}` }));
+
+  it('steps to the neighbours in the list', async () => {
+    const { user } = await openExplorer('/indicators/2', { catalog: five });
+    await screen.findByText('2 of 5');
+    await user.click(screen.getByRole('link', { name: 'Next: Measure 3' }));
+    expect(await screen.findByRole('heading', { name: 'Measure 3', level: 2 })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Previous: Measure 2' }));
+    expect(await screen.findByRole('heading', { name: 'Measure 2', level: 2 })).toBeVisible();
+  });
+
+  it('copies a link to the record alone', async () => {
+    const { user } = await openExplorer('/indicators/2?q=measure', { catalog: five });
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).toBe(new URL('/indicators/2', location.href).href);
+  });
+
+  it('looks for a record that is not loaded yet by walking on, and stops when it is found', async () => {
+    const long = catalog().times(1000, (c, index) => c.indicator({ name: `Measure ${index + 1}` }));
+    const { requests } = await openExplorer('/indicators/350', {
+      catalog: long,
+      configuration: { autoLoad: 100 },
+    });
+    expect(await screen.findByRole('heading', { name: 'Measure 350', level: 2 })).toBeVisible();
+    await screen.findByText(/of 1,000 loaded$/);
+    const asked = requests.filter(({ pathname }) => pathname.endsWith('/indicator/')).length;
+    expect(asked).toBeGreaterThanOrEqual(4);
+    expect(asked).toBeLessThanOrEqual(5);
+  });
+
+  it('says that a record is not there, once everything was looked through', async () => {
+    await openExplorer('/indicators/9999', { catalog: five });
+    expect(
+      await screen.findByText(
+        'There is no record with the id 9999 in indicators (5 records looked through).',
+      ),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { catalog, source } from '../../support/catalog-builder.ts';
+import { openExplorer } from '../../support/explorer.tsx';
+
+const measures = () =>
+  catalog()
+    .indicator({ name: 'Median household income', slug: 'B19013' })
+    .indicator({
+      name: 'Families in poverty',
+      description: 'Share of families with an income below the threshold.',
+    })
+    .indicator({ name: 'Gross rent', slug: 'B25064', description: null })
+    .indicator({ name: 'Vacancy', description: 'Homes without occupants.' });
+
+const searchbox = () => screen.findByRole('searchbox', { name: 'Search indicators' });
+const links = () => within(screen.getByRole('list', { name: 'Indicators found' })).getAllByRole('link');
+
+describe('search in a collection', () => {
+  it('finds by the beginning of a word, names before descriptions, and marks what matched', async () => {
+    const { user } = await openExplorer('/indicators', { catalog: measures() });
+    await user.type(await searchbox(), 'inco');
+    expect(await screen.findByText('2 matches for “inco” in 4 indicators')).toBeVisible();
+    expect(links().map((link) => link.textContent)).toEqual([
+      expect.stringMatching(/^Median household income/),
+      expect.stringMatching(/^Families in poverty/),
+    ]);
+    expect(within(links()[0]!).getByText('inco', { selector: 'mark' })).toBeVisible();
+    expect(links()[1]).toHaveTextContent(
+      'Description: Share of families with an income below the threshold.',
+    );
+  });
+
+  it('finds a word with a typo and says that it is not an exact match', async () => {
+    const { user } = await openExplorer('/indicators', { catalog: measures() });
+    await user.type(await searchbox(), 'povertty');
+    expect(await screen.findByText(/^No exact match for “povertty”\. Closest: 1 of 4$/)).toBeVisible();
+    expect(links()[0]).toHaveTextContent('Families in poverty');
+  });
+
+  it('finds a variable by its unit and by the name of its source', async () => {
+    await openExplorer('/variables?q=B25064', {
+      catalog: catalog()
+        .variable({ name: 'Total' })
+        .variable({ name: 'Total', sources: [source({ id: 4, name: 'B25064: Gross rent' })] }),
+    });
+    const list = await screen.findByRole('list', { name: 'Variables found' });
+    const found = within(list).getByRole('link');
+    expect(found).toHaveAttribute('href', '/variables/2?q=B25064');
+    expect(found).toHaveTextContent('Source: B25064: Gross rent');
+  });
+
+  it('says truthfully that nothing was found in what is loaded, and finds it when the rest is loaded', async () => {
+    const long = catalog()
+      .times(150, (c, index) => c.indicator({ name: `Measure ${index + 1}` }))
+      .indicator({ name: 'Zebra crossings' });
+    const { user } = await openExplorer('/indicators', { catalog: long, configuration: { autoLoad: 100 } });
+    await screen.findByText('100 of 151 loaded');
+    await user.type(await searchbox(), 'zebra');
+    expect(await screen.findByText('None of 100 indicators match “zebra”')).toBeVisible();
+    expect(screen.getByText(/Nothing found in what is loaded so far/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Load all' }));
+    expect(await screen.findByText('1 match for “zebra” in 151 indicators')).toBeVisible();
+  });
+
+  it('keeps the query in the address, through reload, record and back', async () => {
+    const { user } = await openExplorer('/indicators?q=rent', { catalog: measures() });
+    expect(await searchbox()).toHaveValue('rent');
+    await user.click(await screen.findByRole('link', { name: /Gross rent/ }));
+    expect(await screen.findByRole('heading', { name: 'Gross rent', level: 2 })).toBeVisible();
+    expect(location.pathname + location.search).toBe('/indicators/3?q=rent');
+    history.back();
+    await waitFor(() => expect(screen.queryByRole('heading', { level: 2 })).not.toBeInTheDocument());
+    expect(await searchbox()).toHaveValue('rent');
+  });
+
+  it('does not fill the history while typing', async () => {
+    const { user } = await openExplorer('/indicators', { catalog: measures() });
+    const before = history.length;
+    await user.type(await searchbox(), 'income');
+    await waitFor(() => expect(location.search).toBe('?q=income'));
+    expect(history.length).toBe(before);
+  });
+
+  it('is emptied by Escape and by its button', async () => {
+    const { user } = await openExplorer('/indicators?q=rent', { catalog: measures() });
+    await screen.findByText(/1 match/);
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(await searchbox()).toHaveValue('');
+    expect(await searchbox()).toHaveFocus();
+    await waitFor(() => expect(location.search).toBe(''));
+  });
+
+  it('takes text that would be code or a pattern as text', async () => {
+    await openExplorer(`/indicators?q=${encodeURIComponent('<img src=x onerror=alert(1)> (((a+)+$')}`, {
+      catalog: measures(),
+    });
+    expect(await screen.findByText(/<img src=x onerror=alert\(1\)> \(\(\(a\+\)\+\$”/)).toBeVisible();
+    expect(document.querySelector('img[src="x"]')).toBeNull();
+  });
+});

@@ -1,0 +1,39 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { catalogService } from './src/cli/dev-server.ts';
+
+export default defineConfig({
+  // Relative asset addresses, so that one build works under any path prefix; <base> in index.html anchors them.
+  base: './',
+  plugins: [react(), catalogService()],
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    // One style sheet, so that the order of the cascade layers is the order they are declared in.
+    cssCodeSplit: false,
+    // All that the first screen needs in one file: small shared ones compress worse and ask more often.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'explorer', tags: ['$initial'] }] } } },
+  },
+  worker: { format: 'es' },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['tests/{unit,integration/service,wire}/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'explorer',
+          environment: 'jsdom',
+          include: ['tests/integration/explorer/**/*.test.tsx'],
+          setupFiles: ['tests/support/explorer-setup.ts'],
+        },
+      },
+    ],
+  },
+});
