@@ -8,6 +8,7 @@ import { Shell } from './shell.tsx';
 // Each page but the first comes with code of its own.
 const loadCollectionPage = () => import('./browse/collection-page.tsx');
 const CollectionPage = lazy(async () => ({ default: (await loadCollectionPage()).CollectionPage }));
+const SearchPage = lazy(async () => ({ default: (await import('./search/search-page.tsx')).SearchPage }));
 const SettingsPage = lazy(async () => ({
   default: (await import('./settings/settings-page.tsx')).SettingsPage,
 }));
@@ -34,6 +35,7 @@ export function ExplorerRoutes() {
             element={<CollectionPage key={name} name={name} />}
           />
         ))}
+        <Route path="search" element={<SearchPage />} />
         <Route path="settings" element={<SettingsPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>

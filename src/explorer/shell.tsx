@@ -5,6 +5,8 @@ import { Navigation } from './navigation.tsx';
 import { Announcer } from './parts/announcer.tsx';
 import { ErrorBoundary } from './parts/error-boundary.tsx';
 import { Icon } from './parts/icon.tsx';
+import { RememberOpened } from './search/remember-opened.tsx';
+import { SearchEntry } from './search/search-entry.tsx';
 import styles from './shell.module.css';
 import { Walks } from './walk/walks.tsx';
 
@@ -23,6 +25,7 @@ export function Shell() {
           <img src={new URL('favicon.svg', document.baseURI).href} alt="" width="22" height="22" />
           <span>{configuration.title}</span>
         </Link>
+        <SearchEntry />
         <p className={styles.host} title={`Reading ${configuration.baseUrl}`}>
           <span>{new URL(configuration.baseUrl).host}</span>
         </p>
@@ -40,6 +43,7 @@ export function Shell() {
         </ErrorBoundary>
       </main>
       <Walks />
+      <RememberOpened />
       <Announcer />
     </div>
   );

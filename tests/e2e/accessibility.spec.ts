@@ -5,7 +5,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1360, 390]) {
     test(`axe finds no violation, ${colorScheme}, ${width} px wide`, async ({ page, request }) => {
       const variables = await (await request.get('api/variable/?format=api&limit=100')).json();
-      const { id } = variables.results.find((variable: { sources: unknown[] }) => variable.sources.length > 1);
+      const { id } = variables.results.find(
+        (variable: { sources: unknown[] }) => variable.sources.length > 1,
+      );
       await page.setViewportSize({ width, height: 860 });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       for (const [path, ready] of [
@@ -13,6 +15,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         ['indicators', 'Indicators'],
         ['indicators?q=income', 'Indicators'],
         [`variables/${id}`, 'Variables'],
+        ['search?q=income', 'Search everything'],
         ['settings', 'Settings'],
         ['nowhere', 'There is no such page'],
       ] as const) {

@@ -44,7 +44,9 @@ test('a deep link opens a record whose source leads to its page on another host,
   request,
 }) => {
   const variables = await (await request.get('api/variable/?format=api&limit=313')).json();
-  const { id, name, sources } = variables.results.find((variable: { sources: unknown[] }) => variable.sources.length > 0);
+  const { id, name, sources } = variables.results.find(
+    (variable: { sources: unknown[] }) => variable.sources.length > 0,
+  );
   await page.goto(`variables/${id}`);
   await expect(page.getByRole('heading', { name, level: 2, exact: true })).toBeVisible();
   const link = page.getByRole('link', { name: /Information page/ }).first();
@@ -64,7 +66,9 @@ test('the place in a list survives reload', async ({ page }) => {
   await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeGreaterThan(shown - 100);
 });
 
-test('on a phone a record is a screen of its own and closing it returns to the place in the list', async ({ page }) => {
+test('on a phone a record is a screen of its own and closing it returns to the place in the list', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('indicators');
   const row = page.getByRole('list', { name: 'Indicators' }).getByRole('link').nth(2);

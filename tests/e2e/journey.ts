@@ -3,14 +3,16 @@ import { test as base, expect } from '@playwright/test';
 /** A page on which any console error, warning or uncaught error fails the test, but for those it expects. */
 export const test = base.extend<{ expectedErrors: RegExp[] }>({
   expectedErrors: [[], { option: true }],
-  page: async ({ page, expectedErrors }, use) => {
+  page: async ({ page, expectedErrors }, run) => {
     const problems: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
     });
     page.on('pageerror', (error) => problems.push(String(error)));
-    await use(page);
-    expect(problems.filter((problem) => !expectedErrors.some((expected) => expected.test(problem)))).toEqual([]);
+    await run(page);
+    expect(problems.filter((problem) => !expectedErrors.some((expected) => expected.test(problem)))).toEqual(
+      [],
+    );
   },
 });
 

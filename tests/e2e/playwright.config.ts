@@ -2,6 +2,10 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from '../support/chromium.ts';
 
 const port = 4180;
+const prefixedPort = 4181;
+
+/** The explorer under a path prefix, as behind a proxy that keeps the prefix. */
+export const prefixedAddress = `http://127.0.0.1:${prefixedPort}/catalog/`;
 
 export default defineConfig({
   testDir: '.',
@@ -24,11 +28,17 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: `rm -rf ../../test-results/e2e && mkdir -p ../../test-results/e2e && node ../../src/cli/catalog.ts serve --port ${port} --database ../../test-results/e2e/catalog.sqlite`,
-    url: `http://127.0.0.1:${port}/api/indicator/?format=api&limit=1`,
-    reuseExistingServer: false,
-    stdout: 'ignore',
-    stderr: 'pipe',
-  },
+  webServer: [serving(port, ''), serving(prefixedPort, `--public-url ${prefixedAddress}`)],
 });
+
+/** The command line's own server on a new database of its own, filled with the sample catalog. */
+function serving(onPort: number, options: string) {
+  const folder = `../../test-results/database-${onPort}`;
+  return {
+    command: `rm -rf ${folder} && mkdir -p ${folder} && node ../../src/cli/catalog.ts serve --port ${onPort} --database ${folder}/catalog.sqlite ${options}`,
+    url: `http://127.0.0.1:${onPort}/api/indicator/?format=api&limit=1`,
+    reuseExistingServer: false,
+    stdout: 'ignore' as const,
+    stderr: 'pipe' as const,
+  };
+}

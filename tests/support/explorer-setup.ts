@@ -11,6 +11,17 @@ class StillObserver implements ResizeObserver {
 }
 globalThis.ResizeObserver = StillObserver;
 
+// jsdom has dialogs, but not their methods.
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true;
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  },
+});
+
 // As in index.html: the explorer takes its place from <base>.
 document.head.append(Object.assign(document.createElement('base'), { href: '/' }));
 

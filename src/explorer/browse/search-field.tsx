@@ -8,11 +8,16 @@ interface Props {
   onText: (text: string) => void;
   /** Called when a search is likely soon, so that what it needs can be fetched. */
   onApproach: () => void;
+  /** Whether the field takes the focus as soon as it is drawn. */
+  focusAtStart?: boolean;
 }
 
 /** The search box of a list. `/` brings the focus here from anywhere; Escape empties it. */
-export function SearchField({ label, text, onText, onApproach }: Props) {
+export function SearchField({ label, text, onText, onApproach, focusAtStart = false }: Props) {
   const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focusAtStart) field.current?.focus();
+  }, [focusAtStart]);
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))

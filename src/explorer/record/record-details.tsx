@@ -1,5 +1,4 @@
-import type { Entry } from '../../catalog/entry.ts';
-import type { CollectionName } from '../../contract/collections.ts';
+import { type Entry, isOf } from '../../catalog/entry.ts';
 import type { Subdomain, Taxonomy } from '../../contract/records.ts';
 import { AsItCame } from './as-it-came.tsx';
 import { Description } from './description.tsx';
@@ -27,10 +26,6 @@ function Body({ entry }: { entry: Entry }) {
   if (isOf(entry, 'indicator')) return <Description text={entry.record.description} />;
   if (isOf(entry, 'taxonomy')) return <TaxonomyDetails taxonomy={entry.record} />;
   return <SubdomainDetails subdomain={entry.record} />;
-}
-
-function isOf<C extends CollectionName>(entry: Entry, name: C): entry is Entry<C> {
-  return entry.collection === name;
 }
 
 function TaxonomyDetails({ taxonomy }: { taxonomy: Taxonomy }) {

@@ -1,0 +1,27 @@
+import type { Source, Variable } from '../contract/records.ts';
+import type { Entry } from './entry.ts';
+
+/** A source and how many of the variables that arrived name it. */
+export interface NamedSource {
+  source: Source;
+  variables: number;
+}
+
+/** Every distinct source (by id) of the variables, in the order in which they first appear. */
+export function sourcesOf(variables: readonly Entry<'variable'>[]): NamedSource[] {
+  const byId = new Map<Source['id'], NamedSource>();
+  for (const { record } of variables) {
+    for (const source of distinct(record)) {
+      const known = byId.get(source.id);
+      if (known === undefined) byId.set(source.id, { source, variables: 1 });
+      else known.variables += 1;
+    }
+  }
+  return [...byId.values()];
+}
+
+/** A variable that names a source twice still is one variable of that source. */
+function distinct({ sources }: Variable): readonly Source[] {
+  if (sources.length < 2) return sources;
+  return [...new Map(sources.map((source) => [source.id, source])).values()];
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
+import { useLocation } from 'react-router-dom';
+import { useCatalog } from '../catalog-context.tsx';
+import { useCollection } from '../walk/use-collection.ts';
+import { rememberRecord } from './recent.ts';
+
+/** Remembers the record the address names, once it is there, among those opened lately. */
+export function RememberOpened() {
+  const [, plural, segment] = useLocation().pathname.split('/');
+  const name = collectionNames.find((candidate) => collections[candidate].plural === plural);
+  const key = decoded(segment ?? '');
+  return name === undefined || key === '' ? null : <Opened name={name} recordKey={key} />;
+}
+
+function Opened({ name, recordKey }: { name: CollectionName; recordKey: string }) {
+  const { service } = useCatalog();
+  const title = useCollection(name).ledger.byKey.get(recordKey)?.record.name;
+  useEffect(() => {
+    if (title !== undefined)
+      rememberRecord(service.baseUrl, { collection: name, key: recordKey, name: title });
+  }, [service, name, recordKey, title]);
+  return null;
+}
+
+/** A path segment as text; one that is not well encoded names no record. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return '';
+  }
+}

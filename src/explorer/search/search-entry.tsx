@@ -1,0 +1,43 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ErrorBoundary } from '../parts/error-boundary.tsx';
+import { Icon } from '../parts/icon.tsx';
+import styles from './search-entry.module.css';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+
+/** The way to search in everything from every page: a link to its page, and Ctrl+K or ⌘K for the palette. */
+export function SearchEntry() {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return;
+      event.preventDefault();
+      setOpen(true);
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <>
+      <Link to="/search" className={styles.entry} aria-keyshortcuts="Control+K Meta+K">
+        <Icon name="search" />
+        <span className={styles.label}>Search everything</span>
+        <kbd aria-hidden="true">Ctrl K</kbd>
+      </Link>
+      {open && (
+        <ErrorBoundary name="The search">
+          <Suspense fallback={null}>
+            <Palette onClose={() => setOpen(false)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
+  );
+}

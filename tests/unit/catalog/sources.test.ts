@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { ledgerOf } from '../../../src/catalog/ledger.ts';
+import { isOf } from '../../../src/catalog/entry.ts';
+import { sourcesOf } from '../../../src/catalog/sources.ts';
+import { source, variable } from '../../support/catalog-builder.ts';
+
+const entriesOf = (...variables: ReturnType<typeof variable>[]) =>
+  ledgerOf('variable', [{ results: variables, count: variables.length }]).entries.filter((entry) =>
+    isOf(entry, 'variable'),
+  );
+
+describe('the sources of variables', () => {
+  it('are each named once, with how many variables they back', () => {
+    const [a, b] = [source({ id: 1, name: 'A' }), source({ id: 2, name: 'B' })];
+    const named = sourcesOf(
+      entriesOf(
+        variable({ id: 1, sources: [a] }),
+        variable({ id: 2, sources: [b, a] }),
+        variable({ id: 3, sources: [] }),
+      ),
+    );
+    expect(named.map(({ source: { name }, variables }) => [name, variables])).toEqual([
+      ['A', 2],
+      ['B', 1],
+    ]);
+  });
+
+  it('count a variable once that names a source twice', () => {
+    const a = source({ id: 1 });
+    expect(sourcesOf(entriesOf(variable({ sources: [a, a] })))).toEqual([{ source: a, variables: 1 }]);
+  });
+});
