@@ -10,7 +10,7 @@ test('all four collections are browsed to their last record', async ({ page }) =
   ] as const) {
     await page.getByRole('navigation').getByRole('link', { name: title }).click();
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByRole('main').getByText(sentence)).toBeVisible();
   }
   const list = page.getByRole('list', { name: 'Variables' });
   await list.getByRole('link').first().focus();
@@ -20,10 +20,12 @@ test('all four collections are browsed to their last record', async ({ page }) =
 
 test('an analyst finds a measure by words, opens it, and its address brings it back', async ({ page }) => {
   await page.goto('indicators');
-  await expect(page.getByText('All 136 loaded')).toBeVisible();
+  await expect(page.getByRole('main').getByText('All 136 loaded')).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type('median household inc');
-  await expect(page.getByText(/^\d+ match(es)? for “median household inc” in 136 indicators$/)).toBeVisible();
+  await expect(
+    page.getByRole('main').getByText(/^\d+ match(es)? for “median household inc” in 136 indicators$/),
+  ).toBeVisible();
   const found = page.getByRole('list', { name: 'Indicators found' }).getByRole('link').first();
   await expect(found.locator('mark').first()).toHaveText(/median/i);
   await found.click();
@@ -57,7 +59,7 @@ test('a deep link opens a record whose source leads to its page on another host,
 
 test('the place in a list survives reload', async ({ page }) => {
   await page.goto('variables');
-  await expect(page.getByText('All 313 loaded')).toBeVisible();
+  await expect(page.getByRole('main').getByText('All 313 loaded')).toBeVisible();
   const list = page.getByRole('list', { name: 'Variables' });
   await list.evaluate((element) => element.scrollTo(0, 9000));
   await expect(page).toHaveURL(/row=\d{2,}/);

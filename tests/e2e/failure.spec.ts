@@ -10,10 +10,10 @@ test('a page that fails is named, keeps what is there, and loads after Retry', a
   await page.goto('variables');
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Page 2 of variables could not be loaded');
-  await expect(page.getByText('100 of 313 loaded')).toBeVisible();
+  await expect(page.getByRole('main').getByText('100 of 313 loaded')).toBeVisible();
   broken = false;
   await alert.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('All 313 loaded')).toBeVisible();
+  await expect(page.getByRole('main').getByText('All 313 loaded')).toBeVisible();
   await expect(alert).toBeHidden();
 });
 
@@ -21,10 +21,10 @@ test('a service that cannot be reached is said, and read once it is back', async
   await page.route('**/api/**', (route) => route.abort('connectionrefused'));
   await page.goto('indicators');
   await expect(page.getByRole('alert')).toContainText('Indicators could not be loaded', { timeout: 15_000 });
-  await expect(page.getByText(/no results|nothing found|empty/i)).toBeHidden();
+  await expect(page.getByRole('main').getByText(/no results|nothing found|empty/i)).toBeHidden();
   await page.unroute('**/api/**');
   await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('All 136 loaded')).toBeVisible();
+  await expect(page.getByRole('main').getByText('All 136 loaded')).toBeVisible();
 });
 
 test('a missing or broken config.json is said, with what is wrong in it', async ({ page }) => {

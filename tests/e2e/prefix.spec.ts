@@ -3,7 +3,7 @@ import { prefixedAddress } from './playwright.config.ts';
 
 test('works under a path prefix: deep link, assets, service, links and reload', async ({ page }) => {
   await page.goto(`${prefixedAddress}indicators`);
-  await expect(page.getByText('All 136 loaded')).toBeVisible();
+  await expect(page.getByRole('main').getByText('All 136 loaded')).toBeVisible();
   const row = page.getByRole('list', { name: 'Indicators' }).getByRole('link').first();
   await expect(row).toHaveAttribute('href', /^\/catalog\/indicators\/\d+$/);
   await row.click();

@@ -25,7 +25,8 @@ Object.assign(HTMLDialogElement.prototype, {
 // As in index.html: the explorer takes its place from <base>.
 document.head.append(Object.assign(document.createElement('base'), { href: '/' }));
 
-configure({ asyncUtilTimeout: 4000 });
+// The live region repeats what the page shows; tests ask for it by its role.
+configure({ asyncUtilTimeout: 4000, defaultIgnore: 'script, style, output' });
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => server.close());

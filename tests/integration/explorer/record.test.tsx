@@ -92,7 +92,7 @@ describe('a variable', () => {
     const { user } = await openExplorer('/variables/1', { catalog: catalog().variable({ sources: [one] }) });
     await user.click(await screen.findByRole('button', { name: 'Copy package id' }));
     expect(await navigator.clipboard.readText()).toBe(one.packageId);
-    expect(await screen.findByText('Copied')).toBeInTheDocument();
+    expect(screen.getByRole('status')).toHaveTextContent('Copied');
   });
 });
 
