@@ -8,7 +8,8 @@ export default defineConfig({
   plugins: [react(), catalogService()],
   build: {
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    // Nothing to preload: late parts are one file each and the style sheet is one for all.
+    modulePreload: false,
     // One style sheet, so that the order of the cascade layers is the order they are declared in.
     cssCodeSplit: false,
     // All that the first screen needs in one file: small shared ones compress worse and ask more often.

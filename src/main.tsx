@@ -2,7 +2,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Application } from './explorer/application.tsx';
 import { fetchListsEarly } from './explorer/router.tsx';
-import { ConfigurationProblem } from './explorer/settings/configuration-problem.tsx';
 import { loadConfiguration } from './explorer/settings/configuration.ts';
 import { applyTheme } from './explorer/settings/settings.ts';
 import { allowOwnScriptsOnly } from './explorer/trusted-scripts.ts';
@@ -15,12 +14,10 @@ const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no element with the id "root".');
 const root = createRoot(container);
 const result = await loadConfiguration(document.baseURI);
-root.render(
-  <StrictMode>
-    {result.ok ? (
-      <Application configuration={result.configuration} basename={basename} />
-    ) : (
-      <ConfigurationProblem problem={result.problem} />
-    )}
-  </StrictMode>,
-);
+root.render(<StrictMode>{await drawn()}</StrictMode>);
+
+async function drawn() {
+  if (result.ok) return <Application configuration={result.configuration} basename={basename} />;
+  const { ConfigurationProblem } = await import('./explorer/settings/configuration-problem.tsx');
+  return <ConfigurationProblem problem={result.problem} />;
+}

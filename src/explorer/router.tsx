@@ -1,7 +1,6 @@
 import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { collectionNames, collections } from '../contract/collections.ts';
-import { NotFoundPage } from './not-found-page.tsx';
 import { HomePage } from './overview/home-page.tsx';
 import { Shell } from './shell.tsx';
 
@@ -9,6 +8,7 @@ import { Shell } from './shell.tsx';
 const loadCollectionPage = () => import('./browse/collection-page.tsx');
 const CollectionPage = lazy(async () => ({ default: (await loadCollectionPage()).CollectionPage }));
 const SearchPage = lazy(async () => ({ default: (await import('./search/search-page.tsx')).SearchPage }));
+const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }));
 const SettingsPage = lazy(async () => ({
   default: (await import('./settings/settings-page.tsx')).SettingsPage,
 }));

@@ -1,14 +1,17 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { useCatalog } from './catalog-context.tsx';
 import { Navigation } from './navigation.tsx';
 import { Announcer } from './parts/announcer.tsx';
 import { ErrorBoundary } from './parts/error-boundary.tsx';
 import { Icon } from './parts/icon.tsx';
-import { RememberOpened } from './search/remember-opened.tsx';
 import { SearchEntry } from './search/search-entry.tsx';
 import styles from './shell.module.css';
 import { Walks } from './walk/walks.tsx';
+
+const RememberOpened = lazy(async () => ({
+  default: (await import('./search/remember-opened.tsx')).RememberOpened,
+}));
 
 /** What surrounds every page: the catalog's title, the host it is read from, the four collections. */
 export function Shell() {
@@ -43,7 +46,9 @@ export function Shell() {
         </ErrorBoundary>
       </main>
       <Walks />
-      <RememberOpened />
+      <Suspense fallback={null}>
+        <RememberOpened />
+      </Suspense>
       <Announcer />
     </div>
   );
