@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Application } from './explorer/application.tsx';
@@ -6,18 +7,32 @@ import { loadConfiguration } from './explorer/settings/configuration.ts';
 import { applyTheme } from './explorer/settings/settings.ts';
 import { allowOwnScriptsOnly } from './explorer/trusted-scripts.ts';
 
-allowOwnScriptsOnly();
-applyTheme();
-const basename = new URL(document.baseURI).pathname;
-fetchListsEarly(location.pathname, basename);
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no element with the id "root".');
 const root = createRoot(container);
-const result = await loadConfiguration(document.baseURI);
-root.render(<StrictMode>{await drawn()}</StrictMode>);
+const basename = new URL(document.baseURI).pathname;
 
-async function drawn() {
-  if (result.ok) return <Application configuration={result.configuration} basename={basename} />;
-  const { ConfigurationProblem } = await import('./explorer/settings/configuration-problem.tsx');
-  return <ConfigurationProblem problem={result.problem} />;
+allowOwnScriptsOnly();
+applyTheme();
+fetchListsEarly(location.pathname, basename);
+// Not awaited here: late parts import this file, and would wait for it while it waits for them.
+void start();
+
+async function start(): Promise<void> {
+  const keeping = import('./explorer/keeping/start-keeping.ts');
+  const result = await loadConfiguration(document.baseURI);
+  if (!result.ok) {
+    const { ConfigurationProblem } = await import('./explorer/settings/configuration-problem.tsx');
+    root.render(<ConfigurationProblem problem={result.problem} />);
+    return;
+  }
+  const { configuration } = result;
+  const client = new QueryClient();
+  const { startKeeping } = await keeping;
+  await startKeeping(client, configuration.baseUrl);
+  root.render(
+    <StrictMode>
+      <Application configuration={configuration} basename={basename} client={client} />
+    </StrictMode>,
+  );
 }

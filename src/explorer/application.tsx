@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { createService } from '../client/fetch-page.ts';
@@ -7,9 +7,16 @@ import { ErrorBoundary } from './parts/error-boundary.tsx';
 import { ExplorerRoutes } from './router.tsx';
 import type { Configuration } from './settings/configuration.ts';
 
-/** The whole explorer on one configured service; `basename` is the path the application lives under. */
-export function Application({ configuration, basename }: { configuration: Configuration; basename: string }) {
-  const [client] = useState(() => new QueryClient());
+interface Props {
+  configuration: Configuration;
+  /** The path the application lives under. */
+  basename: string;
+  /** Holds what the service said; may hold pages that were kept from an earlier visit. */
+  client: QueryClient;
+}
+
+/** The whole explorer on one configured service. */
+export function Application({ configuration, basename, client }: Props) {
   const [catalog] = useState(() => ({ configuration, service: createService(configuration.baseUrl) }));
   return (
     <ErrorBoundary name="The explorer">

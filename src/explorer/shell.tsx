@@ -13,6 +13,8 @@ const RememberOpened = lazy(async () => ({
   default: (await import('./search/remember-opened.tsx')).RememberOpened,
 }));
 
+const KeptBanner = lazy(async () => ({ default: (await import('./keeping/kept-banner.tsx')).KeptBanner }));
+
 /** What surrounds every page: the catalog's title, the host it is read from, the four collections. */
 export function Shell() {
   const { configuration } = useCatalog();
@@ -37,6 +39,11 @@ export function Shell() {
           <span>Settings</span>
         </Link>
       </header>
+      <div className={styles.banner}>
+        <Suspense fallback={null}>
+          <KeptBanner />
+        </Suspense>
+      </div>
       <Navigation />
       <main id="main" tabIndex={-1} className={styles.main}>
         <ErrorBoundary resetOn={pathname} name="This page">

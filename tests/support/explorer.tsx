@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http } from 'msw';
@@ -14,10 +15,12 @@ interface Options {
   /** What the service holds; the sample catalog unless told otherwise. */
   catalog?: CatalogBuilder;
   configuration?: Partial<Configuration>;
+  /** Puts into the cache what is to be there from the start. */
+  prepare?: (client: QueryClient) => Promise<void>;
 }
 
 /** The application at `path`, reading the real service over a database in memory. */
-export async function openExplorer(path: string, { catalog, configuration }: Options = {}) {
+export async function openExplorer(path: string, { catalog, configuration, prepare }: Options = {}) {
   const service = await testService(catalog);
   const requests: URL[] = [];
   server.use(
@@ -26,11 +29,14 @@ export async function openExplorer(path: string, { catalog, configuration }: Opt
       return service.handler(request);
     }),
   );
+  const client = new QueryClient();
+  await prepare?.(client);
   history.replaceState(null, '', path);
   const user = userEvent.setup();
   const view = render(
     <Application
       basename="/"
+      client={client}
       configuration={{
         baseUrl: testBaseUrl,
         title: 'Test catalog',
@@ -40,5 +46,5 @@ export async function openExplorer(path: string, { catalog, configuration }: Opt
       }}
     />,
   );
-  return { user, requests, service, ...view };
+  return { user, client, requests, service, ...view };
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useCatalog } from '../catalog-context.tsx';
+import { useKeepingState } from '../keeping/keeping-state.ts';
 import page from '../page.module.css';
 import { announce } from '../parts/announcer.tsx';
 import { changeSettings, type Settings, useSettings } from './settings.ts';
@@ -15,6 +16,7 @@ const themes = [
 export function SettingsPage() {
   const { configuration } = useCatalog();
   const settings = useSettings();
+  const keeping = useKeepingState();
   const [kept, setKept] = useState(true);
   function change(next: Partial<Settings>) {
     setKept(changeSettings(next));
@@ -54,6 +56,11 @@ export function SettingsPage() {
           records of a list
         </label>
         <p className={styles.note}>Beyond that, a list offers to load more or all of it.</p>
+        <p className={styles.note}>
+          {keeping.kind === 'refused'
+            ? `What is loaded is not kept on this device: ${keeping.reason}`
+            : 'What is loaded is kept on this device, so that a reload shows it at once.'}
+        </p>
       </fieldset>
       <section className={styles.group} aria-labelledby="service-heading">
         <h2 id="service-heading">Service</h2>

@@ -1,0 +1,107 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { LoadedPage } from '../../client/fetch-page.ts';
+import { type CollectionName, collectionNames } from '../../contract/collections.ts';
+import { reportKeeping } from './keeping-state.ts';
+import type { KeptPage, PageStore } from './page-store.ts';
+
+type Pages = InfiniteData<LoadedPage, string | null>;
+
+// Pages written in one go: a batch of this size is copied in a few milliseconds.
+const batch = 10;
+const pauseBeforeWriting = 500;
+
+const keyOf = (baseUrl: string, name: CollectionName) => ['catalog', baseUrl, name] as const;
+
+/**
+ * Writes the pages of every collection to the store as they arrive, in batches; where the store refuses,
+ * everything goes on in memory and that is reported once. Answers how to stop.
+ */
+export function keepPages(
+  client: QueryClient,
+  baseUrl: string,
+  store: PageStore,
+  restored: ReadonlyMap<CollectionName, readonly LoadedPage[]>,
+): () => void {
+  const written = new Map(restored);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let busy = false;
+  let stopped = false;
+
+  async function writeAll(): Promise<void> {
+    if (busy || stopped) return;
+    busy = true;
+    try {
+      for (const name of collectionNames) {
+        const data = pagesOf(client, baseUrl, name);
+        await writeNew(store, name, data, written.get(name) ?? []);
+        written.set(name, data.pages);
+      }
+      reportKeeping('kept');
+    } catch (error) {
+      stopped = true;
+      reportKeeping('refused', error instanceof Error ? error.message : String(error));
+    } finally {
+      busy = false;
+    }
+  }
+
+  const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryKey[0] !== 'catalog' || query.queryKey[1] !== baseUrl) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void writeAll(), pauseBeforeWriting);
+  });
+  void writeAll();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    unsubscribe();
+  };
+}
+
+function pagesOf(client: QueryClient, baseUrl: string, name: CollectionName): Pages {
+  return client.getQueryData<Pages>(keyOf(baseUrl, name)) ?? { pages: [], pageParams: [] };
+}
+
+async function writeNew(
+  store: PageStore,
+  collection: CollectionName,
+  { pages, pageParams }: Pages,
+  before: readonly LoadedPage[],
+): Promise<void> {
+  const changed: KeptPage[] = [];
+  for (const [index, page] of pages.entries()) {
+    if (page !== before[index])
+      changed.push({ collection, index, parameter: pageParams[index] ?? null, page });
+  }
+  for (let from = 0; from < changed.length; from += batch) {
+    await store.write(changed.slice(from, from + batch));
+  }
+  if (pages.length < before.length) await store.forgetFrom(collection, pages.length);
+}
+
+/**
+ * Puts kept pages where a walk would have put them, and notes since when they are; a gap ends what is taken.
+ * Answers the pages of each collection that were put back.
+ */
+export function restorePages(
+  client: QueryClient,
+  baseUrl: string,
+  kept: readonly KeptPage[],
+): Map<CollectionName, readonly LoadedPage[]> {
+  const restored = new Map<CollectionName, readonly LoadedPage[]>();
+  for (const name of collectionNames) {
+    const own = kept.filter(({ collection }) => collection === name).sort((a, b) => a.index - b.index);
+    const whole = own.filter(({ index }, place) => index === place);
+    if (whole.length === 0) continue;
+    const pages = whole.map(({ page }) => page);
+    restored.set(name, pages);
+    const since = pages.reduce((earliest, { receivedAt }) => Math.min(earliest, receivedAt), Infinity);
+    client.setQueryData<Pages>(
+      keyOf(baseUrl, name),
+      { pages, pageParams: whole.map(({ parameter }) => parameter) },
+      { updatedAt: since },
+    );
+    client.setQueryData(['kept since', baseUrl, name], since);
+  }
+  return restored;
+}

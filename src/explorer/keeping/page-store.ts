@@ -1,0 +1,70 @@
+import { createStore, promisifyRequest } from 'idb-keyval';
+import * as v from 'valibot';
+import type { LoadedPage } from '../../client/fetch-page.ts';
+import { type CollectionName, collectionNames } from '../../contract/collections.ts';
+
+/** Part of every key: pages kept by a version that wrote them otherwise are not read. */
+const schemaVersion = 1;
+
+// Others on this origin can write here too, so what is read is checked as if it came over the wire.
+const keptPageSchema = v.object({
+  collection: v.picklist(collectionNames),
+  index: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  parameter: v.nullable(v.string()),
+  page: v.object({
+    address: v.string(),
+    results: v.array(v.unknown()),
+    count: v.nullable(v.number()),
+    next: v.unknown(),
+    status: v.number(),
+    bytes: v.number(),
+    milliseconds: v.number(),
+    receivedAt: v.number(),
+    format: v.nullable(v.picklist(['api', 'json'])),
+    notes: v.array(v.string()),
+  }),
+});
+
+/** One page as it is kept: the walk it belongs to, its place there, and the query it was asked with. */
+export interface KeptPage {
+  collection: CollectionName;
+  index: number;
+  parameter: string | null;
+  page: LoadedPage;
+}
+
+/** Pages kept in IndexedDB, by address of the service. Every method rejects where the browser refuses. */
+export interface PageStore {
+  /** All kept pages of the service, by collection and place. What is not a page is left out. */
+  read(): Promise<KeptPage[]>;
+  write(pages: readonly KeptPage[]): Promise<void>;
+  /** Forgets the pages of a collection from `index` on. */
+  forgetFrom(collection: CollectionName, index: number): Promise<void>;
+}
+
+/** The pages of the service at `baseUrl`. */
+export function openPageStore(baseUrl: string): PageStore {
+  const inStore = createStore('catalog-explorer', 'pages');
+  const keyOf = (collection: CollectionName, index: number) => [schemaVersion, baseUrl, collection, index];
+  return {
+    async read() {
+      // An empty array sorts after every string: the range is all keys that begin with these two.
+      const range = IDBKeyRange.bound([schemaVersion, baseUrl], [schemaVersion, baseUrl, []]);
+      const kept: unknown[] = await inStore('readonly', (pages) => promisifyRequest(pages.getAll(range)));
+      return kept.filter((value): value is KeptPage => v.is(keptPageSchema, value));
+    },
+    async write(pages) {
+      await inStore('readwrite', (store) => {
+        for (const kept of pages) store.put(kept, keyOf(kept.collection, kept.index));
+        return promisifyRequest(store.transaction);
+      });
+    },
+    async forgetFrom(collection, index) {
+      const range = IDBKeyRange.bound(keyOf(collection, index), [schemaVersion, baseUrl, collection, []]);
+      await inStore('readwrite', (store) => {
+        store.delete(range);
+        return promisifyRequest(store.transaction);
+      });
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { keepPages, restorePages } from './keep-pages.ts';
+import { reportKeeping } from './keeping-state.ts';
+import { openPageStore } from './page-store.ts';
+
+// Some private windows never answer: then nothing is kept, and the explorer works from memory.
+const patience = 1000;
+
+/** Restores what was kept of a service, in a second at the most, and keeps what arrives from now on. */
+export async function startKeeping(client: QueryClient, baseUrl: string): Promise<void> {
+  try {
+    const store = openPageStore(baseUrl);
+    const restored = restorePages(client, baseUrl, await inTime(store.read()));
+    whenAlone(() => keepPages(client, baseUrl, store, restored));
+  } catch (error) {
+    reportKeeping('refused', error instanceof Error ? error.message : String(error));
+  }
+}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  return Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error('The browser’s storage does not answer.')), patience);
+    }),
+  ]);
+}
+
+/** Of several tabs on one address only one writes; the next takes over when it closes. */
+function whenAlone(write: () => void): void {
+  const locks: LockManager | undefined = Reflect.get(navigator, 'locks');
+  if (locks === undefined) {
+    write();
+    return;
+  }
+  void locks.request('catalog-explorer keeps pages', () => {
+    write();
+    // Held until the tab closes.
+    return new Promise<never>(() => {});
+  });
+}
