@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { catalogService } from './src/cli/dev-server.ts';
+import { offlineBuild } from './src/cli/offline-plugin.ts';
 
 export default defineConfig({
   // Relative asset addresses, so that one build works under any path prefix; <base> in index.html anchors them.
   base: './',
-  plugins: [react(), catalogService()],
+  plugins: [react(), catalogService(), offlineBuild()],
   build: {
     target: 'es2022',
     // Nothing to preload: late parts are one file each and the style sheet is one for all.

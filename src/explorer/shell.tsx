@@ -13,6 +13,9 @@ const RememberOpened = lazy(async () => ({
   default: (await import('./search/remember-opened.tsx')).RememberOpened,
 }));
 
+const UpdateBanner = lazy(async () => ({
+  default: (await import('./offline/update-banner.tsx')).UpdateBanner,
+}));
 const KeptBanner = lazy(async () => ({ default: (await import('./keeping/kept-banner.tsx')).KeptBanner }));
 
 /** What surrounds every page: the catalog's title, the host it is read from, the four collections. */
@@ -42,6 +45,7 @@ export function Shell() {
       <div className={styles.banner}>
         <Suspense fallback={null}>
           <KeptBanner />
+          <UpdateBanner />
         </Suspense>
       </div>
       <Navigation />

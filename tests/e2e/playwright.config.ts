@@ -16,6 +16,8 @@ export default defineConfig({
   reporter: process.env['CI'] === undefined ? 'list' : 'line',
   use: {
     baseURL: `http://127.0.0.1:${port}`,
+    // Requests of a service worker cannot be failed on purpose; the test that is about it lets it in.
+    serviceWorkers: 'block',
     viewport: { width: 1360, height: 900 },
     launchOptions: {
       executablePath: findChromium() ?? 'chromium',

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import type { Plugin } from 'vite';
+
+const source = new URL('../explorer/offline/service-worker.ts', import.meta.url);
+
+/** Writes service-worker.js into the build, with the list of its files and a version made of their contents. */
+export function offlineBuild(): Plugin {
+  return {
+    name: 'offline-build',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const files = Object.values(bundle).filter(({ fileName }) => fileName.startsWith('assets/'));
+        const names = [...files.map(({ fileName }) => fileName), 'favicon.svg'].sort();
+        const code = stripTypeScriptTypes(readFileSync(source, 'utf8')).replace(/^export \{\};$/m, '');
+        // Names of files are made of their contents; the page itself has no hash in its name.
+        const page = bundle['index.html'];
+        const version = createHash('sha256')
+          .update(JSON.stringify([names, code, page?.type === 'asset' ? String(page.source) : '']))
+          .digest('hex')
+          .slice(0, 12);
+        const head = `const builtFiles = ${JSON.stringify(names)};\nconst builtVersion = ${JSON.stringify(version)};\n`;
+        this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: `${head}${code}` });
+      },
+    },
+  };
+}

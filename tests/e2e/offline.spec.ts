@@ -1,0 +1,75 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from './journey.ts';
+
+const port = 4182;
+const address = `http://127.0.0.1:${port}/`;
+
+test.use({ serviceWorkers: 'allow', expectedErrors: [/Failed to load resource/] });
+
+async function serve(folder: string): Promise<ChildProcess> {
+  const server = spawn(
+    process.execPath,
+    ['src/cli/catalog.ts', 'serve', '--port', String(port), '--database', join(folder, 'catalog.sqlite')],
+    { stdio: 'ignore' },
+  );
+  await expect
+    .poll(
+      async () =>
+        fetch(`${address}api/taxonomy/`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      { timeout: 15_000 },
+    )
+    .toBe(200);
+  return server;
+}
+
+const stopped = (server: ChildProcess) =>
+  new Promise((resolve) => server.once('exit', resolve).kill('SIGKILL'));
+
+/** Runs in the page: how many pages of lists are kept there. */
+async function pagesKept(): Promise<number> {
+  // It runs in the page and can take nothing along from here.
+  // oxlint-disable-next-line unicorn/consistent-function-scoping
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error ?? new Error('refused')));
+    });
+  const database = await done(indexedDB.open('catalog-explorer'));
+  const count = await done(database.transaction('pages').objectStore('pages').count());
+  database.close();
+  return count;
+}
+
+test('a visit without the server shows what was loaded, says that it is not confirmed, and searches it', async ({
+  page,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'catalog-offline-'));
+  let server = await serve(folder);
+  const main = page.getByRole('main');
+  try {
+    await page.goto(`${address}indicators`);
+    await expect(main.getByText('All 136 loaded')).toBeVisible();
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+    await expect.poll(() => page.evaluate(pagesKept)).toBeGreaterThanOrEqual(5);
+    await stopped(server);
+
+    await page.goto(`${address}indicators?q=rent`);
+    await expect(page.getByRole('note')).toContainText('not confirmed');
+    await expect(main.getByText(/^\d+ matches for “rent” in 136 indicators$/)).toBeVisible();
+    await main.getByRole('list').getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+
+    server = await serve(folder);
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(page.getByRole('note')).toBeHidden();
+  } finally {
+    await stopped(server);
+    rmSync(folder, { recursive: true });
+  }
+});
