@@ -1,0 +1,12 @@
+import { normalizeBaseUrl } from '../client/service-address.ts';
+import { CommandFailure } from './failure.ts';
+
+/** The base address of a service, absolute; `what` names the option or command it was given to. */
+export function readBaseUrl(what: string, text: string): string {
+  // Only absolute addresses can be meant here; the base makes a relative one show.
+  const read = /^https?:\/\//i.test(text)
+    ? normalizeBaseUrl(text, text)
+    : ({ ok: false, reason: 'The address needs http:// or https:// in front.' } as const);
+  if (read.ok) return read.baseUrl;
+  throw new CommandFailure(`catalog ${what}: ${text} is not the address of a service: ${read.reason}`, 2);
+}

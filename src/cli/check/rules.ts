@@ -1,0 +1,125 @@
+import { contractFormat, defaultPageSize } from '../../contract/address.ts';
+import { allowedMethods, type CollectionName, collections } from '../../contract/collections.ts';
+import { type Finding, found } from './finding.ts';
+import { type Probe, probe } from './probe.ts';
+
+/** The seven rules of the interface and its methods, tried on one collection of the service at `baseUrl`. */
+export async function checkRules(baseUrl: string, collection: CollectionName): Promise<readonly Finding[]> {
+  const address = new URL(collections[collection].path, baseUrl).href;
+  const format = await workingFormat(address);
+  const ask = (query: string) => probe(`${address}?${[format, query].filter(Boolean).join('&')}`);
+  const name = (rule: string) => `${collection}: ${rule}`;
+  const contract = await probe(`${address}?format=${contractFormat}`);
+  const first = await ask('');
+  const count = Number(first.json?.['count']);
+  if (!Number.isInteger(count)) return [found(name('rule 1'), false, 'no list envelope with a count', first)];
+  const many = count > defaultPageSize;
+  const second = await ask(`limit=${defaultPageSize}&offset=${defaultPageSize}`);
+  const tail = Math.max(0, count - 13);
+  const last = await ask(`offset=${tail}`);
+  const head = await probe(first.request.replace(/^GET /, ''), { method: 'HEAD' });
+  const options = await probe(address, { method: 'OPTIONS' });
+  const allowed = first.headers.get('allow') ?? options.headers.get('allow') ?? '';
+  return [
+    found(
+      name('rule 1'),
+      isJsonPage(contract),
+      'format=api is answered with 200 and application/json',
+      contract,
+    ),
+    found(
+      name('rule 1'),
+      /\baccept\b/i.test(first.headers.get('vary') ?? ''),
+      `Vary is "${first.headers.get('vary')}"`,
+      first,
+    ),
+    found(
+      name('rule 2'),
+      lengthOf(last) === count - tail && last.json?.['next'] === null,
+      `offset=${tail} of ${count} gives ${lengthOf(last)} records and next ${JSON.stringify(last.json?.['next'])}`,
+      last,
+    ),
+    found(
+      name('rule 3'),
+      many ? carries(first.json?.['next'], 100, 100) : null,
+      many ? `next is ${String(first.json?.['next'])}` : 'the collection fits one page',
+      first,
+    ),
+    found(
+      name('rule 4'),
+      many ? carries(second.json?.['previous'], 100, 0) : null,
+      many ? `previous is ${String(second.json?.['previous'])}` : 'the collection fits one page',
+      second,
+    ),
+    found(
+      name('rule 5'),
+      many ? null : isWhole(first),
+      many
+        ? 'the collection has several pages'
+        : `${count} records on one page, next ${String(first.json?.['next'])}`,
+      first,
+    ),
+    found(
+      name('rule 6'),
+      many ? lengthOf(first) === defaultPageSize : null,
+      `without parameters ${lengthOf(first)} of ${count} records come`,
+      first,
+    ),
+    found(
+      name('Allow'),
+      allowedMethods.every((method) => allowed.includes(method)),
+      `Allow is "${allowed}"`,
+      options,
+    ),
+    found(
+      name('HEAD'),
+      head.status === first.status,
+      `HEAD is answered with ${head.status}, GET with ${first.status}`,
+      head,
+    ),
+    found(name('OPTIONS'), options.status === 200, `OPTIONS is answered with ${options.status}`, options),
+    linkFinding(name('links'), address, first),
+  ];
+}
+
+/** The form of address that gets JSON here, tried in the order the explorer tries them. */
+async function workingFormat(address: string): Promise<string> {
+  for (const format of [`format=${contractFormat}`, 'format=json']) {
+    if (isJsonPage(await probe(`${address}?${format}`))) return format;
+  }
+  return '';
+}
+
+function isJsonPage({ status, headers, json }: Probe): boolean {
+  return status === 200 && headers.get('content-type') === 'application/json' && json !== null;
+}
+
+function lengthOf({ json }: Probe): number {
+  const results = json?.['results'];
+  return Array.isArray(results) ? results.length : 0;
+}
+
+function isWhole(page: Probe): boolean {
+  return (
+    page.json?.['next'] === null && page.json['previous'] === null && page.json['count'] === lengthOf(page)
+  );
+}
+
+function carries(link: unknown, limit: number, offset: number): boolean {
+  if (typeof link !== 'string' || !URL.canParse(link)) return false;
+  const query = new URL(link).searchParams;
+  return (
+    query.has('format') && query.get('limit') === String(limit) && query.get('offset') === String(offset)
+  );
+}
+
+/** Whether `next` leads to the address that was asked; readers that follow it as it stands need that. */
+function linkFinding(rule: string, address: string, page: Probe): Finding {
+  const next = page.json?.['next'];
+  if (typeof next !== 'string' || !URL.canParse(next))
+    return found(rule, null, 'there is no next to look at');
+  const { origin, pathname } = new URL(next);
+  const asked = new URL(address);
+  const same = origin === asked.origin && pathname === asked.pathname;
+  return found(rule, same, `next leads to ${origin}${pathname}${same ? '' : `, not to ${address}`}`, page);
+}

@@ -1,0 +1,24 @@
+import type { Plugin } from 'vite';
+import type * as DevListener from './dev-listener.ts';
+
+/** The same service under /api/ in Vite's dev server. */
+export function catalogService(): Plugin {
+  return {
+    name: 'catalog-service',
+    apply: 'serve',
+    async configureServer(server) {
+      // Vitest starts a Vite server of its own; its tests bring their own service.
+      if (process.env['VITEST'] !== undefined) return;
+      // An address known only at run time keeps the service out of the bundle Vite makes of its configuration.
+      const { openDevListener }: typeof DevListener = await import(
+        new URL('./dev-listener.ts', import.meta.url).href
+      );
+      const { listener, close } = await openDevListener((line) => server.config.logger.info(line));
+      server.middlewares.use((request, response, next) => {
+        if (request.url?.startsWith('/api/')) listener(request, response);
+        else next();
+      });
+      server.httpServer?.once('close', () => void close());
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { BlockList, isIP } from 'node:net';
+import { isStrongToken, WriteToken } from '../service/credentials.ts';
+import { CommandFailure } from './failure.ts';
+import { type LogLevel, logLevels } from './log.ts';
+import { readBaseUrl } from './base-url.ts';
+import type { CommandLine } from './options.ts';
+import type { AddressRules } from './request-origin.ts';
+
+/** Everything `catalog serve` was told, checked. */
+export interface ServeSettings {
+  port: number;
+  host: string;
+  database: string;
+  addresses: AddressRules;
+  writeToken: WriteToken | null;
+  logLevel: LogLevel;
+  /** The address of somebody else's service to pass requests on to, in place of a database. */
+  upstream: string | null;
+}
+
+/** Checks options and `CATALOG_WRITE_TOKEN`; throws a CommandFailure naming the one that is wrong. */
+export function readServeSettings(
+  { options }: CommandLine,
+  environment: Readonly<Record<string, string | undefined>>,
+): ServeSettings {
+  return {
+    port: readPort(options['port'] ?? ''),
+    host: options['host'] ?? '',
+    database: options['database'] ?? '',
+    addresses: {
+      publicUrl: options['public-url'] === undefined ? null : readPublicUrl(options['public-url']),
+      allowedHosts: new Set(namesIn(options['allow-host']).map(readHost)),
+      trustedProxies:
+        options['trust-proxy'] === undefined ? null : readProxies(namesIn(options['trust-proxy'])),
+    },
+    writeToken: readToken(environment['CATALOG_WRITE_TOKEN']),
+    logLevel: readLevel(options['log'] ?? ''),
+    upstream:
+      options['upstream'] === undefined ? null : readBaseUrl('serve: --upstream', options['upstream']),
+  };
+}
+
+function wrong(option: string, wanted: string, got: string): CommandFailure {
+  return new CommandFailure(`catalog serve: --${option} takes ${wanted}, not ${got}`, 2);
+}
+
+function readPort(text: string): number {
+  if (/^[0-9]{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw wrong('port', 'a number from 0 to 65535', text);
+}
+
+/** An http or https address without query, credentials or fragment; given a trailing slash. */
+function readPublicUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const fits =
+    url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash;
+  if (!fits) throw wrong('public-url', 'an address such as https://example.org/catalog/', text);
+  if (!url.pathname.endsWith('/')) url.pathname += '/';
+  return url;
+}
+
+function namesIn(text = ''): readonly string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+}
+
+function readHost(text: string): string {
+  if (/^(?:[A-Za-z0-9.-]+|\[[0-9a-fA-F:]+\])(?::[0-9]{1,5})?$/.test(text)) return text.toLowerCase();
+  throw wrong('allow-host', 'host names such as catalog.example.org, or with a port', text);
+}
+
+function readProxies(names: readonly string[]): BlockList {
+  const proxies = new BlockList();
+  for (const name of names) {
+    const [address = '', bits] = name.split('/');
+    const family = isIP(address);
+    const most = family === 6 ? 128 : 32;
+    const prefix = bits === undefined ? most : Number(bits);
+    if (family === 0 || !/^[0-9]*$/.test(bits ?? '') || prefix > most) {
+      throw wrong('trust-proxy', 'addresses or networks such as 10.0.0.0/8', name);
+    }
+    proxies.addSubnet(address, prefix, family === 6 ? 'ipv6' : 'ipv4');
+  }
+  return proxies;
+}
+
+function readToken(token: string | undefined): WriteToken | null {
+  if (token === undefined || token === '') return null;
+  if (isStrongToken(token)) return new WriteToken(token);
+  throw new CommandFailure(
+    'catalog serve: CATALOG_WRITE_TOKEN is too weak; make one of 128 bits or more, for example with openssl rand -hex 32',
+    2,
+  );
+}
+
+function readLevel(text: string): LogLevel {
+  const level = logLevels.find((name) => name === text);
+  if (level === undefined) throw wrong('log', `one of ${logLevels.join(', ')}`, text);
+  return level;
+}

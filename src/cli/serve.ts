@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { listingService, type Service } from '../service/service.ts';
+import { CommandFailure } from './failure.ts';
+import { createLimitedServer, drain, listen, listeningOrigin } from './http-server.ts';
+import { createLog, describeError, type Log } from './log.ts';
+import { databaseName, fillNew, openStore } from './open-catalog.ts';
+import type { CommandLine } from './options.ts';
+import { createProbes } from './probes.ts';
+import { type Exchange, requestListener } from './request-listener.ts';
+import { type AddressRules, clientAddress } from './request-origin.ts';
+import { readServeSettings, type ServeSettings } from './serve-settings.ts';
+import { loadSite } from './site.ts';
+import { askedOncePerTurn } from './turn-store.ts';
+import { upstreamService } from './upstream.ts';
+import { type CatalogStore, StoreUnavailable } from '../service/store.ts';
+
+// A request leaves little behind that outlives it. With V8's usual size for young objects, which follows the
+// machine's memory, a busy service grows by some 80 MB and is no faster.
+setFlagsFromString('--semi-space-growth-factor=1');
+
+const builtExplorer = join(import.meta.dirname, '../../dist');
+
+/** `catalog serve`: resolves when the server listens; it goes on until the process is told to stop. */
+export async function serve(line: CommandLine): Promise<void> {
+  const settings = readServeSettings(line, process.env);
+  const { port, host, addresses, logLevel } = settings;
+  if (!existsSync(join(builtExplorer, 'index.html'))) {
+    throw new CommandFailure(
+      'catalog serve: the explorer is not built yet; run npm start, or npm run build first',
+    );
+  }
+  const log = createLog(logLevel, (text) => process.stderr.write(text));
+  const site = loadSite({ folder: builtExplorer, prefix: addresses.publicUrl?.pathname ?? '/' });
+  const source = await openSource(settings, log);
+  let stopping = false;
+  const draining = () => stopping;
+  const server = createLimitedServer(
+    requestListener({
+      service: source.service,
+      site,
+      addresses,
+      probes: createProbes(source.reachable, draining),
+      draining,
+      report: reportTo(log, addresses),
+    }),
+  );
+  await listen(server, port, host);
+  console.log(`Catalog Explorer: ${addresses.publicUrl?.href ?? listeningOrigin(server)}`);
+
+  const stop = async (grace: number) => {
+    // Asked a second time, nobody wants to wait.
+    if (stopping) process.exit(1);
+    stopping = true;
+    await drain(server, grace);
+    await source.close();
+    log('info', 'stopped');
+  };
+  process.on('SIGTERM', () => void stop(1000));
+  process.on('SIGINT', () => void stop(0));
+}
+
+interface Source {
+  service: Service;
+  /** Rejects while the catalog cannot be reached. */
+  reachable: () => Promise<unknown>;
+  close: () => Promise<void>;
+}
+
+/** What is served: the catalog of a database, or somebody else's service. */
+async function openSource({ upstream, database, writeToken }: ServeSettings, log: Log): Promise<Source> {
+  if (upstream !== null) {
+    return { service: upstreamService(upstream), reachable: async () => {}, close: async () => {} };
+  }
+  const store = await openStore(database);
+  await fillWhenUp(store, databaseName(database), log);
+  return {
+    service: listingService(askedOncePerTurn(store), { writeToken }),
+    reachable: () => store.state('subdomain'),
+    close: () => store.close(),
+  };
+}
+
+/** A database server may be started after this one: until it answers, requests are told to come again. */
+async function fillWhenUp(store: CatalogStore, name: string, log: Log): Promise<void> {
+  try {
+    await fillNew(store, name, (text) => console.log(text));
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    log('warn', 'database unavailable', () => ({ database: name, error: describeError(error) }));
+    setTimeout(() => void fillWhenUp(store, name, log), 2000).unref();
+  }
+}
+
+/** Tells the log of each exchange: faults as errors, our own "not now" as warnings, the rest as information. */
+function reportTo(log: Log, addresses: AddressRules): (exchange: Exchange) => void {
+  return ({ request, status, bytes, milliseconds, error }) => {
+    const level = error === undefined ? (status >= 500 ? 'warn' : 'info') : 'error';
+    log(level, 'request', () => ({
+      client: clientAddress(request, addresses),
+      method: request.method,
+      target: request.url?.slice(0, 500),
+      status,
+      bytes,
+      milliseconds: Math.round(milliseconds * 10) / 10,
+      ...(error === undefined ? {} : { error: describeError(error) }),
+    }));
+  };
+}

@@ -1,0 +1,98 @@
+/** The number two processes that bring the schema up to date at once wait for each other on ("CLSc"). */
+const schemaLock = 0x434c5363;
+
+/** The tables mean what SQLite's do. The index on slugs is one of hashes, since slugs may have any length. */
+const tables = `
+  CREATE TABLE catalog_collection (
+    number int2 PRIMARY KEY,
+    count int8 NOT NULL DEFAULT 0,
+    version int8 NOT NULL DEFAULT 0,
+    last_id int8 NOT NULL DEFAULT 0
+  );
+  INSERT INTO catalog_collection (number) VALUES (0), (1), (2), (3);
+  CREATE TABLE catalog_record (
+    collection int2 NOT NULL,
+    position int8 NOT NULL,
+    id int8 NOT NULL,
+    slug text NOT NULL,
+    json text NOT NULL,
+    PRIMARY KEY (collection, position),
+    UNIQUE (collection, id)
+  );
+  CREATE INDEX catalog_record_slug ON catalog_record USING hash (slug);
+  CREATE TABLE catalog_source (id int8 NOT NULL, digest text NOT NULL, PRIMARY KEY (id, digest));
+  CREATE TABLE catalog_idempotency (
+    key text PRIMARY KEY,
+    request text NOT NULL,
+    json text NOT NULL,
+    at timestamptz NOT NULL DEFAULT now()
+  );`;
+
+/**
+ * Adds one record, as the store's port has it. A function, because one statement is one transaction and one
+ * round trip: nothing of it can be left open when a connection breaks. The collection's counter row is locked
+ * before anything is read or given: positions then follow the order of commits, and a walk during writes meets
+ * each record once. A key and a source's id are locked too, since they may come to two collections at once.
+ */
+const insertFunction = `
+  CREATE FUNCTION catalog_insert(
+    of_collection int2, new_slug text, draft text, new_sources json, attempt_key text, attempt text, kept interval
+  ) RETURNS TABLE (kind text, json text, source int8) LANGUAGE plpgsql AS $function$
+  DECLARE
+    place int8;
+    new_id int8;
+    new_source record;
+    earlier record;
+  BEGIN
+    SELECT count, last_id + 1 INTO place, new_id FROM catalog_collection WHERE number = of_collection FOR UPDATE;
+    IF attempt_key IS NOT NULL THEN
+      PERFORM pg_advisory_xact_lock(hashtextextended(attempt_key, 1));
+      DELETE FROM catalog_idempotency WHERE at < now() - kept;
+      SELECT * INTO earlier FROM catalog_idempotency WHERE key = attempt_key;
+      IF FOUND THEN
+        RETURN QUERY SELECT CASE WHEN earlier.request = attempt THEN 'repeated' ELSE 'key-reused' END, earlier.json, NULL::int8;
+        RETURN;
+      END IF;
+    END IF;
+    IF EXISTS (SELECT FROM catalog_record r WHERE r.collection = of_collection AND r.slug = new_slug) THEN
+      RETURN QUERY SELECT 'slug-taken', NULL::text, NULL::int8;
+      RETURN;
+    END IF;
+    FOR new_source IN SELECT * FROM json_to_recordset(new_sources) AS s (id int8, digest text) ORDER BY id LOOP
+      PERFORM pg_advisory_xact_lock(hashint8extended(new_source.id, 2));
+      IF EXISTS (SELECT FROM catalog_source s WHERE s.id = new_source.id)
+        AND NOT EXISTS (SELECT FROM catalog_source s WHERE s.id = new_source.id AND s.digest = new_source.digest) THEN
+        RETURN QUERY SELECT 'source-differs', NULL::text, new_source.id;
+        RETURN;
+      END IF;
+    END LOOP;
+    INSERT INTO catalog_source SELECT * FROM json_to_recordset(new_sources) AS s (id int8, digest text) ON CONFLICT DO NOTHING;
+    draft := '{"id":' || new_id || ',' || substr(draft, 2);
+    INSERT INTO catalog_record VALUES (of_collection, place, new_id, new_slug, draft);
+    UPDATE catalog_collection SET count = count + 1, version = version + 1, last_id = new_id WHERE number = of_collection;
+    IF attempt_key IS NOT NULL THEN
+      INSERT INTO catalog_idempotency (key, request, json) VALUES (attempt_key, attempt, draft);
+    END IF;
+    RETURN QUERY SELECT 'created', draft, NULL::int8;
+  END $function$;`;
+
+/** Each entry takes the schema one version further. */
+const migrations: readonly string[] = [tables + insertFunction];
+
+/** The version this program knows; a schema of a later one is not to be touched. */
+export const schemaVersion = migrations.length;
+
+/** Brings the schema up to date: sent as one, it is one transaction, and a second process waits until it is done. */
+export const migrate = [
+  `SELECT pg_advisory_xact_lock(${schemaLock})`,
+  'CREATE TABLE IF NOT EXISTS catalog_schema (version int NOT NULL)',
+  ...migrations.map(
+    (step, index) => `DO $migration$ BEGIN
+      IF (SELECT coalesce(max(version), 0) FROM catalog_schema) < ${index + 1} THEN
+        ${step}
+        INSERT INTO catalog_schema VALUES (${index + 1});
+      END IF;
+    END $migration$`,
+  ),
+  'SELECT max(version) AS version FROM catalog_schema',
+].join(';\n');

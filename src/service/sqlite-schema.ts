@@ -1,0 +1,38 @@
+/** Marks a file as ours ("CLSc"), so that no other program's database is ever written to. */
+export const applicationId = 0x434c5363;
+
+/**
+ * Each entry takes the database one `user_version` further. Collections are numbered in the contract's
+ * order, so the primary key is also the order of an export. Positions are dense from 0: a page is a
+ * range of the key, at the same cost at any depth.
+ */
+export const migrations: readonly string[] = [
+  `CREATE TABLE collection (
+     number INTEGER PRIMARY KEY,
+     count INTEGER NOT NULL DEFAULT 0,
+     version INTEGER NOT NULL DEFAULT 0,
+     last_id INTEGER NOT NULL DEFAULT 0
+   ) STRICT;
+   INSERT INTO collection (number) VALUES (0), (1), (2), (3);
+   CREATE TABLE record (
+     collection INTEGER NOT NULL,
+     position INTEGER NOT NULL,
+     id INTEGER NOT NULL,
+     slug TEXT NOT NULL,
+     json TEXT NOT NULL,
+     PRIMARY KEY (collection, position)
+   ) STRICT;
+   CREATE UNIQUE INDEX record_id ON record (collection, id);
+   CREATE INDEX record_slug ON record (collection, slug);
+   CREATE TABLE source (
+     id INTEGER NOT NULL,
+     digest TEXT NOT NULL,
+     PRIMARY KEY (id, digest)
+   ) STRICT, WITHOUT ROWID;
+   CREATE TABLE idempotency (
+     key TEXT PRIMARY KEY,
+     request TEXT NOT NULL,
+     json TEXT NOT NULL,
+     at INTEGER NOT NULL
+   ) STRICT, WITHOUT ROWID;`,
+];

@@ -1,0 +1,236 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { BlockList } from 'node:net';
+import { connect } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { onlyLoopback } from '../../../src/cli/request-origin.ts';
+import { WriteToken } from '../../../src/service/credentials.ts';
+import { StoreFull, StoreUnavailable } from '../../../src/service/store.ts';
+import type { Exchange } from '../../../src/cli/request-listener.ts';
+import { listingService } from '../../../src/service/service.ts';
+import { openSqliteStore } from '../../../src/service/sqlite-store.ts';
+import { type CatalogBuilder, catalog } from '../../support/catalog-builder.ts';
+import { exchange, startServer } from '../../support/service-server.ts';
+
+const token = 'c4a760a8d1f24b19b6f0d5b2a4f7e913';
+
+function nextIn(text: string): string {
+  const page: { next: string } = JSON.parse(text);
+  return page.next;
+}
+
+function many(): CatalogBuilder {
+  return catalog().times(136, (c) => c.indicator());
+}
+
+/** How often an answer begins in what came back over one connection. */
+function answersIn(text: string): number {
+  return text.split(/HTTP\/1\.[01] [0-9]{3} /).length - 1;
+}
+
+function head(more: string): string {
+  return `POST /api/indicator/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${more}\r\n\r\n`;
+}
+
+function pageRequest(offset: number): string {
+  return `GET /api/indicator/?limit=1&offset=${offset} HTTP/1.1\r\nHost: localhost\r\n`;
+}
+
+async function nextWith(headers: Record<string, string>, trusted: boolean): Promise<string> {
+  const trustedProxies = new BlockList();
+  if (trusted) trustedProxies.addAddress('127.0.0.1');
+  const allowedHosts = new Set(['catalog.example.org']);
+  const address = await startServer(many(), {
+    addresses: { ...onlyLoopback, allowedHosts, trustedProxies },
+  });
+  const response = await fetch(`${address}api/indicator/`, { headers });
+  return response.status === 200 ? nextIn(await response.text()) : `${response.status}`;
+}
+
+function broken(error: Error) {
+  const store = openSqliteStore(':memory:');
+  const failing = async () => {
+    throw error;
+  };
+  return listingService({ ...store, state: failing, insert: failing }, { writeToken: new WriteToken(token) });
+}
+
+describe('a request that two readers could take for different ones', () => {
+  const marker = 'GET /api/taxonomy/ HTTP/1.1\r\nHost: localhost\r\n\r\n';
+
+  test.each([
+    ['both lengths', 'Content-Length: 5\r\nTransfer-Encoding: chunked', '0\r\n\r\n'],
+    ['two lengths', 'Content-Length: 5\r\nContent-Length: 6', 'abcde'],
+    ['a negative length', 'Content-Length: -1', ''],
+    ['a length with a sign', 'Content-Length: +5', 'abcde'],
+    ['a coding that is none', 'Transfer-Encoding: xchunked', '0\r\n\r\n'],
+    ['chunked twice', 'Transfer-Encoding: chunked, identity', '0\r\n\r\n'],
+    ['a space before the colon', 'Transfer-Encoding : chunked', '0\r\n\r\n'],
+    ['a folded header', 'X-A: b\r\n c: d\r\nTransfer-Encoding:\r\n chunked', '0\r\n\r\n'],
+    ['a chunk size beyond all', 'Transfer-Encoding: chunked', 'fffffffffffffffff\r\n'],
+    ['NUL in a header', 'X-A: b\0c', ''],
+  ])('with %s is refused, and what follows it is never run', async (_, headers, body) => {
+    const head = `POST /api/indicator/ HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n\r\n`;
+    const answer = await exchange(await startServer(many()), head + body + marker);
+    expect(answer).toMatch(/^HTTP\/1\.1 (?:400|403) /);
+    expect(answersIn(answer)).toBe(1);
+  });
+
+  test.each([
+    '\x16\x03\x01\x02\x00\x01\x00',
+    'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+    'GET /\r\n\r\n',
+    'GET / HTTP/9.9\r\n\r\n',
+  ])('in another protocol is refused (%j)', async (text) => {
+    expect(await exchange(await startServer(), text)).toMatch(/^HTTP\/1\.1 (?:400|505) /);
+  });
+
+  test('without a host is refused in HTTP/1.1 and answered in HTTP/1.0', async () => {
+    const address = await startServer(many());
+    expect(await exchange(address, 'GET /api/indicator/ HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+    const old = await exchange(address, 'GET /api/indicator/ HTTP/1.0\r\n\r\n');
+    expect(old).toMatch(/^HTTP\/1\.1 200 /);
+    expect(old).toContain(`"next":"${address}api/indicator/`);
+  });
+
+  test('that is a GET with a body is answered, and its connection closed', async () => {
+    const text = 'GET /api/taxonomy/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000\r\n\r\n';
+    const answer = await exchange(await startServer(), text);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).toMatch(/Connection: close/i);
+  });
+});
+
+describe('a body that is not wanted', () => {
+  test('is not asked for: who waits for 100 is refused instead', async () => {
+    const address = await startServer(many(), { writeToken: new WriteToken(token) });
+    const without = await exchange(address, head('Content-Length: 100\r\nExpect: 100-continue'));
+    expect(without).toMatch(/^HTTP\/1\.1 401 /);
+    const large = head(`Authorization: Bearer ${token}\r\nContent-Length: 2000000\r\nExpect: 100-continue`);
+    expect(await exchange(address, large)).toMatch(/^HTTP\/1\.1 413 /);
+    expect(await exchange(address, head('Connection: close\r\nExpect: something'))).toMatch(
+      /^HTTP\/1\.1 417 /,
+    );
+  });
+
+  test('is cut off once it is too large, whatever length it claims', async () => {
+    const address = await startServer(many(), { writeToken: new WriteToken(token) });
+    const chunk = `10000\r\n${'x'.repeat(0x1_0000)}\r\n`;
+    const text = head(`Authorization: Bearer ${token}\r\nTransfer-Encoding: chunked`) + chunk.repeat(40);
+    expect(await exchange(address, text)).toMatch(/^HTTP\/1\.1 413 /);
+    expect((await fetch(`${address}api/indicator/`)).status).toBe(200);
+  });
+});
+
+describe('more writers than can be served', () => {
+  test('are told to come again, while reading goes on', async () => {
+    const address = await startServer(many(), { writeToken: new WriteToken(token) });
+    // Each says it sends a body, and does not.
+    const waiting = head(`Authorization: Bearer ${token}\r\nContent-Length: 100`);
+    const { hostname, port } = new URL(address);
+    const writers = Array.from({ length: 64 }, () => connect(Number(port), hostname));
+    writers.forEach((writer) => writer.write(waiting));
+    await pause(200);
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const refused = await fetch(`${address}api/indicator/`, { method: 'POST', headers, body: '{}' });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+    expect((await fetch(`${address}api/indicator/`)).status).toBe(200);
+    writers.forEach((writer) => writer.destroy());
+    await pause(200);
+    expect((await fetch(`${address}api/indicator/`, { method: 'POST', headers, body: '{}' })).status).toBe(
+      400,
+    );
+  });
+});
+
+describe('slow clients', () => {
+  const limits = { headers: 200, request: 400, silence: 400, idle: 300, connections: 50 };
+
+  test('are cut off in the middle of their headers, and others are answered meanwhile', async () => {
+    const address = await startServer(many(), { limits });
+    const slow = Array.from({ length: 40 }, () =>
+      exchange(address, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-A: '),
+    );
+    expect((await fetch(`${address}api/indicator/`)).status).toBe(200);
+    const began = performance.now();
+    for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1\.1 408 |^$/);
+    expect(performance.now() - began).toBeLessThan(3000);
+  });
+
+  test('are cut off in the middle of their body', async () => {
+    const address = await startServer(many(), { limits, writeToken: new WriteToken(token) });
+    const head = `Host: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 100`;
+    const answer = await exchange(address, `POST /api/indicator/ HTTP/1.1\r\n${head}\r\n\r\n{"a"`);
+    expect(answersIn(answer)).toBeLessThanOrEqual(1);
+    expect((await fetch(`${address}api/indicator/`)).status).toBe(200);
+  });
+
+  test('beyond the number of connections are turned away, and there is room again after them', async () => {
+    const address = await startServer(many(), { limits });
+    const { hostname, port } = new URL(address);
+    const idle = Array.from({ length: 80 }, () => connect(Number(port), hostname).on('error', () => {}));
+    await pause(1000);
+    idle.forEach((socket) => socket.destroy());
+    await pause(50);
+    expect((await fetch(`${address}api/indicator/`)).status).toBe(200);
+  });
+});
+
+describe('a thousand requests in one go', () => {
+  test('are answered in their order', async () => {
+    const address = await startServer(many());
+    const text = Array.from({ length: 1000 }, (_, index) => pageRequest(index % 130)).join('\r\n');
+    const answer = await exchange(address, `${text}Connection: close\r\n\r\n`);
+    const ids = [...answer.matchAll(/"results":\[\{"id":([0-9]+)/g)].map(([, id]) => Number(id));
+    expect(ids).toEqual(Array.from({ length: 1000 }, (_, index) => (index % 130) + 1));
+  });
+});
+
+describe('forwarding headers', () => {
+  const given = { 'x-forwarded-host': 'catalog.example.org', 'x-forwarded-proto': 'https' };
+
+  test('count where they come from a proxy that is trusted, the last hop only', async () => {
+    expect(await nextWith(given, true)).toMatch(/^https:\/\/catalog\.example\.org\/api\//);
+    expect(
+      await nextWith({ ...given, 'x-forwarded-host': 'evil.example, catalog.example.org' }, true),
+    ).toMatch(/^https:\/\/catalog/);
+    expect(await nextWith({ ...given, 'x-forwarded-proto': 'https, javascript' }, true)).toMatch(
+      /^http:\/\/catalog/,
+    );
+  });
+
+  test('never bring in a host that is not on the list', async () => {
+    expect(await nextWith({ 'x-forwarded-host': 'evil.example' }, true)).toBe('400');
+    expect(await nextWith({ 'x-forwarded-host': 'catalog.example.org, evil.example' }, true)).toBe('400');
+  });
+
+  test('count for nothing from anybody else', async () => {
+    expect(await nextWith(given, false)).toMatch(/^http:\/\/127\.0\.0\.1:/);
+  });
+});
+
+describe('a fault inside', () => {
+  const secret = new Error('SELECT secret FROM /var/lib/catalog');
+
+  test('is told to the log, and to the client only that it happened', async () => {
+    const told: Exchange[] = [];
+    const address = await startServer(many(), { service: broken(secret), report: (each) => told.push(each) });
+    const response = await fetch(`${address}api/indicator/`);
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toMatch(/SELECT|\/var|Error:|at /);
+    expect(told.map(({ error }) => error)).toEqual([secret]);
+    expect((await fetch(`${address}api/nothing/`)).status).toBe(404);
+  });
+
+  test('of a database that is away is 503, to be tried again', async () => {
+    const address = await startServer(many(), { service: broken(new StoreUnavailable('down')) });
+    const response = await fetch(`${address}api/indicator/`);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
+  });
+
+  test('of a full disk is 507 for a writer', async () => {
+    const address = await startServer(many(), { service: broken(new StoreFull('full')) });
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const body = '{"name":"n","slug":"n","description":null}';
+    expect((await fetch(`${address}api/indicator/`, { method: 'POST', headers, body })).status).toBe(507);
+  });
+});

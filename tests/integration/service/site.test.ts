@@ -1,0 +1,145 @@
+import { request } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { onlyLoopback } from '../../../src/cli/request-origin.ts';
+import { type CatalogBuilder, catalog } from '../../support/catalog-builder.ts';
+import { exchange, startServer } from '../../support/service-server.ts';
+
+/** Status of a GET whose target goes out exactly as written; fetch would tidy it first. */
+function statusOf(
+  address: string,
+  target: string,
+  headers: Record<string, string> = {},
+): Promise<number | undefined> {
+  const { hostname, port } = new URL(address);
+  return new Promise((resolve, reject) => {
+    const options = { hostname, port, path: target, headers };
+    request(options, (response) => resolve(response.resume().statusCode))
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('the explorer from the same server', () => {
+  test('the page is asked for anew each time and says what it may load', async () => {
+    const address = await startServer();
+    const response = await fetch(address);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('content-security-policy')).toContain(
+      "default-src 'none'; script-src 'self'",
+    );
+    expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('hashed assets are kept for ever and compressed', async () => {
+    const response = await fetch(`${await startServer()}assets/main-1a2b.js`, {
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(await response.text()).toContain('explorer');
+  });
+
+  test('a page that has not changed is 304', async () => {
+    const address = await startServer();
+    const etag = (await fetch(address)).headers.get('etag') ?? '';
+    const again = await fetch(address, { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+  });
+
+  test.each(['/indicators', '/indicators/1216', '/variables/'])(
+    'a person at %s gets the explorer',
+    async (path) => {
+      const address = await startServer();
+      expect(await statusOf(address, path, { accept: 'text/html' })).toBe(200);
+    },
+  );
+
+  test.each([
+    '/assets/none-9z.js',
+    '/none.txt',
+    '/indicators/1216',
+    '/../../etc/passwd',
+    '/%2e%2e%2fetc%2fpasswd',
+    '/..%5cetc',
+    '/%252e%252e/x',
+    '/....//x',
+    '/.git/config',
+    '/.env',
+    '/package.json',
+    '/assets%2fmain-1a2b.js',
+    '/assets/',
+    '/assets//main-1a2b.js',
+    '/%00',
+    `/${'../'.repeat(1300)}etc/passwd`,
+  ])('there is nothing for a program at %s', async (path) => {
+    expect(await statusOf(await startServer(), path)).toBe(404);
+  });
+
+  test.each([
+    '/%2e%2e%2fetc',
+    '/..%5cetc',
+    '/%252e',
+    '/assets%2fmain-1a2b.js',
+    '/assets/none',
+    '/indicators/%00',
+  ])('there is nothing for a person either at %s', async (path) => {
+    expect(await statusOf(await startServer(), path, { accept: 'text/html' })).toBe(404);
+  });
+
+  test('under a prefix the page names it, and both spellings of an address are answered', async () => {
+    const addresses = { ...onlyLoopback, publicUrl: new URL('https://example.org/catalog/') };
+    const address = await startServer(catalog().indicator(), { addresses });
+    expect(await (await fetch(address)).text()).toContain('<base href="/catalog/"');
+    for (const path of ['catalog/api/indicator/', 'api/indicator/', 'catalog/assets/main-1a2b.js']) {
+      expect((await fetch(address + path)).status).toBe(200);
+    }
+  });
+});
+
+describe('the address in links', () => {
+  test('is the one the request was sent to', async () => {
+    const address = await startServer(many());
+    const page: { next: string } = JSON.parse(await (await fetch(`${address}api/indicator/`)).text());
+    expect(page.next).toBe(`${address}api/indicator/?format=api&limit=100&offset=100`);
+  });
+
+  test.each(['evil.example', 'localhost.evil.example', '127.0.0.1@evil.example', '127.0.0.1:80/x'])(
+    'is never the foreign host "%s"',
+    async (host) => {
+      expect(await statusOf(await startServer(many()), '/api/indicator/', { host })).toBe(400);
+    },
+  );
+
+  test.each(['//evil.example/api/indicator/', 'http://evil.example/api/indicator/', '*'])(
+    'is not taken from the target %s',
+    async (target) => {
+      expect(await statusOf(await startServer(many()), target)).toBe(400);
+    },
+  );
+
+  test('is not taken from forwarding headers', async () => {
+    const address = await startServer(many());
+    const headers = {
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      forwarded: 'host=evil.example',
+    };
+    const body = await (await fetch(`${address}api/indicator/`, { headers })).text();
+    expect(body).not.toContain('evil');
+  });
+
+  test('two Host headers are refused', async () => {
+    const headers = 'Host: localhost\r\nHost: evil.example\r\nConnection: close';
+    const answer = await exchange(
+      await startServer(many()),
+      `GET /api/indicator/ HTTP/1.1\r\n${headers}\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+  });
+});
+
+function many(): CatalogBuilder {
+  return catalog().times(136, (c) => c.indicator());
+}

@@ -1,0 +1,103 @@
+import { Agent, get } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { createLimitedServer, drain, listen } from '../../../src/cli/http-server.ts';
+import { createProbes } from '../../../src/cli/probes.ts';
+import { requestListener } from '../../../src/cli/request-listener.ts';
+import { onlyLoopback } from '../../../src/cli/request-origin.ts';
+import { type Answer, bytesOf } from '../../../src/service/exchange.ts';
+import { problem } from '../../../src/service/problem.ts';
+import { listenOnFreePort, startServer } from '../../support/service-server.ts';
+
+/** A server whose answers take `milliseconds`, and a switch that says it is about to stop. */
+async function slowServer(milliseconds: number) {
+  let stopping = false;
+  const draining = () => stopping;
+  const service = async () => {
+    await pause(milliseconds);
+    return { status: 200, headers: {}, body: bytesOf('whole') };
+  };
+  const probes = createProbes(async () => {}, draining);
+  const listener = requestListener({
+    service,
+    site: nothing,
+    probes,
+    addresses: onlyLoopback,
+    draining,
+    report: () => {},
+  });
+  const server = createLimitedServer(listener);
+  const address = await listenOnFreePort(server);
+  const stop = (grace: number) => {
+    stopping = true;
+    return drain(server, grace);
+  };
+  return { address, server, stop };
+}
+
+/** One GET over `agent`'s connection: what came, and whether the connection ends with it. */
+function ask(address: string, agent: Agent): Promise<{ body: string; connection: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    get(`${address}api/x`, { agent }, (response) => {
+      let body = '';
+      response.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      response.on('end', () => resolve({ body, connection: response.headers.connection }));
+    }).on('error', reject);
+  });
+}
+
+describe('a server told to stop', () => {
+  test('lets requests in flight finish, closes their connections, and takes no new ones', async () => {
+    const { address, stop } = await slowServer(300);
+    const agent = new Agent({ keepAlive: true });
+    const inFlight = ask(address, agent);
+    await pause(50);
+    const stopped = stop(100);
+    expect(await inFlight).toEqual({ body: 'whole', connection: 'close' });
+    await stopped;
+    await expect(fetch(address)).rejects.toThrow('fetch failed');
+  });
+
+  test('answers on for its time of grace, and says to the balancer that it is not ready', async () => {
+    const { address, stop } = await slowServer(0);
+    expect((await fetch(`${address}readyz`)).status).toBe(200);
+    const stopped = stop(500);
+    const ready = await fetch(`${address}readyz`);
+    expect([ready.status, await ready.text()]).toEqual([503, 'stopping\n']);
+    expect((await fetch(`${address}healthz`)).status).toBe(200);
+    expect((await fetch(`${address}api/x`)).headers.get('connection')).toBe('close');
+    await stopped;
+  });
+});
+
+async function readiness(reachable: () => Promise<unknown>): Promise<number> {
+  const address = await startServer(undefined, { probes: createProbes(reachable, () => false) });
+  return (await fetch(`${address}readyz`)).status;
+}
+
+test('a service is ready only while its catalog answers in time', async () => {
+  const never = Promise.withResolvers<void>().promise;
+  const statuses = [
+    readiness(async () => {}),
+    readiness(async () => {
+      throw new Error('down');
+    }),
+    readiness(() => never),
+  ];
+  expect(await Promise.all(statuses)).toEqual([200, 503, 503]);
+});
+
+test('a port that is taken is said in one line, with what to do', async () => {
+  const { server } = await slowServer(0);
+  const second = createLimitedServer(nothing);
+  const bound = server.address();
+  const port = typeof bound === 'object' ? (bound?.port ?? 0) : 0;
+  await expect(listen(second, port, '127.0.0.1')).rejects.toThrow(
+    `catalog serve: port ${port} on 127.0.0.1 is taken; choose another with --port`,
+  );
+  await expect(listen(createLimitedServer(nothing), 0, '192.0.2.1')).rejects.toThrow(/cannot be listened on/);
+});
+
+function nothing(): Answer {
+  return problem(404, 'There is no site here.');
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { upstreamService } from '../../../src/cli/upstream.ts';
+import { catalog } from '../../support/catalog-builder.ts';
+import { startServer } from '../../support/service-server.ts';
+import { startStockService, type StockHabits } from '../../support/stock-service.ts';
+
+const contents = catalog().times(230, (c) => c.indicator());
+
+async function proxied(habits: StockHabits = {}) {
+  const stock = await startStockService(contents, habits);
+  const address = await startServer(contents, { service: upstreamService(stock.address) });
+  return { ...stock, address: `${address}api/` };
+}
+
+describe('a service shown through ours', () => {
+  test('answers as the contract says, with links that lead to us', async () => {
+    const { address } = await proxied();
+    const response = await fetch(`${address}indicator/?format=api&limit=100&offset=100`);
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(await response.json()).toEqual({
+      count: 230,
+      next: `${address}indicator/?format=api&limit=100&offset=200`,
+      previous: `${address}indicator/?format=api&limit=100&offset=0`,
+      results: contents.contents.indicator.slice(100, 200),
+    });
+  });
+
+  test('is walked to its end', async () => {
+    const { address } = await proxied();
+    const walked: unknown[] = [];
+    for (let next: string | null = `${address}indicator/`; next !== null; ) {
+      const page: { next: string | null; results: unknown[] } = JSON.parse(await (await fetch(next)).text());
+      walked.push(...page.results);
+      next = page.next;
+    }
+    expect(walked).toEqual(contents.contents.indicator);
+  });
+
+  test('is asked again only whether a page has changed', async () => {
+    const { address, requests } = await proxied();
+    const first = await fetch(`${address}indicator/`);
+    const etag = first.headers.get('etag') ?? '';
+    const body = await first.text();
+    expect(await (await fetch(`${address}indicator/`)).text()).toBe(body);
+    expect((await fetch(`${address}indicator/`, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    expect(requests.filter((request) => request.includes('format=json')).length).toBe(3);
+  });
+
+  test('is sent nothing but what it is asked for: no method, path or header of the reader', async () => {
+    const { address, requests } = await proxied();
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
+      await fetch(`${address}indicator/`, { method });
+    for (const path of ['', 'admin/', 'indicator/1/', '../secret', 'indicator/..%2fadmin/'])
+      await fetch(address + path);
+    expect(requests).toEqual([]);
+    expect((await fetch(`${address}indicator/`, { method: 'POST' })).status).toBe(403);
+  });
+
+  test('that fails is told as ours not failing', async () => {
+    const { address } = await proxied({ breaksAt: 100 });
+    expect((await fetch(`${address}indicator/`)).status).toBe(200);
+    const broken = await fetch(`${address}indicator/?offset=100`);
+    expect(broken.status).toBe(502);
+    expect(broken.headers.get('content-type')).toBe('application/problem+json');
+  });
+
+  test('that is not there is 502', async () => {
+    const address = await startServer(contents, { service: upstreamService('http://127.0.0.1:1/api/') });
+    expect((await fetch(`${address}api/indicator/`)).status).toBe(502);
+  });
+});

@@ -1,0 +1,36 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadSite } from '../../src/cli/site.ts';
+
+/** The built explorer as the product serves it, headers and all. */
+export interface FaultSite {
+  listener: RequestListener;
+  remove(): void;
+}
+
+const built = process.env['EXPLORER_DIST'] ?? join(import.meta.dirname, '../../dist');
+
+/** A copy of the built explorer, allowed to read from one other origin. Which service it reads, `config.json` says. */
+export function faultSite(otherOrigin: string): FaultSite {
+  const folder = mkdtempSync(join(tmpdir(), 'fault-site-'));
+  cpSync(built, folder, { recursive: true });
+  writeFileSync(join(folder, 'config.json'), JSON.stringify({ baseUrl: `${otherOrigin}/` }));
+  const site = loadSite({ folder, prefix: '/' });
+  return {
+    listener(request, response) {
+      const answer = site({
+        method: request.method ?? 'GET',
+        path: (request.url ?? '/').slice(1).split('?')[0] ?? '',
+        header: (name) => {
+          const value = request.headers[name.toLowerCase()];
+          return Array.isArray(value) ? value.join(', ') : value;
+        },
+      });
+      response.writeHead(answer.status, answer.headers);
+      response.end(answer.body);
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,130 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A PostgreSQL of a test's own, on a free port, in a folder that goes with it. */
+export interface PostgresServer {
+  port: number;
+  folder: string;
+  /** Address of the database `name`. */
+  address: (name?: string) => string;
+  run: (sql: string, database?: string) => string;
+  /** The same without waiting for it; resolves when it is done. */
+  runBeside: (sql: string) => Promise<void>;
+  kill: (signal: NodeJS.Signals) => Promise<void>;
+  start: () => Promise<void>;
+  remove: () => Promise<void>;
+}
+
+/** The folder of PostgreSQL's programs, newest first; null where it is not installed. */
+export function findPostgres(): string | null {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(':'),
+  ];
+  return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
+}
+
+/** Its programs refuse to run as root; Debian's package brings a user for them. */
+function user(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+function idOf(flag: '-u' | '-g'): number {
+  return Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+}
+
+/** Starts a server in a new folder; `prepare` may fill the folder otherwise than by initdb. */
+export async function startPostgres(
+  settings: readonly string[] = [],
+  prepare?: (folder: string, bin: string, as: object) => void,
+): Promise<PostgresServer> {
+  const bin = findPostgres();
+  if (bin === null) throw new Error('PostgreSQL is not installed; on Debian: apt-get install postgresql');
+  const as = user() ?? {};
+  const folder = mkdtempSync(join(tmpdir(), 'catalog-postgres-'));
+  if ('uid' in as && 'gid' in as) chownSync(folder, Number(as.uid), Number(as.gid));
+  const data = join(folder, 'data');
+  if (prepare) prepare(data, bin, as);
+  else
+    execFileSync(join(bin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'catalog', '--no-sync'], {
+      ...as,
+      cwd: folder,
+    });
+  const port = await freePort();
+  const options = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    ...settings,
+  ];
+  let server = launch();
+
+  function launch() {
+    const args = options.flatMap((option) => ['-c', option]);
+    return spawn(join(bin ?? '', 'postgres'), ['-D', data, ...args], { ...as, cwd: folder, stdio: 'ignore' });
+  }
+
+  const address = (name = 'postgres') => `postgres://catalog@127.0.0.1:${port}/${name}`;
+  const run = (sql: string, name = 'postgres') =>
+    execFileSync('psql', ['-XAtq', '-v', 'ON_ERROR_STOP=1', '-c', sql, address(name)], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
+
+  const runBeside = async (sql: string) => {
+    await once(spawn('psql', ['-XAtq', '-c', sql, address()], { stdio: 'ignore' }), 'exit');
+  };
+
+  async function answers(): Promise<void> {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        run('SELECT 1');
+        return;
+      } catch (error) {
+        if (tries > 100) throw error;
+        await pause(100);
+      }
+    }
+  }
+
+  const kill = async (signal: NodeJS.Signals) => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const gone = once(server, 'exit');
+    server.kill(signal);
+    await gone;
+  };
+
+  await answers();
+  return {
+    port,
+    folder,
+    address,
+    run,
+    runBeside,
+    kill,
+    start: async () => {
+      server = launch();
+      await answers();
+    },
+    remove: async () => {
+      await kill('SIGQUIT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const bound = probe.address();
+  probe.close();
+  return typeof bound === 'object' && bound !== null ? bound.port : 0;
+}

@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { createLimitedServer, type Limits, listeningOrigin } from '../../src/cli/http-server.ts';
+import { type Exchange, type ListenerOptions, requestListener } from '../../src/cli/request-listener.ts';
+import { onlyLoopback } from '../../src/cli/request-origin.ts';
+import { loadSite } from '../../src/cli/site.ts';
+import type { WriteToken } from '../../src/service/credentials.ts';
+import { recordsOf } from '../../src/service/record-form.ts';
+import { listingService } from '../../src/service/service.ts';
+import { openSqliteStore } from '../../src/service/sqlite-store.ts';
+import { catalog, type CatalogBuilder } from './catalog-builder.ts';
+
+/** A folder of files that is gone when the process's temporary files are; paths may have folders in them. */
+export function folderOf(files: Readonly<Record<string, string | Uint8Array>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'catalog-test-'));
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  return folder;
+}
+
+/** A built explorer as small as one can be. */
+export const smallSite = {
+  'index.html':
+    '<!doctype html><base href="/" /><title>Explorer</title><script src="./assets/main-1a2b.js"></script>',
+  'config.json': '{ "baseUrl": "api/" }',
+  'assets/main-1a2b.js': `// ${'explorer '.repeat(200)}`,
+};
+
+/** What a test may want otherwise than usual of a server. */
+export interface ServerOptions extends Partial<ListenerOptions> {
+  writeToken?: WriteToken;
+  limits?: Limits;
+}
+
+/** A real server on a free port, closed when the test ends; returns its address with a trailing slash. */
+export async function startServer(
+  contents: CatalogBuilder = catalog().times(3, (c) => c.indicator()),
+  { writeToken, limits, ...options }: ServerOptions = {},
+): Promise<string> {
+  const store = openSqliteStore(':memory:');
+  await store.replaceAll(recordsOf(contents.contents));
+  const prefix = options.addresses?.publicUrl?.pathname ?? '/';
+  const listener = requestListener({
+    service: listingService(store, { writeToken: writeToken ?? null }),
+    site: loadSite({ folder: folderOf(smallSite), prefix }),
+    addresses: onlyLoopback,
+    report: failOnError,
+    ...options,
+  });
+  const server = createLimitedServer(listener, limits);
+  const address = await listenOnFreePort(server);
+  onTestFinished(() => store.close());
+  return address;
+}
+
+/** Starts any server for the length of a test; returns its address with a trailing slash. */
+export async function listenOnFreePort(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return listeningOrigin(server);
+}
+
+/** Sends `text` as it stands to a server and gives all that comes back until it closes the connection. */
+export async function exchange(address: string, text: string | Uint8Array): Promise<string> {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname, () => socket.write(text));
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')));
+  // A reset is one way of closing it.
+  socket.on('error', () => socket.destroy());
+  await once(socket, 'close');
+  return answer;
+}
+
+function failOnError({ error }: Exchange): void {
+  if (error !== undefined) throw error;
+}
