@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
-import type { Plugin } from 'vite';
+import { type Plugin, transformWithOxc } from 'vite';
 
 const source = new URL('../explorer/offline/service-worker.ts', import.meta.url);
 
@@ -12,10 +11,12 @@ export function offlineBuild(): Plugin {
     apply: 'build',
     generateBundle: {
       order: 'post',
-      handler(_, bundle) {
+      async handler(_, bundle) {
         const files = Object.values(bundle).filter(({ fileName }) => fileName.startsWith('assets/'));
         const names = [...files.map(({ fileName }) => fileName), 'favicon.svg'].sort();
-        const code = stripTypeScriptTypes(readFileSync(source, 'utf8')).replace(/^export \{\};$/m, '');
+        const { code: script } = await transformWithOxc(readFileSync(source, 'utf8'), source.pathname);
+        // A classic worker script has no exports; the compiler's marker is empty.
+        const code = script.replace(/^export \{\};$/m, '');
         // Names of files are made of their contents; the page itself has no hash in its name.
         const page = bundle['index.html'];
         const version = createHash('sha256')

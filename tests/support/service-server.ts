@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import { createLimitedServer, type Limits, listeningOrigin } from '../../src/cli/http-server.ts';
 import { type Exchange, type ListenerOptions, requestListener } from '../../src/cli/request-listener.ts';
 import { onlyLoopback } from '../../src/cli/request-origin.ts';
@@ -15,9 +15,17 @@ import { listingService } from '../../src/service/service.ts';
 import { openSqliteStore } from '../../src/service/sqlite-store.ts';
 import { catalog, type CatalogBuilder } from './catalog-builder.ts';
 
-/** A folder of files that is gone when the process's temporary files are; paths may have folders in them. */
+const folders: string[] = [];
+
+// Vitest ends its workers without telling them; what a test file made goes when its tests are done.
+afterAll(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder of files for the length of a test file; paths may have folders in them. */
 export function folderOf(files: Readonly<Record<string, string | Uint8Array>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'catalog-test-'));
+  folders.push(folder);
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);

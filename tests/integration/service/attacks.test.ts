@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { BlockList } from 'node:net';
 import { connect } from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { onlyLoopback } from '../../../src/cli/request-origin.ts';
 import { WriteToken } from '../../../src/service/credentials.ts';
 import { StoreFull, StoreUnavailable } from '../../../src/service/store.ts';
@@ -10,6 +10,9 @@ import { listingService } from '../../../src/service/service.ts';
 import { openSqliteStore } from '../../../src/service/sqlite-store.ts';
 import { type CatalogBuilder, catalog } from '../../support/catalog-builder.ts';
 import { exchange, startServer } from '../../support/service-server.ts';
+
+// Processes, databases and real time: a busy machine takes longer.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const token = 'c4a760a8d1f24b19b6f0d5b2a4f7e913';
 

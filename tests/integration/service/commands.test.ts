@@ -3,12 +3,15 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { CheckReport } from '../../../src/cli/check/check.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { runCatalog } from '../../support/run-catalog.ts';
 import { folderOf, startServer } from '../../support/service-server.ts';
 import { startStockService } from '../../support/stock-service.ts';
+
+// Processes, databases and real time: a busy machine takes longer.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const contents = catalog()
   .subdomain({ name: 'Housing' })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Variable } from '../../../src/contract/records.ts';
 import { WriteToken } from '../../../src/service/credentials.ts';
 import { createHandler } from '../../../src/service/handler.ts';
@@ -8,6 +8,9 @@ import { catalog, source, variable } from '../../support/catalog-builder.ts';
 import { folderOf } from '../../support/service-server.ts';
 import { pageAddress } from '../../support/service.ts';
 import { stopServersAfterAll, storeKinds } from '../../support/stores.ts';
+
+// Processes, databases and real time: a busy machine takes longer.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 stopServersAfterAll();
 

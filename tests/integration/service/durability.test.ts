@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readDraft } from '../../../src/service/draft.ts';
 import { recordsOf } from '../../../src/service/record-form.ts';
 import { openSqliteFile } from '../../../src/service/sqlite-file.ts';
@@ -11,6 +11,9 @@ import { type Draft, StoreFull, StoreUnavailable, UnusableDatabase } from '../..
 import { catalog } from '../../support/catalog-builder.ts';
 import { killRepeatedly, postIndicator, startProcess } from '../../support/kill-writers.ts';
 import { folderOf } from '../../support/service-server.ts';
+
+// Processes, databases and real time: a busy machine takes longer.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 function draftOf(slug: string, description: string | null = null): Draft {
   const read = readDraft('indicator', JSON.stringify({ name: slug, slug, description }));

@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createLimitedServer, drain, listen } from '../../../src/cli/http-server.ts';
 import { createProbes } from '../../../src/cli/probes.ts';
 import { requestListener } from '../../../src/cli/request-listener.ts';
@@ -8,6 +8,9 @@ import { onlyLoopback } from '../../../src/cli/request-origin.ts';
 import { type Answer, bytesOf } from '../../../src/service/exchange.ts';
 import { problem } from '../../../src/service/problem.ts';
 import { listenOnFreePort, startServer } from '../../support/service-server.ts';
+
+// Processes, databases and real time: a busy machine takes longer.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 /** A server whose answers take `milliseconds`, and a switch that says it is about to stop. */
 async function slowServer(milliseconds: number) {

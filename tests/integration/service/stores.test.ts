@@ -1,10 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { recordsOf } from '../../../src/service/record-form.ts';
 import { readDraft } from '../../../src/service/draft.ts';
 import type { CatalogStore, Draft, Insertion, NewRecord } from '../../../src/service/store.ts';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { folderOf } from '../../support/service-server.ts';
 import { type StorePlace, stopServersAfterAll, storeKinds } from '../../support/stores.ts';
+
+// Processes, databases and real time: a busy machine takes longer.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 stopServersAfterAll();
 

@@ -1,8 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { upstreamService } from '../../../src/cli/upstream.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { startServer } from '../../support/service-server.ts';
 import { startStockService, type StockHabits } from '../../support/stock-service.ts';
+
+// Processes, databases and real time: a busy machine takes longer.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const contents = catalog().times(230, (c) => c.indicator());
 

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { faultTable } from '../faults/table.ts';
+import { faultDocument } from '../support/fault-document.ts';
+import { brokenPromises, outcomeOf, patternOf } from '../support/fault-outcome.ts';
+import { type FaultServer, startFaultServer } from '../support/fault-server.ts';
+import { walkThrough } from '../support/fault-walk.ts';
+
+let server: FaultServer;
+beforeAll(async () => {
+  server = await startFaultServer();
+});
+afterAll(() => server.close());
+
+describe.each(Object.entries(faultTable))('%s', (_kind, faults) => {
+  test.each(faults.map((fault) => [fault.name, fault] as const))('%s', async (_name, fault) => {
+    const collection = fault.collection ?? 'indicator';
+    const { baseUrl, asked } = server.put(fault.serve, collection);
+    const walked = await walkThrough(baseUrl, collection);
+    expect(brokenPromises(walked, asked, new URL(baseUrl).host)).toEqual([]);
+    expect(outcomeOf(walked, asked)).toEqual(expect.objectContaining(patternOf(fault.expect)));
+  });
+});
+
+describe('the table', () => {
+  test('names more than 150 faults, each once', () => {
+    const names = Object.values(faultTable).flatMap((faults) => faults.map(({ name }) => name));
+    expect(names.length).toBeGreaterThan(150);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  test('is in docs/faults.md, row by row', () => {
+    const written = readFileSync(new URL('../../docs/faults.md', import.meta.url), 'utf8');
+    expect(written.split('\n')).toEqual(faultDocument().split('\n'));
+  });
+});
