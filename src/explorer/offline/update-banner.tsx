@@ -10,7 +10,9 @@ export function UpdateBanner() {
     const workers: ServiceWorkerContainer | undefined = Reflect.get(navigator, 'serviceWorker');
     if (workers === undefined || !import.meta.env.PROD) return;
     workers.register(new URL('service-worker.js', document.baseURI).href).then(
-      (registration) => watch(registration, setWaiting),
+      // Browsers that were told to block workers answer with nothing.
+      (registration: ServiceWorkerRegistration | undefined) =>
+        registration && watch(registration, setWaiting),
       // Refused registration costs only the offline visit; there is nothing a reader could do about it.
       () => undefined,
     );
