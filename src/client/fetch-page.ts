@@ -2,6 +2,7 @@ import { type CollectionName, collections } from '../contract/collections.ts';
 import { PageFailure } from './failure.ts';
 import { createFormatMemory, mayBeAboutFormat, type PageFormat } from './format-memory.ts';
 import { notesOnNext, withoutFormat } from './next-link.ts';
+import { type AheadState, createReadAhead, type ReadAhead } from './read-ahead.ts';
 import { readEnvelope } from './read-envelope.ts';
 import { type Deadlines, requestPage, usualDeadlines } from './request-page.ts';
 
@@ -22,13 +23,19 @@ export interface LoadedPage {
   receivedAt: number;
   format: PageFormat;
   notes: readonly string[];
+  /** True for the first page of a list that was loaded again from its start. */
+  again?: boolean;
 }
 
 /** One service at one base address; knows which `format` works there. */
 export interface Service {
   readonly baseUrl: string;
-  /** Fetches the page at `query` (null: the first) of a collection; rejects with a PageFailure. */
+  /** The page at `query` (null: the first) of a collection; rejects with a PageFailure. */
   fetchPage(collection: CollectionName, query: string | null, signal?: AbortSignal): Promise<LoadedPage>;
+  /** How many records of a collection a walk will ask for, so that pages can be read ahead; 0 when it stops. */
+  expect(collection: CollectionName, records: number): void;
+  /** Pages of a collection that were read ahead and not taken yet. */
+  ahead(collection: CollectionName): AheadState;
 }
 
 /** What a service may be given instead of the platform's own: fetch, the clock (epoch ms), deadlines (ms). */
@@ -76,7 +83,7 @@ export function createService(baseUrl: string, options: ServiceOptions = {}): Se
     };
   }
 
-  async function fetchPage(
+  async function negotiatePage(
     collection: CollectionName,
     query: string | null,
     signal?: AbortSignal,
@@ -97,7 +104,20 @@ export function createService(baseUrl: string, options: ServiceOptions = {}): Se
     throw refusals.at(-1) ?? new PageFailure('unexpected', addressOf(baseUrl, collection, query, null));
   }
 
-  return { baseUrl, fetchPage };
+  const readers = new Map<CollectionName, ReadAhead>();
+  const readerOf = (collection: CollectionName): ReadAhead => {
+    const reader =
+      readers.get(collection) ?? createReadAhead((query, signal) => negotiatePage(collection, query, signal));
+    readers.set(collection, reader);
+    return reader;
+  };
+
+  return {
+    baseUrl,
+    fetchPage: (collection, query, signal) => readerOf(collection).read(query, signal),
+    expect: (collection, records) => readerOf(collection).want(records),
+    ahead: (collection) => readerOf(collection).state(),
+  };
 }
 
 /** Address of a page: the configured one of its collection, the format that works, then the query as it is. */

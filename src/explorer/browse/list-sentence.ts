@@ -1,5 +1,6 @@
 import type { SearchState } from '../search/use-search.ts';
 import type { CollectionState } from '../walk/use-collection.ts';
+import { timeLeft } from '../walk/pace.ts';
 import { countOf, formatCount } from '../parts/count.ts';
 import { collections, type CollectionName } from '../../contract/collections.ts';
 
@@ -7,6 +8,25 @@ import { collections, type CollectionName } from '../../contract/collections.ts'
 export function loadedSentence({ completeness, goesOn, failure, isPending }: CollectionState): string {
   if (isPending && failure === null) return 'Loading…';
   return goesOn ? `${completeness.sentence}, loading…` : completeness.sentence;
+}
+
+/**
+ * How far a walk of several pages is, and while it goes on how fast and how long still: "123 of 282 pages ·
+ * 4,100 records/s · 4 s left". Empty when there is nothing left to load.
+ */
+export function paceOf({ ledger, hasMore, goesOn, failure, wanted, rate }: CollectionState): string {
+  const { pages, received, count } = ledger;
+  if (pages === 0 || !hasMore) return '';
+  const pagesInAll = count === null ? 0 : Math.ceil((count * pages) / Math.max(1, received));
+  const far =
+    pagesInAll < pages
+      ? countOf(pages, 'page', 'pages')
+      : `${formatCount(pages)} of ${countOf(pagesInAll, 'page', 'pages')}`;
+  if (!goesOn || failure !== null || rate === null) return far;
+  const left = Math.min(count ?? Infinity, wanted) - received;
+  // Two digits are all that holds from one moment to the next.
+  const speed = `${formatCount(Number(rate.toPrecision(2)))} records/s`;
+  return [far, speed, ...(Number.isFinite(left) ? [timeLeft(left, rate)] : [])].join(' · ');
 }
 
 /** What the search found and what it searched: "37 of 200 loaded match “rent”". */

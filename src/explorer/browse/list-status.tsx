@@ -3,10 +3,11 @@ import { useAnnouncement } from '../parts/announcer.tsx';
 import button from '../parts/button.module.css';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import notice from '../parts/notice.module.css';
+import { RetryingNotice } from '../parts/retrying-notice.tsx';
 import type { SearchState } from '../search/use-search.ts';
 import type { CollectionState } from '../walk/use-collection.ts';
 import { useAutoLoad } from '../walk/wanted.ts';
-import { foundSentence, loadedSentence } from './list-sentence.ts';
+import { foundSentence, loadedSentence, paceOf } from './list-sentence.ts';
 import styles from './list-status.module.css';
 
 interface Props {
@@ -23,12 +24,15 @@ export function ListStatus({ name, collection, search }: Props) {
   useAnnouncement(found === '' ? loaded : `${found}. ${loaded}`);
   return (
     <div className={styles.status}>
-      <p className={styles.line}>
-        {found !== '' && <span className={styles.found}>{found}</span>}
-        <span className={styles.loaded}>{loaded}</span>
+      <div className={styles.line}>
+        <p className={styles.words}>
+          {found !== '' && <span className={styles.found}>{found}</span>}
+          <span className={styles.loaded}>{loaded}</span>
+          <span className={styles.pace}>{paceOf(collection)}</span>
+        </p>
         <LoadControls collection={collection} />
-      </p>
-      <Progress collection={collection} />
+        <Progress collection={collection} />
+      </div>
       <Problems name={name} collection={collection} search={search} />
     </div>
   );
@@ -69,6 +73,7 @@ function Problems({ name, collection, search }: Props) {
   const { title, plural } = collections[name];
   return (
     <>
+      <RetryingNotice name={name} />
       {failure !== null && (
         <FailureNotice
           failure={failure}

@@ -22,15 +22,25 @@ export function searcherOf(service: Service): Promise<SearchClient> {
   return made;
 }
 
-/** Hands the searcher every entry it does not have yet, a portion at a time, letting the page breathe in between. */
+// What each searcher's documents begin with: a list loaded anew begins with another entry.
+const firstEntries = new WeakMap<SearchClient, Map<CollectionName, Entry>>();
+
+/**
+ * Hands the searcher every entry it does not have yet, a portion at a time, letting the page breathe in between. Several
+ * may feed at once, with older and newer states of one list.
+ */
 export async function feed(
   searcher: SearchClient,
   name: CollectionName,
   entries: readonly Entry[],
 ): Promise<void> {
   if (searcher.failed) searcher.restart();
-  if (searcher.fed(name) > entries.length) searcher.clear(name);
-  while (searcher.fed(name) < entries.length) {
+  const firsts = firstEntries.get(searcher) ?? new Map<CollectionName, Entry>();
+  firstEntries.set(searcher, firsts);
+  const first = entries[0];
+  if (firsts.get(name) !== first && searcher.fed(name) > 0) searcher.clear(name);
+  if (first !== undefined) firsts.set(name, first);
+  while (searcher.fed(name) < entries.length && firsts.get(name) === first) {
     const from = searcher.fed(name);
     const documents = entries.slice(from, from + portion).map(({ record }) => searchDocument(name, record));
     searcher.add(name, documents);

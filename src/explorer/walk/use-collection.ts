@@ -5,12 +5,20 @@ import { follow, type Step } from '../../client/follow.ts';
 import { collectionQuery } from '../../client/queries.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import { useCatalog } from '../catalog-context.tsx';
+import { recordsPerSecond } from './pace.ts';
 import { useWanted } from './wanted.ts';
 
 type Pages = InfiniteData<LoadedPage, string | null>;
 
+interface Walked {
+  ledger: Ledger;
+  step: Step;
+  /** Records per second of late, or null where too little came to tell. */
+  rate: number | null;
+}
+
 // One stable function per collection: TanStack Query runs a selector again only when it or the data changes.
-const selectors: Record<CollectionName, (data: Pages) => { ledger: Ledger; step: Step }> = {
+const selectors: Record<CollectionName, (data: Pages) => Walked> = {
   subdomain: selectorOf('subdomain'),
   taxonomy: selectorOf('taxonomy'),
   indicator: selectorOf('indicator'),
@@ -18,7 +26,11 @@ const selectors: Record<CollectionName, (data: Pages) => { ledger: Ledger; step:
 };
 
 function selectorOf(name: CollectionName) {
-  return ({ pages }: Pages) => ({ ledger: ledgerOf(name, pages), step: follow(pages) });
+  return ({ pages }: Pages): Walked => ({
+    ledger: ledgerOf(name, pages),
+    step: follow(pages),
+    rate: recordsPerSecond(pages),
+  });
 }
 
 /** A collection as it stands: what arrived, whether the walk goes on, what failed, and what a person can ask for. */
@@ -36,6 +48,7 @@ export function useCollection(name: CollectionName) {
     end,
     failure,
     goesOn,
+    rate: query.data?.rate ?? null,
     wanted,
     want,
     stop,
@@ -44,7 +57,8 @@ export function useCollection(name: CollectionName) {
     isFetching: query.isFetching,
     hasMore: query.hasNextPage,
     completeness: completeness(ledger, { ended: end !== undefined, end, failed: failure !== null }),
-    loadNextPage: () => void query.fetchNextPage(),
+    /** Fetches the page whose turn it is; joins a fetch that is under way already. */
+    fetchNextPage: () => query.fetchNextPage({ cancelRefetch: false }),
     /** Asks again for the page that failed, and for that one only. */
     retry: () => void (query.data === undefined ? query.refetch() : query.fetchNextPage()),
   };

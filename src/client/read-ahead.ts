@@ -1,0 +1,168 @@
+import type { LoadedPage } from './fetch-page.ts';
+import { offsetIn } from './next-link.ts';
+import { atOffset, confirmedAfter, stepAfter } from './page-steps.ts';
+import { createTrust } from './trust.ts';
+
+/** Requests of one collection on their way at once, at most. */
+export const mostInFlight = 4;
+
+/** Pages asked for before their turn and not yet taken, at most: what bounds the memory. */
+export const mostAhead = 16;
+
+/** Asks for one page, without regard to what was asked before. */
+export type LoadPage = (query: string | null, signal: AbortSignal) => Promise<LoadedPage>;
+
+/** Reads one collection, and while many records are wanted, ahead of the page whose turn it is. */
+export interface ReadAhead {
+  /**
+   * The page at `query`: one read ahead if it is the very one asked for, otherwise asked for now. What was read
+   * ahead and is not what `next` leads to is thrown away, and the pages after it come one at a time.
+   */
+  read(query: string | null, signal?: AbortSignal): Promise<LoadedPage>;
+  /** How many records, from the list's beginning, will be asked for; 0 stops what is on its way ahead. */
+  want(records: number): void;
+  /** Pages read ahead that nobody took yet: those that are there, and those on their way. */
+  state(): AheadState;
+}
+
+export interface AheadState {
+  ready: number;
+  coming: number;
+}
+
+/** A page asked for before its turn. `guessed` where no `next` had named its address yet. */
+interface Ahead {
+  query: string;
+  guessed: boolean;
+  stop: AbortController;
+  page: LoadedPage | null;
+  failed: boolean;
+  answer: Promise<LoadedPage>;
+}
+
+/** Reading ahead over `load`; it begins when pages were seen to follow one another at equal steps. */
+export function createReadAhead(load: LoadPage): ReadAhead {
+  const trust = createTrust();
+  let ahead: Ahead[] = [];
+  let latest: LoadedPage | null = null;
+  let turns: (string | null)[] = [];
+  let wanted = 0;
+
+  function drop(from = 0): void {
+    for (const each of ahead.splice(from)) each.stop.abort();
+  }
+
+  /** Asks for what comes after the last page known, as far as trust, memory and the wish go. */
+  function extend(): void {
+    for (;;) {
+      const onTheWay = turns.length + ahead.filter(({ page, failed }) => page === null && !failed).length;
+      if (onTheWay >= (trust.given() ? mostInFlight : 1) || ahead.length >= mostAhead) return;
+      const tail = ahead.at(-1);
+      if (tail?.failed === true) return;
+      // Without a tail, the last page known is the one whose turn it is, or the latest of those that had theirs.
+      const arrived = tail === undefined && turns.length === 0 ? latest : (tail?.page ?? null);
+      const query = arrived === null ? guessAfter(tail?.query ?? turns.at(-1)) : confirmedAfter(arrived);
+      if (query === null || !isWanted(query)) return;
+      ask(query, arrived === null);
+    }
+  }
+
+  /** One step beyond an address that no page has come from yet. */
+  function guessAfter(query: string | null | undefined): string | null {
+    if (query === undefined || query === null || latest === null) return null;
+    const step = stepAfter(latest);
+    const offset = offsetIn(query);
+    return step === null || offset === null ? null : atOffset(query, offset + step);
+  }
+
+  function isWanted(query: string): boolean {
+    const offset = offsetIn(query);
+    return offset !== null && offset < Math.min(wanted, latest?.count ?? 0);
+  }
+
+  function ask(query: string, guessed: boolean): void {
+    const stop = new AbortController();
+    const answer = load(query, stop.signal);
+    const one: Ahead = { query, guessed, stop, page: null, failed: false, answer };
+    ahead.push(one);
+    // Whoever takes it learns of a failure; nobody else is told of a page that was not asked for yet.
+    const arrive = (page: LoadedPage): void => {
+      one.page = page;
+      if (ahead.includes(one)) checkAfter(one, page);
+    };
+    const fail = (): void => {
+      one.failed = true;
+      if (!ahead.includes(one)) return;
+      trust.failed();
+      drop(ahead.indexOf(one) + 1);
+    };
+    void answer.then(arrive, fail);
+  }
+
+  /** What follows a page that came ahead has to be what its own `next` says. */
+  function checkAfter(one: Ahead, page: LoadedPage): void {
+    const following = ahead[ahead.indexOf(one) + 1];
+    if (following !== undefined && following.query !== confirmedAfter(page)) {
+      trust.broken();
+      drop(ahead.indexOf(following));
+    }
+    extend();
+  }
+
+  async function take(query: string | null, signal: AbortSignal): Promise<LoadedPage> {
+    const first = ahead[0];
+    if (first === undefined) return load(query, signal);
+    if (first.query !== query) {
+      trust.broken();
+      drop();
+      return load(query, signal);
+    }
+    ahead.shift();
+    if (first.page !== null) return first.page;
+    const toldAlready = first.failed;
+    const abort = () => first.stop.abort(signal.reason);
+    signal.addEventListener('abort', abort);
+    try {
+      return await first.answer;
+    } catch (error) {
+      // A guess that failed says nothing yet of the page itself: it is asked for again, in its turn.
+      if (!first.guessed || signal.aborted) throw error;
+      if (!toldAlready) trust.failed();
+      drop();
+      return await load(query, signal);
+    } finally {
+      signal.removeEventListener('abort', abort);
+    }
+  }
+
+  async function read(query: string | null, signal = new AbortController().signal): Promise<LoadedPage> {
+    turns.push(query);
+    try {
+      const page = await take(query, signal);
+      const follows = latest !== null && query === confirmedAfter(latest);
+      if (follows && latest !== null && stepAfter(page) === stepAfter(latest)) trust.confirmed();
+      latest = page;
+      return page;
+    } catch (error) {
+      if (!signal.aborted) trust.failed();
+      drop();
+      throw error;
+    } finally {
+      turns = turns.toSpliced(turns.indexOf(query), 1);
+      extend();
+    }
+  }
+
+  return {
+    read,
+    want(records) {
+      wanted = records;
+      if (records === 0) drop();
+      else extend();
+    },
+    state() {
+      const ready = ahead.filter(({ page }) => page !== null).length;
+      return { ready, coming: ahead.length - ready };
+    },
+  };
+}

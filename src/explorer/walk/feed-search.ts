@@ -1,0 +1,25 @@
+import type { Entry } from '../../catalog/entry.ts';
+import type { Service } from '../../client/fetch-page.ts';
+import type { CollectionName } from '../../contract/collections.ts';
+
+const feeding = new Set<string>();
+
+/**
+ * Hands what arrived to the search, so that all is searchable soon after all is loaded. One feeding of a collection at
+ * a time: the next call takes along what came meanwhile.
+ */
+export function feedSearch(service: Service, name: CollectionName, entries: readonly Entry[]): void {
+  const key = `${service.baseUrl} ${name}`;
+  if (feeding.has(key)) return;
+  feeding.add(key);
+  void feedNow(service, name, entries)
+    // A search that cannot be had is told to whoever searches, not to those who only load.
+    .catch(() => undefined)
+    .finally(() => feeding.delete(key));
+}
+
+// Late: the first screen does not need the search.
+async function feedNow(service: Service, name: CollectionName, entries: readonly Entry[]): Promise<void> {
+  const { feed, searcherOf } = await import('../search/searcher.ts');
+  await feed(await searcherOf(service), name, entries);
+}

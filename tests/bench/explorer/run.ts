@@ -1,0 +1,102 @@
+/**
+ * The benchmark of the explorer: `npm run bench:explorer -- [--rounds 5] [--sizes 10000,28153,100000]
+ * [--apps explorer,inTurn,P,O] [--catalog FILE] [--write]`. The explorer and two baselines read the same service, one
+ * after the other in each round; figures are medians over the rounds. `--write` puts them into docs/performance.md.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium } from '@playwright/test';
+import { findChromium } from '../../support/chromium.ts';
+import { buildSites } from './build-sites.ts';
+import { fling } from './fling.ts';
+import { measureHeap } from './heap.ts';
+import { type AppFigures, collect, type Round } from './figures.ts';
+import { report, writeReport } from './report.ts';
+import type { BenchAddresses, BenchOrder } from './service-process.ts';
+import { typeQueries } from './typing.ts';
+import { visit } from './visit.ts';
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    sizes: { type: 'string', default: '10000,28153,100000' },
+    apps: { type: 'string', default: 'explorer,inTurn,P,O' },
+    catalog: { type: 'string' },
+    write: { type: 'boolean', default: false },
+  },
+});
+
+const rounds = Number(values.rounds);
+// Ratios hold on a busy machine better than times, but not well: the report says how busy it was.
+const [load = 0] = loadavg();
+const apps = values.apps.split(',');
+// Drawing every row, O takes minutes beyond the size that is asked of it.
+const sizes = values.sizes.split(',').map((text) => {
+  const size = Number(text);
+  return { size, apps: size > 10_000 ? apps.filter((app) => app !== 'O' && app !== 'inTurn') : apps };
+});
+
+async function startService(order: BenchOrder) {
+  const child = fork(join(import.meta.dirname, 'service-process.ts'));
+  child.send(order);
+  const [addresses]: BenchAddresses[] = await once(child, 'message');
+  if (addresses === undefined) throw new Error('The service did not start.');
+  return { addresses, stop: () => child.kill() };
+}
+
+async function measureOnce(
+  browser: Browser,
+  app: string,
+  address: string,
+  variables: boolean,
+): Promise<Round> {
+  const inExplorer = app === 'explorer' || app === 'inTurn';
+  const collection = variables ? 'variable' : 'indicator';
+  const path = inExplorer ? `${collection}s` : `?collection=${collection}`;
+  const { page, load } = await visit(browser, address + path);
+  await page.locator('input[type="search"]').fill('');
+  await page.waitForTimeout(1000);
+  const heap = await measureHeap(page);
+  const keystrokes = await typeQueries(page);
+  const frames = await fling(page);
+  await page.context().close();
+  return { load, heap, keystrokes, frames };
+}
+
+const sites = await buildSites();
+const results: AppFigures[] = [];
+for (const { size, apps: measured } of sizes) {
+  // The real catalog's size, and its shape, are those of variables.
+  const variables = size === 28_153;
+  const service = await startService({
+    indicators: variables ? 1088 : size,
+    variables: variables ? size : 313,
+    catalogFile: variables ? (values.catalog ?? null) : null,
+    sites,
+  });
+  const taken = new Map<string, Round[]>();
+  // The first round only warms the service's cache and the machine's.
+  for (let round = rounds === 1 ? 1 : 0; round <= rounds; round += 1) {
+    for (const app of measured) {
+      const browser = await chromium.launch({
+        executablePath: findChromium() ?? 'chromium',
+        args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
+      });
+      const one = await measureOnce(browser, app, service.addresses[app] ?? '', variables);
+      await browser.close();
+      if (round === 0) continue;
+      taken.set(app, [...(taken.get(app) ?? []), one]);
+      console.log(
+        `${size} ${app} ${round}/${rounds}: searchable after ${Math.round(one.load.searchable)} ms`,
+      );
+    }
+  }
+  for (const [app, all] of taken) results.push(collect(app, size, all));
+  service.stop();
+}
+console.log(report(results));
+if (values.write) writeReport(results, { rounds, catalogFile: values.catalog !== undefined, load });
+process.exit();

@@ -1,0 +1,81 @@
+/**
+ * The service every application of the benchmark reads, in a process of its own: its parent sends what to serve and is
+ * told the addresses. Each answer of the service is 20 ms late, as one over a network would be.
+ */
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import { createLimitedServer, listen, listeningOrigin } from '../../../src/cli/http-server.ts';
+import { requestListener } from '../../../src/cli/request-listener.ts';
+import { onlyLoopback } from '../../../src/cli/request-origin.ts';
+import { loadSite } from '../../../src/cli/site.ts';
+import { type CatalogContents, recordsOf } from '../../../src/service/record-form.ts';
+import { listingService, type Service } from '../../../src/service/service.ts';
+import { openSqliteStore } from '../../../src/service/sqlite-store.ts';
+import { generatedCatalog } from './generated-catalog.ts';
+
+/** What to serve: sizes of a generated catalog, or a file; and the folder of each built application. */
+export interface BenchOrder {
+  indicators: number;
+  variables: number;
+  catalogFile: string | null;
+  sites: Readonly<Record<string, string>>;
+}
+
+/** Address of each application; `inTurn` of the explorer on a service whose addresses cannot be foreseen. */
+export type BenchAddresses = Readonly<Record<string, string>>;
+
+const addedMilliseconds = 20;
+
+function late(service: Service): Service {
+  return async (request) => {
+    const [answer] = await Promise.all([service(request), pause(addedMilliseconds)]);
+    return answer;
+  };
+}
+
+/** The same pages, but each `next` carries a mark of its own, so that what is read ahead is never confirmed. */
+function unforeseeable(service: Service): Service {
+  return async (request) => {
+    const header = (name: string) =>
+      name.toLowerCase() === 'accept-encoding' ? 'identity' : request.header(name);
+    const answer = await service({ ...request, header });
+    if (answer.body === null) return answer;
+    const text = Buffer.from(answer.body).toString();
+    const body = Buffer.from(text.replace(/("next":\s*"[^"]*offset=)(\d+)/, '$1$2&mark=m$2'));
+    return { ...answer, body, headers: { ...answer.headers, 'Content-Length': String(body.length) } };
+  };
+}
+
+function contentsOf({ catalogFile, indicators, variables }: BenchOrder): CatalogContents {
+  if (catalogFile === null) return generatedCatalog(indicators, variables);
+  const bytes = readFileSync(catalogFile);
+  return JSON.parse((catalogFile.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8'));
+}
+
+const report = ({ error }: { error?: unknown }) => error !== undefined && console.error(error);
+
+async function serve(order: BenchOrder): Promise<BenchAddresses> {
+  const store = openSqliteStore(':memory:');
+  await store.replaceAll(recordsOf(contentsOf(order)));
+  const service = listingService(store, { writeToken: null });
+  const addresses: Record<string, string> = {};
+  const offer = async (name: string, folder: string, offered: Service) => {
+    const site = loadSite({ folder, prefix: '/' });
+    const server = createLimitedServer(
+      requestListener({ service: offered, site, addresses: onlyLoopback, report }),
+    );
+    await listen(server, 0, '127.0.0.1');
+    addresses[name] = listeningOrigin(server);
+  };
+  for (const [name, folder] of Object.entries(order.sites)) await offer(name, folder, late(service));
+  const explorer = order.sites['explorer'];
+  if (explorer !== undefined) await offer('inTurn', explorer, late(unforeseeable(service)));
+  return addresses;
+}
+
+process.once('message', (order: BenchOrder) => {
+  void serve(order).then((addresses) => process.send?.(addresses));
+});
+// Whatever ends the benchmark ends its service.
+process.once('disconnect', () => process.exit());

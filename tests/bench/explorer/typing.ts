@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+
+const queries = [
+  'median income',
+  'poverty rate',
+  'gross rent',
+  'housing units',
+  'school',
+  'health insurance',
+];
+
+declare global {
+  interface Window {
+    keystrokes: number[];
+  }
+}
+
+/** Runs in the page: notes for each input how long it took until its answer, or that of a later one, was painted. */
+function listen(): void {
+  window.keystrokes = [];
+  const waiting: { value: string; at: number }[] = [];
+  addEventListener(
+    'input',
+    ({ target, timeStamp }) => {
+      if (target instanceof HTMLInputElement && target.value !== '')
+        waiting.push({ value: target.value, at: timeStamp });
+    },
+    { capture: true },
+  );
+  const look = () => {
+    const text =
+      document.querySelector('input[type="search"]')?.closest('section, body, #root')?.textContent ?? '';
+    // A query is quoted as it was typed, or without the space at its end.
+    const shown = waiting.findLastIndex(
+      ({ value }) => text.includes(`“${value}”`) || text.includes(`“${value.trim()}”`),
+    );
+    if (shown >= 0) {
+      const answered = waiting.splice(0, shown + 1);
+      const channel = new MessageChannel();
+      channel.port1.addEventListener('message', () => {
+        for (const { at } of answered) window.keystrokes.push(performance.now() - at);
+      });
+      channel.port1.start();
+      channel.port2.postMessage(null);
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** Types queries at ten keys a second; gives the ms from each key to its painted result. */
+export async function typeQueries(page: Page): Promise<number[]> {
+  await page.evaluate(listen);
+  const field = page.locator('input[type="search"]');
+  for (const query of queries) {
+    await field.fill('');
+    await field.focus();
+    await page.waitForTimeout(400);
+    await page.keyboard.type(query, { delay: 100 });
+    await page.waitForTimeout(600);
+  }
+  const typed = queries.join('').length;
+  await page.waitForFunction((keys) => window.keystrokes.length >= keys, typed);
+  const keystrokes = await page.evaluate(() => window.keystrokes);
+  await field.fill('');
+  return keystrokes;
+}

@@ -1,0 +1,95 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { catalog } from '../../support/catalog-builder.ts';
+import { openExplorer, server } from '../../support/explorer.tsx';
+import { testBaseUrl } from '../../support/service.ts';
+
+const many = (count: number) =>
+  catalog().times(count, (c, index) => c.indicator({ name: `Measure ${index + 1}` }));
+const slowly = { catalog: many(3000), configuration: { autoLoad: 100 } };
+const offsetsIn = (requests: readonly URL[]) =>
+  requests
+    .filter(({ pathname }) => pathname.endsWith('/indicator/'))
+    .map(({ searchParams }) => Number(searchParams.get('offset') ?? 0));
+
+/** Holds every answer of the list back for some milliseconds, and counts how many wait at once. */
+function slowDown(milliseconds: number) {
+  const waiting = { now: 0, most: 0 };
+  server.use(
+    http.get(`${testBaseUrl}indicator/`, async () => {
+      waiting.now += 1;
+      waiting.most = Math.max(waiting.most, waiting.now);
+      await new Promise((resolve) => setTimeout(resolve, milliseconds));
+      waiting.now -= 1;
+      // No answer here: the request goes on to the service itself.
+      return undefined;
+    }),
+  );
+  return waiting;
+}
+
+describe('loading all', () => {
+  it('asks for each page once, in order, with at most four on their way', async () => {
+    const { user, requests } = await openExplorer('/indicators', slowly);
+    await screen.findByText('100 of 3,000 loaded');
+    const waiting = slowDown(20);
+    await user.click(screen.getByRole('button', { name: 'Load all' }));
+    expect(await screen.findByText('All 3,000 loaded')).toBeVisible();
+    expect(offsetsIn(requests)).toEqual(Array.from({ length: 30 }, (_, page) => page * 100));
+    expect(waiting.most).toBe(4);
+  });
+
+  it('says how far it is in records and pages, how fast and how long still', async () => {
+    const { user } = await openExplorer('/indicators', slowly);
+    expect(await screen.findByText('1 of 30 pages')).toBeVisible();
+    slowDown(100);
+    await user.click(screen.getByRole('button', { name: 'Load all' }));
+    expect(
+      await screen.findByText(/^\d+ of 30 pages · [\d,]+ records\/s · (\d+ s|a moment) left$/),
+    ).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Loaded' })).toHaveAttribute('max', '3000');
+    await screen.findByText('All 3,000 loaded');
+    expect(screen.queryByText(/ pages/)).not.toBeInTheDocument();
+  });
+
+  it('stops when told to, and goes on from there', async () => {
+    const { user, requests } = await openExplorer('/indicators', slowly);
+    await screen.findByText('100 of 3,000 loaded');
+    slowDown(60);
+    await user.click(screen.getByRole('button', { name: 'Load all' }));
+    await screen.findByText(/^[3-9]00 of 3,000 loaded, loading…$/);
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    await screen.findByText(/of 3,000 loaded$/);
+    // What was on its way when the button was pressed may still be counted.
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    const stoppedAt = offsetsIn(requests).length;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(offsetsIn(requests).length).toBe(stoppedAt);
+    await user.click(screen.getByRole('button', { name: 'Load all' }));
+    expect(await screen.findByText('All 3,000 loaded')).toBeVisible();
+  });
+
+  it('loads all from a service that refuses several requests at once, and shows no failure', async () => {
+    const { user } = await openExplorer('/indicators', slowly);
+    await screen.findByText('100 of 3,000 loaded');
+    let now = 0;
+    let refused = 0;
+    server.use(
+      http.get(`${testBaseUrl}indicator/`, async () => {
+        if (now > 0) {
+          refused += 1;
+          return HttpResponse.json({ detail: 'One at a time.' }, { status: 429 });
+        }
+        now += 1;
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        now -= 1;
+        return undefined;
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Load all' }));
+    await waitFor(() => expect(refused).toBeGreaterThan(0));
+    expect(await screen.findByText('All 3,000 loaded')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import { createReadAhead, mostAhead, mostInFlight } from '../../../src/client/read-ahead.ts';
+import { PageFailure } from '../../../src/client/failure.ts';
+import type { LoadedPage } from '../../../src/client/fetch-page.ts';
+import { baseUrl, loaded } from './fake-service.ts';
+
+const queryAt = (offset: number, mark = '') => `?limit=100&offset=${offset}${mark}`;
+
+/** Lets everything that is due happen. */
+const rest = () => new Promise((resolve) => setTimeout(resolve));
+
+interface Options {
+  count?: number;
+  /** `next` of the page at an offset; the contract's unless told otherwise. */
+  next?: (offset: number) => string | null;
+}
+
+/** A list whose answers are given by hand: `answer` the request at an offset, or `fail` it. */
+function handAnswered({ count = 10_000, next = (offset) => queryAt(offset + 100) }: Options = {}) {
+  const open = new Map<number, { settle: (page: LoadedPage) => void; fail: (error: unknown) => void }>();
+  const asked: number[] = [];
+  const stopped: number[] = [];
+  let most = 0;
+  const reader = createReadAhead((query, signal) => {
+    const offset = Number(new URLSearchParams(query ?? '').get('offset') ?? 0);
+    asked.push(offset);
+    return new Promise((settle, fail) => {
+      open.set(offset, { settle, fail });
+      most = Math.max(most, open.size);
+      signal.addEventListener('abort', () => {
+        if (!open.delete(offset)) return;
+        stopped.push(offset);
+        fail(signal.reason);
+      });
+    });
+  });
+  const pageAt = (offset: number): LoadedPage => {
+    const query = next(offset);
+    const after = offset + 100 < count && query !== null ? `http://inside/${query}` : null;
+    return loaded(
+      { count, next: after },
+      offset === 0 ? '?format=api' : `?format=api&${queryAt(offset).slice(1)}`,
+    );
+  };
+  const take = (offset: number) => {
+    const request = open.get(offset);
+    if (request === undefined)
+      throw new Error(`Nobody asked for ${offset}; open: ${[...open.keys()].join()}`);
+    open.delete(offset);
+    return request;
+  };
+  const answer = async (...offsets: number[]) => {
+    for (const offset of offsets) take(offset).settle(pageAt(offset));
+    await rest();
+  };
+  const fail = async (offset: number, status: number) => {
+    take(offset).fail(new PageFailure(status === 429 ? 'busy' : 'status', baseUrl, { status }));
+    await rest();
+  };
+  /** Reads in turn up to `pages` pages, answering each request as it comes. */
+  const walk = async (from: number, pages: number) => {
+    for (let page = 0; page < pages; page += 1) {
+      const offset = from + page * 100;
+      const reading = reader.read(offset === 0 ? null : queryAt(offset));
+      await rest();
+      if (open.has(offset)) await answer(offset);
+      await reading;
+    }
+  };
+  return { reader, asked, stopped, open, answer, fail, walk, most: () => most };
+}
+
+describe('reading ahead', () => {
+  test('asks for nothing before its turn while nothing more is wanted', async () => {
+    const list = handAnswered();
+    await list.walk(0, 3);
+    expect(list.asked).toEqual([0, 100, 200]);
+  });
+
+  test('begins after one followed next, with at most four requests on their way', async () => {
+    const list = handAnswered();
+    list.reader.want(Infinity);
+    await list.walk(0, 1);
+    expect([...list.open.keys()]).toEqual([100]);
+    const second = list.reader.read(queryAt(100));
+    await list.answer(100);
+    await second;
+    expect([...list.open.keys()]).toEqual([200, 300, 400, 500]);
+    expect(list.most()).toBe(mostInFlight);
+  });
+
+  test('gives what was read ahead when the real next leads there, and asks for each page once', async () => {
+    const list = handAnswered();
+    list.reader.want(Infinity);
+    await list.walk(0, 40);
+    expect(list.asked.slice(0, 40)).toEqual(Array.from({ length: 40 }, (_, page) => page * 100));
+    expect(new Set(list.asked).size).toBe(list.asked.length);
+  });
+
+  test('keeps no more than a bounded number of pages that nobody took', async () => {
+    const list = handAnswered();
+    list.reader.want(Infinity);
+    await list.walk(0, 2);
+    while (list.open.size > 0) await list.answer(...list.open.keys());
+    expect(list.asked).toHaveLength(2 + mostAhead);
+  });
+
+  test('stays below what is wanted and below the count', async () => {
+    const wanting = handAnswered();
+    wanting.reader.want(400);
+    await wanting.walk(0, 2);
+    expect([...wanting.open.keys()]).toEqual([200, 300]);
+    const short = handAnswered({ count: 313 });
+    short.reader.want(Infinity);
+    await short.walk(0, 4);
+    expect(short.asked).toEqual([0, 100, 200, 300]);
+  });
+
+  test('throws away what next does not confirm and never guesses in that list again', async () => {
+    const list = handAnswered({ next: (offset) => queryAt(offset + 100, `&mark=m${offset}`) });
+    list.reader.want(Infinity);
+    await list.walk(0, 1);
+    const second = list.reader.read(queryAt(100, '&mark=m0'));
+    await list.answer(100);
+    await second;
+    expect([...list.open.keys()]).toEqual([200, 300, 400, 500]);
+    await list.answer(200);
+    expect(list.stopped).toEqual([300, 400, 500]);
+    // The page after 200 is asked for by the address its next gave: one request at a time.
+    expect([...list.open.keys()]).toEqual([300]);
+  });
+
+  test.each([429, 500, 503])(
+    'goes on one at a time after a %i, asking again for that page',
+    async (status) => {
+      const list = handAnswered();
+      list.reader.want(Infinity);
+      await list.walk(0, 2);
+      await list.fail(300, status);
+      expect(list.stopped).toEqual([400, 500]);
+      await list.answer(200);
+      await list.reader.read(queryAt(200));
+      const third = list.reader.read(queryAt(300));
+      await rest();
+      await list.answer(300);
+      await expect(third).resolves.toMatchObject({ count: 10_000 });
+      expect(list.asked.filter((offset) => offset === 300)).toHaveLength(2);
+      expect([...list.open.keys()]).toEqual([400]);
+    },
+  );
+
+  test('trusts again after ten pages in turn', async () => {
+    const list = handAnswered();
+    list.reader.want(Infinity);
+    await list.walk(0, 2);
+    await list.fail(300, 503);
+    await list.walk(200, 9);
+    expect(list.open.size).toBe(1);
+    await list.walk(1100, 2);
+    expect(list.open.size).toBe(mostInFlight);
+  });
+
+  test('tells of a failure in its turn, as it was', async () => {
+    const list = handAnswered();
+    const first = list.reader.read(null);
+    const told = first.catch((error: unknown) => error);
+    await list.fail(0, 500);
+    expect(await told).toMatchObject({ kind: 'status', status: 500 });
+  });
+
+  test('stops what is on its way when the walk stops, and goes on from there when it is wanted again', async () => {
+    const list = handAnswered();
+    list.reader.want(Infinity);
+    await list.walk(0, 2);
+    list.reader.want(0);
+    await rest();
+    expect(list.stopped).toEqual([200, 300, 400, 500]);
+    list.reader.want(Infinity);
+    expect([...list.open.keys()]).toEqual([200, 300, 400, 500]);
+  });
+
+  test('stops a page taken over from reading ahead when its reader gives up', async () => {
+    const list = handAnswered();
+    list.reader.want(Infinity);
+    await list.walk(0, 2);
+    const giveUp = new AbortController();
+    const third = list.reader.read(queryAt(200), giveUp.signal);
+    giveUp.abort(new Error('enough'));
+    await expect(third).rejects.toThrow('enough');
+    expect(list.stopped).toContain(200);
+  });
+
+  test('leaves lists that are not paged by offset alone', async () => {
+    const list = handAnswered({ next: (offset) => `?cursor=c${offset}` });
+    list.reader.want(Infinity);
+    await list.walk(0, 1);
+    expect(list.asked).toEqual([0]);
+  });
+});
