@@ -1,22 +1,29 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { nothingSelected } from '../../catalog/filter/selection.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { useCatalog } from '../catalog-context.tsx';
+import { useArranged } from '../filter/use-arranged.ts';
+import { useArrangement } from '../filter/use-arrangement.ts';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { searcherOf } from '../search/searcher.ts';
 import { useSearch } from '../search/use-search.ts';
 import { type CollectionState, useCollection } from '../walk/use-collection.ts';
 import { useAutoLoad } from '../walk/wanted.ts';
 import styles from './collection-page.module.css';
-import { rowInAddress, useQueryText, withParameters } from './list-address.ts';
+import { useQueryText, withParameters } from './list-address.ts';
+import { ListBody } from './list-body.tsx';
+import type { ListProps } from './list-rows.ts';
 import { ListStatus } from './list-status.tsx';
 import { RecordList } from './record-list.tsx';
-import { allRows, foundRows, type Rows } from './rows.ts';
 import { SearchField } from './search-field.tsx';
+import { useListPosition } from './use-list-position.ts';
 
 const RecordPanel = lazy(async () => ({ default: (await import('../record/record-panel.tsx')).RecordPanel }));
+const RecordTable = lazy(async () => ({ default: (await import('./record-table.tsx')).RecordTable }));
+const ListTools = lazy(async () => ({ default: (await import('../filter/list-tools.tsx')).ListTools }));
 
-/** One collection: its list, searched or whole, and beside it the record that the address names. */
+/** One collection: its list, searched, filtered or whole, and beside it the record that the address names. */
 export function CollectionPage({ name }: { name: CollectionName }) {
   const { service } = useCatalog();
   const { title, plural } = collections[name];
@@ -25,12 +32,30 @@ export function CollectionPage({ name }: { name: CollectionName }) {
   const [text, setText] = useQueryText();
   const query = text.trim();
   const collection = useCollection(name);
-  const search = useSearch(name, collection.ledger.entries, query);
-  const rows = useRows(collection, query === '' ? undefined : search.data);
-  const { startRow, onSettle } = useListPosition(name);
+  const { entries, byKey } = collection.ledger;
+  const search = useSearch(name, entries, query);
+  const found = query === '' ? undefined : search.data;
+  const [arrangement, rearrange] = useArrangement(name, text);
+  const [filtersOpen, setFiltersOpen] = useState(false);
+  const arranged = useArranged(name, entries, found, arrangement, filtersOpen);
+  const { selection, sort, grouped, columns, view } = arrangement;
+  const what = [query, view, sort, grouped, ...[...selection].flat(2)].join('\n');
+  const { startRow, onSettle } = useListPosition(name, what, query);
   useWanting(collection, startRow);
   const carried = withParameters(parameters, { q: text }).toString();
-  const chosen = recordKey === undefined ? undefined : collection.ledger.byKey.get(recordKey);
+  const list: ListProps = {
+    label: query === '' ? title : `${title} found`,
+    rows: arranged.rows,
+    records: arranged.records,
+    search: carried,
+    chosen: recordKey === undefined ? undefined : byKey.get(recordKey),
+    startRow,
+    onSettle,
+    onToggleGroup: (group) =>
+      rearrange(({ open }) => ({
+        open: open.includes(group) ? open.filter((each) => each !== group) : [...open, group],
+      })),
+  };
   return (
     <div className={styles.page} data-open={recordKey !== undefined}>
       {recordKey === undefined && <title>{title}</title>}
@@ -43,19 +68,46 @@ export function CollectionPage({ name }: { name: CollectionName }) {
             onText={setText}
             onApproach={() => void searcherOf(service)}
           />
+          <div className={styles.tools}>
+            {collection.ledger.pages > 0 && (
+              <ErrorBoundary name="The filters">
+                <Suspense fallback={null}>
+                  <ListTools
+                    name={name}
+                    query={query}
+                    arrangement={arrangement}
+                    rearrange={rearrange}
+                    arranged={arranged}
+                    open={filtersOpen}
+                    onOpen={setFiltersOpen}
+                  />
+                </Suspense>
+              </ErrorBoundary>
+            )}
+          </div>
           <ListStatus name={name} collection={collection} search={query === '' ? null : search} />
         </div>
         <div className={styles.rows}>
-          <ListBody collection={collection} rows={rows} searching={query !== '' && search.data !== undefined}>
-            <RecordList
-              key={query}
-              label={query === '' ? title : `${title} found`}
-              rows={rows}
-              search={carried}
-              chosen={chosen}
-              startRow={startRow}
-              onSettle={onSettle}
-            />
+          <ListBody
+            collection={collection}
+            arranged={arranged}
+            searching={found !== undefined}
+            filtering={selection.size > 0}
+            onClear={() => rearrange(() => ({ selection: nothingSelected }))}
+          >
+            {view === 'table' ? (
+              <Suspense fallback={null}>
+                <RecordTable
+                  key={what}
+                  {...list}
+                  columns={columns}
+                  sort={sort}
+                  onSort={(chosen) => rearrange(() => ({ sort: chosen }))}
+                />
+              </Suspense>
+            ) : (
+              <RecordList key={what} {...list} />
+            )}
           </ListBody>
         </div>
       </section>
@@ -67,7 +119,7 @@ export function CollectionPage({ name }: { name: CollectionName }) {
                 name={name}
                 recordKey={recordKey}
                 collection={collection}
-                rows={rows}
+                rows={arranged.records}
                 search={carried}
               />
             </Suspense>
@@ -76,50 +128,6 @@ export function CollectionPage({ name }: { name: CollectionName }) {
       )}
     </div>
   );
-}
-
-interface BodyProps {
-  collection: CollectionState;
-  rows: Rows;
-  searching: boolean;
-  children: ReactNode;
-}
-
-/** The rows, or the true reason why there are none. */
-function ListBody({ collection, rows, searching, children }: BodyProps) {
-  if (rows.count > 0) return children;
-  if (collection.isPending || collection.failure !== null) return null;
-  if (!searching) return <p className={styles.empty}>The service gives an empty list.</p>;
-  return (
-    <p className={styles.empty}>
-      {collection.hasMore
-        ? 'Nothing found in what is loaded so far. The rest may hold it: load all.'
-        : 'Nothing found.'}
-    </p>
-  );
-}
-
-function useRows({ ledger }: CollectionState, answer: ReturnType<typeof useSearch>['data']): Rows {
-  return useMemo(
-    () => (answer === undefined ? allRows(ledger.entries) : foundRows(ledger.entries, answer)),
-    [ledger.entries, answer],
-  );
-}
-
-/** The list's place: read from the address once, written back (replacing it) when scrolling rests. */
-function useListPosition(name: CollectionName) {
-  const location = useLocation();
-  const navigate = useNavigate();
-  const [parameters] = useSearchParams();
-  const [startRow] = useState(() => rowInAddress(parameters));
-  const onSettle = (firstRow: number) => {
-    if (firstRow === rowInAddress(parameters)) return;
-    const next = withParameters(parameters, { row: firstRow === 0 ? '' : String(firstRow) });
-    // A list that has been left behind no longer speaks for the address.
-    if (!location.pathname.startsWith(`/${collections[name].plural}`)) return;
-    void navigate({ pathname: location.pathname, search: next.toString() }, { replace: true });
-  };
-  return { startRow, onSettle };
 }
 
 /** Asks for what the list loads by itself, and at least up to the row the address names. */

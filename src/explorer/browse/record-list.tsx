@@ -1,130 +1,89 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { List, type ListImperativeAPI } from 'react-window';
-import type { Entry } from '../../catalog/entry.ts';
-import { rowForKey } from './list-keys.ts';
+import { type ListProps, rowKey } from './list-rows.ts';
 import styles from './record-list.module.css';
-import { RecordRow, type RowProps } from './record-row.tsx';
+import { ListRow, type RowProps } from './record-row.tsx';
 import type { Rows } from './rows.ts';
+import { useActiveRow } from './use-active-row.ts';
+import { useChosenRow, useStartRow } from './use-scroll-goals.ts';
+import { useSteadyScroll } from './use-steady-scroll.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
 
+const groupHeight = 44;
+const memberHeight = 36;
 const oneLineHeight = 56;
 const twoLineHeight = 77;
 const averageCharacterWidth = 7.4;
-const settleMilliseconds = 300;
-
-interface Props {
-  label: string;
-  rows: Rows;
-  search: string;
-  chosen: Entry | undefined;
-  /** The row to begin at; used once, as soon as that row is there. */
-  startRow: number;
-  /** Called with the first visible row when scrolling comes to rest. */
-  onSettle: (firstRow: number) => void;
-}
 
 /**
- * A virtual list of links: only the rows in view are drawn. Arrows, Home, End and Page keys move
- * between rows, Tab enters and leaves the list in one step.
+ * A virtual list of links: only the rows in view are drawn. Arrows, Home, End and Page keys and the first letters of
+ * a name move between rows, Tab enters and leaves the list in one step.
  */
-export function RecordList({ label, rows, search, chosen, startRow, onSettle }: Props) {
+export function RecordList(props: ListProps) {
+  const { label, rows, records, search, chosen, startRow, onSettle, onToggleGroup } = props;
   const list = useRef<ListImperativeAPI>(null);
   // Unknown until the list is laid out; only then do rows have their heights, and scrolling a goal.
   const [width, setWidth] = useState<number | null>(null);
-  const [active, setActive] = useState({ index: 0, focus: false });
-  const visible = useVisibleRows(
-    onSettle,
-    (first) => setActive({ index: first, focus: false }),
-    active.index,
-  );
-  useStartRow(list, startRow, width === null ? 0 : rows.count);
-  useChosenRow(list, rows, width === null ? undefined : chosen, startRow);
+  const { active, setActive, takeKey } = useActiveRow(rows);
+  const visible = useVisibleRows((first, last) => {
+    onSettle(first);
+    // The row that Tab reaches has to be one that is drawn.
+    if (active.index < first || active.index > last) setActive({ index: first, focus: false });
+  });
+  const scrollTo = (index: number, align: 'auto' | 'start' | 'smart') =>
+    list.current?.scrollToRow({ index, align });
+  function onKeyDown(event: KeyboardEvent) {
+    const target = takeKey(event, visible.last.current - visible.first.current);
+    if (target !== null) scrollTo(target, 'auto');
+  }
+  const perLine = Math.max(20, ((width ?? 600) - 40) / averageCharacterWidth);
+  const heightOf = (drawn: Rows, index: number) => rowHeight(drawn, index, perLine);
+  useSteadyScroll(() => list.current?.element ?? null, rows, records, visible.first, heightOf);
+  useStartRow(scrollTo, startRow, width === null ? 0 : rows.count);
+  useChosenRow(scrollTo, rows, width === null ? undefined : chosen, startRow);
   const chosenKey = chosen?.key;
 
   const rowProps = useMemo<RowProps>(
-    () => ({ rows, search, chosenKey, active, onFocus: (index) => setActive({ index, focus: false }) }),
+    () => ({
+      rows,
+      search,
+      chosenKey,
+      active,
+      onFocus: (index) => setActive({ index, focus: false }),
+      onToggleGroup,
+    }),
+    // What toggles a group is made anew with every render, from what is listed here.
+    // oxlint-disable-next-line react/exhaustive-deps
     [rows, search, chosenKey, active],
   );
-  const perLine = Math.max(20, ((width ?? 600) - 40) / averageCharacterWidth);
-
-  function onKeyDown(event: KeyboardEvent) {
-    const pageRows = visible.current.stop - visible.current.start;
-    const target = rowForKey(event, active.index, rows.count, pageRows);
-    if (target === null) return;
-    event.preventDefault();
-    list.current?.scrollToRow({ index: target, align: 'auto' });
-    setActive({ index: target, focus: true });
-  }
 
   return (
     <List<RowProps>
       className={styles.list}
       aria-label={label}
       listRef={list}
-      rowComponent={RecordRow}
+      rowComponent={ListRow}
       rowCount={rows.count}
-      rowHeight={(index, { rows: drawn }) =>
-        (drawn.entryAt(index)?.record.name.length ?? 0) > perLine ? twoLineHeight : oneLineHeight
-      }
+      rowHeight={(index, { rows: drawn }) => heightOf(drawn, index)}
+      rowKey={keyOfRow}
       rowProps={rowProps}
       overscanCount={6}
       defaultHeight={600}
-      onResize={({ width: measured }) => setWidth(measured)}
+      // The first sizes it tells are its defaults; what is laid out has an element.
+      onResize={() => setWidth(list.current?.element?.clientWidth ?? null)}
       onRowsRendered={visible.onRowsRendered}
       onKeyDown={onKeyDown}
     />
   );
 }
 
-/** Keeps which rows are in view, and reports the first of them once scrolling rests. */
-function useVisibleRows(
-  onSettle: (first: number) => void,
-  onActiveLeft: (first: number) => void,
-  active: number,
-) {
-  const current = useRef({ start: 0, stop: 0 });
-  const timer = useRef(0);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return {
-    get current() {
-      return current.current;
-    },
-    onRowsRendered: ({ startIndex, stopIndex }: { startIndex: number; stopIndex: number }) => {
-      current.current = { start: startIndex, stop: stopIndex };
-      clearTimeout(timer.current);
-      timer.current = window.setTimeout(() => {
-        onSettle(startIndex);
-        // The row that Tab reaches has to be one that is drawn.
-        if (active < startIndex || active > stopIndex) onActiveLeft(startIndex);
-      }, settleMilliseconds);
-    },
-  };
+function keyOfRow(index: number, { rows }: RowProps): string {
+  return rowKey(rows, index);
 }
 
-/** Scrolls to the row a restored address names, once, when it has arrived. */
-function useStartRow(list: { current: ListImperativeAPI | null }, startRow: number, count: number) {
-  const pending = useRef(startRow);
-  useEffect(() => {
-    if (pending.current === 0 || count <= pending.current) return;
-    list.current?.scrollToRow({ index: pending.current, align: 'start' });
-    pending.current = 0;
-  }, [list, count]);
-}
-
-/** Brings the chosen record's row into view whenever the choice changes, unless an address names the row. */
-function useChosenRow(
-  list: { current: ListImperativeAPI | null },
-  rows: Rows,
-  chosen: Entry | undefined,
-  startRow: number,
-) {
-  const shown = useRef<string | undefined>(undefined);
-  useEffect(() => {
-    if (chosen === undefined || shown.current === chosen.key) return;
-    const first = shown.current === undefined;
-    shown.current = chosen.key;
-    if (first && startRow > 0) return;
-    const index = rows.indexOf(chosen);
-    if (index === -1) return;
-    list.current?.scrollToRow({ index, align: 'smart' });
-  }, [list, rows, chosen, startRow]);
+function rowHeight(rows: Rows, index: number, perLine: number): number {
+  const entry = rows.entryAt(index);
+  if (entry === undefined) return groupHeight;
+  if (rows.isMember(index)) return memberHeight;
+  return entry.record.name.length > perLine ? twoLineHeight : oneLineHeight;
 }

@@ -1,23 +1,21 @@
-import { type CSSProperties, useEffect, useRef } from 'react';
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import type { Entry } from '../../catalog/entry.ts';
-import type { Explanation } from '../../catalog/search/explain.ts';
 import { collections } from '../../contract/collections.ts';
-import { Icon } from '../parts/icon.tsx';
-import { fieldLabel } from './field-label.ts';
-import { Highlighted } from './highlighted.tsx';
+import { GroupHead, useTakenFocus } from './group-head.tsx';
 import styles from './record-list.module.css';
+import { RowText } from './row-text.tsx';
 import type { Rows } from './rows.ts';
-import { tellApart } from './tell-apart.ts';
+import type { ActiveRow } from './use-active-row.ts';
 
 export interface RowProps {
   rows: Rows;
   /** Query string every record's address carries along: the search and the place in the list. */
   search: string;
   chosenKey: string | undefined;
-  /** The row that Tab reaches, and whether it is to take the focus as soon as it is drawn. */
-  active: { index: number; focus: boolean };
+  active: ActiveRow;
   onFocus: (index: number) => void;
+  onToggleGroup: (name: string) => void;
 }
 
 interface DrawnRow extends RowProps {
@@ -26,67 +24,72 @@ interface DrawnRow extends RowProps {
   ariaAttributes: { 'aria-posinset': number; 'aria-setsize': number; role: 'listitem' };
 }
 
-/** One record in a list: a real link with its name, and a line of what tells it apart or why it was found. */
-export function RecordRow({
+/** One row of a list: a record, or the head of a group of them. */
+export function ListRow({ index, style, ariaAttributes, ...props }: DrawnRow) {
+  const { rows, active, onFocus, onToggleGroup } = props;
+  const entry = rows.entryAt(index);
+  const group = rows.groupAt(index);
+  const isActive = active.index === index;
+  const takesFocus = isActive && active.focus;
+  return (
+    <div {...ariaAttributes} style={style} className={styles.item} data-member={rows.isMember(index)}>
+      {group !== null && (
+        <GroupHead
+          group={group}
+          isActive={isActive}
+          takesFocus={takesFocus}
+          onFocus={() => onFocus(index)}
+          onToggle={() => onToggleGroup(group.name)}
+        />
+      )}
+      {entry !== undefined && (
+        <RecordLink
+          {...props}
+          entry={entry}
+          index={index}
+          className={styles.row}
+          isMember={rows.isMember(index)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface LinkProps extends RowProps {
+  entry: Entry;
+  index: number;
+  className: string | undefined;
+  isMember: boolean;
+}
+
+/** A record as a real link: its name, and a line of what tells it apart or why it was found. */
+function RecordLink({
+  entry,
+  index,
+  className,
   rows,
   search,
   chosenKey,
   active,
   onFocus,
-  index,
-  style,
-  ariaAttributes,
-}: DrawnRow) {
-  const entry = rows.entryAt(index);
-  const link = useRef<HTMLAnchorElement>(null);
-  const takesFocus = active.focus && active.index === index;
-  useEffect(() => {
-    if (takesFocus) link.current?.focus({ preventScroll: true });
-  }, [takesFocus]);
-  if (entry === undefined) return <div {...ariaAttributes} style={style} />;
+  isMember,
+}: LinkProps) {
+  const isActive = active.index === index;
   return (
-    <div {...ariaAttributes} style={style} className={styles.item}>
-      <Link
-        ref={link}
-        className={styles.row}
-        to={{ pathname: `/${collections[entry.collection].plural}/${encodeURIComponent(entry.key)}`, search }}
-        aria-current={entry.key === chosenKey ? 'true' : undefined}
-        tabIndex={active.index === index ? 0 : -1}
-        onFocus={() => onFocus(index)}
-      >
-        <RowText entry={entry} why={rows.explain(entry)} />
-      </Link>
-    </div>
+    <Link
+      ref={useTakenFocus<HTMLAnchorElement>(isActive && active.focus)}
+      className={className}
+      to={{ pathname: pathOf(entry), search }}
+      aria-current={entry.key === chosenKey ? 'true' : undefined}
+      tabIndex={isActive ? 0 : -1}
+      onFocus={() => onFocus(index)}
+    >
+      <RowText entry={entry} why={rows.explain(entry)} isMember={isMember} />
+    </Link>
   );
 }
 
-function RowText({ entry, why }: { entry: Entry; why: Explanation | null }) {
-  const elsewhere = why?.elsewhere ?? null;
-  return (
-    <>
-      <span className={styles.name}>
-        {entry.marks.length > 0 && (
-          <span className={styles.flag}>
-            <Icon name="warning" size={13} />
-            <span className={styles.hidden}>Not as the contract says.</span>
-          </span>
-        )}
-        <Highlighted text={entry.record.name} ranges={why?.name ?? []} />
-      </span>{' '}
-      <span className={styles.about}>
-        {elsewhere === null ? (
-          tellApart(entry).map((part, place) => (
-            // The parts of one row never change places, so the place is the key.
-            // oxlint-disable-next-line react/no-array-index-key
-            <bdi key={place}>{part}</bdi>
-          ))
-        ) : (
-          <>
-            <span className={styles.field}>{fieldLabel(elsewhere.field)}:</span>{' '}
-            <Highlighted text={elsewhere.snippet} ranges={elsewhere.ranges} />
-          </>
-        )}
-      </span>
-    </>
-  );
+/** The address of a record's page, below that of its list. */
+export function pathOf({ collection, key }: Entry): string {
+  return `/${collections[collection].plural}/${encodeURIComponent(key)}`;
 }

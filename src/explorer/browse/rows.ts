@@ -2,23 +2,52 @@ import type { Entry } from '../../catalog/entry.ts';
 import { searchDocument, type SearchFields } from '../../catalog/search/document.ts';
 import type { Explanation } from '../../catalog/search/explain.ts';
 
-/** The rows of a list in their order: every entry, or those a search found, best first. */
+/** Several records of one name drawn as one row, which opens to show them. */
+export interface RowGroup {
+  name: string;
+  size: number;
+  open: boolean;
+}
+
+/** The rows of a list in their order: records, and the heads of groups where records are grouped. */
 export interface Rows {
   readonly count: number;
   /** Why the search found an entry; null without a search. */
   explain(entry: Entry): Explanation | null;
+  /** The record of a row; undefined past the end and where a group's head stands. */
   entryAt(index: number): Entry | undefined;
+  /** The group whose head stands at a row, or null. */
+  groupAt(index: number): RowGroup | null;
+  /** Whether a row stands below a group's head. */
+  isMember(index: number): boolean;
   /** The row of a record, or -1. */
   indexOf(entry: Entry): number;
 }
 
+const ungrouped = { groupAt: () => null, isMember: () => false };
+
 /** All entries, in the order they arrived. */
 export function allRows(entries: readonly Entry[]): Rows {
   return {
+    ...ungrouped,
     count: entries.length,
     explain: () => null,
     entryAt: (index) => entries[index],
     indexOf: ({ position, key }) => (entries[position]?.key === key ? position : -1),
+  };
+}
+
+/** Says why a search found an entry; null where there is no search. */
+export type Explain = (entry: Entry) => Explanation | null;
+
+/** The entries at some positions, in the order of these. */
+export function rowsAt(entries: readonly Entry[], positions: Uint32Array, explain: Explain): Rows {
+  return {
+    ...ungrouped,
+    count: positions.length,
+    explain,
+    entryAt: (index) => entries[positions[index] ?? -1],
+    indexOf: ({ position }) => positions.indexOf(position),
   };
 }
 
@@ -29,12 +58,12 @@ export interface Found {
   explain: (fields: SearchFields, terms: string[]) => Explanation;
 }
 
+/** Says why an answer holds an entry. */
+export function explainBy({ terms, explain }: Found): Explain {
+  return ({ collection, record }) => explain(searchDocument(collection, record).fields, terms);
+}
+
 /** The entries a search found, best first. */
-export function foundRows(entries: readonly Entry[], { positions, terms, explain }: Found): Rows {
-  return {
-    count: positions.length,
-    explain: ({ collection, record }) => explain(searchDocument(collection, record).fields, terms),
-    entryAt: (index) => entries[positions[index] ?? -1],
-    indexOf: ({ position }) => positions.indexOf(position),
-  };
+export function foundRows(entries: readonly Entry[], found: Found): Rows {
+  return rowsAt(entries, found.positions, explainBy(found));
 }

@@ -1,0 +1,42 @@
+import type { FacetColumn } from './facet-column.ts';
+
+/** Records that share a name: they stand together in the order, from `start` on. */
+export interface NameGroup {
+  name: string;
+  start: number;
+  size: number;
+}
+
+export interface NameGroups {
+  /** The positions given, moved so that the members of each group stand together, at the place of its first. */
+  positions: Uint32Array;
+  /** Every name once, in order; most names have one record. */
+  groups: readonly NameGroup[];
+}
+
+/** Groups records by name, given the column of names: one value per record. Groups and members keep the order given. */
+export function groupByName(positions: Uint32Array, { codes, values }: FacetColumn): NameGroups {
+  const groupOfCode = new Int32Array(values.length).fill(-1);
+  const groups: NameGroup[] = [];
+  for (const position of positions) {
+    const code = codes[position] ?? 0;
+    const group = groups[groupOfCode[code] ?? -1];
+    if (group !== undefined) group.size += 1;
+    else groupOfCode[code] = groups.push({ name: values[code]?.key ?? '', start: 0, size: 1 }) - 1;
+  }
+  const next = new Uint32Array(groups.length);
+  let start = 0;
+  for (const [number, group] of groups.entries()) {
+    group.start = start;
+    next[number] = start;
+    start += group.size;
+  }
+  const together = new Uint32Array(positions.length);
+  for (const position of positions) {
+    const group = groupOfCode[codes[position] ?? 0] ?? 0;
+    const place = next[group] ?? 0;
+    together[place] = position;
+    next[group] = place + 1;
+  }
+  return { positions: together, groups };
+}

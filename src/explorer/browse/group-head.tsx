@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { visibleText } from '../../catalog/visible-text.ts';
+import { formatCount } from '../parts/count.ts';
+import { Icon } from '../parts/icon.tsx';
+import styles from './group-head.module.css';
+import type { RowGroup } from './rows.ts';
+
+interface Props {
+  group: RowGroup;
+  /** Whether Tab reaches it, and whether it is to take the focus now. */
+  isActive: boolean;
+  takesFocus: boolean;
+  onFocus: () => void;
+  onToggle: () => void;
+}
+
+/** The row that stands for all records of one name, and shows or hides them. */
+export function GroupHead({ group: { name, size, open }, isActive, takesFocus, onFocus, onToggle }: Props) {
+  return (
+    <button
+      ref={useTakenFocus<HTMLButtonElement>(takesFocus)}
+      type="button"
+      className={styles.head}
+      aria-expanded={open}
+      tabIndex={isActive ? 0 : -1}
+      onFocus={onFocus}
+      onClick={onToggle}
+    >
+      <Icon name="next" size={14} />
+      <bdi className={styles.name}>{visibleText(name.slice(0, 300))}</bdi>{' '}
+      <span className={styles.size}>{formatCount(size)} records</span>
+    </button>
+  );
+}
+
+/** A ref whose element takes the focus when `takes` becomes true, without scrolling. */
+export function useTakenFocus<E extends HTMLElement>(takes: boolean): RefObject<E | null> {
+  const element = useRef<E>(null);
+  useEffect(() => {
+    if (takes) element.current?.focus({ preventScroll: true });
+  }, [takes]);
+  return element;
+}

@@ -1,0 +1,44 @@
+import type { Rows } from './rows.ts';
+
+interface Key {
+  key: string;
+  altKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+}
+
+/** What was typed, and when last, in milliseconds. */
+export interface Typed {
+  text: string;
+  at: number;
+}
+
+const pause = 700;
+// Keys that type are named by what they type; the others by words: "Enter", "F2".
+const oneCharacter = /^.$/u;
+
+export const nothingTyped: Typed = { text: '', at: Number.NEGATIVE_INFINITY };
+
+/** What has been typed with this key, or null when the key is none that types: `/` is the search's, space the page's. */
+export function typeOn({ text, at }: Typed, event: Key, now: number): Typed | null {
+  if (event.altKey || event.ctrlKey || event.metaKey || !oneCharacter.test(event.key)) return null;
+  const before = now - at > pause ? '' : text;
+  if (event.key === '/' || (event.key === ' ' && before === '')) return null;
+  return { text: before + event.key.toLowerCase(), at: now };
+}
+
+/**
+ * The next row whose name starts with what was typed, round the end of the list; -1 when there is none. One letter,
+ * or the same again and again, steps on; more letters may stay where they are.
+ */
+export function rowForTyped(rows: Rows, active: number, { text }: Typed): number {
+  const [letter = ''] = text;
+  const steps = text === letter.repeat(text.length);
+  const start = steps ? letter : text;
+  for (let step = steps ? 1 : 0; step <= rows.count; step++) {
+    const index = (active + step) % rows.count;
+    const name = rows.groupAt(index)?.name ?? rows.entryAt(index)?.record.name ?? '';
+    if (name.trimStart().slice(0, start.length).toLowerCase() === start) return index;
+  }
+  return -1;
+}

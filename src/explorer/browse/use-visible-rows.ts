@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+
+const settleMilliseconds = 300;
+
+/** Keeps which rows are in view, and calls `onRest` with the first and last of them once scrolling rests. */
+export function useVisibleRows(onRest: (first: number, last: number) => void) {
+  const first = useRef(0);
+  const last = useRef(0);
+  const timer = useRef(0);
+  // The address may have changed between scrolling and resting: what is then true is said.
+  const latest = useRef(onRest);
+  useEffect(() => {
+    latest.current = onRest;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    first,
+    last,
+    onRowsRendered: ({ startIndex, stopIndex }: { startIndex: number; stopIndex: number }) => {
+      first.current = startIndex;
+      last.current = stopIndex;
+      clearTimeout(timer.current);
+      timer.current = window.setTimeout(() => latest.current(startIndex, stopIndex), settleMilliseconds);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { LabelOf } from '../../catalog/filter/arranger.ts';
+import { nothingSelected, type Selection, toggled } from '../../catalog/filter/selection.ts';
+import button from '../parts/button.module.css';
+import { Icon } from '../parts/icon.tsx';
+import { chosenValues } from './arrangement.ts';
+import { chosenWords } from './facet-words.ts';
+import styles from './list-tools.module.css';
+
+interface Props {
+  selection: Selection;
+  labelOf: LabelOf;
+  onSelect: (change: (now: Selection) => Selection) => void;
+}
+
+/** Every filter in force as a button that takes it away, and one that takes all away. */
+export function ChosenFilters({ selection, labelOf, onSelect }: Props) {
+  return (
+    <ul className={styles.pills} aria-label="Filters in force">
+      {chosenValues(selection).map(({ facet, value }) => {
+        const words = chosenWords(facet, value, labelOf(facet, value));
+        return (
+          <li key={`${facet} ${value}`}>
+            <button
+              type="button"
+              className={styles.pill}
+              aria-label={`Remove filter ${words}`}
+              title={`Remove filter ${words}`}
+              onClick={() => onSelect((now) => toggled(now, facet, value))}
+            >
+              <bdi>{words}</bdi>
+              <Icon name="close" size={12} />
+            </button>
+          </li>
+        );
+      })}
+      <li>
+        <button type="button" className={button.quiet} onClick={() => onSelect(() => nothingSelected)}>
+          Clear filters
+        </button>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import { useRef } from 'react';
+import type { CollectionName } from '../../contract/collections.ts';
+import { columnTitle } from '../browse/cell-text.ts';
+import { type ColumnName, columnsOf } from '../browse/columns.ts';
+import button from '../parts/button.module.css';
+import styles from './list-tools.module.css';
+import { OptimisticCheckbox } from './optimistic-checkbox.tsx';
+
+interface Props {
+  name: CollectionName;
+  columns: readonly ColumnName[];
+  onColumns: (change: (now: readonly ColumnName[]) => readonly ColumnName[]) => void;
+}
+
+/** Which columns the table has; the name is always one of them. Escape closes the choice. */
+export function ColumnChoice({ name, columns, onColumns }: Props) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const summary = useRef<HTMLElement>(null);
+  function toggle(column: ColumnName) {
+    onColumns((now) => columnsOf[name].filter((each) => (each === column) !== now.includes(each)));
+  }
+  return (
+    // Keys and focus of what is inside bubble up to it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <details
+      ref={details}
+      className={styles.columns}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || details.current?.open !== true) return;
+        event.preventDefault();
+        details.current.open = false;
+        summary.current?.focus();
+      }}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
+      }}
+    >
+      <summary ref={summary} className={button.plain}>
+        Columns
+      </summary>
+      <fieldset className={styles.choices}>
+        <legend className={styles.hidden}>Columns of the table</legend>
+        {columnsOf[name].map((column) => (
+          <label key={column} className={styles.choice}>
+            <OptimisticCheckbox
+              checked={columns.includes(column)}
+              disabled={column === 'name'}
+              onToggle={() => toggle(column)}
+            />
+            <span>{columnTitle(column)}</span>
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  );
+}

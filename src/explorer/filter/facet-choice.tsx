@@ -1,0 +1,100 @@
+import { useId, useState } from 'react';
+import type { CountedValue } from '../../catalog/filter/arranger.ts';
+import type { FacetName } from '../../catalog/filter/facets.ts';
+import { foldWord } from '../../catalog/search/fold.ts';
+import { formatCount } from '../parts/count.ts';
+import { facetTitle, inOffer, toldApart, valueWords } from './facet-words.ts';
+import styles from './filter-panel.module.css';
+import { OptimisticCheckbox } from './optimistic-checkbox.tsx';
+
+// More values than this are searched rather than read.
+const fewValues = 12;
+const mostOffered = 50;
+
+interface Props {
+  facet: FacetName;
+  values: readonly CountedValue[];
+  chosen: readonly string[];
+  onToggle: (key: string) => void;
+}
+
+/** The values of one filter, each with how many records it would give; many of them are found by typing. */
+export function FacetChoice({ facet, values, chosen, onToggle }: Props) {
+  const [text, setText] = useState('');
+  const title = facetTitle(facet);
+  const many = values.length > fewValues && facet !== 'initial';
+  const { offered, left } = offer(facet, values, chosen, many, text);
+  return (
+    <fieldset className={styles.facet} data-flow={facet === 'initial'}>
+      <legend>{title}</legend>
+      {many && (
+        <input
+          type="search"
+          className={styles.find}
+          aria-label={`Find in ${title.toLowerCase()}`}
+          placeholder={`Find in ${formatCount(values.length)}`}
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
+      <div className={styles.values}>
+        {offered.map((value) => (
+          <Choice
+            key={value.key}
+            facet={facet}
+            value={value}
+            checked={chosen.includes(value.key)}
+            onToggle={() => onToggle(value.key)}
+          />
+        ))}
+        {values.length === 0 && <p className={styles.note}>None in what is loaded.</p>}
+        {values.length > 0 && offered.length === 0 && <p className={styles.note}>Nothing fits.</p>}
+      </div>
+      {left > 0 && <p className={styles.note}>{formatCount(left)} more: type to find them.</p>}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  facet: FacetName;
+  value: CountedValue;
+  checked: boolean;
+  onToggle: () => void;
+}
+
+function Choice({ facet, value: { key, label, count }, checked, onToggle }: ChoiceProps) {
+  const id = useId();
+  const words = valueWords(facet, key, label);
+  return (
+    <label className={styles.value} title={words.length > 24 ? words : undefined}>
+      <OptimisticCheckbox checked={checked} labelledBy={`${id}-words ${id}-count`} onToggle={onToggle} />
+      <bdi id={`${id}-words`}>{words}</bdi>
+      <span id={`${id}-count`} className={styles.count}>
+        {formatCount(count)}
+      </span>
+    </label>
+  );
+}
+
+/** What is offered of the values: of many those that occur and fit what is typed, the chosen always. */
+function offer(
+  facet: FacetName,
+  values: readonly CountedValue[],
+  chosen: readonly string[],
+  many: boolean,
+  text: string,
+) {
+  const ordered = inOffer(facet, toldApart(values));
+  if (!many) return { offered: ordered, left: 0 };
+  const words = text.split(/\s+/).map(foldWord);
+  const fitting = ordered.filter(({ key, label, count }) => {
+    if (text.trim() === '') return count > 0 || chosen.includes(key);
+    const folded = foldWord(valueWords(facet, key, label));
+    return words.every((word) => folded.includes(word));
+  });
+  const first = fitting.slice(0, mostOffered);
+  const cut = fitting.slice(mostOffered);
+  const kept = cut.filter(({ key }) => chosen.includes(key));
+  return { offered: [...kept, ...first], left: cut.length - kept.length };
+}

@@ -1,0 +1,102 @@
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
+import type { Arranged } from '../../catalog/filter/arranger.ts';
+import { facetsOf } from '../../catalog/filter/facets.ts';
+import { type Selection, toggled } from '../../catalog/filter/selection.ts';
+import type { CollectionName } from '../../contract/collections.ts';
+import button from '../parts/button.module.css';
+import { countOf } from '../parts/count.ts';
+import { FacetChoice } from './facet-choice.tsx';
+import styles from './filter-panel.module.css';
+
+// Below this width, in pixels, the list has no room beside its filters (the 48rem of the style sheets).
+const narrow = 768;
+
+interface Props {
+  name: CollectionName;
+  arranged: Arranged | null;
+  selection: Selection;
+  onSelect: (change: (now: Selection) => Selection) => void;
+  onClose: () => void;
+}
+
+/** Every filter of a collection with its values: above the list, or on a small screen over it. */
+export function FilterPanel({ name, arranged, selection, onSelect, onClose }: Props) {
+  const [overList] = useState(() => innerWidth < narrow);
+  // Counting what is offered may wait; the list that a keystroke changes may not.
+  const counted = useDeferredValue(arranged);
+  const Frame = overList ? DialogFrame : SectionFrame;
+  return (
+    <Frame
+      onClose={onClose}
+      done={arranged === null ? 'Done' : `Show ${countOf(arranged.positions.length, 'record', 'records')}`}
+    >
+      {counted === null ? (
+        <p className={styles.note}>Counting…</p>
+      ) : (
+        facetsOf[name].map((facet) => (
+          <FacetChoice
+            key={facet}
+            facet={facet}
+            values={counted.values(facet)}
+            chosen={selection.get(facet) ?? []}
+            onToggle={(key) => onSelect((now) => toggled(now, facet, key))}
+          />
+        ))
+      )}
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  onClose: () => void;
+  /** What closing it leads to. */
+  done: string;
+  children: ReactNode;
+}
+
+/** Whether a key is Escape, which then closes the filters and nothing else. */
+function takesEscape(event: KeyboardEvent): boolean {
+  if (event.key !== 'Escape') return false;
+  event.preventDefault();
+  return true;
+}
+
+function SectionFrame({ onClose, children }: FrameProps) {
+  return (
+    // A key of the whole region, whatever in it has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      id="filters"
+      className={styles.section}
+      aria-label="Filters"
+      onKeyDown={(event) => takesEscape(event) && onClose()}
+    >
+      {children}
+    </section>
+  );
+}
+
+function DialogFrame({ onClose, done, children }: FrameProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  // Closed first: while it is open, nothing outside it can take the focus.
+  const close = () => dialog.current?.close();
+  return (
+    // As above.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      id="filters"
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="filters-heading"
+      onClose={onClose}
+      onKeyDown={(event) => takesEscape(event) && close()}
+    >
+      <h2 id="filters-heading">Filters</h2>
+      <div className={styles.inDialog}>{children}</div>
+      <button type="button" className={button.plain} onClick={close}>
+        {done}
+      </button>
+    </dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { CollectionName } from '../../contract/collections.ts';
+import { withParameters } from '../browse/list-address.ts';
+import { type Arrangement, readArrangement, repaired, writeArrangement } from './arrangement.ts';
+
+/** Changes the arrangement as it is when asked, which may be ahead of what is drawn: two clicks in quick succession. */
+export type Rearrange = (change: (now: Arrangement) => Partial<Arrangement>) => void;
+
+/**
+ * The arrangement in the address and the way to change it. Filters, order and grouping are steps that back undoes,
+ * and begin at the top; opening a group or choosing a column only rewrites the address. A bad one is put right.
+ */
+export function useArrangement(name: CollectionName, text: string): [Arrangement, Rearrange] {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const right = repaired(name, parameters)?.toString() ?? null;
+  useEffect(() => {
+    if (right !== null) void navigate({ search: right }, { replace: true });
+  }, [right, navigate]);
+  // By what it says, so that scrolling, which also rewrites the address, leaves the rows as they are.
+  const said = writeArrangement(name, new URLSearchParams(), readArrangement(name, parameters)).toString();
+  const arrangement = useMemo(() => readArrangement(name, new URLSearchParams(said)), [name, said]);
+  const rearrange: Rearrange = (changeOf) => {
+    // The router changes the address at once and what it tells us in its own time.
+    const address = new URLSearchParams(location.search);
+    const current = readArrangement(name, address);
+    const change = changeOf(current);
+    const step = 'selection' in change || 'sort' in change || 'grouped' in change;
+    const now = withParameters(address, step ? { q: text, row: '' } : { q: text });
+    const next = writeArrangement(name, now, { ...current, ...change });
+    void navigate({ search: next.toString() }, { replace: !step && !('view' in change) });
+  };
+  return [arrangement, rearrange];
+}

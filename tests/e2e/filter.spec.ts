@@ -1,0 +1,100 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+const shown = (page: Page, text: RegExp) => expect(page.locator('p', { hasText: text })).toBeVisible();
+
+async function axeFindsNothing(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+test('an analyst narrows, orders and groups the variables, and the address brings it all back', async ({
+  page,
+}) => {
+  await page.goto('variables');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const filters = page.getByRole('region', { name: 'Filters' });
+  await filters.getByRole('group', { name: 'Unit' }).getByRole('checkbox').first().check();
+  await shown(page, /^Showing \d+ of 313 loaded variables: unit /);
+  await filters.getByRole('group', { name: 'Depth' }).getByRole('checkbox').first().check();
+  await shown(page, /depth 0\.$/);
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('Name, Z to A');
+  await page.getByRole('button', { name: 'Group same names' }).click();
+  await shown(page, /by name, Z to A; grouped under \d+ names\.$/);
+  const sentence = await page.locator('p', { hasText: /^Showing/ }).innerText();
+  await axeFindsNothing(page);
+  await page.reload();
+  await expect(page.getByText(sentence).first()).toBeVisible();
+  await page.goBack();
+  await shown(page, /by name, Z to A\.$/);
+  await page.goBack();
+  await shown(page, /depth 0\.$/);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.locator('p', { hasText: /^Showing/ })).toBeHidden();
+});
+
+test('the list stays where it is while records come in above it, and after back', async ({ page }) => {
+  await page.route(/\/api\/variable\/.*offset=200/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    await route.continue();
+  });
+  await page.goto('variables?sort=name');
+  await expect(page.getByText(/^200 of 313 loaded/).first()).toBeVisible();
+  const list = page.getByRole('list', { name: 'Variables' });
+  await list.evaluate((element) => element.scrollTo(0, 4000));
+  await expect(page).toHaveURL(/row=\d{2,}/);
+  const first = await firstInView(page);
+  await expect(page.getByText(/^All 313 loaded/).first()).toBeVisible();
+  expect(await firstInView(page)).toEqual(first);
+  await expect(page).toHaveURL(/row=9\d|row=1\d\d/);
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('id');
+  await expect(page).not.toHaveURL(/row=/);
+  await page.goBack();
+  await expect.poll(async () => (await firstInView(page)).href).toBe(first.href);
+});
+
+/** The address of the first row that is wholly or partly in view, and where its top is. */
+async function firstInView(page: Page) {
+  return page.getByRole('list', { name: 'Variables' }).evaluate((element) => {
+    const top = element.getBoundingClientRect().top;
+    const rows = [...element.querySelectorAll<HTMLElement>('[role="listitem"]')]
+      .map((row) => ({ row, from: Math.round(row.getBoundingClientRect().top - top) }))
+      .filter(({ row, from }) => from + row.offsetHeight > 1)
+      .toSorted((a, b) => a.from - b.from);
+    return { href: new URL(rows[0]?.row.querySelector('a')?.href ?? '').pathname, from: rows[0]?.from };
+  });
+}
+
+test('a table compares variables without the mouse, in its own box', async ({ page }) => {
+  await page.goto('variables?view=table');
+  const table = page.getByRole('table', { name: 'Variables' });
+  await expect(table).toHaveAttribute('aria-rowcount', '314');
+  await page.getByText('Columns', { exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('checkbox', { name: 'Description' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Escape');
+  await expect(table.getByRole('columnheader', { name: 'Description' })).toBeAttached();
+  await table.getByRole('link').first().focus();
+  await page.keyboard.press('End');
+  await expect(table.locator('[aria-rowindex="314"]').getByRole('link')).toBeFocused();
+  await axeFindsNothing(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test('on a phone the filters are a screen of their own', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('indicators');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filters' });
+  await dialog.getByRole('checkbox', { name: /^M/ }).check();
+  await axeFindsNothing(page);
+  await dialog.getByRole('button', { name: /^Show \d+ records$/ }).click();
+  await expect(dialog).toBeHidden();
+  await shown(page, /^Showing \d+ of 136 loaded indicators: first letter M\.$/);
+  await expect(page.getByRole('button', { name: 'Filters 1' })).toBeFocused();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});

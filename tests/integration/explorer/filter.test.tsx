@@ -1,0 +1,220 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { catalog, source } from '../../support/catalog-builder.ts';
+import { openExplorer } from '../../support/explorer.tsx';
+
+const income = source({ id: 1, name: 'Income tables' });
+const rent = source({ id: 2, name: 'Rent tables' });
+
+const variables = () =>
+  catalog()
+    .variable({ name: 'Total', slug: 'B1', units: '$', sources: [income] })
+    .variable({ name: 'Median rent', slug: 'B2', units: '$', depth: 1, sources: [income, rent] })
+    .variable({ name: 'Total', slug: 'B3', depth: 0, sources: [rent] })
+    .variable({ name: 'Homes', slug: 'B4', units: 'homes', depth: 2, description: 'All of them' });
+
+const namesShown = (list = 'Variables') =>
+  within(screen.getByRole('list', { name: list }))
+    .getAllByRole('link')
+    .map((link) => (link.textContent ?? '').split(' ').slice(0, 1).join());
+
+async function openFilters(user: Awaited<ReturnType<typeof openExplorer>>['user']) {
+  await user.click(await screen.findByRole('button', { name: /^Filters/ }));
+  return screen.findByRole('region', { name: 'Filters' });
+}
+
+describe('filters', () => {
+  it('show each value with its count under the others, narrow the list, and say what is shown', async () => {
+    const { user } = await openExplorer('/variables', { catalog: variables() });
+    const filters = await openFilters(user);
+    const unit = await within(filters).findByRole('group', { name: 'Unit' });
+    expect(within(unit).getByRole('checkbox', { name: 'not given 1' })).toBeVisible();
+    await user.click(within(unit).getByRole('checkbox', { name: '$ 2' }));
+    expect(await screen.findByText('Showing 2 of 4 loaded variables: unit $.')).toBeVisible();
+    const sources = within(filters).getByRole('group', { name: 'Source' });
+    expect(await within(sources).findByRole('checkbox', { name: 'Rent tables 1' })).toBeVisible();
+    await user.click(within(unit).getByRole('checkbox', { name: 'homes 1' }));
+    expect(await screen.findByText('Showing 3 of 4 loaded variables: unit $ or homes.')).toBeVisible();
+    expect(location.search).toBe('?unit=%24&unit=homes');
+  });
+
+  it('are removed one by one, together, and by going back one step at a time', async () => {
+    const { user } = await openExplorer('/variables', { catalog: variables() });
+    const filters = await openFilters(user);
+    await user.click(await within(filters).findByRole('checkbox', { name: '$ 2' }));
+    await user.click(await within(filters).findByRole('checkbox', { name: 'Rent tables 1' }));
+    expect(await screen.findByText(/^Showing 1 of 4/)).toBeVisible();
+    history.back();
+    expect(await screen.findByText(/^Showing 2 of 4/)).toBeVisible();
+    history.forward();
+    expect(await screen.findByText(/^Showing 1 of 4/)).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Remove filter Unit: $' }));
+    expect(await screen.findByText('Showing 2 of 4 loaded variables: source Rent tables.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(location.search).toBe(''));
+    expect(screen.queryByText(/^Showing/)).not.toBeInTheDocument();
+    expect(namesShown()).toHaveLength(4);
+  });
+
+  it('come from the address, and a bad one is put right without losing the good', async () => {
+    await openExplorer('/variables?unit=&depth=x&sort=name&described=perhaps', { catalog: variables() });
+    expect(
+      await screen.findByText('Showing 1 of 4 loaded variables: unit not given; by name, A to Z.'),
+    ).toBeVisible();
+    expect(location.search).toBe('?unit=&sort=name');
+    expect(namesShown()).toEqual(['Total']);
+  });
+
+  it('narrow what a search found and travel with a record’s address', async () => {
+    const { user } = await openExplorer('/variables?q=total&source=1', { catalog: variables() });
+    expect(await screen.findByText('Showing 1 of 2 found: source Income tables.')).toBeVisible();
+    await user.click(await screen.findByRole('link', { name: /^Total/ }));
+    expect(await screen.findByText('1 of 1')).toBeVisible();
+    expect(location.search).toContain('source=1');
+  });
+
+  it('say when nothing passes, and offer the way back', async () => {
+    const { user } = await openExplorer('/variables?source=404', { catalog: variables() });
+    expect(await screen.findByText('No record passes these filters.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove filter Source: 404' })).toBeVisible();
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[1] ?? document.body);
+    await waitFor(() => expect(namesShown()).toHaveLength(4));
+  });
+
+  it('take in pages as they arrive', async () => {
+    const long = catalog().times(250, (c, index) =>
+      c.variable({ name: `Measure ${index}`, units: index % 2 === 0 ? '$' : null }),
+    );
+    const { user } = await openExplorer('/variables?unit=%24', {
+      catalog: long,
+      configuration: { autoLoad: 100 },
+    });
+    expect(await screen.findByText('Showing 50 of 100 loaded variables: unit $.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Load all' }));
+    expect(await screen.findByText('Showing 125 of 250 loaded variables: unit $.')).toBeVisible();
+  });
+
+  it('find a source among many by typing, and close with Escape', async () => {
+    const many = catalog().times(60, (c, index) =>
+      c.variable({ sources: [source({ id: index + 1, name: `Table ${index + 1}` })] }),
+    );
+    const { user } = await openExplorer('/variables', { catalog: many });
+    const filters = await openFilters(user);
+    const sources = await within(filters).findByRole('group', { name: 'Source' });
+    expect(within(sources).getByText('10 more: type to find them.')).toBeVisible();
+    await user.type(within(sources).getByRole('searchbox', { name: 'Find in source' }), 'table 59');
+    await user.click(within(sources).getByRole('checkbox', { name: 'Table 59 1' }));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('region', { name: 'Filters' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Filters 1' })).toHaveFocus();
+  });
+
+  it('tell two sources of one name apart', async () => {
+    const twins = catalog()
+      .variable({ sources: [source({ id: 5, name: 'Survey' })] })
+      .variable({ sources: [source({ id: 6, name: 'Survey' })] });
+    const { user } = await openExplorer('/variables', { catalog: twins });
+    const filters = await openFilters(user);
+    await user.click(await within(filters).findByRole('checkbox', { name: 'Survey (id 6) 1' }));
+    await waitFor(() => expect(location.search).toBe('?source=6'));
+  });
+
+  it('of indicators are the description and the first letter', async () => {
+    const { user } = await openExplorer('/indicators', {
+      catalog: catalog().indicator({ name: 'Rent' }).indicator({ name: 'Income', description: 'Money' }),
+    });
+    const filters = await openFilters(user);
+    await user.click(await within(filters).findByRole('checkbox', { name: 'without description 1' }));
+    expect(within(filters).getByRole('checkbox', { name: 'I 0' })).toBeVisible();
+    expect(await screen.findByText('Showing 1 of 2 loaded indicators: without description.')).toBeVisible();
+  });
+});
+
+describe('order', () => {
+  it('is chosen, stands in the address, and back undoes it', async () => {
+    const { user } = await openExplorer('/variables', { catalog: variables() });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Order' }), 'Name, A to Z');
+    await waitFor(() => expect(namesShown()).toEqual(['Homes', 'Median', 'Total', 'Total']));
+    expect(location.search).toBe('?sort=name');
+    history.back();
+    await waitFor(() => expect(namesShown()).toEqual(['Total', 'Median', 'Total', 'Homes']));
+  });
+
+  it('offers the best match and the service’s order under a search', async () => {
+    const { user } = await openExplorer('/variables?q=rent', { catalog: variables() });
+    const order = await screen.findByRole('combobox', { name: 'Order' });
+    expect(within(order).getByRole('option', { name: 'Best match' })).toHaveProperty('selected', true);
+    await user.selectOptions(order, 'Service’s order');
+    await waitFor(() => expect(location.search).toBe('?q=rent&sort=service'));
+  });
+});
+
+describe('records that share a name', () => {
+  it('become one row that opens to what tells them apart', async () => {
+    const { user } = await openExplorer('/variables', { catalog: variables() });
+    await user.click(await screen.findByRole('button', { name: 'Group same names' }));
+    const head = await screen.findByRole('button', { name: 'Total 2 records' });
+    expect(head).toHaveAttribute('aria-expanded', 'false');
+    expect(namesShown()).toEqual(['Median', 'Homes']);
+    await user.click(head);
+    const members = await screen.findAllByRole('link', { name: /^Total/ });
+    expect(members.map((link) => link.textContent)).toEqual([
+      expect.stringContaining('B1Income tables'),
+      expect.stringContaining('B3Rent tables'),
+    ]);
+    expect(location.search).toBe('?group=name&open=Total');
+    head.focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(members[1]).toHaveFocus();
+  });
+});
+
+describe('typing in the list', () => {
+  it('moves to the next name that begins so, and leaves the slash to the search', async () => {
+    const { user } = await openExplorer('/variables', { catalog: variables() });
+    const list = await screen.findByRole('list', { name: 'Variables' });
+    within(list).getAllByRole('link')[0]?.focus();
+    await user.keyboard('h');
+    expect(within(list).getByRole('link', { name: /^Homes/ })).toHaveFocus();
+    await user.keyboard('/');
+    expect(screen.getByRole('searchbox', { name: 'Search variables' })).toHaveFocus();
+  });
+});
+
+describe('the table', () => {
+  it('announces its size and rows, has the columns chosen, and orders by its heads', async () => {
+    const { user } = await openExplorer('/variables', { catalog: variables() });
+    await user.click(await screen.findByRole('button', { name: 'Table' }));
+    const table = await screen.findByRole('table', { name: 'Variables' });
+    expect(table).toHaveAttribute('aria-rowcount', '5');
+    expect(table).toHaveAttribute('aria-colcount', '6');
+    const row = within(table).getByRole('row', { name: /Median rent/ });
+    expect(row).toHaveAttribute('aria-rowindex', '3');
+    expect(within(row).getByRole('cell', { name: 'Income tables; Rent tables' })).toBeVisible();
+    expect(within(row).getByRole('link', { name: 'Median rent' })).toHaveAttribute(
+      'href',
+      '/variables/2?view=table',
+    );
+    await user.click(screen.getByText('Columns'));
+    await user.click(screen.getByRole('checkbox', { name: 'Slug' }));
+    expect(within(table).queryByRole('columnheader', { name: 'Slug' })).not.toBeInTheDocument();
+    await user.click(within(table).getByRole('button', { name: 'Name' }));
+    const ordered = await screen.findByRole('table', { name: 'Variables' });
+    await waitFor(() => expect(within(ordered).getAllByRole('rowheader')[0]).toHaveTextContent('Homes'));
+    expect(within(ordered).getByRole('columnheader', { name: /Name/ })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    expect(location.search).toBe('?sort=name&view=table&columns=name%2Cunits%2Csources%2Cdepth%2Cid');
+  });
+
+  it('is walked through with the keyboard', async () => {
+    const { user } = await openExplorer('/variables?view=table', { catalog: variables() });
+    const table = await screen.findByRole('table', { name: 'Variables' });
+    within(table).getAllByRole('link')[0]?.focus();
+    await user.keyboard('{End}');
+    expect(within(table).getByRole('link', { name: 'Homes' })).toHaveFocus();
+    await user.keyboard('m{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Median rent', level: 2 })).toBeVisible();
+  });
+});
