@@ -4,10 +4,14 @@ import { createInterner, type Interner } from './interner.ts';
 import { readRecord } from './read-record.ts';
 import { isObject, sameContent } from './same-content.ts';
 
-/** What of a page matters here: its records and the total it gave. */
+/**
+ * What of a page matters here: its records and the total it gave. `again` is true where the list was begun anew:
+ * its records are merged by id with those that are there.
+ */
 export interface ReceivedPage {
   results: readonly unknown[];
   count: number | null;
+  again?: boolean;
 }
 
 /** An earlier form of a record that came again with other content; the later one is the entry. */
@@ -29,6 +33,7 @@ export interface Arrivals<C extends CollectionName> {
   repeats: number;
   count: number | null;
   countChanged: boolean;
+  rounds: number;
 }
 
 export function startArrivals<C extends CollectionName>(collection: C): Arrivals<C> {
@@ -44,14 +49,20 @@ export function startArrivals<C extends CollectionName>(collection: C): Arrivals
     repeats: 0,
     count: null,
     countChanged: false,
+    rounds: 1,
   };
 }
 
 /** Takes in one page: each of its elements becomes an entry, a repeat, a version, or is held back. */
 export function receivePage<C extends CollectionName>(arrivals: Arrivals<C>, page: ReceivedPage): void {
   arrivals.pages.push(page);
+  const again = page.again === true;
+  if (again) {
+    arrivals.rounds += 1;
+    arrivals.countChanged = false;
+  }
   if (page.count !== null) {
-    if (arrivals.count !== null && arrivals.count !== page.count) arrivals.countChanged = true;
+    if (!again && arrivals.count !== null && arrivals.count !== page.count) arrivals.countChanged = true;
     arrivals.count = page.count;
   }
   for (const raw of page.results) receive(arrivals, raw);

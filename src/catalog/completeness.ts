@@ -48,11 +48,18 @@ function whatIsMissing(ledger: Ledger, count: number): string {
   const repeated = ledger.repeats + ledger.versions.length;
   const missing = count - ledger.entries.length;
   const leftOut = missing - held;
+  // Of a list loaded again nearly everything is a repeat, and none of them is the service's doing.
+  const again = ledger.rounds > 1;
   const parts = [
-    ...(repeated > 0 && leftOut > 0
+    ...(again && leftOut > 0
+      ? [`the service left out ${records(leftOut)}, though the list was loaded ${ledger.rounds} times`]
+      : []),
+    ...(!again && repeated > 0 && leftOut > 0
       ? [`the service repeated ${records(repeated)} and left out ${figure(leftOut)}`]
       : []),
-    ...(repeated === 0 && leftOut > 0 ? [`the service ended early, ${records(leftOut)} short`] : []),
+    ...(!again && repeated === 0 && leftOut > 0
+      ? [`the service ended early, ${records(leftOut)} short`]
+      : []),
     ...(held > 0 ? [`${records(held)} held back as unreadable`] : []),
     ...(ledger.countChanged ? ['the catalog changed while loading'] : []),
   ];

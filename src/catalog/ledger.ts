@@ -8,7 +8,7 @@ export type { ReceivedPage, Version };
 
 /**
  * What arrived of a collection, as of a number of pages. `received` is always entries + held + repeats + versions;
- * `count` is the last one the service gave.
+ * `count` is the last one the service gave; `countChanged` speaks of the last of the `rounds` the list was loaded in.
  */
 export interface Ledger<C extends CollectionName = CollectionName> {
   readonly collection: C;
@@ -21,6 +21,7 @@ export interface Ledger<C extends CollectionName = CollectionName> {
   readonly versions: readonly Version<C>[];
   readonly count: number | null;
   readonly countChanged: boolean;
+  readonly rounds: number;
 }
 
 interface Chain<C extends CollectionName> {
@@ -77,7 +78,7 @@ function grow<C extends CollectionName>(chain: Chain<C>, pages: readonly Receive
 }
 
 function stateOf<C extends CollectionName>(arrivals: Arrivals<C>): Ledger<C> {
-  const { collection, pages, received, positions, repeats, count, countChanged } = arrivals;
+  const { collection, pages, received, positions, repeats, count, countChanged, rounds } = arrivals;
   const entries = arrivals.entries.slice();
   return {
     collection,
@@ -90,6 +91,7 @@ function stateOf<C extends CollectionName>(arrivals: Arrivals<C>): Ledger<C> {
     versions: arrivals.versions.slice(),
     count,
     countChanged,
+    rounds,
   };
 }
 

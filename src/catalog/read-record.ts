@@ -54,6 +54,8 @@ function identify(id: unknown): { key: string; id: number; marks: Mark[] } | { h
   }
   if (typeof id !== 'string' || id === '') return { held: 'no id' };
   if (id.length > longestId) return { held: 'id too long' };
+  // Half a character can't be part of an address, and two such ids would look alike.
+  if (!id.isWellFormed()) return { held: 'id is not valid text' };
   return {
     key: `~${id}`,
     id: Number.NaN,

@@ -20,7 +20,14 @@ const chains = new WeakMap<LoadedPage, Chain>();
  * Where to go from the pages of one collection so far (rule 3). `next` is never used but for its query; a walk
  * that turns in circles, goes backward or yields nothing new is ended.
  */
-export function follow(pages: readonly LoadedPage[]): Step {
+export function follow(allPages: readonly LoadedPage[]): Step {
+  // A list loaded again begins a walk of its own: its guards must not take the first one for a circle.
+  const pages = allPages.slice(
+    Math.max(
+      0,
+      allPages.findLastIndex(({ again }) => again === true),
+    ),
+  );
   const first = pages[0];
   const last = pages.length - 1;
   if (first === undefined) return { query: '' };

@@ -1,14 +1,14 @@
 import type { PageFailure } from './failure.ts';
 
-/** Tries after the first, per page. */
-const mostRetries = 2;
+/** Tries of one page in all, the first among them. */
+export const mostTries = 3;
 
 /** Longest pause a service may ask for without a person being asked, in seconds. */
 const longestPause = 120;
 
 /** Whether trying again by itself is right: the fault is likely to pass, and was not met too often. */
 export function shouldRetry(retriesSoFar: number, failure: PageFailure): boolean {
-  return retriesSoFar < mostRetries && isTransient(failure);
+  return retriesSoFar < mostTries - 1 && isTransient(failure);
 }
 
 /** Pause before a retry, in ms: what the service asked for, or growing, with jitter so that readers spread out. */
@@ -17,10 +17,16 @@ export function pauseBefore(
   failure: PageFailure,
   random: () => number = Math.random,
 ): number {
-  if (failure.retryAfter !== undefined) return failure.retryAfter * 1000;
+  const asked = askedToWait(retriesSoFar, failure);
+  if (asked !== null) return asked;
   const growth = 2 ** retriesSoFar;
-  if (failure.status === 429) return 2000 * growth;
   return 400 * growth * (1 + random() / 2);
+}
+
+/** The pause in ms that a busy service asks for, or that is fitting where it gives none; null for other failures. */
+export function askedToWait(retriesSoFar: number, failure: PageFailure): number | null {
+  if (failure.retryAfter !== undefined) return failure.retryAfter * 1000;
+  return failure.status === 429 ? 2000 * 2 ** retriesSoFar : null;
 }
 
 function isTransient(failure: PageFailure): boolean {

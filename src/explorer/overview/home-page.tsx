@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { useCatalog } from '../catalog-context.tsx';
 import page from '../page.module.css';
@@ -56,7 +57,7 @@ function CollectionCard({ name }: { name: CollectionName }) {
           {examples.map(({ key, record }) => (
             <li key={key}>
               <Link to={`/${plural}/${encodeURIComponent(key)}`}>
-                <bdi>{record.name}</bdi>
+                <bdi>{shownText(record.name, 200)}</bdi>
               </Link>
             </li>
           ))}

@@ -1,22 +1,30 @@
 import type { ReactNode } from 'react';
 import styles from './external-link.module.css';
 import { Icon } from './icon.tsx';
-
-/** The address as a URL when it is absolute http(s) without credentials; otherwise null: then it is text, never a link. */
-export function usableLink(address: string): URL | null {
-  // Parsed without a base, so that nothing is ever resolved against our own origin.
-  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;
-  const url = new URL(address);
-  return url.username === '' && url.password === '' ? url : null;
-}
+import { linkWarnings } from './usable-link.ts';
 
 /** A link that leaves the explorer: shows the host it leads to and opens apart. `url` comes from `usableLink`. */
 export function ExternalLink({ url, children }: { url: URL; children: ReactNode }) {
   return (
-    <a className={styles.link} href={url.href} target="_blank" rel="noopener noreferrer">
-      {children} <span className={styles.host}>{url.host}</span>
-      <Icon name="external" size={13} />
-      <span className={styles.hidden}>(opens in a new tab)</span>
-    </a>
+    <>
+      <a className={styles.link} href={url.href} target="_blank" rel="noopener noreferrer">
+        {children} <span className={styles.host}>{url.host}</span>
+        <Icon name="external" size={13} />
+        <span className={styles.hidden}>(opens in a new tab)</span>
+      </a>
+      <LinkWarnings url={url} />
+    </>
+  );
+}
+
+/** Says beside a link where its host may not be what it looks like; nothing for most. */
+export function LinkWarnings({ url }: { url: URL }) {
+  const warnings = linkWarnings(url);
+  if (warnings.length === 0) return null;
+  return (
+    <span className={styles.warning}>
+      {' '}
+      <Icon name="warning" size={13} /> {url.host}: {warnings.join('; ')}
+    </span>
   );
 }

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import { shownText } from '../../catalog/visible-text.ts';
 import { explainFailure, type PageFailure } from '../../client/failure.ts';
 import button from './button.module.css';
 import { CopyButton } from './copy-button.tsx';
@@ -15,6 +17,7 @@ interface Props {
 /** Says that something could not be loaded, why, and what to do; offers Retry and the details to pass on. */
 export function FailureNotice({ failure, what, busy, onRetry }: Props) {
   const { title, sentence, remedy } = explainFailure(failure);
+  useRetryOnline(failure, busy, onRetry);
   return (
     <div role="alert" className={styles.error}>
       <p>
@@ -22,6 +25,15 @@ export function FailureNotice({ failure, what, busy, onRetry }: Props) {
           {what} could not be loaded: {title}.
         </strong>{' '}
         {sentence} {remedy}
+      </p>
+      {failure.status !== undefined && failure.detail !== undefined && (
+        <p>
+          The answer: <bdi>“{shownText(failure.detail)}”</bdi>
+        </p>
+      )}
+      <p className={styles.where}>
+        <bdi>{shownText(failure.address, 300)}</bdi>, asked at{' '}
+        <time dateTime={new Date(failure.at).toISOString()}>{new Date(failure.at).toLocaleTimeString()}</time>
       </p>
       <p className={styles.actions}>
         {/* aria-disabled keeps the focus here while the page is asked for again. */}
@@ -39,6 +51,31 @@ export function FailureNotice({ failure, what, busy, onRetry }: Props) {
       </p>
     </div>
   );
+}
+
+// Long enough for the query's own listener to begin first, so that nothing is asked for twice.
+const settleMilliseconds = 200;
+
+/** Goes on by itself when the network is back, where its absence was the fault. */
+function useRetryOnline({ kind }: PageFailure, busy: boolean, onRetry: () => void): void {
+  const latest = useRef({ busy, onRetry });
+  useEffect(() => {
+    latest.current = { busy, onRetry };
+  });
+  useEffect(() => {
+    if (kind !== 'offline') return undefined;
+    let timer = 0;
+    const goOn = () => {
+      timer = window.setTimeout(() => {
+        if (!latest.current.busy) latest.current.onRetry();
+      }, settleMilliseconds);
+    };
+    window.addEventListener('online', goOn);
+    return () => {
+      window.removeEventListener('online', goOn);
+      clearTimeout(timer);
+    };
+  }, [kind]);
 }
 
 function detailsOf(failure: PageFailure, what: string): string {

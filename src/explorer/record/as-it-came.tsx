@@ -1,28 +1,39 @@
 import { useState } from 'react';
+import { jsonText } from '../../catalog/json-text.ts';
+import { shownText } from '../../catalog/visible-text.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
 import styles from './record-details.module.css';
 
 const clipAt = 20_000;
 
-/** The record as the service sent it, on request. */
-export function AsItCame({ raw }: { raw: unknown }) {
+/** A value as the service sent it, on request. */
+export function AsItCame({
+  raw,
+  title = 'The record as the service sent it',
+}: {
+  raw: unknown;
+  title?: string;
+}) {
   const [open, setOpen] = useState(false);
-  const json = open ? JSON.stringify(raw, null, 2) : '';
   return (
     <details className={styles.disclosure} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>The record as the service sent it</summary>
-      {open && (
-        <>
-          {/* A region that scrolls has to be reachable by keyboard. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <pre className={styles.json} tabIndex={0} aria-label="JSON of the record">
-            {json.length > clipAt ? `${json.slice(0, clipAt)}…` : json}
-          </pre>
-          <p>
-            <CopyButton label="Copy JSON" text={json} />
-          </p>
-        </>
-      )}
+      <summary>{title}</summary>
+      {open && <Json text={jsonText(raw, 2)} />}
     </details>
+  );
+}
+
+function Json({ text }: { text: string }) {
+  return (
+    <>
+      {/* A region that scrolls has to be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre className={styles.json} tabIndex={0} aria-label="JSON of the record">
+        <bdi>{shownText(text, clipAt)}</bdi>
+      </pre>
+      <p>
+        <CopyButton label="Copy JSON" text={text} />
+      </p>
+    </>
   );
 }

@@ -1,5 +1,7 @@
 import { LinkifyIt } from 'linkify-it';
-import { usableLink } from '../parts/external-link.tsx';
+import { visibleText } from '../../catalog/visible-text.ts';
+import { LinkWarnings } from '../parts/external-link.tsx';
+import { usableLink } from '../parts/usable-link.ts';
 
 // Only addresses with a scheme: guessing makes links of README.md and of sentence ends.
 const linkify = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
@@ -15,13 +17,14 @@ export function LinkedText({ text }: { text: string }) {
     const url = usableLink(match.url);
     if (url === null) continue;
     parts.push(
-      text.slice(at, match.index),
+      visibleText(text.slice(at, match.index)),
       <a key={match.index} href={url.href} target="_blank" rel="noopener noreferrer">
-        {text.slice(match.index, match.lastIndex)}
+        {visibleText(text.slice(match.index, match.lastIndex))}
       </a>,
+      <LinkWarnings key={`${match.index} warnings`} url={url} />,
     );
     at = match.lastIndex;
   }
-  parts.push(text.slice(at));
+  parts.push(visibleText(text.slice(at)));
   return <bdi>{parts}</bdi>;
 }

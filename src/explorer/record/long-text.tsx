@@ -16,7 +16,13 @@ export function LongText({ text }: { text: string }) {
   return (
     <div className={styles.long}>
       <div id={id} className={styles.text}>
-        <LinkedText text={shown.replaceAll(/\r\n?/g, '\n')} />
+        {piecesOf(shown.replaceAll(/\r\n?/g, '\n')).map((piece, place) => (
+          // The pieces of one text never change places.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={place} className={styles.piece}>
+            <LinkedText text={piece} />
+          </div>
+        ))}
       </div>
       {folds && (
         <button
@@ -31,6 +37,22 @@ export function LongText({ text }: { text: string }) {
       )}
     </div>
   );
+}
+
+/** Characters laid out as one block; a megabyte in a single one would stop the page at every frame. */
+const pieceLength = 8000;
+
+/** A very long text as blocks that the browser lays out when they come into view, cut at lines or words if it has any. */
+function piecesOf(text: string): string[] {
+  if (text.length <= pieceLength * 2) return [text];
+  const pieces: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const piece = at + pieceLength < text.length ? cutAtWord(text.slice(at), pieceLength) : text.slice(at);
+    const whole = piece.replace(/[\ud800-\udbff]$/, '') || piece;
+    pieces.push(whole);
+    at += whole.length;
+  }
+  return pieces;
 }
 
 function cutAtWord(text: string, length: number): string {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { idText } from '../../catalog/entry.ts';
+import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import button from '../parts/button.module.css';
 import { countOf, formatCount } from '../parts/count.ts';
@@ -16,7 +17,7 @@ interface Props {
 export function Missing({ name, recordKey, collection }: Props) {
   const { ledger, hasMore, failure, goesOn, isPending, want, stop, completeness } = collection;
   useLookingFor(collection);
-  const id = idText(recordKey);
+  const id = shownText(idText(recordKey), 60);
   const loaded = countOf(ledger.entries.length, 'record', 'records');
   if (failure !== null) {
     return <p className={styles.text}>Not found so far: {loaded} looked through before loading failed.</p>;

@@ -1,17 +1,18 @@
-import { useState } from 'react';
-import button from '../parts/button.module.css';
+import { jsonText } from '../../catalog/json-text.ts';
+import { shownText } from '../../catalog/visible-text.ts';
 import { formatCount } from '../parts/count.ts';
+import { useShownPart } from '../parts/shown-part.tsx';
 import styles from './open-value.module.css';
 import details from './record-details.module.css';
 
 const shownAtFirst = 20;
+const mostPairs = 300;
 const clipAt = 300;
 
 /** A list whose elements the contract does not show: each element as it came, nothing guessed. */
 export function OpenList({ values, none }: { values: readonly unknown[]; none: string }) {
-  const [all, setAll] = useState(false);
+  const [shown, more] = useShownPart(values, shownAtFirst);
   if (values.length === 0) return <p className={details.absent}>{none}</p>;
-  const shown = all ? values : values.slice(0, shownAtFirst);
   return (
     <>
       <ul className={styles.list}>
@@ -23,13 +24,7 @@ export function OpenList({ values, none }: { values: readonly unknown[]; none: s
           </li>
         ))}
       </ul>
-      {shown.length < values.length && (
-        <p>
-          <button type="button" className={button.plain} onClick={() => setAll(true)}>
-            Show all {formatCount(values.length)}
-          </button>
-        </p>
-      )}
+      {more}
     </>
   );
 }
@@ -37,23 +32,26 @@ export function OpenList({ values, none }: { values: readonly unknown[]; none: s
 /** Any JSON value: an object as its keys and values, everything else as text. */
 export function OpenValue({ value }: { value: unknown }) {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return <bdi>{textOf(value)}</bdi>;
+  const pairs = Object.entries(value);
   return (
-    <dl className={styles.pairs}>
-      {Object.entries(value).map(([key, inner]) => (
-        <div key={key}>
-          <dt>
-            <bdi>{key}</bdi>
-          </dt>
-          <dd>
-            <bdi>{textOf(inner)}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={styles.pairs}>
+        {pairs.slice(0, mostPairs).map(([key, inner]) => (
+          <div key={key}>
+            <dt>
+              <bdi>{shownText(key, clipAt)}</bdi>
+            </dt>
+            <dd>
+              <bdi>{textOf(inner)}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {pairs.length > mostPairs && <p>and {formatCount(pairs.length - mostPairs)} more</p>}
+    </>
   );
 }
 
 function textOf(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  return text.length > clipAt ? `${text.slice(0, clipAt)}…` : text;
+  return shownText(typeof value === 'string' ? value : jsonText(value), clipAt);
 }

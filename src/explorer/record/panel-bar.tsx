@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Entry } from '../../catalog/entry.ts';
+import { shownText } from '../../catalog/visible-text.ts';
 import { collections } from '../../contract/collections.ts';
 import type { Rows } from '../browse/rows.ts';
 import button from '../parts/button.module.css';
@@ -69,7 +70,7 @@ function Neighbour({
     <Link
       className={button.plain}
       to={{ pathname: pathOf(entry), search }}
-      aria-label={`${label}: ${entry.record.name}`}
+      aria-label={`${label}: ${shownText(entry.record.name, 200)}`}
       title={label}
     >
       <Icon name={icon} />

@@ -1,5 +1,7 @@
-import { type Entry, isOf } from '../../catalog/entry.ts';
+import { type Entry, isOf, type Mark } from '../../catalog/entry.ts';
+import { numberFormatMarks } from '../../catalog/number-format.ts';
 import type { Subdomain, Taxonomy } from '../../contract/records.ts';
+import { shownText } from '../../catalog/visible-text.ts';
 import { AsItCame } from './as-it-came.tsx';
 import { Description } from './description.tsx';
 import { Fact, Facts } from './facts.tsx';
@@ -13,7 +15,7 @@ import { VariableDetails } from './variable-details.tsx';
 export function RecordDetails({ entry }: { entry: Entry }) {
   return (
     <div className={styles.details}>
-      <Marks marks={entry.marks} />
+      <Marks marks={marksOf(entry)} />
       <Body entry={entry} />
       <OtherFields entry={entry} />
       <AsItCame raw={entry.raw} />
@@ -21,8 +23,13 @@ export function RecordDetails({ entry }: { entry: Entry }) {
   );
 }
 
+function marksOf(entry: Entry): readonly Mark[] {
+  if (!isOf(entry, 'variable')) return entry.marks;
+  return [...entry.marks, ...numberFormatMarks(entry.record.numberFormatOptions)];
+}
+
 function Body({ entry }: { entry: Entry }) {
-  if (isOf(entry, 'variable')) return <VariableDetails variable={entry.record} />;
+  if (isOf(entry, 'variable')) return <VariableDetails variable={entry.record} marks={entry.marks} />;
   if (isOf(entry, 'indicator')) return <Description text={entry.record.description} />;
   if (isOf(entry, 'taxonomy')) return <TaxonomyDetails taxonomy={entry.record} />;
   return <SubdomainDetails subdomain={entry.record} />;
@@ -43,8 +50,8 @@ function TaxonomyDetails({ taxonomy }: { taxonomy: Taxonomy }) {
 function SubdomainDetails({ subdomain }: { subdomain: Subdomain }) {
   return (
     <Facts>
-      <Fact label="Name">{subdomain.name}</Fact>
-      <Fact label="Slug">{subdomain.slug}</Fact>
+      <Fact label="Name">{shownText(subdomain.name)}</Fact>
+      <Fact label="Slug">{shownText(subdomain.slug)}</Fact>
     </Facts>
   );
 }

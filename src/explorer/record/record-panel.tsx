@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { idText } from '../../catalog/entry.ts';
+import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import type { Rows } from '../browse/rows.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { CollectionState } from '../walk/use-collection.ts';
+import { EarlierVersions } from './earlier-versions.tsx';
 import { Missing } from './missing.tsx';
 import { PanelBar } from './panel-bar.tsx';
 import { RecordDetails } from './record-details.tsx';
@@ -23,7 +25,8 @@ interface Props {
 export function RecordPanel({ name, recordKey, collection, rows, search }: Props) {
   const entry = collection.ledger.byKey.get(recordKey);
   const close = useClose(name, recordKey, search);
-  const title = entry === undefined ? `Record ${idText(recordKey)}` : entry.record.name;
+  const id = shownText(idText(recordKey), 60);
+  const title = entry === undefined ? `Record ${id}` : shownText(entry.record.name, 1000);
   return (
     <section className={styles.panel} aria-labelledby="record-heading">
       <title>{`${title} · ${collections[name].title}`}</title>
@@ -32,9 +35,9 @@ export function RecordPanel({ name, recordKey, collection, rows, search }: Props
         <p className={styles.kind}>
           <Icon name={name} size={14} />
           <span className={styles.name}>{name}</span>
-          <span>id {idText(recordKey)}</span>
+          <span>id {id}</span>
           {entry !== undefined && entry.record.slug !== '' && (
-            <bdi className={styles.slug}>{entry.record.slug}</bdi>
+            <bdi className={styles.slug}>{shownText(entry.record.slug, 200)}</bdi>
           )}
         </p>
         <Heading key={recordKey} title={title} />
@@ -42,7 +45,10 @@ export function RecordPanel({ name, recordKey, collection, rows, search }: Props
       {entry === undefined ? (
         <Missing key={recordKey} name={name} recordKey={recordKey} collection={collection} />
       ) : (
-        <RecordDetails key={recordKey} entry={entry} />
+        <>
+          <RecordDetails key={recordKey} entry={entry} />
+          <EarlierVersions recordKey={recordKey} versions={collection.ledger.versions} />
+        </>
       )}
     </section>
   );

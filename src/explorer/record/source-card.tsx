@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { shownText } from '../../catalog/visible-text.ts';
 import type { Source } from '../../contract/records.ts';
 import { useCatalog } from '../catalog-context.tsx';
-import button from '../parts/button.module.css';
 import { CopyButton } from '../parts/copy-button.tsx';
-import { formatCount } from '../parts/count.ts';
-import { ExternalLink, usableLink } from '../parts/external-link.tsx';
+import { ExternalLink } from '../parts/external-link.tsx';
+import { useShownPart } from '../parts/shown-part.tsx';
+import { usableLink } from '../parts/usable-link.ts';
 import { Fact, Facts } from './facts.tsx';
 import { LongText } from './long-text.tsx';
 import { OpenList } from './open-value.tsx';
@@ -12,11 +12,12 @@ import styles from './record-details.module.css';
 
 const shownAtFirst = 20;
 
+const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 /** Each source of a variable as a card; many are folded until asked for. */
 export function SourceCards({ sources }: { sources: readonly Source[] }) {
-  const [all, setAll] = useState(false);
+  const [shown, more] = useShownPart(sources, shownAtFirst, 'sources');
   if (sources.length === 0) return <p className={styles.absent}>No sources listed</p>;
-  const shown = all ? sources : sources.slice(0, shownAtFirst);
   return (
     <>
       <ul className={styles.cards}>
@@ -28,13 +29,7 @@ export function SourceCards({ sources }: { sources: readonly Source[] }) {
           </li>
         ))}
       </ul>
-      {shown.length < sources.length && (
-        <p>
-          <button type="button" className={button.plain} onClick={() => setAll(true)}>
-            Show all {formatCount(sources.length)} sources
-          </button>
-        </p>
-      )}
+      {more}
     </>
   );
 }
@@ -51,7 +46,7 @@ function SourceCard({ source }: { source: Source }) {
   return (
     <article className={styles.card}>
       <h4>
-        <bdi>{source.name}</bdi>
+        <bdi>{shownText(source.name)}</bdi>
       </h4>
       {source.description !== '' && <LongText text={source.description} />}
       <p>
@@ -64,7 +59,7 @@ function SourceCard({ source }: { source: Source }) {
         <Fact label="Resource id">
           <Identifier text={source.resourceId} what="resource id" page={resourcePage} />
         </Fact>
-        <Fact label="Slug">{source.slug}</Fact>
+        <Fact label="Slug">{shownText(source.slug)}</Fact>
         <Fact label="Source id">{String(source.id)}</Fact>
       </Facts>
       {(source.tags?.length ?? 0) > 0 && <OpenList values={source.tags ?? []} none="" />}
@@ -79,7 +74,7 @@ function InfoLink({ address }: { address: string }) {
   if (url !== null) return <ExternalLink url={url}>Information page</ExternalLink>;
   return (
     <>
-      <bdi>{address.slice(0, 300)}</bdi> <span className={styles.absent}>(not usable as a link)</span>
+      <bdi>{shownText(address, 300)}</bdi> <span className={styles.absent}>(not usable as a link)</span>
     </>
   );
 }
@@ -88,7 +83,8 @@ function Identifier({ text, what, page }: { text: string | undefined; what: stri
   if (text === undefined || text === '') return <span className={styles.absent}>not given</span>;
   return (
     <span className={styles.id}>
-      <code>{text.slice(0, 200)}</code>
+      <code>{shownText(text, 200)}</code>
+      {!isUuid.test(text) && <span className={styles.absent}> (not of UUID form) </span>}
       <CopyButton quiet label={`Copy ${what}`} text={text} />
       {page !== null && <ExternalLink url={page}>In the portal</ExternalLink>}
     </span>
@@ -99,7 +95,8 @@ function Identifier({ text, what, page }: { text: string | undefined; what: stri
 function portalPage(portalUrl: string | null, segments: readonly (string | undefined)[]): URL | null {
   if (portalUrl === null) return null;
   const given = segments.filter(
-    (segment) => segment !== undefined && segment !== '' && segment.isWellFormed(),
+    // A portal knows ids and plain names. Of anything else, "..", say, no address is made.
+    (segment) => segment !== undefined && /^[\w-]{1,100}$/.test(segment),
   );
   if (given.length < segments.length) return null;
   return new URL(given.map((segment) => encodeURIComponent(segment ?? '')).join('/'), portalUrl);

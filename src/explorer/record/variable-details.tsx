@@ -1,4 +1,6 @@
+import type { Mark } from '../../catalog/entry.ts';
 import { numberFormatExample } from '../../catalog/number-format.ts';
+import { shownText } from '../../catalog/visible-text.ts';
 import type { Variable } from '../../contract/records.ts';
 import { Description } from './description.tsx';
 import { Fact, Facts } from './facts.tsx';
@@ -7,22 +9,25 @@ import styles from './record-details.module.css';
 import { SourceCards } from './source-card.tsx';
 
 /** Every field of a variable in plain words, its sources first among the lists. */
-export function VariableDetails({ variable }: { variable: Variable }) {
+export function VariableDetails({ variable, marks }: { variable: Variable; marks: readonly Mark[] }) {
   const { displayName, name } = variable;
   return (
     <>
       <Description text={variable.description} />
       <Facts>
-        <Fact label="Unit">{variable.units}</Fact>
-        <Fact label="Unit notes">{variable.unitNotes}</Fact>
-        <Fact label="Short name">{variable.shortName}</Fact>
-        <Fact label="Display name">{displayName === name ? 'the same as the name' : displayName}</Fact>
-        <Fact label="Percent label">{variable.percentLabel}</Fact>
+        <Fact label="Unit">{shown(variable.units)}</Fact>
+        <Fact label="Unit notes">{shown(variable.unitNotes)}</Fact>
+        <Fact label="Short name">{shown(variable.shortName)}</Fact>
+        <Fact label="Display name">{displayName === name ? 'the same as the name' : shown(displayName)}</Fact>
+        <Fact label="Percent label">{shown(variable.percentLabel)}</Fact>
         <Fact label="Number format">
           <NumberFormat options={variable.numberFormatOptions} />
         </Fact>
-        <Fact label="Depth">{String(variable.depth)}</Fact>
-        <Fact label="Kind">{variable.resourcetype}</Fact>
+        {/* A depth that was put right is not one the service gave. */}
+        <Fact label="Depth" absent="not usable">
+          {marks.some(({ field }) => field === 'depth') ? null : String(variable.depth)}
+        </Fact>
+        <Fact label="Kind">{shown(variable.resourcetype)}</Fact>
       </Facts>
       <section aria-labelledby="sources-heading" className={styles.section}>
         <h3 id="sources-heading">Sources</h3>
@@ -44,9 +49,14 @@ export function VariableDetails({ variable }: { variable: Variable }) {
   );
 }
 
+function shown(text: string | null): string | null {
+  return text === null ? null : shownText(text, 1000);
+}
+
 function NumberFormat({ options }: { options: Record<string, unknown> }) {
   const result = numberFormatExample(options);
-  if (result.problem !== null) return `cannot be used: ${result.problem}. Numbers are shown plainly.`;
+  if (result.problem !== null)
+    return `cannot be used: ${shownText(result.problem)}. Numbers are shown plainly.`;
   const plain = Object.keys(options).length === 0 ? 'none set; ' : '';
   return `${plain}${result.example} is shown as ${result.shown}`;
 }

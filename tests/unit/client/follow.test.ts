@@ -64,6 +64,15 @@ function walk(answer: (query: URLSearchParams, index: number) => Partial<LoadedP
 const hundred = (index: number) => recordsFrom(index * 100 + 1, index * 100 + 100);
 
 describe('a walk', () => {
+  test('begun again from the start is no circle, and ends as its own pages say', () => {
+    const first = loaded({ next: '?limit=2&offset=2', results: recordsFrom(1, 2), count: 4 });
+    const second = loaded({ results: recordsFrom(3, 4), count: 4 }, '?format=api&limit=2&offset=2');
+    const again = { ...first, again: true };
+    expect(follow([first, second])).toEqual({ end: { kind: 'finished' } });
+    expect(follow([first, second, again])).toEqual({ query: '?limit=2&offset=2' });
+    expect(follow([first, second, again, { ...second }])).toEqual({ end: { kind: 'finished' } });
+  });
+
   test('over 313 records takes four pages and is finished', () => {
     const { pages, end } = walk((query) => {
       const offset = Number(query.get('offset') ?? 0);

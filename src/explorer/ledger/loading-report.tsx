@@ -1,0 +1,92 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Ledger } from '../../catalog/ledger.ts';
+import { collectionQuery } from '../../client/queries.ts';
+import { type CollectionName, collections } from '../../contract/collections.ts';
+import { useCatalog } from '../catalog-context.tsx';
+import button from '../parts/button.module.css';
+import { countOf, formatCount } from '../parts/count.ts';
+import { FailureNotice } from '../parts/failure-notice.tsx';
+import notice from '../parts/notice.module.css';
+import { type CollectionState, useCollection } from '../walk/use-collection.ts';
+import { HeldRecords } from './held-records.tsx';
+import { useLoadAgain } from './load-again.ts';
+import styles from './loading-report.module.css';
+import { PagesAsked } from './pages-asked.tsx';
+
+/**
+ * How one list was loaded: whether it is whole, what became of every record received, what could not be shown, each
+ * page asked for, and the way to load it again. Everything comes from the pages themselves.
+ */
+export function LoadingReport({ name }: { name: CollectionName }) {
+  const { service } = useCatalog();
+  const collection = useCollection(name);
+  const { data } = useInfiniteQuery(collectionQuery(service, name));
+  const { ledger, end, completeness } = collection;
+  return (
+    <section className={styles.report} aria-labelledby="loading-report-heading">
+      <h2 id="loading-report-heading">How this list was loaded</h2>
+      <p>
+        {collections[name].title}: <strong>{completeness.sentence}</strong>
+        {end?.kind === undefined || end.kind === 'finished' ? '. ' : `. ${end.sentence} `}
+        {completeness.state === 'complete'
+          ? 'The last page was reached, the total did not change, and as many records are here as it says.'
+          : 'The list is not known to be whole.'}
+      </p>
+      <Balance ledger={ledger} />
+      <LoadAgain name={name} collection={collection} />
+      <HeldRecords held={ledger.held} />
+      <PagesAsked pages={data?.pages ?? []} failure={collection.failure} />
+    </section>
+  );
+}
+
+/** Where every record received went; the two sides are equal, always. */
+function Balance({ ledger }: { ledger: Ledger }) {
+  const { received, entries, held, repeats, versions } = ledger;
+  return (
+    <p className={styles.balance}>
+      <strong>{formatCount(received)}</strong> received = <strong>{formatCount(entries.length)}</strong> shown
+      + <strong>{formatCount(held.length)}</strong> held back + <strong>{formatCount(repeats)}</strong> equal
+      repeats + <strong>{formatCount(versions.length)}</strong> earlier versions
+    </p>
+  );
+}
+
+function LoadAgain({ name, collection }: { name: CollectionName; collection: CollectionState }) {
+  const { loadAgain, isAsking, failure } = useLoadAgain(name);
+  const { ledger, goesOn, isFetching } = collection;
+  if (ledger.pages === 0) return null;
+  const busy = isAsking || goesOn || isFetching;
+  return (
+    <div className={styles.again}>
+      <p>
+        <button
+          type="button"
+          className={button.plain}
+          aria-disabled={busy}
+          onClick={() => {
+            if (!busy) loadAgain();
+          }}
+        >
+          {busy ? 'Loading…' : 'Load again'}
+        </button>{' '}
+        Asks for every page once more and adds what was missing; what is shown stays
+        {ledger.rounds > 1 ? `. Loaded ${countOf(ledger.rounds, 'time', 'times')} so far.` : '.'}
+      </p>
+      {failure !== null && (
+        <FailureNotice
+          failure={failure}
+          what={`${collections[name].title}, again,`}
+          busy={busy}
+          onRetry={loadAgain}
+        />
+      )}
+      {ledger.versions.length > 0 && (
+        <p role="note" className={notice.warning}>
+          {countOf(ledger.versions.length, 'record came', 'records came')} again with other content. The
+          latest version is shown; the earlier one can be read in the record.
+        </p>
+      )}
+    </div>
+  );
+}

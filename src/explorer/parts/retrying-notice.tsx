@@ -1,0 +1,50 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { explainFailure, failureOf } from '../../client/failure.ts';
+import { collectionQuery } from '../../client/queries.ts';
+import { askedToWait, mostTries } from '../../client/retry.ts';
+import { type CollectionName, collections } from '../../contract/collections.ts';
+import { useCatalog } from '../catalog-context.tsx';
+import { announce } from './announcer.tsx';
+import { countOf } from './count.ts';
+import styles from './notice.module.css';
+
+/**
+ * Says at once that a page failed and is being tried again, counting down where the service named a pause; nothing
+ * while all is well, and nothing once the tries are used up.
+ */
+export function RetryingNotice({ name }: { name: CollectionName }) {
+  const { service } = useCatalog();
+  const { failureReason, failureCount, fetchStatus } = useInfiniteQuery(collectionQuery(service, name));
+  const retrying = failureReason !== null && fetchStatus !== 'idle' && failureCount < mostTries;
+  const failure = retrying ? failureOf(failureReason, service.baseUrl) : null;
+  const title = failure === null ? '' : explainFailure(failure).title;
+  const seconds = useSecondsUntil(
+    failure === null ? null : dueAt(failure.at, askedToWait(failureCount - 1, failure)),
+  );
+  useEffect(() => {
+    if (title !== '') announce(`${collections[name].title}: ${title}. Trying again.`);
+  }, [name, title]);
+  if (failure === null) return null;
+  return (
+    <p role="note" className={styles.warning}>
+      {title}. Trying again{seconds > 0 ? ` in ${countOf(seconds, 'second', 'seconds')}` : '…'} (try{' '}
+      {failureCount + 1} of {mostTries})
+    </p>
+  );
+}
+
+function dueAt(failedAt: number, wait: number | null): number | null {
+  return wait === null ? null : failedAt + wait;
+}
+
+/** Whole seconds left until a moment in epoch ms, anew each second; 0 without one. */
+function useSecondsUntil(due: number | null): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (due === null) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [due]);
+  return due === null ? 0 : Math.max(0, Math.ceil((due - now) / 1000));
+}

@@ -1,0 +1,32 @@
+import type { Version } from '../../catalog/ledger.ts';
+import { countOf } from '../parts/count.ts';
+import notice from '../parts/notice.module.css';
+import { AsItCame } from './as-it-came.tsx';
+import styles from './record-details.module.css';
+
+/** Says that a record came more than once with other content, and keeps the earlier forms readable. */
+export function EarlierVersions({
+  recordKey,
+  versions,
+}: {
+  recordKey: string;
+  versions: readonly Version[];
+}) {
+  const earlier = versions.filter(({ key }) => key === recordKey);
+  if (earlier.length === 0) return null;
+  return (
+    <div className={styles.details}>
+      <div role="note" className={notice.warning}>
+        <p>
+          The service sent this record in {countOf(earlier.length + 1, 'version', 'versions')}. The latest is
+          shown.
+        </p>
+        {earlier.map(({ earlier: { raw } }, place) => (
+          // Versions are only ever added at the end.
+          // oxlint-disable-next-line react/no-array-index-key
+          <AsItCame key={place} raw={raw} title={`Earlier version ${place + 1}`} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,208 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { collections } from '../../src/contract/collections.ts';
+import type { Fault } from '../faults/fault.ts';
+import { list, problem, seven } from '../faults/scripts.ts';
+import { faultTable } from '../faults/table.ts';
+import { type FaultServer, type Script, startFaultServer } from '../support/fault-server.ts';
+import { type FaultSite, faultSite } from '../support/fault-site.ts';
+
+let own: FaultServer;
+let other: FaultServer;
+let site: FaultSite;
+
+base.beforeAll(async () => {
+  other = await startFaultServer();
+  site = faultSite(other.origin);
+  own = await startFaultServer(site.listener);
+});
+base.afterAll(async () => {
+  await own.close();
+  await other.close();
+  site.remove();
+});
+
+// What a browser itself says of answers that fail; everything else on the console is a fault of ours.
+const browserWords = /Failed to load resource|blocked by CORS policy|net::ERR_/;
+
+interface Watched {
+  page: Page;
+  problems: string[];
+}
+
+/**
+ * One page for all rows, since a new one for each would take most of the time; of each row it is checked that nothing
+ * ran, nothing leaked and nothing broke.
+ */
+const test = base.extend<{ page: Page }, { watched: Watched }>({
+  watched: [
+    async ({ browser }, run) => {
+      // A service worker would answer before the test does; it has tests of its own.
+      const context = await browser.newContext();
+      await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+      const page = await context.newPage();
+      const problems: string[] = [];
+      page.on('console', (message) => {
+        const bad = message.type() === 'error' || message.type() === 'warning';
+        if (bad && !browserWords.test(message.text())) problems.push(message.text());
+      });
+      page.on('pageerror', (error) => problems.push(String(error)));
+      page.on('dialog', (dialog) => problems.push(`dialog: ${dialog.message()}`));
+      page.on('popup', (popup) => problems.push(`popup: ${popup.url()}`));
+      page.on('request', (request) => {
+        const { origin, protocol } = new URL(request.url());
+        if (protocol !== 'data:' && origin !== own.origin && origin !== other.origin)
+          problems.push(`asked: ${request.url()}`);
+      });
+      await run({ page, problems });
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ watched: { page, problems } }, run) => {
+    problems.length = 0;
+    await page.setViewportSize({ width: 1360, height: 900 });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await run(page);
+    expect(await page.evaluate(() => Reflect.get(window, 'ran'))).toBeUndefined();
+    expect(problems).toEqual([]);
+    await page.unrouteAll();
+  },
+});
+
+/** Opens a list of the explorer as it reads the service at `baseUrl`. */
+async function openList(page: Page, baseUrl: string, path = 'indicators') {
+  await page.route('**/config.json', (route) =>
+    route.fulfill({ json: { baseUrl, title: 'Strange catalog' } }),
+  );
+  await page.goto(`${own.origin}/${path}`);
+}
+
+function put(server: FaultServer, script: Script, collection: Fault['collection'] = 'indicator') {
+  return server.put(script, collection);
+}
+
+async function expectAccessible(page: Page) {
+  for (const [width, colorScheme] of [
+    [1360, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 860 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+}
+
+for (const [kind, faults] of Object.entries(faultTable)) {
+  test.describe(kind, () => {
+    for (const { name, serve, collection = 'indicator', expect: expected, screen } of faults) {
+      if (screen === undefined) continue;
+      test(name, async ({ page }) => {
+        const { title, plural } = collections[collection];
+        await openList(page, put(own, serve, collection).baseUrl, plural);
+        if (expected.failure !== undefined) {
+          const message = page
+            .getByRole('alert')
+            .or(page.getByRole('note').filter({ hasText: 'Trying again' }));
+          await expect(message.first()).toBeVisible({ timeout: 2000 });
+        }
+        const rows = page.getByRole('list', { name: title });
+        if (screen.open === true) await rows.getByRole('link').first().click();
+        await expect(page.getByRole('main').getByText(screen.text).first()).toBeVisible({ timeout: 8000 });
+        if ((expected.shown ?? 0) > 0)
+          await expect(rows.locator('[aria-setsize]').first()).toHaveAttribute(
+            'aria-setsize',
+            String(expected.shown),
+          );
+        await expect(page.getByRole('navigation', { name: 'Catalog' })).toBeVisible();
+        if (screen.axe === true) await expectAccessible(page);
+      });
+    }
+  });
+}
+
+const withoutLeave: Script = (asked) => {
+  const reply = list(seven)(asked);
+  if (typeof reply !== 'object' || 'raw' in reply) return reply;
+  return {
+    ...reply,
+    headers: { ...reply.headers, 'Access-Control-Allow-Origin': 'https://elsewhere.invalid' },
+  };
+};
+
+test.describe('Across origins', () => {
+  test('a service that allows every origin is read', async ({ page }) => {
+    await openList(page, put(other, list(seven)).baseUrl);
+    await expect(page.getByRole('main').getByText('All 7 loaded')).toBeVisible();
+  });
+
+  test('a service that does not allow this origin is told apart, with the origin to allow', async ({
+    page,
+  }) => {
+    await openList(page, put(other, withoutLeave).baseUrl);
+    await expect(page.getByRole('alert')).toContainText('does not let this site read it');
+    await expect(page.getByRole('alert')).toContainText(own.origin);
+    await expectAccessible(page);
+  });
+
+  test('a service that allows it on page 1 only keeps page 1', async ({ page }) => {
+    const { baseUrl } = put(other, (asked) => (asked.offset === 0 ? list(seven) : withoutLeave)(asked));
+    await openList(page, baseUrl);
+    await expect(page.getByRole('alert')).toContainText('Page 2 of indicators could not be loaded');
+    await expect(page.getByRole('main').getByText('3 of 7 loaded')).toBeVisible();
+  });
+
+  test('a service that breaks every connection is unreachable, not refused', async ({ page }) => {
+    const { baseUrl } = put(other, () => ({ raw: (socket) => socket.resetAndDestroy() }));
+    await openList(page, baseUrl);
+    await expect(page.getByRole('alert')).toContainText('cannot be reached', { timeout: 10_000 });
+  });
+
+  test('a redirect to another host is not followed into the list', async ({ page }) => {
+    const { baseUrl } = put(other, list(seven));
+    const script: Script = (asked) => ({
+      status: 302,
+      headers: { Location: `${baseUrl}indicator/?${asked.query}` },
+    });
+    await openList(page, put(own, script).baseUrl);
+    await expect(page.getByRole('alert')).toContainText('sends readers elsewhere');
+    await expect(page.getByRole('alert')).toContainText(other.origin);
+  });
+});
+
+test.describe('Over time', () => {
+  test('a page that failed is asked for alone when Retry is pressed, and what was shown stays', async ({
+    page,
+  }) => {
+    let broken = true;
+    const { baseUrl, asked } = put(own, (each) =>
+      (broken && each.offset === 3 ? problem(403, 'Not now.') : list(seven))(each),
+    );
+    await openList(page, baseUrl);
+    await expect(page.getByRole('alert')).toContainText('“Not now.”');
+    await expect(page.getByRole('main').getByText('3 of 7 loaded')).toBeVisible();
+    broken = false;
+    const before = asked.length;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('main').getByText('All 7 loaded')).toBeVisible();
+    expect(asked.slice(before).map((address) => new URL(address).searchParams.get('offset'))).toEqual([
+      '3',
+      '6',
+    ]);
+    await expect(page.getByRole('alert')).toBeHidden();
+  });
+
+  test('a countdown names the seconds the service asked for, then the list loads', async ({ page }) => {
+    const { baseUrl } = put(own, (asked) =>
+      (asked.tries === 1 && asked.offset === 0
+        ? problem(503, 'Starting.', { 'Retry-After': '3' })
+        : list(seven))(asked),
+    );
+    await openList(page, baseUrl);
+    await expect(page.getByRole('main').getByText(/Trying again in 3 seconds \(try 2 of 3\)/)).toBeVisible();
+    await expect(page.getByRole('main').getByText(/Trying again in 1 second \(try 2 of 3\)/)).toBeVisible();
+    await expect(page.getByRole('main').getByText('All 7 loaded')).toBeVisible();
+  });
+});

@@ -1,0 +1,128 @@
+import type { Fault } from './fault.ts';
+import { indicatorWith, sourceWith } from './scripts.ts';
+
+const shown = { shown: 1, state: 'complete', marks: [] as const } as const;
+
+const text = (name: string, description: string, reads: string | RegExp, axe = false): Fault => ({
+  name: `text with ${name}`,
+  serve: indicatorWith({ name: description.slice(0, 300), description }),
+  expect: { ...shown, reads },
+  screen: { text: typeof reads === 'string' ? literally(reads.slice(0, 60)) : reads, open: true, axe },
+});
+
+const markup = (name: string, description: string): Fault => text(name, description, description);
+
+const noLink = (name: string, infoLink: string, onScreen = false): Fault => ({
+  name: `link ${name}`,
+  collection: 'variable',
+  serve: sourceWith({ infoLink }),
+  expect: { ...shown, link: null },
+  screen: onScreen ? { text: /not usable as a link/, open: true } : undefined,
+  sees: infoLink.trim() === '' ? 'No information page given.' : 'Plain text, “not usable as a link”.',
+});
+
+const link = (name: string, infoLink: string, href: string, warning?: RegExp): Fault => ({
+  name: `link ${name}`,
+  collection: 'variable',
+  serve: sourceWith({ infoLink }),
+  expect: { ...shown, link: { href, ...(warning === undefined ? {} : { warning }) } },
+  ...(warning === undefined ? {} : { screen: { text: warning, open: true } }),
+  sees: `A link that opens apart and shows its host${warning === undefined ? '' : `, with the warning “${warning.source}”`}.`,
+});
+
+const international = /international name, shown in ASCII/;
+const local = /on this device or its own network/;
+
+function literally(part: string): RegExp {
+  return new RegExp(
+    part.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`),
+  );
+}
+
+/** Text and addresses that would rather be something else. */
+export const contentFaults: readonly Fault[] = [
+  markup('a script', '<script>window.ran=1</script>'),
+  markup('an image that fails', '<img src=x onerror="window.ran=1">'),
+  markup('an SVG that loads', '<svg/onload=window.ran=1>'),
+  markup('a frame', '<iframe srcdoc="<script>parent.ran=1</script>"></iframe>'),
+  markup('a style', '</style><style>body{display:none}</style>'),
+  markup('a template', '{{7*7}} ${7*7} <%= 7*7 %>'),
+  markup('Markdown links', '[x](javascript:window.ran=1) ![y](http://stranger.invalid/p.png)'),
+  markup('entities', '&lt;b&gt; &#x202e; &amp;'),
+  markup('a base element', '<base href="http://stranger.invalid/">'),
+  markup('a refresh', '<meta http-equiv="refresh" content="0;url=http://stranger.invalid/">'),
+  text('NUL and other controls', 'a\u0000b\u0007c\u001bd\u007fe', 'a\u2400b\u2407c\u241bd\u2421e', true),
+  text('C1 controls', 'a\u0085b\u009fc', 'a\u2426b\u2426c'),
+  text('an override of direction', 'safe\u202efdp.exe', 'safe\u21c4fdp.exe'),
+  text('isolates never closed', 'one\u2067two\u2068three', 'one\u21c4two\u21c4three'),
+  text('embeddings', '\u202aa\u202bb\u202cc\u202dd', '\u21c4a\u21c4b\u21c4c\u21c4d'),
+  text('half a character', 'a\ud800b\udc00c', 'a\ufffdb\ufffdc'),
+  text('a thousand marks on one letter', `Z${'\u0301'.repeat(1000)}algo`, /algo/),
+  text('ten thousand joined emoji', '\u{1f469}\u200d'.repeat(10_000), /\u{1f469}/u),
+  text('letters of no width', 'a\u200bb\ufeffc', /a/),
+  text(
+    'right-to-left letters',
+    '\u05e9\u05dc\u05d5\u05dd (1) \u0639\u0631\u0628\u064a',
+    '\u05e9\u05dc\u05d5\u05dd (1) \u0639\u0631\u0628\u064a',
+  ),
+  text('line breaks of every kind', 'a\r\nb\rc\nd\u2028e', /a/),
+  noLink('javascript:', 'javascript:window.ran=1', true),
+  noLink('JaVaScRiPt:', 'JaVaScRiPt:window.ran=1'),
+  noLink('javascript: after a space', ' javascript:window.ran=1'),
+  noLink('javascript: after a control', '\u0001javascript:window.ran=1'),
+  noLink('javascript: with a tab in it', 'java\tscript:window.ran=1', true),
+  noLink('javascript: with a line break in it', 'java\nscript:window.ran=1'),
+  noLink('javascript: with two slashes', 'javascript://example.org/%0awindow.ran=1'),
+  noLink('javascript: as an entity', 'javascript&colon;window.ran=1'),
+  noLink('javascript: percent-encoded', '%6aavascript:window.ran=1'),
+  noLink('data:', 'data:text/html,<script>window.ran=1</script>', true),
+  noLink('vbscript:', 'vbscript:msgbox(1)'),
+  noLink('blob:', 'blob:https://example.org/6f1c2f0e'),
+  noLink('file:', 'file:///etc/passwd'),
+  noLink('ftp:', 'ftp://example.org/data.csv'),
+  noLink('mailto:', 'mailto:someone@example.org'),
+  noLink('intent:', 'intent://example.org#Intent;scheme=http;end'),
+  noLink('view-source:', 'view-source:https://example.org/'),
+  noLink('empty', ''),
+  noLink('of spaces', '   '),
+  noLink('that is a fragment', '#x'),
+  noLink('that is relative', 'settings'),
+  noLink('that is absolute without a host', '/settings'),
+  noLink('without a scheme', '//stranger.invalid/', true),
+  noLink('with one slash', 'https:stranger.invalid'),
+  noLink('with three slashes', 'https:///stranger.invalid'),
+  noLink('with backslashes', 'https:\\\\stranger.invalid\\'),
+  noLink('with credentials', 'https://example.org@stranger.invalid/', true),
+  noLink('with a user and a password', 'https://user:secret@example.org/'),
+  noLink('with a port that is none', 'https://example.org:99999/'),
+  noLink('with a space in the host', 'https://exam ple.org/'),
+  noLink('with an override of direction', 'https://example.org/\u202egro.elpmaxe'),
+  noLink('with a line break', 'https://example.org/\r\nSet-Cookie:x'),
+  noLink('with letters of no width', 'https://exam\u200bple.org/'),
+  noLink('of 100 kB', `https://example.org/${'x'.repeat(100_000)}`),
+  noLink('that is no address', 'see the website'),
+  link('by http', 'http://www.census.gov/acs', 'http://www.census.gov/acs'),
+  link('in capitals', 'HTTPS://WWW.CENSUS.GOV/ACS', 'https://www.census.gov/ACS'),
+  link('between blanks', ' https://www.census.gov/acs\n', 'https://www.census.gov/acs'),
+  link('with markup in its path', 'https://example.org/"><script>', 'https://example.org/%22%3E%3Cscript%3E'),
+  link(
+    'to a host in Cyrillic',
+    'https://\u0430\u0440\u0440\u04cf\u0435.com/',
+    'https://xn--80ak6aa92e.com/',
+    international,
+  ),
+  link(
+    'to a host with an umlaut',
+    'https://m\u00fcller.example/',
+    'https://xn--mller-kva.example/',
+    international,
+  ),
+  link('to localhost', 'http://localhost:8080/admin', 'http://localhost:8080/admin', local),
+  link('to 127.0.0.1', 'http://127.0.0.1/', 'http://127.0.0.1/', local),
+  link('to 127.0.0.1 as one number', 'http://2130706433/', 'http://127.0.0.1/', local),
+  link('to a private network', 'https://192.168.1.1/router', 'https://192.168.1.1/router', local),
+  link('to a cloud’s metadata', 'http://169.254.169.254/latest/', 'http://169.254.169.254/latest/', local),
+  link('to ::1', 'http://[::1]/', 'http://[::1]/', local),
+  link('to a name without dots', 'http://intranet/', 'http://intranet/', local),
+  link('to a .local name', 'http://printer.local/', 'http://printer.local/', local),
+];

@@ -1,0 +1,145 @@
+import type { Fault } from './fault.ts';
+import { atOffset, bytes, firstTimes, list, seven, text } from './scripts.ts';
+
+const head = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nAccess-Control-Allow-Origin: *\r\n';
+const start = '{"count":7,"next":null,"results":[{"id":1,"name":"One"';
+const chunk = `${start.length.toString(16)}\r\n${start}\r\n`;
+const whole = JSON.stringify({ count: 1, next: null, results: [seven[0]] });
+
+const redirect = (location: string, status = 302) => text('', { Location: location }, status);
+
+/** What happens on the way, before there is anything to read. */
+export const networkFaults: readonly Fault[] = [
+  {
+    name: 'connection reset before an answer',
+    serve: bytes('', 'reset'),
+    expect: { failure: { kind: 'unreachable' }, state: 'partial', requests: 3 },
+    screen: { text: /cannot be reached/, axe: true },
+  },
+  {
+    name: 'connection closed without an answer',
+    serve: bytes('', 'end'),
+    expect: { failure: { kind: 'unreachable' }, state: 'partial', requests: 3 },
+  },
+  {
+    name: 'connection reset once, then well',
+    serve: firstTimes(1, bytes('', 'reset')),
+    expect: { shown: 7, state: 'complete', requests: 4 },
+    screen: { text: /All 7 loaded/ },
+  },
+  {
+    name: 'connection reset on page 2, for good',
+    serve: atOffset(3, bytes('', 'reset')),
+    expect: { shown: 3, failure: { kind: 'unreachable' }, state: 'partial', requests: 4 },
+    screen: { text: /Page 2 of indicators could not be loaded/ },
+  },
+  {
+    name: 'connection reset in the headers',
+    serve: bytes('HTTP/1.1 200 OK\r\nContent-Ty', 'reset'),
+    expect: { failure: { kind: 'unreachable' }, state: 'partial', requests: 3 },
+  },
+  {
+    name: 'no answer at all',
+    serve: () => 'silence',
+    expect: { failure: { kind: 'no-answer' }, state: 'partial', requests: 1 },
+  },
+  {
+    name: 'no answer on page 3',
+    serve: atOffset(6, () => 'silence'),
+    expect: { shown: 6, failure: { kind: 'no-answer' }, state: 'partial', requests: 3 },
+  },
+  {
+    name: 'body cut, Content-Length too long',
+    serve: bytes(`${head}Content-Length: 5000\r\n\r\n${start}`, 'end'),
+    expect: { failure: { kind: 'cut-off' }, state: 'partial', requests: 3 },
+    screen: { text: /cut off/ },
+  },
+  {
+    name: 'body cut between chunks',
+    serve: bytes(`${head}Transfer-Encoding: chunked\r\n\r\n${chunk}`, 'end'),
+    expect: { failure: { kind: 'cut-off' }, state: 'partial', requests: 3 },
+  },
+  {
+    name: 'body cut by a reset',
+    serve: bytes(`${head}Transfer-Encoding: chunked\r\n\r\n${chunk}`, 'reset'),
+    expect: { failure: { kind: 'cut-off' }, state: 'partial', requests: 3 },
+  },
+  {
+    name: 'body cut once on page 2, then well',
+    serve: (asked) =>
+      (asked.offset === 3 && asked.tries === 1
+        ? bytes(`${head}Content-Length: 5000\r\n\r\n${start}`, 'end')
+        : list(seven))(asked),
+    expect: { shown: 7, state: 'complete', requests: 4 },
+  },
+  {
+    name: 'body cut with a length that fits',
+    serve: text(start),
+    expect: { failure: { kind: 'cut-off' }, state: 'partial', requests: 3 },
+  },
+  {
+    name: 'Content-Length too short',
+    serve: bytes(`${head}Content-Length: 20\r\nConnection: close\r\n\r\n${whole}`, 'end'),
+    expect: { failure: { kind: 'cut-off' }, state: 'partial', requests: 3 },
+  },
+  {
+    name: 'chunk size that is no number',
+    serve: bytes(`${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n${start}`, 'end'),
+    expect: { failure: { kind: 'cut-off' }, state: 'partial', requests: 3 },
+  },
+  {
+    name: 'no length, connection closed at the end',
+    serve: bytes(`${head}Connection: close\r\n\r\n${whole}`, 'end'),
+    expect: { shown: 1, state: 'complete' },
+  },
+  {
+    name: 'body that stalls',
+    serve: bytes(`${head}Content-Length: 5000\r\n\r\n${start}`, 'silence'),
+    expect: { failure: { kind: 'too-slow' }, state: 'partial', requests: 1 },
+  },
+  {
+    name: 'body that drips byte by byte for ever',
+    serve: () => ({
+      raw: (socket) => {
+        socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n`);
+        const drip = setInterval(() => socket.write('1\r\n \r\n'), 20);
+        socket.on('close', () => clearInterval(drip));
+        socket.on('error', () => clearInterval(drip));
+      },
+    }),
+    expect: { failure: { kind: 'too-slow' }, state: 'partial', requests: 1 },
+  },
+  {
+    name: 'something that is not HTTP',
+    serve: bytes('SSH-2.0-OpenSSH_9.2\r\n', 'end'),
+    expect: { failure: { kind: 'unreachable' }, state: 'partial', requests: 3 },
+  },
+  {
+    name: 'a megabyte of headers',
+    serve: bytes(`HTTP/1.1 200 OK\r\n${`X-Filler: ${'x'.repeat(1000)}\r\n`.repeat(1000)}\r\n{}`, 'end'),
+    expect: { failure: { kind: 'unreachable' }, state: 'partial', requests: 3 },
+  },
+  {
+    name: 'redirect loop',
+    serve: (asked) => redirect(`?hop=${Number(asked.query.get('hop')) + 1}`)(asked),
+    expect: { failure: { kind: 'unreachable' }, state: 'partial' },
+    sees: 'Refused: “The service cannot be reached … or redirects endlessly”; the other lists are unaffected.',
+  },
+  {
+    name: 'redirect without a place',
+    serve: text('', {}, 302),
+    expect: { failure: { kind: 'status', status: 302 }, state: 'partial', requests: 1 },
+  },
+  {
+    name: 'redirect within the service',
+    serve: (asked) =>
+      asked.query.has('moved') ? list(seven)(asked) : redirect(`?moved=1&${asked.query}`, 307)(asked),
+    expect: { shown: 7, state: 'complete' },
+    screen: { text: /All 7 loaded/ },
+  },
+  {
+    name: 'redirect to javascript:',
+    serve: redirect('javascript:window.ran=1'),
+    expect: { failure: { kind: 'unreachable' }, state: 'partial' },
+  },
+];

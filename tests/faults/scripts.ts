@@ -1,0 +1,105 @@
+import type { Socket } from 'node:net';
+import { source, variable } from '../support/catalog-builder.ts';
+import { type Asked, jsonReply, type Script } from '../support/fault-server.ts';
+
+export interface PageBody {
+  count: unknown;
+  next: unknown;
+  previous: unknown;
+  results: unknown[];
+}
+
+/** Sound indicators with the ids 1 to `count`. */
+export function indicators(count: number): { id: number; name: string; slug: string; description: null }[] {
+  return Array.from({ length: count }, (_, index) => {
+    const id = index + 1;
+    return { id, name: `Indicator ${id}`, slug: `indicator-${id}`, description: null };
+  });
+}
+
+/** Records on a page of these lists; small, so that a walk has several pages. */
+const pageSize = 3;
+
+/** A list in pages of three, as the interface has it, but for what `change` makes of each page. */
+export function list(
+  records: readonly unknown[],
+  change: (page: PageBody, asked: Asked) => unknown = (page) => page,
+): Script {
+  return (asked) => jsonReply(change(pageOf(records, asked), asked));
+}
+
+export function pageOf(records: readonly unknown[], { offset, address }: Asked): PageBody {
+  const at = (place: number) => `${address}?format=api&limit=${pageSize}&offset=${place}`;
+  return {
+    count: records.length,
+    next: offset + pageSize < records.length ? at(offset + pageSize) : null,
+    previous: offset > 0 ? at(Math.max(0, offset - pageSize)) : null,
+    results: records.slice(offset, offset + pageSize),
+  };
+}
+
+/** The seven sound records that most strange lists are made of. */
+export const seven = indicators(7);
+
+/** A list of seven with its pages changed. */
+export const sevenBut = (change: (page: PageBody, asked: Asked) => unknown): Script => list(seven, change);
+
+/** A list of seven whose links to the next page are other than they should be. */
+export const nextOf = (change: (next: string, asked: Asked) => unknown): Script =>
+  sevenBut((page, asked) => ({
+    ...page,
+    next: typeof page.next === 'string' ? change(page.next, asked) : null,
+  }));
+
+/** A list of one page. */
+export const onePage = (...records: unknown[]): Script => list(records.slice(0, pageSize));
+
+/** One page whose text is written by hand. */
+export const text =
+  (body: string | Uint8Array, headers: Record<string, string> = {}, status = 200): Script =>
+  () => ({ status, headers, body });
+
+/** A page of one record whose JSON is written by hand. */
+export const recordText = (json: string): Script =>
+  text(`{"count":1,"next":null,"previous":null,"results":[${json}]}`);
+
+/** One script for one page of a list of seven, the sound list for the rest. */
+export const atOffset =
+  (offset: number, script: Script): Script =>
+  (asked) =>
+    asked.offset === offset ? script(asked) : list(seven)(asked);
+
+/** The first `times` requests for the first page as `script` answers, then the sound list. */
+export const firstTimes =
+  (times: number, script: Script): Script =>
+  (asked) =>
+    asked.offset === 0 && asked.tries <= times ? script(asked) : list(seven)(asked);
+
+/** Bytes on the connection, then its end: "reset" as broken networks do, "end" as servers do. */
+export const bytes =
+  (head: string, end: 'reset' | 'end' | 'silence'): Script =>
+  () => ({
+    raw: (socket: Socket) => {
+      socket.write(head, () => {
+        if (end === 'reset') socket.resetAndDestroy();
+        if (end === 'end') socket.end();
+      });
+    },
+  });
+
+/** An error as Django REST Framework words it. */
+export const problem =
+  (status: number, detail: unknown, headers: Record<string, string> = {}): Script =>
+  () =>
+    jsonReply({ detail }, status, headers);
+
+/** A sound variable but for some fields. */
+export const variableWith = (fields: Record<string, unknown>): Script =>
+  onePage({ ...variable(), ...fields });
+
+/** A sound variable with one source that is sound but for some fields. */
+export const sourceWith = (fields: Record<string, unknown>): Script =>
+  variableWith({ sources: [{ ...source(), ...fields }] });
+
+/** A sound indicator but for some fields. */
+export const indicatorWith = (fields: Record<string, unknown>): Script => onePage({ ...seven[0], ...fields });

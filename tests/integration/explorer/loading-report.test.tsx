@@ -1,0 +1,129 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { useEffect } from 'react';
+import { describe, expect, it } from 'vitest';
+import { createService } from '../../../src/client/fetch-page.ts';
+import { CatalogContext } from '../../../src/explorer/catalog-context.tsx';
+import { LoadingReport } from '../../../src/explorer/ledger/loading-report.tsx';
+import { useCollection } from '../../../src/explorer/walk/use-collection.ts';
+import { Walks } from '../../../src/explorer/walk/walks.tsx';
+import { server } from '../../support/explorer.tsx';
+import { testBaseUrl } from '../../support/service.ts';
+
+const record = (id: unknown, name = `Indicator ${String(id)}`) => ({
+  id,
+  name,
+  slug: 's',
+  description: null,
+});
+
+interface Page {
+  results: unknown[];
+  count?: number;
+  next?: string | null;
+}
+
+/** The report beside a walk over whatever `page` gives for an offset; the requests asked so far. */
+function openReport(page: (offset: number) => Page | Response) {
+  const asked: number[] = [];
+  server.use(
+    http.get(`${testBaseUrl}:list`, ({ params, request }) => {
+      if (params['list'] !== 'indicator') return HttpResponse.json({ count: 0, next: null, results: [] });
+      const offset = Number(new URL(request.url).searchParams.get('offset') ?? 0);
+      asked.push(offset);
+      const answer = page(offset);
+      return answer instanceof Response ? answer : HttpResponse.json({ count: 4, next: null, ...answer });
+    }),
+  );
+  const configuration = { baseUrl: testBaseUrl, title: 'Test', autoLoad: 2000, portalUrl: null };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <CatalogContext value={{ configuration, service: createService(testBaseUrl) }}>
+        <Walks />
+        <WantAll />
+        <LoadingReport name="indicator" />
+      </CatalogContext>
+    </QueryClientProvider>,
+  );
+  return { user: userEvent.setup(), asked };
+}
+
+function WantAll() {
+  const { want } = useCollection('indicator');
+  useEffect(() => want(Infinity), [want]);
+  return null;
+}
+
+const balance = (sentence: RegExp) =>
+  screen.findByText((_text, element) => element?.tagName === 'P' && sentence.test(element.textContent));
+
+describe('how a list was loaded', () => {
+  it('names each page asked for, and what was put right in its link to the next', async () => {
+    openReport((offset) =>
+      offset === 0
+        ? { results: [record(1), record(2)], next: 'http://internal.invalid/indicator/?limit=2&offset=2' }
+        : { results: [record(3), record(4)] },
+    );
+    expect(await screen.findByText('All 4 loaded')).toBeVisible();
+    const rows = within(screen.getByRole('table')).getAllByRole('row');
+    expect(rows[1]).toHaveTextContent(/^1.*indicator\/\?format=api200.*ms.*api24$/);
+    expect(rows[2]).toHaveTextContent('The next page was given at http://internal.invalid');
+    expect(rows[3]).toHaveTextContent('?format=api&limit=2&offset=2');
+    await balance(/^4 received = 4 shown \+ 0 held back \+ 0 equal repeats \+ 0 earlier versions$/);
+  });
+
+  it('keeps what was held back readable, with the reason, and counts what was repeated', async () => {
+    const { user } = openReport(() => ({
+      results: [record(1), record(1), record(1, 'Renamed'), { name: 'lost' }],
+    }));
+    await balance(/^4 received = 1 shown \+ 1 held back \+ 1 equal repeats \+ 1 earlier versions$/);
+    expect(screen.getByText(/1 of 4: the service repeated/)).toBeVisible();
+    await user.click(screen.getByText('Not shown: no id'));
+    expect(await screen.findByText(/"name": "lost"/)).toBeVisible();
+  });
+
+  it('says which page failed', async () => {
+    openReport((offset) =>
+      offset === 0
+        ? { results: [record(1)], next: '?limit=1&offset=1' }
+        : HttpResponse.json({ detail: 'No' }, { status: 403 }),
+    );
+    expect(await screen.findByText('Failed: The service asks for a login')).toBeVisible();
+    expect(screen.getByText('1 of 4 loaded')).toBeVisible();
+  });
+
+  it('loads again and adds what was missing, while what is shown stays', async () => {
+    let round = 0;
+    const { user, asked } = openReport((offset) => {
+      if (offset === 0) round += 1;
+      // Its order shifts: the first walk repeats 2 and misses 3, the second gives it.
+      if (offset === 0) return { results: [record(1), record(2)], next: '?limit=2&offset=2' };
+      return { results: round === 1 ? [record(2), record(4)] : [record(3), record(4)] };
+    });
+    expect(await screen.findByText(/3 of 4: the service repeated 1 record and left out 1/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Load again' }));
+    expect(await screen.findByText('All 4 loaded')).toBeVisible();
+    expect(screen.getByText(/Loaded 2 times so far/)).toBeVisible();
+    expect(screen.getByText('The list was loaded again from here.')).toBeVisible();
+    await balance(/^8 received = 4 shown \+ 0 held back \+ 4 equal repeats/);
+    expect(asked).toEqual([0, 2, 0, 2]);
+  });
+
+  it('says that loading again failed, and keeps what is there', async () => {
+    let broken = false;
+    const { user } = openReport(() =>
+      broken ? HttpResponse.json({ detail: 'Closed' }, { status: 403 }) : { results: [record(1)], count: 2 },
+    );
+    expect(await screen.findByText(/1 of 2: the service ended early/)).toBeVisible();
+    broken = true;
+    await user.click(screen.getByRole('button', { name: 'Load again' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('asks for a login');
+    await balance(/^1 received = 1 shown/);
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(/though the list was loaded 2 times/)).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
