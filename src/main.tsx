@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Application } from './explorer/application.tsx';
+import { somethingIsKept } from './explorer/keeping/kept-before.ts';
 import { fetchListsEarly } from './explorer/router.tsx';
 import { loadConfiguration } from './explorer/settings/configuration.ts';
 import { applyTheme } from './explorer/settings/settings.ts';
@@ -19,7 +20,7 @@ fetchListsEarly(location.pathname, basename);
 void start();
 
 async function start(): Promise<void> {
-  const keeping = import('./explorer/keeping/start-keeping.ts');
+  const keeping = somethingIsKept() ? loadKeeping() : null;
   const result = await loadConfiguration(document.baseURI);
   if (!result.ok) {
     const { ConfigurationProblem } = await import('./explorer/settings/configuration-problem.tsx');
@@ -28,11 +29,21 @@ async function start(): Promise<void> {
   }
   const { configuration } = result;
   const client = new QueryClient();
-  const { startKeeping } = await keeping;
-  await startKeeping(client, configuration.baseUrl);
+  // On a first visit nothing is waited for: what keeps pages is fetched once the first screen stands.
+  if (keeping === null) setTimeout(() => void keepLater(client, configuration.baseUrl), 1000);
+  else await (await keeping).restoreAndKeep(client, configuration.baseUrl);
   root.render(
     <StrictMode>
       <Application configuration={configuration} basename={basename} client={client} />
     </StrictMode>,
   );
+}
+
+function loadKeeping() {
+  return import('./explorer/keeping/start-keeping.ts');
+}
+
+async function keepLater(client: QueryClient, baseUrl: string): Promise<void> {
+  const { keepFromNowOn } = await loadKeeping();
+  await keepFromNowOn(client, baseUrl);
 }

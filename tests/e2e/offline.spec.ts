@@ -40,6 +40,9 @@ async function pagesKept(): Promise<number> {
       request.addEventListener('success', () => resolve(request.result));
       request.addEventListener('error', () => reject(request.error ?? new Error('refused')));
     });
+  // Opening a database that is not there would make one, without what the explorer puts in it.
+  const known = await indexedDB.databases();
+  if (!known.some(({ name }) => name === 'catalog-explorer')) return 0;
   const database = await done(indexedDB.open('catalog-explorer'));
   const count = await done(database.transaction('pages').objectStore('pages').count());
   database.close();

@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { LoadedPage } from '../../client/fetch-page.ts';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
+import { noteThatPagesAreKept } from './kept-before.ts';
 import { reportKeeping } from './keeping-state.ts';
 import type { KeptPage, PageStore } from './page-store.ts';
 
@@ -37,6 +38,7 @@ export function keepPages(
         written.set(name, data.pages);
       }
       reportKeeping('kept');
+      noteThatPagesAreKept();
     } catch (error) {
       stopped = true;
       reportKeeping('refused', error instanceof Error ? error.message : String(error));

@@ -22,6 +22,7 @@ const keptPageSchema = v.object({
     receivedAt: v.number(),
     format: v.nullable(v.picklist(['api', 'json'])),
     notes: v.array(v.string()),
+    again: v.optional(v.boolean(), false),
   }),
 });
 

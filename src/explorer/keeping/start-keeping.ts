@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { collectionNames } from '../../contract/collections.ts';
 import { keepPages, restorePages } from './keep-pages.ts';
 import { reportKeeping } from './keeping-state.ts';
 import { openPageStore } from './page-store.ts';
@@ -7,11 +8,26 @@ import { openPageStore } from './page-store.ts';
 const patience = 1000;
 
 /** Restores what was kept of a service, in a second at the most, and keeps what arrives from now on. */
-export async function startKeeping(client: QueryClient, baseUrl: string): Promise<void> {
-  try {
+export async function restoreAndKeep(client: QueryClient, baseUrl: string): Promise<void> {
+  await orReport(async () => {
     const store = openPageStore(baseUrl);
     const restored = restorePages(client, baseUrl, await inTime(store.read()));
     whenAlone(() => keepPages(client, baseUrl, store, restored));
+  });
+}
+
+/** Keeps what has arrived and what arrives from now on; whatever was kept before is forgotten. */
+export async function keepFromNowOn(client: QueryClient, baseUrl: string): Promise<void> {
+  await orReport(async () => {
+    const store = openPageStore(baseUrl);
+    for (const name of collectionNames) await inTime(store.forgetFrom(name, 0));
+    whenAlone(() => keepPages(client, baseUrl, store, new Map()));
+  });
+}
+
+async function orReport(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
   } catch (error) {
     reportKeeping('refused', error instanceof Error ? error.message : String(error));
   }
