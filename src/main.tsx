@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Application } from './explorer/application.tsx';
 import { somethingIsKept } from './explorer/keeping/kept-before.ts';
-import { fetchListsEarly } from './explorer/router.tsx';
+import { fetchEarly } from './explorer/router.tsx';
 import { loadConfiguration } from './explorer/settings/configuration.ts';
 import { applyTheme } from './explorer/settings/settings.ts';
 import { allowOwnScriptsOnly } from './explorer/trusted-scripts.ts';
@@ -15,7 +15,7 @@ const basename = new URL(document.baseURI).pathname;
 
 allowOwnScriptsOnly();
 applyTheme();
-fetchListsEarly(location.pathname, basename);
+fetchEarly(location.pathname, basename);
 // Not awaited here: late parts import this file, and would wait for it while it waits for them.
 void start();
 

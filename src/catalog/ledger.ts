@@ -3,7 +3,6 @@ import { type Arrivals, type ReceivedPage, receivePage, startArrivals, type Vers
 import { EntriesByKey } from './entries-by-key.ts';
 import type { Entry, Held } from './entry.ts';
 
-export { type Completeness, completeness, type Walk } from './completeness.ts';
 export type { ReceivedPage, Version };
 
 /**

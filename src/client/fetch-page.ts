@@ -1,31 +1,13 @@
 import { type CollectionName, collections } from '../contract/collections.ts';
 import { PageFailure } from './failure.ts';
 import { createFormatMemory, mayBeAboutFormat, type PageFormat } from './format-memory.ts';
+import type { LoadedPage } from './loaded-page.ts';
 import { notesOnNext, withoutFormat } from './next-link.ts';
 import { type AheadState, createReadAhead, type ReadAhead } from './read-ahead.ts';
 import { readEnvelope } from './read-envelope.ts';
 import { type Deadlines, requestPage, usualDeadlines } from './request-page.ts';
 
-export type { PageFormat };
-
-/**
- * One page as it came. `address` is the absolute address asked, `next` is untouched, `count` null where not given;
- * `bytes` after decompression, `receivedAt` in epoch ms; `notes` are sentences on what was odd or put right.
- */
-export interface LoadedPage {
-  address: string;
-  results: readonly unknown[];
-  count: number | null;
-  next: unknown;
-  status: number;
-  bytes: number;
-  milliseconds: number;
-  receivedAt: number;
-  format: PageFormat;
-  notes: readonly string[];
-  /** True for the first page of a list that was loaded again from its start. */
-  again?: boolean;
-}
+export type { LoadedPage, PageFormat };
 
 /** One service at one base address; knows which `format` works there. */
 export interface Service {

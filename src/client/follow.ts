@@ -1,4 +1,4 @@
-import type { LoadedPage } from './fetch-page.ts';
+import type { LoadedPage } from './loaded-page.ts';
 import { offsetIn, readNext } from './next-link.ts';
 import { mayGoOn, readInto, startWalk, type Walked, type WalkEnd } from './walked.ts';
 

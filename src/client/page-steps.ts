@@ -1,4 +1,4 @@
-import type { LoadedPage } from './fetch-page.ts';
+import type { LoadedPage } from './loaded-page.ts';
 import { offsetIn, readNext } from './next-link.ts';
 
 /** The query a page's own `next` leads to (without `format`), or null where it leads nowhere. */

@@ -1,4 +1,4 @@
-import type { LoadedPage } from './fetch-page.ts';
+import type { LoadedPage } from './loaded-page.ts';
 import { offsetIn } from './next-link.ts';
 import { atOffset, confirmedAfter, stepAfter } from './page-steps.ts';
 import { createTrust } from './trust.ts';

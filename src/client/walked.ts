@@ -1,4 +1,4 @@
-import type { LoadedPage } from './fetch-page.ts';
+import type { LoadedPage } from './loaded-page.ts';
 import { offsetIn, withoutFormat } from './next-link.ts';
 
 /** How a walk ended: at the list's own end, or stopped by a guard, with a sentence about it. */

@@ -42,7 +42,7 @@ function Count({ name }: { name: CollectionName }) {
   return (
     <span className={styles.failed}>
       <Icon name="warning" size={14} />
-      <span className={styles.hidden}>could not be loaded</span>
+      <span className="visually-hidden">could not be loaded</span>
     </span>
   );
 }

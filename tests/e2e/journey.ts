@@ -6,6 +6,8 @@ export const test = base.extend<{ expectedErrors: RegExp[] }>({
   page: async ({ page, expectedErrors }, run) => {
     const problems: string[] = [];
     page.on('console', (message) => {
+      // Playwright's own word on the worker it keeps out (see its configuration).
+      if (message.text().includes('registration blocked by Playwright')) return;
       if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
     });
     page.on('pageerror', (error) => problems.push(String(error)));

@@ -1,5 +1,5 @@
 import type { CollectionName } from '../../src/contract/collections.ts';
-import type { Completeness } from '../../src/catalog/ledger.ts';
+import type { Completeness } from '../../src/catalog/completeness.ts';
 import type { PageFailure } from '../../src/client/failure.ts';
 import type { WalkEnd } from '../../src/client/follow.ts';
 import type { Script } from '../support/fault-server.ts';

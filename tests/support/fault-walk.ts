@@ -1,6 +1,7 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import type { CollectionName } from '../../src/contract/collections.ts';
-import { completeness, type Ledger, ledgerOf } from '../../src/catalog/ledger.ts';
+import { completeness } from '../../src/catalog/completeness.ts';
+import { type Ledger, ledgerOf } from '../../src/catalog/ledger.ts';
 import { type PageFailure } from '../../src/client/failure.ts';
 import { createService, type LoadedPage } from '../../src/client/fetch-page.ts';
 import { follow, type WalkEnd } from '../../src/client/follow.ts';

@@ -92,6 +92,7 @@ export function CollectionPage({ name }: { name: CollectionName }) {
             collection={collection}
             arranged={arranged}
             searching={found !== undefined}
+            awaiting={query !== '' && found === undefined && !search.isError}
             filtering={selection.size > 0}
             onClear={() => rearrange(() => ({ selection: nothingSelected }))}
           >

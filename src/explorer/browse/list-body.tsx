@@ -8,15 +8,19 @@ import styles from './collection-page.module.css';
 interface Props {
   collection: CollectionState;
   arranged: ArrangedRows;
+  /** Whether what is shown was searched for. */
   searching: boolean;
+  /** Whether a first answer is still on its way; rows that were not found would pass for found ones. */
+  awaiting: boolean;
   filtering: boolean;
   onClear: () => void;
   children: ReactNode;
 }
 
 /** The rows, or the true reason why there are none. */
-export function ListBody({ collection, arranged, searching, filtering, onClear, children }: Props) {
+export function ListBody({ collection, arranged, searching, awaiting, filtering, onClear, children }: Props) {
   if (arranged.error !== null) return <NotArranged arranged={arranged} />;
+  if (awaiting) return null;
   if (arranged.rows.count > 0) return children;
   if (collection.isPending || arranged.isPending || collection.failure !== null) return null;
   if (filtering) {

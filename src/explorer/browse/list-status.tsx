@@ -1,4 +1,5 @@
 import { type CollectionName, collections } from '../../contract/collections.ts';
+import { LoadingReportButton } from '../ledger/loading-report-button.tsx';
 import { useAnnouncement } from '../parts/announcer.tsx';
 import button from '../parts/button.module.css';
 import { FailureNotice } from '../parts/failure-notice.tsx';
@@ -31,6 +32,7 @@ export function ListStatus({ name, collection, search }: Props) {
           <span className={styles.pace}>{paceOf(collection)}</span>
         </p>
         <LoadControls collection={collection} />
+        <LoadingReportButton name={name} />
         <Progress collection={collection} />
       </div>
       <Problems name={name} collection={collection} search={search} />

@@ -13,7 +13,7 @@ export function Flag({ entry }: { entry: Entry }) {
   return (
     <span className={styles.flag}>
       <Icon name="warning" size={13} />
-      <span className={styles.hidden}>Not as the contract says.</span>
+      <span className="visually-hidden">Not as the contract says.</span>
     </span>
   );
 }
@@ -30,7 +30,7 @@ export function RowText({ entry, why, isMember }: TextProps) {
   const elsewhere = why?.elsewhere ?? null;
   return (
     <>
-      <span className={isMember ? styles.hidden : styles.name}>
+      <span className={isMember ? 'visually-hidden' : styles.name}>
         <Flag entry={entry} />
         <Highlighted text={entry.record.name} ranges={why?.name ?? []} />
       </span>{' '}

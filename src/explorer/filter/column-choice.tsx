@@ -39,7 +39,7 @@ export function ColumnChoice({ name, columns, onColumns }: Props) {
         Columns
       </summary>
       <fieldset className={styles.choices}>
-        <legend className={styles.hidden}>Columns of the table</legend>
+        <legend className="visually-hidden">Columns of the table</legend>
         {columnsOf[name].map((column) => (
           <label key={column} className={styles.choice}>
             <OptimisticCheckbox

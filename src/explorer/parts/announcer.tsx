@@ -1,5 +1,4 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import styles from './button.module.css';
 
 const quietMilliseconds = 5000;
 const listeners = new Set<() => void>();
@@ -31,5 +30,5 @@ function subscribe(listener: () => void): () => void {
 /** The one live region of the page. */
 export function Announcer() {
   const text = useSyncExternalStore(subscribe, () => message);
-  return <output className={styles.hidden}>{text}</output>;
+  return <output className="visually-hidden">{text}</output>;
 }

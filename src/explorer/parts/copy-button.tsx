@@ -28,7 +28,7 @@ export function CopyButton({ label, text, quiet = false }: { label: string; text
     <span className={styles.copy}>
       <button type="button" className={quiet ? styles.quiet : styles.plain} onClick={() => void copy()}>
         <Icon name={state === 'copied' ? 'check' : 'copy'} />
-        {quiet ? <span className={styles.hidden}>{label}</span> : label}
+        {quiet ? <span className="visually-hidden">{label}</span> : label}
       </button>
       {state === 'refused' && (
         <input

@@ -10,7 +10,7 @@ export function ExternalLink({ url, children }: { url: URL; children: ReactNode 
       <a className={styles.link} href={url.href} target="_blank" rel="noopener noreferrer">
         {children} <span className={styles.host}>{url.host}</span>
         <Icon name="external" size={13} />
-        <span className={styles.hidden}>(opens in a new tab)</span>
+        <span className="visually-hidden">(opens in a new tab)</span>
       </a>
       <LinkWarnings url={url} />
     </>

@@ -1,5 +1,6 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
-import { completeness, type Ledger, ledgerOf } from '../../catalog/ledger.ts';
+import { completeness } from '../../catalog/completeness.ts';
+import { type Ledger, ledgerOf } from '../../catalog/ledger.ts';
 import type { LoadedPage } from '../../client/fetch-page.ts';
 import { follow, type Step } from '../../client/follow.ts';
 import { collectionQuery } from '../../client/queries.ts';

@@ -1,0 +1,20 @@
+import type { PageFormat } from './format-memory.ts';
+
+/**
+ * One page as it came. `address` is the absolute address asked, `next` is untouched, `count` null where not given;
+ * `bytes` after decompression, `receivedAt` in epoch ms; `notes` are sentences on what was odd or put right.
+ */
+export interface LoadedPage {
+  address: string;
+  results: readonly unknown[];
+  count: number | null;
+  next: unknown;
+  status: number;
+  bytes: number;
+  milliseconds: number;
+  receivedAt: number;
+  format: PageFormat;
+  notes: readonly string[];
+  /** True for the first page of a list that was loaded again from its start. */
+  again?: boolean;
+}
