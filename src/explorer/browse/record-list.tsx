@@ -13,7 +13,8 @@ const groupHeight = 44;
 const memberHeight = 36;
 const oneLineHeight = 56;
 const twoLineHeight = 77;
-const averageCharacterWidth = 7.4;
+// On the wide side: a name that is given a line too many looks loose, one too few is cut.
+const averageCharacterWidth = 8.2;
 
 /**
  * A virtual list of links: only the rows in view are drawn. Arrows, Home, End and Page keys and the first letters of
