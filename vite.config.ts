@@ -9,8 +9,7 @@ export default defineConfig({
   plugins: [react(), catalogService(), offlineBuild()],
   build: {
     target: 'es2022',
-    // Nothing to preload: late parts are one file each and the style sheet is one for all.
-    modulePreload: false,
+    modulePreload: { polyfill: false },
     // One style sheet, so that the order of the cascade layers is the order they are declared in.
     cssCodeSplit: false,
     // All that the first screen needs in one file: small shared ones compress worse and ask more often.
@@ -18,6 +17,9 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   test: {
+    // Generous, so that a busy machine fails no test that would pass.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,

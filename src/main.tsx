@@ -15,7 +15,7 @@ const basename = new URL(document.baseURI).pathname;
 
 allowOwnScriptsOnly();
 applyTheme();
-fetchEarly(location.pathname, basename);
+const page = fetchEarly(location.pathname, basename);
 // Not awaited here: late parts import this file, and would wait for it while it waits for them.
 void start();
 
@@ -32,6 +32,7 @@ async function start(): Promise<void> {
   // On a first visit nothing is waited for: what keeps pages is fetched once the first screen stands.
   if (keeping === null) setTimeout(() => void keepLater(client, configuration.baseUrl), 1000);
   else await (await keeping).restoreAndKeep(client, configuration.baseUrl);
+  await page;
   root.render(
     <StrictMode>
       <Application configuration={configuration} basename={basename} client={client} />

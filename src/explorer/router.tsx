@@ -1,13 +1,12 @@
 import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { collectionNames, collections } from '../contract/collections.ts';
+import { latePage } from './late-page.tsx';
 import { Shell } from './shell.tsx';
 
 // Each page comes with code of its own, beside what all of them share.
-const loadHomePage = () => import('./overview/home-page.tsx');
-const loadCollectionPage = () => import('./browse/collection-page.tsx');
-const HomePage = lazy(async () => ({ default: (await loadHomePage()).HomePage }));
-const CollectionPage = lazy(async () => ({ default: (await loadCollectionPage()).CollectionPage }));
+const home = latePage(async () => (await import('./overview/home-page.tsx')).HomePage);
+const list = latePage(async () => (await import('./browse/collection-page.tsx')).CollectionPage);
 const SearchPage = lazy(async () => ({ default: (await import('./search/search-page.tsx')).SearchPage }));
 const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }));
 const SettingsPage = lazy(async () => ({
@@ -16,16 +15,15 @@ const SettingsPage = lazy(async () => ({
 
 // A download that fails here is tried again, and its failure shown, when the page is opened.
 const ignore = () => undefined;
-const fetchList = () => void loadCollectionPage().catch(ignore);
 
-/** Fetches what the address needs at once, and what the lists need when the home page has settled. */
-export function fetchEarly(path: string, basename: string): void {
+/** Fetches the page of an address, and resolves when it is there or cannot be had; lists are fetched later anyway. */
+export async function fetchEarly(path: string, basename: string): Promise<void> {
   if (path !== basename) {
-    fetchList();
+    await list.fetch().catch(ignore);
     return;
   }
-  void loadHomePage().catch(ignore);
-  setTimeout(fetchList, 1500);
+  setTimeout(() => void list.fetch().catch(ignore), 1500);
+  await home.fetch().catch(ignore);
 }
 
 /** Every address of the explorer. A record's address lies below its collection's, so that the list stays. */
@@ -33,12 +31,12 @@ export function ExplorerRoutes() {
   return (
     <Routes>
       <Route element={<Shell />}>
-        <Route index element={<HomePage />} />
+        <Route index element={<home.Page />} />
         {collectionNames.map((name) => (
           <Route
             key={name}
             path={`${collections[name].plural}/:recordKey?`}
-            element={<CollectionPage key={name} name={name} />}
+            element={<list.Page key={name} name={name} />}
           />
         ))}
         <Route path="search" element={<SearchPage />} />

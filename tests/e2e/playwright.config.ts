@@ -12,6 +12,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   // One machine of two cores serves, builds and drives: more workers only make it flaky.
   workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: process.env['CI'] === undefined ? 'list' : 'line',
   use: {
