@@ -32,9 +32,6 @@ export interface SearchableRecordOf extends RecordOf {
 
 export type SearchableCollection = CollectionName | 'source';
 
-/** Everything that can be searched, in the order in which answers are grouped. */
-export const searchableCollections = ['indicator', 'variable', 'source', 'subdomain', 'taxonomy'] as const;
-
 /** What is searched of one record; several source names stand on lines of their own. Never throws. */
 export function searchDocument<C extends SearchableCollection>(
   collection: C,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { nothingSelected } from '../../catalog/filter/selection.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
@@ -8,8 +8,8 @@ import { useArrangement } from '../filter/use-arrangement.ts';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { searcherOf } from '../search/searcher.ts';
 import { useSearch } from '../search/use-search.ts';
-import { type CollectionState, useCollection } from '../walk/use-collection.ts';
-import { useAutoLoad } from '../walk/wanted.ts';
+import { useCollection } from '../walk/use-collection.ts';
+import { useWanting } from '../walk/use-wanting.ts';
 import styles from './collection-page.module.css';
 import { useQueryText, withParameters } from './list-address.ts';
 import { ListBody } from './list-body.tsx';
@@ -41,7 +41,7 @@ export function CollectionPage({ name }: { name: CollectionName }) {
   const { selection, sort, grouped, columns, view } = arrangement;
   const what = [query, view, sort, grouped, ...[...selection].flat(2)].join('\n');
   const { startRow, onSettle } = useListPosition(name, what, query);
-  useWanting(collection, startRow);
+  useWanting(collection, startRow + 100);
   const carried = withParameters(parameters, { q: text }).toString();
   const list: ListProps = {
     label: query === '' ? title : `${title} found`,
@@ -129,15 +129,4 @@ export function CollectionPage({ name }: { name: CollectionName }) {
       )}
     </div>
   );
-}
-
-/** Asks for what the list loads by itself, and at least up to the row the address names. */
-function useWanting({ want }: CollectionState, startRow: number) {
-  const autoLoad = useAutoLoad();
-  const least = Math.max(autoLoad, startRow + 100);
-  useEffect(() => {
-    want(least);
-    // Asked once for each amount; `want` is a new function with every render.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [least]);
 }

@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { useAnnouncement } from '../parts/announcer.tsx';
 import { countOf } from '../parts/count.ts';
 import { useCollection } from '../walk/use-collection.ts';
-import { useAutoLoad } from '../walk/wanted.ts';
+import { useWanting } from '../walk/use-wanting.ts';
 import styles from './everything.module.css';
 import { Group } from './group.tsx';
 import { Recent } from './recent.tsx';
@@ -50,18 +50,13 @@ export function Everything({ query, most }: Props) {
 
 function CollectionGroup({ name, query, most }: Props & { name: CollectionName }) {
   const collection = useCollection(name);
-  const { ledger, want } = collection;
-  const autoLoad = useAutoLoad();
+  const { ledger } = collection;
   const search = useSearch(name, ledger.entries, query, 'everything');
   const hits = hitsOf(search, most, (position, why) => {
     const entry = ledger.entries[position];
     return entry && <RecordHit key={entry.key} entry={entry} query={query} {...why} />;
   });
-  useEffect(() => {
-    want(autoLoad);
-    // Asked once for each amount; `want` is a new function with every render.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [autoLoad]);
+  useWanting(collection);
   return (
     <Group
       title={collections[name].title}

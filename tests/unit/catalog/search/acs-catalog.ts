@@ -1,14 +1,15 @@
 import type { Indicator, Variable } from '../../../../src/contract/records.ts';
+import { variable } from '../../../support/catalog-builder.ts';
 import tables from './acs-tables.json' with { type: 'json' };
 
 /** Indicators and variables as a service would list them, from the trimmed tables of the survey. */
 export function acsCatalog(): { indicator: Indicator[]; variable: Variable[] } {
   const indicator: Indicator[] = [];
-  const variable: Variable[] = [];
+  const columns: Variable[] = [];
   let table = { code: '', source: '', universe: '' };
   for (const line of tables.lines) {
     if (line.startsWith('> ')) {
-      variable.push(column(line.slice(2), table));
+      columns.push(column(line.slice(2), table));
       continue;
     }
     const [id, code = '', rest = '', name = '', universe = '', long = ''] = line.split('|');
@@ -16,7 +17,7 @@ export function acsCatalog(): { indicator: Indicator[]; variable: Variable[] } {
     indicator.push({ id: Number(id), name, slug: code + rest, description });
     table = { code, source: `${code}: ${long === '' ? name : long}`, universe };
   }
-  return { indicator, variable };
+  return { indicator, variable: columns };
 }
 
 function column(line: string, table: { code: string; source: string; universe: string }): Variable {
@@ -28,22 +29,5 @@ function column(line: string, table: { code: string; source: string; universe: s
     description: `Universe: ${table.universe}`,
     infoLink: `https://data.census.gov/table/ACSDT5Y2024.${table.code}`,
   };
-  return {
-    id: Number(id),
-    name,
-    slug: table.code + rest,
-    description: null,
-    shortName: null,
-    units,
-    unitNotes: null,
-    denominators: [],
-    sources: [source],
-    depth: 0,
-    displayName: name,
-    percentLabel: `% of ${name}`,
-    numberFormatOptions: {},
-    tags: [],
-    context: [],
-    resourcetype: 'DataStoreVariable',
-  };
+  return variable({ id: Number(id), name, slug: table.code + rest, units, sources: [source] });
 }
