@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { BlockList } from 'node:net';
+import { type BlockList, isIP } from 'node:net';
 
 /** What decides the address in links. */
 export interface AddressRules {
@@ -20,28 +20,47 @@ export const onlyLoopback: AddressRules = { publicUrl: null, allowedHosts: new S
  */
 export function requestOrigin(request: IncomingMessage, rules: AddressRules): string | null {
   if (rules.publicUrl) return rules.publicUrl.href;
-  const forwarded = isTrusted(request, rules) ? request.headers : {};
-  const host = last(forwarded['x-forwarded-host']) ?? request.headers.host;
+  const forwarded = isTrusted(peerOf(request), rules) ? request.headers : {};
+  const passedOn = last(forwarded['x-forwarded-host']);
+  const host = passedOn ?? request.headers.host;
   const scheme = last(forwarded['x-forwarded-proto']) === 'https' ? 'https' : 'http';
   if (host === undefined) return `${scheme}://${ownHost(request)}/`;
-  const name = host.toLowerCase();
-  const ours = loopback.test(name) || rules.allowedHosts.has(name) || name === ownHost(request);
+  const name = host.toLowerCase().replace(scheme === 'https' ? /:443$/ : /:80$/, '');
+  if (rules.allowedHosts.has(name)) return `${scheme}://${name}/`;
+  // What came through a proxy may stay in its cache: a name of this machine would lead others nowhere.
+  const ours = passedOn === undefined && (loopback.test(name) || name === ownHost(request));
   return ours ? `${scheme}://${name}/` : null;
 }
 
-/** The client's address for the log: the last one a trusted proxy saw, else the peer's own. */
+/**
+ * The client's address: going back from the peer, hop by hop of `X-Forwarded-For`, the first one that is no
+ * trusted proxy. What stands before it in the header is the client's own invention and counts for nothing.
+ */
 export function clientAddress(request: IncomingMessage, rules: AddressRules): string {
-  const seen = isTrusted(request, rules) ? last(request.headers['x-forwarded-for']) : undefined;
-  return seen ?? request.socket.remoteAddress ?? '';
+  let client = peerOf(request);
+  const hops = request.headers['x-forwarded-for'];
+  const seen = (typeof hops === 'object' ? hops.join() : (hops ?? '')).split(',');
+  while (isTrusted(client, rules)) {
+    const before = addressIn(seen.pop() ?? '');
+    if (before === null) break;
+    client = before;
+  }
+  return client;
 }
 
-function isTrusted(
-  { socket: { remoteAddress = '' } }: IncomingMessage,
-  { trustedProxies }: AddressRules,
-): boolean {
-  if (trustedProxies === null) return false;
-  const plain = remoteAddress.replace(/^::ffff:/, '');
-  return trustedProxies.check(plain, plain.includes(':') ? 'ipv6' : 'ipv4');
+function peerOf({ socket: { remoteAddress = '' } }: IncomingMessage): string {
+  return remoteAddress.replace(mapped, '');
+}
+
+function isTrusted(address: string, { trustedProxies }: AddressRules): boolean {
+  return trustedProxies?.check(address, address.includes(':') ? 'ipv6' : 'ipv4') ?? false;
+}
+
+/** One hop as proxies write it, some with a port; null where it is no address. */
+function addressIn(hop: string): string | null {
+  const [, bracketed, dotted] = /^(?:\[([^\]]+)\]|([0-9.]+))(?::[0-9]+)?$/.exec(hop.trim()) ?? [];
+  const address = (bracketed ?? dotted ?? hop.trim()).toLowerCase().replace(mapped, '');
+  return isIP(address) === 0 ? null : address;
 }
 
 /** Each hop adds to the end: only the last value is the trusted proxy's own. */
@@ -51,8 +70,11 @@ function last(header: string | readonly string[] | undefined): string | undefine
 }
 
 function ownHost({ socket: { localAddress = '127.0.0.1', localPort = 80 } }: IncomingMessage): string {
-  const address = localAddress.replace(/^::ffff:/, '');
+  const address = localAddress.replace(mapped, '');
   return `${address.includes(':') ? `[${address}]` : address}:${localPort}`;
 }
+
+/** How a socket for both families writes an IPv4 address. */
+const mapped = /^::ffff:(?=[0-9.]+$)/;
 
 const loopback = /^(?:localhost|127(?:\.[0-9]{1,3}){3}|\[::1\])(?::[0-9]{1,5})?$/;

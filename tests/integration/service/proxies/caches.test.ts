@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { askedFor, careless, type Cached, long, startCache } from '../../../support/proxies/cached.ts';
+import { publicHost } from '../../../support/proxies/certificate.ts';
+import { Machine } from '../../../support/proxies/machine.ts';
+import { writeToken } from '../../../support/proxies/node.ts';
+import { lacking } from '../../../support/proxies/programs.ts';
+import { send, visit } from '../../../support/proxies/visit.ts';
+
+// Processes and real time: a busy machine takes longer.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+
+let machine: Machine;
+beforeAll(() => {
+  machine = new Machine();
+});
+afterAll(() => machine.clear());
+
+describe.skipIf(lacking('nginx', 'varnishd', 'openssl')).each([
+  ['nginx', 'the public address told'],
+  ['nginx', 'links by what nginx says'],
+  ['nginx', 'links by what a careless nginx says'],
+  ['varnish', 'the public address told'],
+] as const)('a page that %s keeps, with %s', (kind, how) => {
+  let cached: Cached;
+  let offset = 0;
+  beforeAll(async () => {
+    const changes = { ...long[kind], ...(how.includes('careless') ? careless : {}) };
+    cached = await startCache(machine, kind, how.startsWith('links'), changes);
+  });
+
+  /** A page nobody asked for yet. */
+  const newTarget = () => `/api/indicator/?limit=1&offset=${(offset += 1)}`;
+
+  test.each([
+    ['Host', 'evil.example'],
+    ['Host', 'localhost:666'],
+    ['Host', '127.0.0.1'],
+    ['X-Forwarded-Host', 'evil.example'],
+    ['X-Forwarded-Host', 'localhost:666'],
+    ['X-Host', 'evil.example'],
+    ['Forwarded', 'host=evil.example;proto=http'],
+    ['X-Forwarded-Proto', 'evil'],
+    ['X-Forwarded-Port', '666'],
+    ['X-Forwarded-Prefix', '/evil'],
+    ['X-Forwarded-Path', '/evil'],
+    ['X-Original-URL', '/api/evil/'],
+    ['X-Rewrite-URL', '/api/evil/'],
+    ['X-HTTP-Method-Override', 'DELETE'],
+    ['Connection', 'close, Host'],
+    ['Range', 'bytes=0-3'],
+  ])('is what it should be, although a visitor asked for it first with %s: %s', async (name, value) => {
+    const target = newTarget();
+    await visit(cached.way, target, { headers: { [name]: value } }).catch(notAnswered);
+    expect(await answersTo(cached, target)).toEqual(clean(cached, target));
+  });
+
+  test.each([
+    ['an absolute address', 'http://evil.example', 'HTTP/1.1', `Host: ${publicHost}`, ''],
+    ['two hosts', '', 'HTTP/1.1', `Host: ${publicHost}\r\nHost: evil.example`, ''],
+    ['no host', '', 'HTTP/1.0', 'X-Forwarded-Host: evil.example', ''],
+    ['a body', '', 'HTTP/1.1', `Host: ${publicHost}\r\nContent-Length: 4`, 'evil'],
+  ])(
+    'is what it should be, although a visitor asked for it first with %s',
+    async (_, before, version, headers, body) => {
+      const target = newTarget();
+      const head = `GET ${before}${target} ${version}\r\n${headers}\r\nConnection: close`;
+      await send(cached.way, `${head}\r\n\r\n${body}`);
+      expect(await answersTo(cached, target)).toEqual(clean(cached, target));
+    },
+  );
+
+  test('is sent in the coding each client takes, whoever came first, and asked for once in each', async () => {
+    const codings = kind === 'nginx' ? ['br', 'gzip', ''] : ['gzip', ''];
+    for (const first of codings) {
+      const target = `/api/indicator/?limit=50&offset=${(offset += 1)}`;
+      for (const coding of [first, ...codings, ...codings]) {
+        const got = await visit(cached.way, target, { headers: coding ? { 'Accept-Encoding': coding } : {} });
+        expect([coding, got.headers['content-encoding'] ?? '']).toEqual([coding, coding]);
+        expect(got.headers.vary).toMatch(/Accept-Encoding/i);
+      }
+      // Varnish keeps one form and makes the other itself.
+      expect(await askedFor(cached, target)).toBe(kind === 'nginx' ? 3 : 1);
+    }
+  });
+
+  test('is 304 for who names its tag, and only for the form the tag is of', async () => {
+    const target = `/api/indicator/?limit=50&offset=${(offset += 1)}`;
+    const plain = await visit(cached.way, target);
+    const gzip = await visit(cached.way, target, { headers: { 'Accept-Encoding': 'gzip' } });
+    const tag = (got: typeof plain) => String(got.headers.etag);
+    const status = async (tag: string, coding: string) => {
+      const headers = { 'If-None-Match': tag, 'Accept-Encoding': coding };
+      return (await visit(cached.way, target, { headers })).status;
+    };
+    expect(await status(tag(plain), 'identity')).toBe(304);
+    expect(await status(tag(gzip), 'gzip')).toBe(304);
+    expect(await status('"other"', 'gzip')).toBe(200);
+    // Varnish has one form, whose tag it weakens where it unpacks it.
+    expect(await status(tag(gzip), 'identity')).toBe(kind === 'nginx' ? 200 : 304);
+  });
+
+  test('is not what a client gets that takes no JSON, nor its refusal what others get', async () => {
+    const target = newTarget();
+    const html = { headers: { Accept: 'text/html' } };
+    expect((await visit(cached.way, target, html)).status).toBe(406);
+    expect((await visit(cached.way, target)).status).toBe(200);
+    expect((await visit(cached.way, target, html)).status).toBe(406);
+    expect(await answersTo(cached, target)).toEqual(clean(cached, target));
+  });
+});
+
+describe.skipIf(lacking('nginx', 'varnishd', 'openssl')).each(['nginx', 'varnish'] as const)(
+  'a page that %s has kept for its second',
+  (kind) => {
+    let cached: Cached;
+    beforeAll(async () => {
+      cached = await startCache(machine, kind, false, {});
+    });
+
+    test('is asked about by its tag, and sent on from the cache where it still holds', async () => {
+      const target = '/api/indicator/?limit=7';
+      const holds = (all: readonly { target: string; status: number }[]) =>
+        all.some((request) => request.target === target && request.status === 304);
+      await vi.waitFor(
+        async () => {
+          expect((await visit(cached.way, target)).status).toBe(200);
+          expect(holds(await cached.node.logged(() => true))).toBe(true);
+        },
+        { timeout: 15_000, interval: 300 },
+      );
+    });
+
+    test('is a new one after a record was added through the same cache', async () => {
+      const target = '/api/subdomain/';
+      const countOf = async (): Promise<number> => JSON.parse((await visit(cached.way, target)).body).count;
+      const before = await countOf();
+      const headers = { Authorization: `Bearer ${writeToken}`, 'Content-Type': 'application/json' };
+      const body = JSON.stringify({ name: 'New', slug: 'new-one' });
+      const posted = await visit(cached.way, target, { method: 'POST', headers, body });
+      expect(posted.status).toBe(201);
+      await vi.waitFor(async () => expect(await countOf()).toBe(before + 1), { timeout: 10_000 });
+    });
+  },
+);
+
+/** What a proxy refuses by closing the connection. */
+function notAnswered(error: unknown): void {
+  expect(error).toBeInstanceOf(Error);
+}
+
+/**
+ * What two visitors get who ask for nothing special, which is the variant that others asked for before; the later
+ * one surely from the cache.
+ */
+async function answersTo({ way }: Cached, target: string): Promise<unknown[]> {
+  const answers: unknown[] = [];
+  while (answers.length < 2) {
+    const { status, headers, body } = await visit(way, target);
+    const page: { next: string; results: unknown[] } = JSON.parse(body);
+    const traces = /evil|666|127\.0\.0\.1/.exec(JSON.stringify(headers) + body);
+    answers.push({ status, next: page.next, records: page.results.length, traces });
+  }
+  return answers;
+}
+
+function clean({ way }: Cached, target: string): unknown[] {
+  const next = Number(/offset=([0-9]+)/.exec(target)?.[1]) + 1;
+  const address = `https://${publicHost}:${way.port}/api/indicator/?format=api&limit=1&offset=${next}`;
+  const answer = { status: 200, next: address, records: 1, traces: null };
+  return [answer, answer];
+}

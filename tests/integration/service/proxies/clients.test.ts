@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { makeCertificate, publicHost } from '../../../support/proxies/certificate.ts';
+import { freePort } from '../../../support/proxies/free-port.ts';
+import { startHaproxy } from '../../../support/proxies/haproxy.ts';
+import { Machine } from '../../../support/proxies/machine.ts';
+import { startNginx } from '../../../support/proxies/nginx.ts';
+import { type Node, startNode } from '../../../support/proxies/node.ts';
+import { lacking } from '../../../support/proxies/programs.ts';
+import { visit, type Way } from '../../../support/proxies/visit.ts';
+
+// Processes and real time: a busy machine takes longer.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+
+/** nginx reaches HAProxy from an address of its own, as it would from another machine. */
+const outer = '127.0.0.3';
+const client = '127.0.0.9';
+
+describe.skipIf(lacking('nginx', 'haproxy', 'openssl'))('who a client is', () => {
+  const machine = new Machine();
+  const ways = new Map<string, Way>();
+  const nodes = new Map<string, Node>();
+  let asked = 0;
+  afterAll(() => machine.clear());
+
+  beforeAll(async () => {
+    const [one, two] = await Promise.all([
+      startNode(machine, { options: ['--allow-host', publicHost, '--trust-proxy', `127.0.0.1,${outer}`] }),
+      startNode(machine, { options: ['--allow-host', publicHost, '--trust-proxy', '127.0.0.1'] }),
+    ]);
+    const certificate = makeCertificate(machine);
+    const behind = async (node: Node) => {
+      const [inner, port] = [await freePort(), await freePort()];
+      await startHaproxy(machine, { port: inner, nodes: [node.port], certificate });
+      const changes = { 'proxy_pass http://catalog': `proxy_bind ${outer}; proxy_pass https://catalog` };
+      await startNginx(machine, { port, nodes: [inner], certificate, changes });
+      return { inner: { port: inner, certificate }, outer: { port, certificate } };
+    };
+    const trusted = await behind(one);
+    const strange = await behind(two);
+    ways
+      .set('no proxy', { port: one.port })
+      .set('one proxy', trusted.inner)
+      .set('two proxies', trusted.outer);
+    ways.set('a proxy behind a strange one', strange.outer);
+    for (const name of ways.keys()) nodes.set(name, name.endsWith('strange one') ? two : one);
+  });
+
+  /** The client that the node's log names for a request with these headers. */
+  async function named(name: string, headers: Record<string, string>): Promise<string | undefined> {
+    const [way, node] = [ways.get(name), nodes.get(name)];
+    if (!way || !node) throw new Error(`there is no way through ${name}`);
+    const target = `/api/taxonomy/?asked=${(asked += 1)}`;
+    const { status } = await visit(way, target, { headers: { Host: publicHost, ...headers }, from: client });
+    expect(status).toBe(200);
+    const mine = (all: readonly { target: string }[]) => all.some((request) => request.target === target);
+    return (await node.logged(mine)).find((request) => request.target === target)?.client;
+  }
+
+  const inventions = [
+    '',
+    '1.2.3.4',
+    '1.2.3.4, 127.0.0.1',
+    outer,
+    '1.2.3.4, 127.0.0.3, 127.0.0.1',
+    'unknown, ,;',
+  ];
+
+  test.each(
+    ['no proxy', 'one proxy', 'two proxies'].flatMap((name) =>
+      inventions.map((invented) => ({ name, invented })),
+    ),
+  )(
+    'through $name is told by the proxies, not by "X-Forwarded-For: $invented"',
+    async ({ name, invented }) => {
+      expect(await named(name, invented === '' ? {} : { 'X-Forwarded-For': invented })).toBe(client);
+    },
+  );
+
+  test('is the proxy, where that one is not trusted', async () => {
+    expect(await named('a proxy behind a strange one', { 'X-Forwarded-For': '1.2.3.4' })).toBe(outer);
+  });
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Ambiguous, mayBeTwo, neverTwo } from '../../../support/proxies/ambiguous-requests.ts';
+import { makeCertificate, publicHost } from '../../../support/proxies/certificate.ts';
+import { freePort } from '../../../support/proxies/free-port.ts';
+import { startHaproxy } from '../../../support/proxies/haproxy.ts';
+import { Machine } from '../../../support/proxies/machine.ts';
+import { startNginx } from '../../../support/proxies/nginx.ts';
+import { type LoggedRequest, startNode } from '../../../support/proxies/node.ts';
+import { lacking } from '../../../support/proxies/programs.ts';
+import { send, visit, type Way } from '../../../support/proxies/visit.ts';
+
+// Processes and real time: a busy machine takes longer.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+
+/** Where those who attack come from; the node hears of it only through headers that a proxy adds to a request. */
+const attacker = '127.0.0.9';
+const attacks = [...neverTwo, ...mayBeTwo];
+
+function markOf({ name }: Ambiguous): string {
+  return `/api/taxonomy/?mark=${encodeURIComponent(name)}`;
+}
+
+describe.skipIf(lacking('nginx', 'haproxy', 'openssl')).each(['nothing', 'nginx', 'haproxy'])(
+  'a request that two readers could take for different ones, with %s in between',
+  (between) => {
+    const machine = new Machine();
+    const answers = new Map<string, string>();
+    const bystanders: [asked: number, got: string][] = [];
+    let logged: readonly LoggedRequest[] = [];
+    afterAll(() => machine.clear());
+
+    // All at once, with others in between, as on a busy day: an answer that is one too many goes to a bystander.
+    beforeAll(async () => {
+      const node = await startNode(machine, {
+        options: ['--trust-proxy', '127.0.0.1', '--allow-host', publicHost],
+      });
+      const way: Way = { port: node.port };
+      if (between !== 'nothing') {
+        const certificate = makeCertificate(machine);
+        const start = between === 'nginx' ? startNginx : startHaproxy;
+        way.port = await freePort();
+        way.certificate = certificate;
+        await start(machine, { port: way.port, nodes: [node.port], certificate });
+      }
+      const attack = async (one: Ambiguous) => {
+        const marker = `GET ${markOf(one)} HTTP/1.1\r\nHost: ${publicHost}\r\n\r\n`;
+        answers.set(one.name, await send(way, one.bytes(marker), attacker));
+      };
+      const stand = async (offset: number) => {
+        const target = `/api/indicator/?limit=1&offset=${offset}`;
+        const { body } = await visit(way, target, { headers: { Host: publicHost } });
+        bystanders.push([offset, body]);
+      };
+      await Promise.all(attacks.flatMap((one, index) => [attack(one), stand(index)]));
+      await visit({ port: node.port }, '/api/last/', { headers: { Host: '127.0.0.1' } });
+      logged = await node.logged((all) => all.some(({ target }) => target === '/api/last/'));
+    });
+
+    const runsOf = (one: Ambiguous) => logged.filter(({ target }) => target === markOf(one));
+
+    test.each([...neverTwo])('$name: what it hides is never run', (one) => {
+      const told = answers.get(one.name) ?? '';
+      expect(told).toMatch(/^(?:$|HTTP\/1\.[01] (?:100|200|4[0-9][0-9]|501) )/);
+      expect(told.split(/HTTP\/1\.[01] (?!100)[0-9]{3} /).length - 1).toBeLessThanOrEqual(1);
+      expect(runsOf(one)).toEqual([]);
+    });
+
+    test.each([...mayBeTwo])('$name: what comes after it is run only where the proxy knows of it', (one) => {
+      const runs = runsOf(one);
+      expect(runs.length).toBeLessThanOrEqual(between === 'nothing' ? 0 : 1);
+      for (const { client } of runs) expect(client).toBe(attacker);
+    });
+
+    test('everybody else gets the answer to what they asked', () => {
+      expect(bystanders).toHaveLength(attacks.length);
+      for (const [offset, body] of bystanders) {
+        const page: { previous: string | null; next: string } = JSON.parse(body);
+        expect(page.next).toMatch(new RegExp(`offset=${offset + 1}$`));
+      }
+    });
+  },
+);

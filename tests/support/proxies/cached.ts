@@ -1,0 +1,57 @@
+import { makeCertificate, publicHost } from './certificate.ts';
+import { freePort } from './free-port.ts';
+import type { Machine } from './machine.ts';
+import { startNginx } from './nginx.ts';
+import { type Node, startNode } from './node.ts';
+import { startVarnish } from './varnish.ts';
+import { visit, type Way } from './visit.ts';
+
+/** A node with a proxy before it that keeps pages. */
+export interface Cached {
+  way: Way;
+  node: Node;
+}
+
+type Changes = Record<string, string>;
+
+/** Keeps pages a minute instead of the documents' second. */
+export const long = {
+  nginx: { 'proxy_cache_valid 200 1s': 'proxy_cache_valid 200 60s' },
+  varnish: { 'ttl = 1s': 'ttl = 60s' },
+};
+
+/** An nginx that lets every host in and keeps pages by their path alone: only the service is left to watch. */
+export const careless = {
+  'server_name catalog.example.org': 'server_name catalog.example.org evil.example localhost 127.0.0.1',
+  'proxy_cache_key $scheme$http_host$request_uri': 'proxy_cache_key $request_uri',
+};
+
+/** nginx or Varnish, by its document but for `changes`, before a node of its own. */
+export async function startCache(
+  machine: Machine,
+  kind: 'nginx' | 'varnish',
+  trusting: boolean,
+  changes: Changes,
+): Promise<Cached> {
+  const port = await freePort();
+  const options = trusting
+    ? ['--trust-proxy', '127.0.0.1', '--allow-host', `${publicHost}:${port}`]
+    : ['--public-url', `https://${publicHost}:${port}/`];
+  const node = await startNode(machine, { options });
+  if (kind === 'varnish') {
+    await startVarnish(machine, { port, node: node.port, changes });
+    return { way: { port }, node };
+  }
+  const certificate = makeCertificate(machine);
+  await startNginx(machine, { port, nodes: [node.port], certificate, changes });
+  return { way: { port, certificate }, node };
+}
+
+/** How often the node behind a cache was asked for a target. */
+export async function askedFor({ node }: Cached, target: string): Promise<number> {
+  // The log is written a tenth of a second late; a request of a later mark shows that all before it are there.
+  const mark = `/api/mark-${performance.now()}`;
+  await visit({ port: node.port }, mark, { headers: { Host: '127.0.0.1' } });
+  const requests = await node.logged((all) => all.some((request) => request.target === mark));
+  return requests.filter((request) => request.target === target).length;
+}

@@ -1,0 +1,127 @@
+import { Agent, request as tlsRequest } from 'node:https';
+import { setTimeout as pause } from 'node:timers/promises';
+import { publicHost } from './certificate.ts';
+import { writeToken } from './node.ts';
+import type { Way } from './visit.ts';
+
+/** What became of a steady load while nodes came and went. */
+export interface RollingReport {
+  reads: number;
+  /** Reads answered with anything but 200, or not at all. */
+  readsFailed: string[];
+  /** Records whose writer was told 201, at once or after sending them again with the same key. */
+  acknowledged: string[];
+  /** Of the records sent once only: those whose writer was told something else, or nothing. */
+  unanswered: string[];
+  /** How often a record was sent again. */
+  retries: number;
+  /** Records that nobody acknowledged after many tries. */
+  givenUp: string[];
+}
+
+interface LoadOptions {
+  readsPerSecond: number;
+  /** Records a second that are sent again, with the same key, until they are acknowledged. */
+  writesPerSecond: number;
+  /** Records a second that are sent once. */
+  singleWritesPerSecond: number;
+}
+
+const tries = 20;
+
+/** Sends reads and writes at a steady pace, over connections that are kept, until `ending` aborts. */
+export async function loadWhile(
+  ending: AbortSignal,
+  name: string,
+  way: Way,
+  { readsPerSecond, writesPerSecond, singleWritesPerSecond }: LoadOptions,
+): Promise<RollingReport> {
+  const agent = new Agent({
+    keepAlive: true,
+    maxSockets: 32,
+    ca: way.certificate?.text,
+    servername: publicHost,
+  });
+  const report: RollingReport = {
+    reads: 0,
+    readsFailed: [],
+    acknowledged: [],
+    unanswered: [],
+    retries: 0,
+    givenUp: [],
+  };
+  const read = async () => {
+    report.reads += 1;
+    const answer = await ask(agent, way, { offset: report.reads % 100 });
+    if (answer !== '200') report.readsFailed.push(answer);
+  };
+  const write = async (slug: string) => {
+    for (let attempt = 1; attempt <= tries; attempt += 1) {
+      if ((await ask(agent, way, { slug })) === '201') {
+        report.acknowledged.push(slug);
+        return;
+      }
+      report.retries += 1;
+      await pause(attempt * 50);
+    }
+    report.givenUp.push(slug);
+  };
+  const writeOnce = async (slug: string) => {
+    if ((await ask(agent, way, { slug })) === '201') report.acknowledged.push(slug);
+    else report.unanswered.push(slug);
+  };
+  await Promise.all([
+    every(readsPerSecond, ending, read),
+    every(writesPerSecond, ending, (number) => write(`${name}-w${number}`)),
+    every(singleWritesPerSecond, ending, (number) => writeOnce(`${name}-s${number}`)),
+  ]);
+  agent.destroy();
+  return report;
+}
+
+/** Does something `perSecond` times a second, however long each takes; resolves when the last is done. */
+async function every(
+  perSecond: number,
+  ending: AbortSignal,
+  act: (number: number) => Promise<void>,
+): Promise<void> {
+  const acts: Promise<void>[] = [];
+  const began = performance.now();
+  while (!ending.aborted) {
+    const due = ((performance.now() - began) / 1000) * perSecond;
+    while (acts.length < due) acts.push(act(acts.length));
+    await pause(10);
+  }
+  await Promise.all(acts);
+}
+
+/** GETs a page, or POSTs a record; the status, or the code of what went wrong. */
+function ask(agent: Agent, { port }: Way, what: { offset: number } | { slug: string }): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const post = 'slug' in what;
+  const request = tlsRequest({
+    agent,
+    host: '127.0.0.1',
+    port,
+    method: post ? 'POST' : 'GET',
+    path: post ? '/api/subdomain/' : `/api/indicator/?limit=20&offset=${what.offset}`,
+    headers: {
+      Host: publicHost,
+      ...(post
+        ? {
+            Authorization: `Bearer ${writeToken}`,
+            'Content-Type': 'application/json',
+            'Idempotency-Key': what.slug,
+          }
+        : {}),
+    },
+  });
+  request.on('response', (response) => {
+    response.resume();
+    response.on('error', (error) => resolve(error.message));
+    response.on('end', () => resolve(response.complete ? `${response.statusCode}` : 'cut off'));
+  });
+  request.on('error', (error) => resolve('code' in error ? String(error.code) : error.message));
+  request.end(post ? JSON.stringify({ name: what.slug, slug: what.slug }) : undefined);
+  return promise;
+}
