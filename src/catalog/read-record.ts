@@ -41,8 +41,7 @@ export function readRecord<C extends CollectionName>(
 }
 
 function isRecord<C extends CollectionName>(collection: C, value: unknown): value is RecordOf[C] {
-  if (Array.isArray(value) || !v.is(collections[collection].schema, value)) return false;
-  return !('numberFormatOptions' in value && Array.isArray(value.numberFormatOptions));
+  return v.is(collections[collection].schema, value);
 }
 
 /** Text ids stay apart from numbers ("12" is not 12); a number past 2^53 may already be another record's. */

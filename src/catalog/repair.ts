@@ -23,15 +23,10 @@ export function repairFields(
   const repaired: Record<string, unknown> = { ...raw };
   for (const [field, schema] of Object.entries(fields)) {
     const value: unknown = Object.hasOwn(raw, field) ? Reflect.get(raw, field) : undefined;
-    if (field === 'id' || fits(schema, value)) continue;
+    if (field === 'id' || v.is(schema, value)) continue;
     repaired[field] = repairField(schema, value, `${path}${field}`, marks);
   }
   return repaired;
-}
-
-/** Whether a value is what the schema says. Valibot lets an array pass for an object, which JSON does not. */
-function fits(schema: FieldSchema, value: unknown): boolean {
-  return v.is(schema, value) && !(schema.type === 'record' && Array.isArray(value));
 }
 
 function repairField(schema: FieldSchema, value: unknown, field: string, marks: Mark[]): unknown {
@@ -39,7 +34,7 @@ function repairField(schema: FieldSchema, value: unknown, field: string, marks: 
   if (type === 'array' && Array.isArray(value)) return repairList(schema, value, field, marks);
   marks.push({ field, problem: problemOf(type, value), value });
   if (type === 'array') return [];
-  if (type === 'record') return {};
+  if (type === 'custom') return {};
   if (type === 'number') return 0;
   return textOf(value) ?? (schema.type === 'nullable' ? null : schema.type === 'optional' ? undefined : '');
 }
@@ -50,7 +45,7 @@ function repairList(schema: FieldSchema, list: readonly unknown[], field: string
   let unreadable = 0;
   return list.flatMap((element, index) => {
     if (item === undefined || v.is(item, element)) return [element];
-    if (item.type === 'loose_object' && isObject(element) && Number.isSafeInteger(Reflect.get(element, 'id')))
+    if ('entries' in item && isObject(element) && Number.isSafeInteger(Reflect.get(element, 'id')))
       return [repairFields(element, item.entries, `${field}[${index}].`, marks)];
     unreadable += 1;
     if (unreadable <= mostElementMarks)
@@ -69,7 +64,7 @@ function textOf(value: unknown): string | null {
 const expected: Readonly<Record<string, string>> = {
   string: 'text',
   array: 'a list',
-  record: 'an object',
+  custom: 'an object',
   number: 'a whole number from 0 on',
 };
 

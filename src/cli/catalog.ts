@@ -6,12 +6,14 @@ import { forms } from './forms.ts';
 import { importCatalog } from './import.ts';
 import { type CommandForm, type CommandLine, helpOf, readCommandLine } from './options.ts';
 import { serve } from './serve.ts';
+import { makeToken } from './token.ts';
 
 const commands: Readonly<Record<string, { form: CommandForm; run: (line: CommandLine) => Promise<void> }>> = {
   serve: { form: forms.serve, run: serve },
   import: { form: forms.import, run: importCatalog },
   export: { form: forms.export, run: exportCatalog },
   check: { form: forms.check, run: checkService },
+  token: { form: forms.token, run: makeToken },
 };
 
 const overview = [

@@ -4,15 +4,17 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { writeCatalogFile } from '../service/catalog-file.ts';
-import type { CatalogStore } from '../service/store.ts';
+import { type CatalogStore, StoreUnavailable, UnusableDatabase } from '../service/store.ts';
 import { CommandFailure } from './failure.ts';
 import { countsOf } from './import.ts';
-import { openExisting } from './open-catalog.ts';
+import { databaseName, openExisting } from './open-catalog.ts';
 import type { CommandLine } from './options.ts';
+import { storeAsCommandFailure } from './store-failure.ts';
 
 /** `catalog export FILE`: what `catalog import` reads back the same; `-` is standard output. */
 export async function exportCatalog({ operands: [file = ''], options }: CommandLine): Promise<void> {
-  const store = await openExisting(options['database'] ?? '');
+  const database = options['database'] ?? '';
+  const store = await openExisting(database);
   try {
     if (file === '-') {
       await pipeline(Readable.from(writeCatalogFile(store)), process.stdout, { end: false });
@@ -20,6 +22,8 @@ export async function exportCatalog({ operands: [file = ''], options }: CommandL
     }
     await writeWhole(store, file);
     console.log(`${file} holds ${await countsOf(store)}`);
+  } catch (error) {
+    throw storeAsCommandFailure('export', databaseName(database), error);
   } finally {
     await store.close();
   }
@@ -35,6 +39,7 @@ async function writeWhole(store: CatalogStore, file: string): Promise<void> {
     await rename(unfinished, file);
   } catch (error) {
     await rm(unfinished, { force: true });
+    if (error instanceof StoreUnavailable || error instanceof UnusableDatabase) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new CommandFailure(`catalog export: ${file} cannot be written: ${reason}`);
   }

@@ -13,7 +13,7 @@ export const forms = {
   serve: {
     name: 'serve',
     operands: [],
-    says: 'Serves the explorer at / and the Catalog Listing Service at /api/. A new database starts with the sample catalog. CATALOG_WRITE_TOKEN in the environment lets its holder add records by POST.',
+    says: 'Serves the explorer at / and the Catalog Listing Service at /api/. A new database starts with the sample catalog. CATALOG_WRITE_TOKEN in the environment (several tokens with commas between them) lets its holders add records by POST.',
     options: {
       port: {
         value: 'NUMBER',
@@ -43,6 +43,16 @@ export const forms = {
         variables: ['CATALOG_TRUST_PROXY'],
         says: 'addresses or networks of the proxies whose X-Forwarded-* headers count',
       },
+      'token-file': {
+        value: 'FILE',
+        variables: ['CATALOG_TOKEN_FILE'],
+        says: 'further tokens, by their SHA-256, a line each; see catalog token --help',
+      },
+      'rate-limit': {
+        value: 'NUMBER',
+        variables: ['CATALOG_RATE_LIMIT'],
+        says: 'how many requests to the service one client may make at once, and a minute from then on',
+      },
       log: {
         value: 'LEVEL',
         variables: ['CATALOG_LOG'],
@@ -53,6 +63,11 @@ export const forms = {
         value: 'URL',
         variables: ['CATALOG_UPSTREAM'],
         says: 'shows the catalog of the service at this address instead of a database',
+      },
+      service: {
+        value: 'URLS',
+        variables: ['CATALOG_SERVICE'],
+        says: 'further services, separated by commas, that readers may choose in the explorer; any allows every https address',
       },
     },
   },
@@ -73,5 +88,21 @@ export const forms = {
     operands: ['URL'],
     says: 'Tells, rule by rule, what the service at a base address does, with the request and answer that show it. Ends with 0 when the explorer can read all of it, 1 when it cannot.',
     options: { json: { says: 'the same as JSON' } },
+  },
+  token: {
+    name: 'token',
+    operands: ['NAME'],
+    says: 'Makes a token for the service, and the line that lets its holder in: put that into the file named by serve --token-file, which is read again as it changes. Take the line away, and the token is refused.',
+    options: {
+      scope: {
+        value: 'SCOPE',
+        fallback: 'write',
+        says: 'write, or read for a token that does not let write',
+      },
+      expires: {
+        value: 'DATE',
+        says: 'the day or moment from which it is refused, in UTC: 2027-01-31, 2027-01-31T12:00Z',
+      },
+    },
   },
 } as const satisfies Record<string, CommandForm>;

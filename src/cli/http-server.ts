@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { CommandFailure } from './failure.ts';
 
 /** How long a client may take, in milliseconds, and how many may be connected. */
@@ -41,7 +41,8 @@ export function createLimitedServer(listener: RequestListener, limits: Limits = 
 
 /** Resolves when the server listens; throws a CommandFailure when it cannot. */
 export async function listen(server: Server, port: number, host: string): Promise<void> {
-  server.listen(port, host);
+  // With Node's queue of 511 a burst of connections leaves others waiting half a minute, unanswered by the system.
+  server.listen({ port, host, backlog: server.maxConnections });
   try {
     await once(server, 'listening');
   } catch (error) {
@@ -61,14 +62,35 @@ export function listeningOrigin(server: Server): string {
 
 const longestDrain = 10_000;
 
+/** How long connections may go on coming, in milliseconds, before the server closes all the same. */
+const longestTakingIn = 3000;
+
 /**
  * Stops the server: for `grace` milliseconds it goes on answering, each answer closing its connection, so
  * that whoever balances load can turn away first; then it lets what is in flight finish, up to ten seconds.
  */
 export async function drain(server: Server, grace: number): Promise<void> {
+  const end = performance.now() + longestDrain;
   await pause(grace);
+  await untilNobodyWaits(server);
   const closed = once(server, 'close');
   server.close();
-  await Promise.race([closed, pause(longestDrain - grace, undefined, { ref: false })]);
+  await Promise.race([closed, pause(end - performance.now(), undefined, { ref: false })]);
   server.closeAllConnections();
+}
+
+/**
+ * Resolves just after a turn of the event loop in which no connection was taken in. Node takes in one a turn, and
+ * whatever still waits for it when the server closes is reset by the system, though its client has connected.
+ */
+async function untilNobodyWaits(server: Server): Promise<void> {
+  let taken = 0;
+  const count = () => (taken += 1);
+  server.on('connection', count);
+  const deadline = performance.now() + longestTakingIn;
+  for (let before = -1; before !== taken && performance.now() < deadline; ) {
+    before = taken;
+    await nextTurn();
+  }
+  server.off('connection', count);
 }

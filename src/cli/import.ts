@@ -9,21 +9,22 @@ import { CommandFailure } from './failure.ts';
 import { mirrorCatalog } from './mirror.ts';
 import { databaseName, openStore } from './open-catalog.ts';
 import type { CommandLine } from './options.ts';
+import { storeAsCommandFailure } from './store-failure.ts';
 
 /** `catalog import FILE|URL`: that catalog in the place of the database's, or one line why not. */
 export async function importCatalog({ operands: [from = ''], options }: CommandLine): Promise<void> {
   const database = options['database'] ?? '';
   const name = databaseName(database);
   try {
-    // Whole before the database is touched: what breaks off half-way changes nothing.
+    // Whole and checked before the database is touched, or made: what is wrong half-way changes nothing.
     const records = /^https?:\/\//i.test(from)
       ? await mirrorCatalog(readBaseUrl('import', from), showProgress)
-      : readCatalogFile(await readText(from));
+      : Array.from(readCatalogFile(await readText(from)));
     console.log(`${name} now holds ${await replace(database, records)}`);
   } catch (error) {
     if (error instanceof CatalogMistake)
       throw new CommandFailure(`${from}: ${error.message}; ${name} is as it was`);
-    throw error;
+    throw storeAsCommandFailure('import', name, error);
   }
 }
 

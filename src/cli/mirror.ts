@@ -1,4 +1,5 @@
-import { explainFailure, PageFailure } from '../client/failure.ts';
+import { explainFailure } from '../client/explain-failure.ts';
+import { PageFailure } from '../client/failure.ts';
 import { createService } from '../client/fetch-page.ts';
 import { type CollectionName, collectionNames } from '../contract/collections.ts';
 import { checkMirrored } from '../service/mirrored-record.ts';

@@ -1,9 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Answer } from '../service/exchange.ts';
 import { problem } from '../service/problem.ts';
+import { openToRead } from '../service/reading-headers.ts';
 import type { Service } from '../service/service.ts';
-import { type AddressRules, requestOrigin } from './request-origin.ts';
+import { clientKey } from './client-key.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { type AddressRules, clientAddress, requestOrigin } from './request-origin.ts';
 import type { SiteRequest } from './site.ts';
+import { limitUnread } from './unread-answers.ts';
 
 export interface ListenerOptions {
   service: Service;
@@ -11,6 +15,10 @@ export interface ListenerOptions {
   /** What is asked for outside of catalog and site, by whole path: health and readiness. */
   probes?: Readonly<Record<string, () => Promise<Answer>>>;
   addresses: AddressRules;
+  /** How often one client may ask the service; any number of times where there is none. */
+  rateLimit?: RateLimit | null;
+  /** How many bytes of answers may wait for their clients; see `limitUnread`. 128 MiB unless told otherwise. */
+  mostUnread?: number;
   /** True once the server is about to stop: every answer then closes its connection. */
   draining?: () => boolean;
   /** Told of every answer, and of what went wrong inside; the client is told only that something did. */
@@ -23,6 +31,8 @@ export interface Exchange {
   status: number;
   bytes: number;
   milliseconds: number;
+  /** Whose token let it be asked, where one did. */
+  holder?: string | undefined;
   error?: unknown;
 }
 
@@ -30,8 +40,9 @@ const servicePath = 'api/';
 
 /** Answers Node's requests: the service below /api/, probes, and the site everywhere else. */
 export function requestListener(options: ListenerOptions): RequestListener {
-  const { service, site, addresses, probes = {}, draining = () => false, report } = options;
+  const { service, site, addresses, probes = {}, rateLimit = null, draining = () => false, report } = options;
   const prefix = addresses.publicUrl?.pathname ?? '/';
+  const unread = limitUnread(options.mostUnread ?? 128 * 1024 * 1024);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<Answer> {
     const { method = 'GET', url = '' } = request;
@@ -45,6 +56,9 @@ export function requestListener(options: ListenerOptions): RequestListener {
     const probe = Object.hasOwn(probes, path) ? probes[path] : undefined;
     if (probe) return probe();
     if (!path.startsWith(servicePath)) return site({ method, path, header });
+    // Not counted: a browser whose question is refused tells the page of a dead network, not of a wait.
+    const wait = method === 'OPTIONS' ? null : rateLimit?.(clientKey(clientAddress(request, addresses)));
+    if (typeof wait === 'number') return tooMany(wait);
     const origin = requestOrigin(request, addresses);
     if (origin === null) return problem(400, 'This service does not answer under that host name.');
     return service({
@@ -58,17 +72,28 @@ export function requestListener(options: ListenerOptions): RequestListener {
   }
 
   return (request, response) => {
+    // Requests that came in one piece go on being read after their connection was cut off.
+    if (request.socket.destroyed) return;
     const started = performance.now();
     const finish = (done: Answer, error?: unknown) => {
       send(request, response, done, draining());
       const milliseconds = performance.now() - started;
-      report({ request, status: done.status, bytes: done.body?.length ?? 0, milliseconds, error });
+      const { status, body, holder } = done;
+      const bytes = body?.length ?? 0;
+      unread(request, response, bytes);
+      report({ request, status, bytes, milliseconds, holder, error });
     };
     answer(request, response).then(finish, (error: unknown) => {
       if (request.destroyed && !request.complete) finish(problem(400, 'The body was cut off.'));
       else finish(problem(500, 'The service failed to answer this request; its log says why.'), error);
     });
   };
+}
+
+/** Told to programs and, as everything that is read, to pages of any origin. */
+function tooMany(seconds: number): Answer {
+  const headers = { 'Retry-After': String(seconds), ...openToRead };
+  return problem(429, `Too many requests from one address; try again in ${seconds} s.`, { headers });
 }
 
 function send(
@@ -89,7 +114,8 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 /** A client that asks before sending its body is told to go on only now, when the body is wanted. */
 function bodyOf(request: IncomingMessage, response: ServerResponse): AsyncIterable<Uint8Array> {
-  if (request.headers.expect !== undefined) response.writeContinue();
+  // HTTP/1.0 knows no such answer, and its clients would take it for the only one.
+  if (request.headers.expect !== undefined && request.httpVersionMinor > 0) response.writeContinue();
   // Left open on return: the answer to a body too large goes out over the same socket.
   return request.iterator({ destroyOnReturn: false });
 }

@@ -1,8 +1,8 @@
 /**
- * Headers of everything the explorer is made of. Scripts come from its own files only; `connectOrigin` is
- * the origin of a service elsewhere that config.json names.
+ * Headers of everything the explorer is made of. Scripts come from its own files only; `sources` are
+ * where the services are that config.json names elsewhere.
  */
-export function pageHeaders(connectOrigin: string | undefined): Record<string, string> {
+export function pageHeaders(sources: readonly string[]): Record<string, string> {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -11,7 +11,7 @@ export function pageHeaders(connectOrigin: string | undefined): Record<string, s
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self'${connectOrigin === undefined ? '' : ` ${connectOrigin}`}`,
+    ["connect-src 'self'", ...sources].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'self'",

@@ -5,6 +5,7 @@ import { type LogLevel, logLevels } from './log.ts';
 import { readBaseUrl } from './base-url.ts';
 import type { CommandLine } from './options.ts';
 import type { AddressRules } from './request-origin.ts';
+import type { FurtherServices } from './site-configuration.ts';
 
 /** Everything `catalog serve` was told, checked. */
 export interface ServeSettings {
@@ -13,9 +14,15 @@ export interface ServeSettings {
   database: string;
   addresses: AddressRules;
   writeToken: WriteToken | null;
+  /** The file that holds further tokens' digests. */
+  tokenFile: string | null;
+  /** Requests of one client a minute; no limit where it is null. */
+  rateLimit: number | null;
   logLevel: LogLevel;
   /** The address of somebody else's service to pass requests on to, in place of a database. */
   upstream: string | null;
+  /** What the explorer may read besides its own service. */
+  services: FurtherServices;
 }
 
 /** Checks options and `CATALOG_WRITE_TOKEN`; throws a CommandFailure naming the one that is wrong. */
@@ -33,10 +40,13 @@ export function readServeSettings(
       trustedProxies:
         options['trust-proxy'] === undefined ? null : readProxies(namesIn(options['trust-proxy'])),
     },
-    writeToken: readToken(environment['CATALOG_WRITE_TOKEN']),
+    writeToken: readTokens(environment['CATALOG_WRITE_TOKEN']),
+    tokenFile: options['token-file'] ?? null,
+    rateLimit: options['rate-limit'] === undefined ? null : readRate(options['rate-limit']),
     logLevel: readLevel(options['log'] ?? ''),
     upstream:
       options['upstream'] === undefined ? null : readBaseUrl('serve: --upstream', options['upstream']),
+    services: readServices(namesIn(options['service'])),
   };
 }
 
@@ -66,6 +76,17 @@ function namesIn(text = ''): readonly string[] {
     .filter(Boolean);
 }
 
+/** Addresses of services, among which the word `any` stands for all that are safe. */
+function readServices(names: readonly string[]): FurtherServices {
+  const addresses = names
+    .filter((name) => name !== 'any')
+    .map((name) => readBaseUrl('serve: --service', name));
+  // A Content-Security-Policy has no form for them, so browsers would refuse to connect.
+  const unnamed = addresses.find((address) => new URL(address).hostname.startsWith('['));
+  if (unnamed !== undefined) throw wrong('service', 'addresses with a host name or IPv4', unnamed);
+  return { addresses, any: names.includes('any') };
+}
+
 function readHost(text: string): string {
   if (/^(?:[A-Za-z0-9.-]+|\[[0-9a-fA-F:]+\])(?::[0-9]{1,5})?$/.test(text)) return text.toLowerCase();
   throw wrong('allow-host', 'host names such as catalog.example.org, or with a port', text);
@@ -86,9 +107,16 @@ function readProxies(names: readonly string[]): BlockList {
   return proxies;
 }
 
-function readToken(token: string | undefined): WriteToken | null {
-  if (token === undefined || token === '') return null;
-  if (isStrongToken(token)) return new WriteToken(token);
+function readRate(text: string): number {
+  if (/^[1-9][0-9]{0,6}$/.test(text)) return Number(text);
+  throw wrong('rate-limit', 'a number of requests a minute, from 1', text);
+}
+
+/** Several, where the old one is to count until everybody has the new one. */
+function readTokens(text = ''): WriteToken | null {
+  const tokens = text.split(/[\s,]+/).filter(Boolean);
+  if (tokens.length === 0) return null;
+  if (tokens.every(isStrongToken)) return new WriteToken(tokens);
   throw new CommandFailure(
     'catalog serve: CATALOG_WRITE_TOKEN is too weak; make one of 128 bits or more, for example with openssl rand -hex 32',
     2,

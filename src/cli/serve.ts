@@ -2,16 +2,19 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { listingService, type Service } from '../service/service.ts';
+import { tokensOf } from '../service/credentials.ts';
 import { CommandFailure } from './failure.ts';
 import { createLimitedServer, drain, listen, listeningOrigin } from './http-server.ts';
 import { createLog, describeError, type Log } from './log.ts';
 import { databaseName, fillNew, openStore } from './open-catalog.ts';
 import type { CommandLine } from './options.ts';
 import { createProbes } from './probes.ts';
+import { createRateLimit } from './rate-limit.ts';
 import { type Exchange, requestListener } from './request-listener.ts';
 import { type AddressRules, clientAddress } from './request-origin.ts';
 import { readServeSettings, type ServeSettings } from './serve-settings.ts';
 import { loadSite } from './site.ts';
+import { openTokenFile } from './token-file.ts';
 import { askedOncePerTurn } from './turn-store.ts';
 import { upstreamService } from './upstream.ts';
 import { type CatalogStore, StoreUnavailable } from '../service/store.ts';
@@ -22,17 +25,21 @@ setFlagsFromString('--semi-space-growth-factor=1');
 
 const builtExplorer = join(import.meta.dirname, '../../dist');
 
-/** `catalog serve`: resolves when the server listens; it goes on until the process is told to stop. */
-export async function serve(line: CommandLine): Promise<void> {
+/**
+ * `catalog serve`: resolves when the server listens; it goes on until the process is told to stop. `explorer`
+ * is the folder of the built one.
+ */
+export async function serve(line: CommandLine, explorer = builtExplorer): Promise<void> {
   const settings = readServeSettings(line, process.env);
-  const { port, host, addresses, logLevel } = settings;
-  if (!existsSync(join(builtExplorer, 'index.html'))) {
+  const { port, host, addresses, logLevel, rateLimit } = settings;
+  if (!existsSync(join(explorer, 'index.html'))) {
     throw new CommandFailure(
       'catalog serve: the explorer is not built yet; run npm start, or npm run build first',
     );
   }
   const log = createLog(logLevel, (text) => process.stderr.write(text));
-  const site = loadSite({ folder: builtExplorer, prefix: addresses.publicUrl?.pathname ?? '/' });
+  const prefix = addresses.publicUrl?.pathname ?? '/';
+  const site = loadSite({ folder: explorer, prefix, services: settings.services });
   const source = await openSource(settings, log);
   let stopping = false;
   const draining = () => stopping;
@@ -42,13 +49,12 @@ export async function serve(line: CommandLine): Promise<void> {
       site,
       addresses,
       probes: createProbes(source.reachable, draining),
+      rateLimit: rateLimit === null ? null : createRateLimit({ perMinute: rateLimit }),
       draining,
       report: reportTo(log, addresses),
     }),
   );
   await listen(server, port, host);
-  console.log(`Catalog Explorer: ${addresses.publicUrl?.href ?? listeningOrigin(server)}`);
-
   const stop = async (grace: number) => {
     // Asked a second time, nobody wants to wait.
     if (stopping) process.exit(1);
@@ -58,7 +64,9 @@ export async function serve(line: CommandLine): Promise<void> {
     log('info', 'stopped');
   };
   process.on('SIGTERM', () => void stop(1000));
-  process.on('SIGINT', () => void stop(0));
+  for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => void stop(0));
+  // Last: whoever waits for this line may signal at once.
+  console.log(`Catalog Explorer: ${addresses.publicUrl?.href ?? listeningOrigin(server)}`);
 }
 
 interface Source {
@@ -69,14 +77,16 @@ interface Source {
 }
 
 /** What is served: the catalog of a database, or somebody else's service. */
-async function openSource({ upstream, database, writeToken }: ServeSettings, log: Log): Promise<Source> {
+async function openSource(settings: ServeSettings, log: Log): Promise<Source> {
+  const { upstream, database, writeToken, tokenFile } = settings;
   if (upstream !== null) {
     return { service: upstreamService(upstream), reachable: async () => {}, close: async () => {} };
   }
+  const tokens = [...(writeToken ? [writeToken] : []), ...(tokenFile ? [openTokenFile(tokenFile, log)] : [])];
   const store = await openStore(database);
   await fillWhenUp(store, databaseName(database), log);
   return {
-    service: listingService(askedOncePerTurn(store), { writeToken }),
+    service: listingService(askedOncePerTurn(store), { tokens: tokensOf(tokens) }),
     reachable: () => store.state('subdomain'),
     close: () => store.close(),
   };
@@ -89,13 +99,17 @@ async function fillWhenUp(store: CatalogStore, name: string, log: Log): Promise<
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     log('warn', 'database unavailable', () => ({ database: name, error: describeError(error) }));
-    setTimeout(() => void fillWhenUp(store, name, log), 2000).unref();
+    const again = () =>
+      fillWhenUp(store, name, log).catch((fault: unknown) =>
+        log('error', 'database unusable', () => ({ database: name, error: describeError(fault) })),
+      );
+    setTimeout(() => void again(), 2000).unref();
   }
 }
 
 /** Tells the log of each exchange: faults as errors, our own "not now" as warnings, the rest as information. */
 function reportTo(log: Log, addresses: AddressRules): (exchange: Exchange) => void {
-  return ({ request, status, bytes, milliseconds, error }) => {
+  return ({ request, status, bytes, milliseconds, holder, error }) => {
     const level = error === undefined ? (status >= 500 ? 'warn' : 'info') : 'error';
     log(level, 'request', () => ({
       client: clientAddress(request, addresses),
@@ -104,6 +118,7 @@ function reportTo(log: Log, addresses: AddressRules): (exchange: Exchange) => vo
       status,
       bytes,
       milliseconds: Math.round(milliseconds * 10) / 10,
+      ...(holder === undefined ? {} : { token: holder }),
       ...(error === undefined ? {} : { error: describeError(error) }),
     }));
   };

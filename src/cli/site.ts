@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Answer } from '../service/exchange.ts';
 import { problem } from '../service/problem.ts';
 import { pageHeaders } from './security-headers.ts';
+import { type FurtherServices, type SiteConfiguration, siteConfiguration } from './site-configuration.ts';
 import { contentTypeOf, SiteFile } from './site-file.ts';
 
 export interface SiteOptions {
@@ -10,6 +12,8 @@ export interface SiteOptions {
   folder: string;
   /** The path the site's readers see it under, with both slashes. */
   prefix: string;
+  /** What the explorer may read besides what its config.json says. */
+  services?: FurtherServices;
 }
 
 export interface SiteRequest {
@@ -24,8 +28,8 @@ export interface SiteRequest {
  * reaches the file system; links, dotfiles and source maps are not part of it. Every path without an
  * extension is one of the explorer's own addresses and gets its page.
  */
-export function loadSite({ folder, prefix }: SiteOptions): (request: SiteRequest) => Answer {
-  const files = readSite(folder, prefix);
+export function loadSite(options: SiteOptions): (request: SiteRequest) => Answer {
+  const files = readSite(options);
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return problem(405, 'Use GET or HEAD here.', { headers: { Allow: 'GET, HEAD' } });
@@ -42,9 +46,10 @@ function isExplorerAddress({ path, header }: SiteRequest): boolean {
   return !isOdd && (header('accept') ?? '').includes('text/html');
 }
 
-function readSite(folder: string, prefix: string): ReadonlyMap<string, SiteFile> {
+function readSite({ folder, prefix, services }: SiteOptions): ReadonlyMap<string, SiteFile> {
   const files = new Map<string, SiteFile>();
-  const security = pageHeaders(connectOrigin(folder));
+  const configuration = readConfiguration(folder, services ?? { addresses: [], any: false });
+  const security = pageHeaders(configuration?.sources ?? []);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     const path = relative(folder, file).replaceAll(sep, '/');
@@ -52,21 +57,30 @@ function readSite(folder: string, prefix: string): ReadonlyMap<string, SiteFile>
     // A link is no file here, and a linked folder is not walked into.
     if (!entry.isFile() || type === undefined || path.split('/').some((part) => part.startsWith('.')))
       continue;
-    const content = path === 'index.html' ? withBase(readFileSync(file, 'utf8'), prefix) : readFileSync(file);
-    files.set(path, new SiteFile(path, type, content, security));
+    files.set(path, new SiteFile(path, type, contentOf(path, file), security));
   }
   return files;
+
+  function contentOf(path: string, file: string): Buffer<ArrayBuffer> {
+    if (path === 'config.json' && configuration !== null) return Buffer.from(configuration.text);
+    if (path === 'index.html') return withBase(readFileSync(file, 'utf8'), prefix);
+    if (path === 'service-worker.js') return withHeaders(readFileSync(file, 'utf8'), security);
+    return readFileSync(file);
+  }
 }
 
 function withBase(page: string, prefix: string): Buffer<ArrayBuffer> {
   return Buffer.from(page.replace('<base href="/"', () => `<base href="${prefix}"`));
 }
 
-/** The other origin that config.json points the explorer at, so that the page may read from it. */
-function connectOrigin(folder: string): string | undefined {
+/** A worker that differs where the headers do: it keeps the page with them, and is asked to keep it anew. */
+function withHeaders(worker: string, headers: Record<string, string>): Buffer<ArrayBuffer> {
+  const digest = createHash('sha256').update(JSON.stringify(headers)).digest('base64url').slice(0, 22);
+  return Buffer.from(`${worker}\n// Keeps pages with the headers ${digest}.\n`);
+}
+
+function readConfiguration(folder: string, services: FurtherServices): SiteConfiguration | null {
   const file = join(folder, 'config.json');
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return undefined;
-  // A broken config.json is the explorer's to report, on the page; here it only opens nothing.
-  const address = /"baseUrl"\s*:\s*"(https?:\/\/[^"\\\s]+)"/.exec(readFileSync(file, 'utf8'))?.[1];
-  return address !== undefined && URL.canParse(address) ? new URL(address).origin : undefined;
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return null;
+  return siteConfiguration(readFileSync(file, 'utf8'), services);
 }

@@ -1,4 +1,5 @@
-import { explainFailure, failureOf } from '../client/failure.ts';
+import { explainFailure } from '../client/explain-failure.ts';
+import { failureOf } from '../client/failure.ts';
 import { createService, type LoadedPage } from '../client/fetch-page.ts';
 import { readNext } from '../client/next-link.ts';
 import { pageQuery } from '../contract/address.ts';

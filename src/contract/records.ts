@@ -7,12 +7,23 @@ import * as v from 'valibot';
 const id = v.pipe(v.number(), v.safeInteger());
 const openList = v.array(v.unknown());
 const textOrNull = v.nullable(v.string());
+const openObject = v.custom<Record<string, unknown>>(isObject);
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** An object with these fields and any others. Never a list, which the library's own schema lets pass for one. */
+function objectWith<const E extends v.ObjectEntries>(entries: E) {
+  const schema = v.looseObject(entries);
+  return { ...v.pipe(v.custom<v.InferInput<typeof schema>>(isObject), schema), entries };
+}
 
 /** A named topical grouping. Names are not unique; slugs may hold upper-case letters. */
-export const subdomainSchema = v.looseObject({ id, slug: v.string(), name: v.string() });
+export const subdomainSchema = objectWith({ id, slug: v.string(), name: v.string() });
 
 /** A named scheme for organising indicators. `description` may be empty; `tags` are identifiers. */
-export const taxonomySchema = v.looseObject({
+export const taxonomySchema = objectWith({
   id,
   name: v.string(),
   slug: v.string(),
@@ -21,7 +32,7 @@ export const taxonomySchema = v.looseObject({
 });
 
 /** A named measure. `description` may be null, empty, or long text with CRLF line breaks. */
-export const indicatorSchema = v.looseObject({
+export const indicatorSchema = objectWith({
   id,
   name: v.string(),
   slug: v.string(),
@@ -32,7 +43,7 @@ export const indicatorSchema = v.looseObject({
  * What backs a variable. The interface gives `tags`, `context`, `packageId` and `resourceId` on every
  * source; deployed services leave them out on other kinds of variable, so a reader takes them as optional.
  */
-export const sourceSchema = v.looseObject({
+export const sourceSchema = objectWith({
   id,
   name: v.string(),
   slug: v.string(),
@@ -45,7 +56,7 @@ export const sourceSchema = v.looseObject({
 });
 
 /** A data variable with its display labels, units and the sources that back it. */
-export const variableSchema = v.looseObject({
+export const variableSchema = objectWith({
   id,
   name: v.string(),
   slug: v.string(),
@@ -58,7 +69,7 @@ export const variableSchema = v.looseObject({
   depth: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   displayName: v.string(),
   percentLabel: v.string(),
-  numberFormatOptions: v.record(v.string(), v.unknown()),
+  numberFormatOptions: openObject,
   tags: openList,
   context: openList,
   resourcetype: v.string(),

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CollectionName } from '../contract/collections.ts';
-import { refuseWrite, type WriteToken } from './credentials.ts';
+import { admitWriter } from './admission.ts';
+import type { Tokens } from './credentials.ts';
 import { readDraft } from './draft.ts';
 import { type Answer, type Asked, bytesOf } from './exchange.ts';
 import { readJsonBody } from './json-body.ts';
@@ -12,9 +14,11 @@ const mostAtOnce = 64;
 
 /** What the POSTs of one service have in common. */
 export interface Writing {
-  token: WriteToken | null;
+  tokens: Tokens | null;
   /** How many of them are being read or written now. */
   underWay: number;
+  /** Settles when the record that came before has had its turn. */
+  turn: Promise<unknown>;
 }
 
 /** Answers a POST to `collection`: one record more, or the reason why not and nothing changed. */
@@ -24,8 +28,18 @@ export async function createRecord(
   collection: CollectionName,
   asked: Asked,
 ): Promise<Answer> {
-  const refused = refuseWrite(asked, writing.token);
-  if (refused) return refused;
+  const admitted = await admitWriter(asked, writing.tokens);
+  if ('refused' in admitted) return admitted.refused;
+  const answer = await writeRecord(store, writing, collection, asked);
+  return { ...answer, holder: admitted.holder.name };
+}
+
+async function writeRecord(
+  store: CatalogStore,
+  writing: Writing,
+  collection: CollectionName,
+  asked: Asked,
+): Promise<Answer> {
   const key = asked.header('idempotency-key');
   if (key !== undefined && !/^[\x20-\x7e]{1,255}$/.test(key)) {
     return problem(400, 'An Idempotency-Key has 1 to 255 printable ASCII characters.');
@@ -37,7 +51,7 @@ export async function createRecord(
   }
   writing.underWay += 1;
   try {
-    return await addRecord(store, collection, asked, key);
+    return await addRecord(store, writing, collection, asked, key);
   } finally {
     writing.underWay -= 1;
   }
@@ -45,12 +59,16 @@ export async function createRecord(
 
 async function addRecord(
   store: CatalogStore,
+  writing: Writing,
   collection: CollectionName,
   asked: Asked,
   key: string | undefined,
 ): Promise<Answer> {
   const body = await readJsonBody(asked);
   if ('refused' in body) return body.refused;
+  // One record a turn of the event loop, so that readers are answered between any two however many came at once.
+  writing.turn = writing.turn.then(() => nextTurn());
+  await writing.turn;
   const read = readDraft(collection, body.text);
   if ('errors' in read) return problem(400, 'The record has mistakes; errors names them by field.', read);
   return answerOf(await store.insert(read.draft, key === undefined ? null : attemptOf(key, read.draft)));

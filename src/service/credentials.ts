@@ -1,18 +1,69 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Answer, Asked } from './exchange.ts';
-import { problem } from './problem.ts';
 
-/** A token that lets write. Only its digest is kept, and only digests are compared, always to the last byte. */
-export class WriteToken {
-  readonly #digest: Buffer;
+/** What a token is good for. Reading needs none, so one for reading is good for nothing yet. */
+export type Scope = 'read' | 'write';
 
-  constructor(token: string) {
-    this.#digest = digestOf(token);
+/** Whose a token is. */
+export interface TokenHolder {
+  name: string;
+  scope: Scope;
+}
+
+/** A token as it is kept: its SHA-256 in place of itself, and the moment (ms of the epoch) from which it counts no more. */
+export interface KnownToken extends TokenHolder {
+  digest: Buffer;
+  expires: number;
+}
+
+/** The tokens of a service. Asked at every request to write, so that a token taken away is refused at once. */
+export interface Tokens {
+  /** Null for a token that is unknown, taken away or expired; rejects with TokensUnavailable when that cannot be told. */
+  holderOf(token: string): Promise<TokenHolder | null>;
+}
+
+/** Which tokens count cannot be told just now. */
+export class TokensUnavailable extends Error {
+  override name = 'TokensUnavailable';
+}
+
+/**
+ * Who of `known` holds `token` at `now` (ms of the epoch). Digests are compared, each to its last byte and all
+ * of them, so that the time taken tells nothing of any.
+ */
+export function holderAmong(known: readonly KnownToken[], token: string, now: number): TokenHolder | null {
+  const digest = digestOf(token);
+  let holder: KnownToken | null = null;
+  for (const each of known) if (timingSafeEqual(each.digest, digest)) holder = each;
+  return holder === null || holder.expires <= now ? null : { name: holder.name, scope: holder.scope };
+}
+
+/** Tokens that let write for as long as the process lives; `name` is what a log calls their holder. */
+export class WriteToken implements Tokens {
+  readonly #known: readonly KnownToken[];
+
+  constructor(token: string | readonly string[], name = 'CATALOG_WRITE_TOKEN') {
+    const tokens = typeof token === 'string' ? [token] : token;
+    const scope = 'write' as const;
+    this.#known = tokens.map((each) => ({ name, scope, digest: digestOf(each), expires: Infinity }));
   }
 
-  matches(token: string): boolean {
-    return timingSafeEqual(this.#digest, digestOf(token));
+  async holderOf(token: string): Promise<TokenHolder | null> {
+    return holderAmong(this.#known, token, 0);
   }
+}
+
+/** Tokens of several places; one that is known to an earlier place does not need the later ones. */
+export function tokensOf(places: readonly Tokens[]): Tokens | null {
+  if (places.length === 0) return null;
+  return {
+    async holderOf(token) {
+      for (const place of places) {
+        const holder = await place.holderOf(token);
+        if (holder) return holder;
+      }
+      return null;
+    },
+  };
 }
 
 /**
@@ -33,27 +84,7 @@ const alphabets: readonly [RegExp, number][] = [
   [/^[A-Za-z0-9_=+/-]+$/, 64],
 ];
 
-/** Why this request may not write, before its body is looked at; null when it may. */
-export function refuseWrite(asked: Asked, token: WriteToken | null): Answer | null {
-  if (token === null)
-    return problem(403, 'This catalog takes no new records: it was started without a write token.');
-  if (isForeignPage(asked)) return problem(403, 'Pages of other sites may not write here.');
-  const [, given = ''] = /^Bearer +([\x21-\x7e]+)$/i.exec(asked.header('authorization') ?? '') ?? [];
-  if (given !== '' && token.matches(given)) return null;
-  const challenge = `Bearer realm="catalog"${given === '' ? '' : ', error="invalid_token"'}`;
-  return problem(401, 'Writing needs the write token, as Authorization: Bearer and the token.', {
-    headers: { 'WWW-Authenticate': challenge },
-  });
-}
-
-/** A browser says where a page's request comes from; programs that are no browser say nothing. */
-function isForeignPage({ header, baseUrl }: Asked): boolean {
-  const site = header('sec-fetch-site');
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
-  const origin = header('origin');
-  return origin !== undefined && origin !== new URL(baseUrl).origin;
-}
-
-function digestOf(token: string): Buffer {
+/** The SHA-256 of a token, 32 bytes. */
+export function digestOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -53,8 +53,10 @@ export const sourceRules: Readonly<Record<string, FieldRule>> = {
   name: label,
   slug: fieldRules['slug'] ?? label,
   infoLink(value) {
-    const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : null;
-    const fits = url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+    // Parsers forgive much: white space within, or https:name, which leads elsewhere where there is a base.
+    const plain = typeof value === 'string' && /^https?:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value);
+    const url = plain ? new URL(value) : null;
+    const fits = url && url.username === '' && url.password === '';
     return fits ? null : 'expected an http or https address without credentials';
   },
   packageId: uuid,

@@ -1,5 +1,6 @@
 import type { CollectionName } from '../contract/collections.ts';
 import { draftFields, fieldRules, sourceFields, sourceRules } from './draft-fields.ts';
+import { findJsonExcess } from './json-excess.ts';
 import { findJsonFault } from './json-faults.ts';
 import { slugKey, sourceMarks } from './record-form.ts';
 import { isObject, recordProblems } from './record-problems.ts';
@@ -10,6 +11,12 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 /** How deep a record's JSON may be nested. */
 const deepest = 64;
+
+/** How many values may be in it: a thousand sources with all their fields, and as much again. */
+const mostValues = 20_000;
+
+/** How many mistakes are told; an answer longer than the record helps nobody. */
+const mostErrors = 100;
 
 /**
  * Reads the JSON of a record to be made. The result has the contract's fields, in its order, and no other;
@@ -23,11 +30,14 @@ export function readDraft(
   if ('fault' in given) return { errors: { [given.path]: [given.fault] } };
   const { value } = given;
   if (!isObject(value)) return { errors: { '': ['expected a JSON object'] } };
+  // First of all: looking at each of too many takes as long as there are many.
+  const tooMany = fieldRules['sources']?.(value['sources']);
+  if (tooMany) return { errors: { sources: [tooMany] } };
   const fields = draftFields(collection);
   const whole = withDefaults(collection, value);
   const errors = new Map<string, string[]>();
   const note = (path: string, reason: string | null) => {
-    if (reason !== null && !errors.has(path)) errors.set(path, [reason]);
+    if (reason !== null && !errors.has(path) && errors.size < mostErrors) errors.set(path, [reason]);
   };
   if ('id' in value) note('id', 'is given by the service');
   // An id of any kind lets the contract's schema look at the rest.
@@ -48,6 +58,8 @@ type Fields = Readonly<Record<string, unknown>>;
 type Note = (path: string, reason: string | null) => void;
 
 function parse(text: string): { value: unknown } | { path: string; fault: string } {
+  const excess = findJsonExcess(text, deepest, mostValues);
+  if (excess !== null) return { path: '', fault: excess };
   try {
     const value: unknown = JSON.parse(text);
     const fault = findJsonFault(text, deepest, true);

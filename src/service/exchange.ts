@@ -22,6 +22,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Bytes | null;
+  /** Whose token let it be asked, where one did: for the log, never sent. */
+  readonly holder?: string;
 }
 
 const encoder = new TextEncoder();

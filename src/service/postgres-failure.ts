@@ -1,4 +1,4 @@
-import { StoreFull, StoreUnavailable } from './store.ts';
+import { StoreFull, StoreUnavailable, UnusableDatabase } from './store.ts';
 
 /** SQLSTATE classes and codes, and the driver's and system's codes, that mean "not now". */
 const unavailable = [
@@ -14,11 +14,17 @@ const unavailable = [
 ];
 const full = '53100';
 
+/** Who asks is not known, may not, or names a database there is not: waiting mends none of it. */
+const refused = /^(?:28|3D000$|42501$)/;
+
 /** What PostgreSQL or its driver threw, as the port's errors where it is one of theirs; anything else as it came. */
 export function storeFailure(error: unknown): unknown {
   if (error instanceof AggregateError) return storeFailure(error.errors[0]);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === full) return new StoreFull('the disk of the database is full', { cause: error });
+  if (error instanceof Error && refused.test(code)) {
+    return new UnusableDatabase(`the database refuses: ${error.message}`, { cause: error });
+  }
   if (unavailable.some((form) => form.test(code))) {
     return new StoreUnavailable('the database cannot be used now', { cause: error });
   }

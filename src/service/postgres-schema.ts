@@ -1,6 +1,12 @@
 /** The number two processes that bring the schema up to date at once wait for each other on ("CLSc"). */
 const schemaLock = 0x434c5363;
 
+/**
+ * The version a change gives a collection: larger than the last, and made of the clock (in microseconds), so that
+ * after a failover that lost writes no new one has the version of a lost one, whose page a process may still keep.
+ */
+export const nextVersion = `greatest(version + 1, (extract(epoch FROM clock_timestamp()) * 1000000)::int8)`;
+
 /** The tables mean what SQLite's do. The index on slugs is one of hashes, since slugs may have any length. */
 const tables = `
   CREATE TABLE catalog_collection (
@@ -35,7 +41,7 @@ const tables = `
  * each record once. A key and a source's id are locked too, since they may come to two collections at once.
  */
 const insertFunction = `
-  CREATE FUNCTION catalog_insert(
+  CREATE OR REPLACE FUNCTION catalog_insert(
     of_collection int2, new_slug text, draft text, new_sources json, attempt_key text, attempt text, kept interval
   ) RETURNS TABLE (kind text, json text, source int8) LANGUAGE plpgsql AS $function$
   DECLARE
@@ -69,15 +75,15 @@ const insertFunction = `
     INSERT INTO catalog_source SELECT * FROM json_to_recordset(new_sources) AS s (id int8, digest text) ON CONFLICT DO NOTHING;
     draft := '{"id":' || new_id || ',' || substr(draft, 2);
     INSERT INTO catalog_record VALUES (of_collection, place, new_id, new_slug, draft);
-    UPDATE catalog_collection SET count = count + 1, version = version + 1, last_id = new_id WHERE number = of_collection;
+    UPDATE catalog_collection SET count = count + 1, version = ${nextVersion}, last_id = new_id WHERE number = of_collection;
     IF attempt_key IS NOT NULL THEN
       INSERT INTO catalog_idempotency (key, request, json) VALUES (attempt_key, attempt, draft);
     END IF;
     RETURN QUERY SELECT 'created', draft, NULL::int8;
   END $function$;`;
 
-/** Each entry takes the schema one version further. */
-const migrations: readonly string[] = [tables + insertFunction];
+/** Each entry takes the schema one version further; what has been used once is never changed but by a later one. */
+const migrations: readonly string[] = [tables, insertFunction];
 
 /** The version this program knows; a schema of a later one is not to be touched. */
 export const schemaVersion = migrations.length;
@@ -94,5 +100,4 @@ export const migrate = [
       END IF;
     END $migration$`,
   ),
-  'SELECT max(version) AS version FROM catalog_schema',
 ].join(';\n');

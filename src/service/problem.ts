@@ -13,6 +13,7 @@ const titles: Record<number, string> = {
   415: 'Unsupported media type',
   421: 'Misdirected request',
   422: 'Unprocessable',
+  429: 'Too many requests',
   500: 'Internal error',
   502: 'Bad gateway',
   503: 'Unavailable',

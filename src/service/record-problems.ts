@@ -13,30 +13,18 @@ export function recordProblems(collection: CollectionName, value: unknown): read
   const { schema } = collections[collection];
   const result = v.safeParse(schema, value);
   const entries: Readonly<Record<string, { type: string }>> = schema.entries;
-  const problems = (result.issues ?? []).map((issue) => {
+  return (result.issues ?? []).map((issue) => {
     const path = v.getDotPath(issue) ?? '';
     const orNull = entries[path]?.type === 'nullable' ? ' or null' : '';
     if (issue.received === 'undefined') return { path, reason: 'is missing' };
     return { path, reason: `expected ${expectation(issue)}${orNull}, got ${naming(issue.input)}` };
   });
-  return [...problems, ...listsForObjects(value)];
-}
-
-/** The schema library takes a list for an object; the contract does not. */
-function listsForObjects(record: Readonly<Record<string, unknown>>): readonly FieldProblem[] {
-  const sources = Array.isArray(record['sources']) ? record['sources'] : [];
-  const suspects: [string, unknown][] = [
-    ['numberFormatOptions', record['numberFormatOptions']],
-    ...sources.map((source, index): [string, unknown] => [`sources.${index}`, source]),
-  ];
-  return suspects
-    .filter(([, value]) => Array.isArray(value))
-    .map(([path]) => ({ path, reason: 'expected an object, got a list' }));
 }
 
 function expectation(issue: v.BaseIssue<unknown>): string {
   if (issue.type === 'safe_integer') return 'a whole number up to 9007199254740991';
   if (issue.type === 'min_value') return 'a number from 0';
+  if (issue.type === 'custom') return 'an object';
   return plain[issue.expected ?? ''] ?? issue.expected ?? 'something else';
 }
 

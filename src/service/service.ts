@@ -1,7 +1,7 @@
 import { pageQuery } from '../contract/address.ts';
 import type { CollectionName } from '../contract/collections.ts';
 import { createRecord, type Writing } from './create.ts';
-import type { WriteToken } from './credentials.ts';
+import type { Tokens } from './credentials.ts';
 import type { Answer, Asked } from './exchange.ts';
 import { answerOptions } from './options-answer.ts';
 import { PageCache } from './page-cache.ts';
@@ -14,7 +14,7 @@ import { type CatalogStore, StoreFull, StoreUnavailable } from './store.ts';
 
 export interface ServiceOptions {
   /** Who may write; nobody where it is null. */
-  writeToken?: WriteToken | null;
+  tokens?: Tokens | null;
   /** How many bytes of pages are kept ready to be sent. */
   cacheBytes?: number;
 }
@@ -25,12 +25,12 @@ export type Service = (asked: Asked) => Promise<Answer>;
 /** The Catalog Listing Service over `store`, free of sockets and of any runtime's request type. */
 export function listingService(
   store: CatalogStore,
-  { writeToken = null, cacheBytes = 48 * 1024 * 1024 }: ServiceOptions = {},
+  { tokens = null, cacheBytes = 48 * 1024 * 1024 }: ServiceOptions = {},
 ): Service {
   const parts: Parts = {
     store,
     cache: new PageCache(cacheBytes),
-    writing: { token: writeToken, underWay: 0 },
+    writing: { tokens, underWay: 0, turn: Promise.resolve() },
   };
   return async (asked) => {
     const route = routeOf(asked.path);

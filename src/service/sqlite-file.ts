@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { refuseForeign, refuseStrayLog, schemaVersion } from './sqlite-inspection.ts';
 import { applicationId, migrations } from './sqlite-schema.ts';
 import { UnusableDatabase } from './store.ts';
 
@@ -9,6 +10,7 @@ import { UnusableDatabase } from './store.ts';
 export function openSqliteFile(file: string): DatabaseSync {
   let db: DatabaseSync | undefined;
   try {
+    refuseStrayLog(file);
     db = new DatabaseSync(file, { timeout: 5000 });
     refuseForeign(db, file);
     // FULL: what was acknowledged is on disk. NORMAL would only promise that after the next checkpoint.
@@ -23,32 +25,18 @@ export function openSqliteFile(file: string): DatabaseSync {
   }
 }
 
-function refuseForeign(db: DatabaseSync, file: string): void {
-  const tables = db.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.['n'];
-  const owner = db.prepare('PRAGMA application_id').get()?.['application_id'];
-  if (tables !== 0 && owner !== applicationId) {
-    throw new UnusableDatabase(
-      `${file} is a database of another program; name a file of its own for the catalog`,
-    );
-  }
-  if (version(db) > migrations.length) {
-    throw new UnusableDatabase(`${file} was written by a newer version of this program; use that version`);
-  }
-}
-
 /** Two processes may start at once: the second waits for the lock, then finds nothing left to do. */
 function migrate(db: DatabaseSync, file: string): void {
-  if (version(db) === migrations.length) return;
+  if (schemaVersion(db) === migrations.length) return;
   db.exec('BEGIN IMMEDIATE');
   try {
-    for (const step of migrations.slice(version(db))) db.exec(step);
+    for (const step of migrations.slice(schemaVersion(db))) db.exec(step);
     db.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${migrations.length}; COMMIT`);
   } catch (error) {
-    db.exec('ROLLBACK');
-    throw new UnusableDatabase(`${file} could not be brought to this version's form`, { cause: error });
+    if (db.isTransaction) db.exec('ROLLBACK');
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UnusableDatabase(`${file} could not be brought to this version's form: ${reason}`, {
+      cause: error,
+    });
   }
-}
-
-function version(db: DatabaseSync): number {
-  return Number(db.prepare('PRAGMA user_version').get()?.['user_version']);
 }

@@ -76,14 +76,23 @@ function replace(db: DatabaseSync, records: Iterable<NewRecord>): void {
 
 function within<T>(db: DatabaseSync, begin: 'BEGIN' | 'BEGIN IMMEDIATE', work: () => T): T {
   try {
+    rollBack(db);
     db.exec(begin);
     const result = work();
     db.exec('COMMIT');
     return result;
   } catch (error) {
-    if (db.isTransaction) db.exec('ROLLBACK');
+    try {
+      rollBack(db);
+    } catch {
+      // A disk that fails may fail this too; the next call tries again before anything else.
+    }
     throw storeFailure(error);
   }
+}
+
+function rollBack(db: DatabaseSync): void {
+  if (db.isTransaction) db.exec('ROLLBACK');
 }
 
 function readState(statement: StatementSync, collection: CollectionName): CollectionState {

@@ -1,4 +1,5 @@
 import { failureWords } from '../../src/client/failure-words.ts';
+import { circumstances } from '../faults/circumstances.ts';
 import type { Fault } from '../faults/fault.ts';
 import { faultTable } from '../faults/table.ts';
 
@@ -17,6 +18,13 @@ walks thousands of services that make such faults at random.`,
 back + repeats + earlier versions; nothing shown disappeared; no page was tried more than three times; only a whole
 list was called complete; on the screen a message within two seconds and the navigation alive.`,
     ...Object.entries(faultTable).map(([kind, faults]) => [`## ${kind}`, tableOf(faults)].join('\n\n')),
+    '## Circumstances',
+    'What no answer of a service can stand for: the browser, the device, the way there, the hour.',
+    [
+      '| circumstance | what a person sees | test |',
+      '| --- | --- | --- |',
+      ...circumstances.map(({ name, sees, test }) => `| ${name} | ${sees} | \`${test}\` |`),
+    ].join('\n'),
   ].join('\n\n')}\n`;
 }
 

@@ -3,7 +3,7 @@ import { isOf } from '../../src/catalog/entry.ts';
 import type { Ledger } from '../../src/catalog/ledger.ts';
 import { numberFormatMarks } from '../../src/catalog/number-format.ts';
 import { visibleText } from '../../src/catalog/visible-text.ts';
-import { explainFailure } from '../../src/client/failure.ts';
+import { explainFailure } from '../../src/client/explain-failure.ts';
 import { linkWarnings, usableLink } from '../../src/explorer/parts/usable-link.ts';
 import type { Expected } from '../faults/fault.ts';
 import type { Walked } from './fault-walk.ts';

@@ -12,11 +12,19 @@ export interface FaultSite {
 
 const built = process.env['EXPLORER_DIST'] ?? join(import.meta.dirname, '../../dist');
 
-/** A copy of the built explorer, allowed to read from one other origin. Which service it reads, `config.json` says. */
-export function faultSite(otherOrigin: string): FaultSite {
+/**
+ * A copy of the built explorer, allowed to read from one other origin. Which service it reads, `config.json` says;
+ * `change` may make another build of the copy's files before they are served.
+ */
+export function faultSite(
+  otherOrigin: string,
+  baseUrl = `${otherOrigin}/`,
+  change: (folder: string) => void = () => {},
+): FaultSite {
   const folder = mkdtempSync(join(tmpdir(), 'fault-site-'));
   cpSync(built, folder, { recursive: true });
-  writeFileSync(join(folder, 'config.json'), JSON.stringify({ baseUrl: `${otherOrigin}/` }));
+  writeFileSync(join(folder, 'config.json'), JSON.stringify({ baseUrl }));
+  change(folder);
   const site = loadSite({ folder, prefix: '/' });
   return {
     listener(request, response) {

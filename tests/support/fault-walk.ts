@@ -43,6 +43,8 @@ export async function walkThrough(
       return ask(input, init);
     },
   });
+  // As the explorer has it for a list that is to be loaded whole: pages are read ahead where that is safe.
+  service.expect(collection, Infinity);
   const client = new QueryClient();
   const observer = new InfiniteQueryObserver(client, {
     ...collectionQuery(service, collection),

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openStore } from '../../src/cli/open-catalog.ts';
-
-const token = '7d1f60c2b94e4b0f8a35d6e92c41f8ab';
+import { writeToken } from './serve-process.ts';
 
 /** What became of the records of a service that was killed again and again. */
 export interface KillReport {
@@ -37,7 +36,7 @@ export async function killRepeatedly(database: string, kills: number): Promise<K
 
 /** Starts the service in a process of its own; `address` is its indicator collection. */
 export async function startProcess(database: string): Promise<{ child: ChildProcess; address: string }> {
-  const child = fork(join(import.meta.dirname, 'service-process.ts'), [database, token]);
+  const child = fork(join(import.meta.dirname, 'service-process.ts'), [database, writeToken]);
   const [bound]: unknown[] = await once(child, 'message');
   if (typeof bound !== 'object' || bound === null || !('port' in bound))
     throw new Error('the service has no port');
@@ -46,7 +45,7 @@ export async function startProcess(database: string): Promise<{ child: ChildProc
 
 /** Posts one record; true when it was acknowledged, false for any other answer or none. */
 export async function postIndicator(address: string, slug: string): Promise<boolean> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const headers = { authorization: `Bearer ${writeToken}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ name: slug, slug, description: 'x'.repeat(2000) });
   try {
     return (await fetch(address, { method: 'POST', headers, body })).status === 201;

@@ -91,6 +91,8 @@ export async function startPostgres(
       } catch (error) {
         if (tries > 100) throw error;
         await pause(100);
+        // After a kill the old server's processes may still hold its memory: the new one gives up, and is tried again.
+        if (server.exitCode !== null) server = launch();
       }
     }
   }

@@ -12,7 +12,7 @@ import { listingService } from '../../src/service/service.ts';
  */
 const [database = '', token = ''] = process.argv.slice(2);
 const store = await openStore(database);
-const service = listingService(store, { writeToken: new WriteToken(token) });
+const service = listingService(store, { tokens: new WriteToken(token) });
 const nothing = () => problem(404, 'There is no site here.');
 const report = ({ error }: { error?: unknown }) => error !== undefined && console.error(error);
 const server = createLimitedServer(

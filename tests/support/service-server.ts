@@ -9,7 +9,7 @@ import { createLimitedServer, type Limits, listeningOrigin } from '../../src/cli
 import { type Exchange, type ListenerOptions, requestListener } from '../../src/cli/request-listener.ts';
 import { onlyLoopback } from '../../src/cli/request-origin.ts';
 import { loadSite } from '../../src/cli/site.ts';
-import type { WriteToken } from '../../src/service/credentials.ts';
+import type { Tokens } from '../../src/service/credentials.ts';
 import { recordsOf } from '../../src/service/record-form.ts';
 import { listingService } from '../../src/service/service.ts';
 import { openSqliteStore } from '../../src/service/sqlite-store.ts';
@@ -43,7 +43,7 @@ export const smallSite = {
 
 /** What a test may want otherwise than usual of a server. */
 export interface ServerOptions extends Partial<ListenerOptions> {
-  writeToken?: WriteToken;
+  writeToken?: Tokens;
   limits?: Limits;
 }
 
@@ -56,7 +56,7 @@ export async function startServer(
   await store.replaceAll(recordsOf(contents.contents));
   const prefix = options.addresses?.publicUrl?.pathname ?? '/';
   const listener = requestListener({
-    service: listingService(store, { writeToken: writeToken ?? null }),
+    service: listingService(store, { tokens: writeToken ?? null }),
     site: loadSite({ folder: folderOf(smallSite), prefix }),
     addresses: onlyLoopback,
     report: failOnError,
@@ -85,9 +85,11 @@ export async function exchange(address: string, text: string | Uint8Array): Prom
   const socket = connect(Number(port), hostname, () => socket.write(text));
   let answer = '';
   socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')));
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
   // A reset is one way of closing it.
   socket.on('error', () => socket.destroy());
-  await once(socket, 'close');
+  socket.on('close', () => resolve());
+  await closed;
   return answer;
 }
 

@@ -6,6 +6,8 @@ import { findPostgres, type PostgresServer, startPostgres } from './postgres-ser
 
 /** A place of its own for one test's catalog; `open` may be called again for a second process's view of it. */
 export interface StorePlace {
+  /** How the command line names it. */
+  database: string;
   open: () => CatalogStore;
 }
 
@@ -32,7 +34,10 @@ export const storeKinds: readonly StoreKind[] = [
   {
     name: 'SQLite',
     missing: null,
-    place: async (folder) => ({ open: () => openSqliteStore(`${folder}/catalog.sqlite`) }),
+    place: async (folder) => {
+      const database = `${folder}/catalog.sqlite`;
+      return { database, open: () => openSqliteStore(database) };
+    },
   },
   {
     name: 'PostgreSQL',
@@ -43,7 +48,8 @@ export const storeKinds: readonly StoreKind[] = [
       databases += 1;
       const name = `catalog_${databases}`;
       running.run(`CREATE DATABASE ${name}`);
-      return { open: () => openPostgresStore(running.address(name)) };
+      const database = running.address(name);
+      return { database, open: () => openPostgresStore(database) };
     },
   },
 ];

@@ -1,4 +1,5 @@
-import { explainFailure, PageFailure } from '../../client/failure.ts';
+import { explainFailure } from '../../client/explain-failure.ts';
+import { PageFailure } from '../../client/failure.ts';
 import type { Service } from '../../client/fetch-page.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import { recordProblems } from '../../service/record-problems.ts';

@@ -58,7 +58,7 @@ const report = ({ error }: { error?: unknown }) => error !== undefined && consol
 async function serve(order: BenchOrder): Promise<BenchAddresses> {
   const store = openSqliteStore(':memory:');
   await store.replaceAll(recordsOf(contentsOf(order)));
-  const service = listingService(store, { writeToken: null });
+  const service = listingService(store, { tokens: null });
   const addresses: Record<string, string> = {};
   const offer = async (name: string, folder: string, offered: Service) => {
     const site = loadSite({ folder, prefix: '/' });

@@ -54,7 +54,7 @@ function broken(error: Error) {
   const failing = async () => {
     throw error;
   };
-  return listingService({ ...store, state: failing, insert: failing }, { writeToken: new WriteToken(token) });
+  return listingService({ ...store, state: failing, insert: failing }, { tokens: new WriteToken(token) });
 }
 
 describe('a request that two readers could take for different ones', () => {

@@ -28,7 +28,7 @@ describe('catalog', () => {
     expect(wrong).toMatchObject({
       code: 2,
       out: '',
-      err: 'catalog: there is no command serv; there are serve, import, export, check\n',
+      err: 'catalog: there is no command serv; there are serve, import, export, check, token\n',
     });
   });
 });
@@ -60,6 +60,15 @@ describe('import and export', () => {
       err: 'bad.json: variable[0] (id 1): name: expected string, got number; catalog.sqlite is as it was\n',
     });
     expect((await runCatalog(folder, 'export', '-')).out).toBe(before);
+  });
+
+  test.each([
+    ['in its last record', file.replace('"Variable 1"', '1')],
+    ['in its form', file.slice(0, -2)],
+  ])('a file with a mistake %s makes no database where there was none', async (_, text) => {
+    const folder = folderOf({ 'bad.json': text });
+    expect((await runCatalog(folder, 'import', 'bad.json')).code).toBe(1);
+    expect(readdirSync(folder)).toEqual(['bad.json']);
   });
 
   test.each([

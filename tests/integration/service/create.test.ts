@@ -46,7 +46,7 @@ describe.each(storeKinds)('POST with the catalog in $name', ({ missing, place })
       await store.replaceAll(
         recordsOf(catalog().variable({ slug: 'taken', sources: [source({ id: 9 })] }).contents),
       );
-      handler = createHandler(store, { writeToken: new WriteToken(token) });
+      handler = createHandler(store, { tokens: new WriteToken(token) });
     });
 
     afterAll(() => store.close());
@@ -233,7 +233,7 @@ describe('who may POST', () => {
   ) {
     const store = (await sqlite?.place(folderOf({})))?.open();
     if (!store) throw new Error('no store');
-    const handler = createHandler(store, { writeToken });
+    const handler = createHandler(store, { tokens: writeToken });
     let read = false;
     const body = new ReadableStream(
       {

@@ -2,7 +2,9 @@ import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { onlyLoopback } from '../../../src/cli/request-origin.ts';
 import { type CatalogBuilder, catalog } from '../../support/catalog-builder.ts';
-import { exchange, startServer } from '../../support/service-server.ts';
+import { loadSite } from '../../../src/cli/site.ts';
+import type { FurtherServices } from '../../../src/cli/site-configuration.ts';
+import { exchange, folderOf, smallSite, startServer } from '../../support/service-server.ts';
 
 /** Status of a GET whose target goes out exactly as written; fetch would tidy it first. */
 function statusOf(
@@ -95,6 +97,33 @@ describe('the explorer from the same server', () => {
     for (const path of ['catalog/api/indicator/', 'api/indicator/', 'catalog/assets/main-1a2b.js']) {
       expect((await fetch(address + path)).status).toBe(200);
     }
+  });
+});
+
+const answerOf = (site: ReturnType<typeof loadSite>, path: string) =>
+  site({ method: 'GET', path, header: () => undefined });
+
+describe('further services', () => {
+  const worker = { ...smallSite, 'service-worker.js': 'const builtFiles = [];' };
+  const siteWith = (services?: FurtherServices) =>
+    loadSite({ folder: folderOf(worker), prefix: '/', ...(services && { services }) });
+
+  test('are in config.json, and the page may connect to them and to no other', () => {
+    const site = siteWith({ addresses: ['https://b.example/api/'], any: false });
+    expect(String(answerOf(site, 'config.json').body)).toContain('https://b.example/api/');
+    expect(answerOf(site, '').headers['Content-Security-Policy']).toContain(
+      "connect-src 'self' https://b.example; ",
+    );
+    expect(answerOf(siteWith(), '').headers['Content-Security-Policy']).toContain("connect-src 'self'; ");
+  });
+
+  test('change the worker that keeps the page, so that it keeps the page with its new headers', () => {
+    const before = String(answerOf(siteWith(), 'service-worker.js').body);
+    const same = String(answerOf(siteWith(), 'service-worker.js').body);
+    const after = String(answerOf(siteWith({ addresses: [], any: true }), 'service-worker.js').body);
+    expect(same).toBe(before);
+    expect(after).not.toBe(before);
+    expect(after).toContain(worker['service-worker.js']);
   });
 });
 

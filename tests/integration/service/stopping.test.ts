@@ -61,6 +61,26 @@ describe('a server told to stop', () => {
     await expect(fetch(address)).rejects.toThrow('fetch failed');
   });
 
+  test('answers also those who came while it was too busy to notice that its time of grace is over', async () => {
+    const { address, stop } = await slowServer(0);
+    const agent = new Agent();
+    const busy = new Promise<ReturnType<typeof ask>[]>((resolve) => {
+      setTimeout(() => {
+        const asked = Array.from({ length: 20 }, () => ask(address, agent));
+        // By the next tick their connections are under way; the other timer is due before they are looked at.
+        process.nextTick(() => {
+          const until = performance.now() + 200;
+          while (performance.now() < until);
+          resolve(asked);
+        });
+      }, 50);
+    });
+    const stopped = stop(100);
+    const answers = await Promise.all(await busy);
+    expect(answers.map(({ body }) => body)).toEqual(answers.map(() => 'whole'));
+    await stopped;
+  });
+
   test('answers on for its time of grace, and says to the balancer that it is not ready', async () => {
     const { address, stop } = await slowServer(0);
     expect((await fetch(`${address}readyz`)).status).toBe(200);

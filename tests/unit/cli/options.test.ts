@@ -55,6 +55,10 @@ describe('what serve is told', () => {
     ['trust-proxy', 'proxy'],
     ['log', 'loud'],
     ['upstream', 'ftp://example.org'],
+    ['service', 'https://a.example,b.example'],
+    ['service', 'http://[::1]:8080'],
+    ['rate-limit', '0'],
+    ['rate-limit', '1.5'],
   ])('--%s %s is refused by name and ends with 2', (name, value) => {
     const read = () => settings({ [name]: value });
     expect(read).toThrow(new RegExp(`--${name}`));
@@ -74,6 +78,24 @@ describe('what serve is told', () => {
       settings({}, { CATALOG_WRITE_TOKEN: '7d1f60c2b94e4b0f8a35d6e92c41f8ab' }).writeToken,
     ).not.toBeNull();
     expect(settings({}).writeToken).toBeNull();
+  });
+
+  test('several write tokens may be given, each of them strong', async () => {
+    const tokens = ['7d1f60c2b94e4b0f8a35d6e92c41f8ab', 'c4a760a8d1f24b19b6f0d5b2a4f7e913'];
+    for (const between of [',', ' ', ' ,\n']) {
+      const { writeToken } = settings({}, { CATALOG_WRITE_TOKEN: tokens.join(between) });
+      for (const token of tokens) expect(await writeToken?.holderOf(token)).not.toBeNull();
+    }
+    expect(() => settings({}, { CATALOG_WRITE_TOKEN: `${tokens[0]},hunter2` })).toThrow(/too weak/);
+    expect(settings({}, { CATALOG_WRITE_TOKEN: ' , ' }).writeToken).toBeNull();
+  });
+
+  test('further services are told apart by commas, and “any” stands for all others', () => {
+    expect(settings({}).services).toEqual({ addresses: [], any: false });
+    expect(settings({ service: 'https://a.example/api, any,http://b.example' }).services).toEqual({
+      addresses: ['https://a.example/api/', 'http://b.example/'],
+      any: true,
+    });
   });
 
   test('networks of proxies are taken in both families', () => {

@@ -91,7 +91,7 @@ describe('a file with a mistake is refused, naming', () => {
       { sources: [{ ...source(), name: null }] },
       'sources.0.name: expected string, got null',
     ],
-    ['a source that is a list', { sources: [[]] }, 'sources.0'],
+    ['a source that is a list', { sources: [[]] }, 'sources.0: expected an object, got a list'],
     ['an id that is not exact', { id: 2 ** 53 }, 'id: expected a whole number'],
   ])('%s', (_, fields, message) => {
     expect(refusalOf(fileOf({ variable: named(fields) }))).toContain(message);

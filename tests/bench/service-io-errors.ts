@@ -1,0 +1,89 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inspectDatabase } from '../support/inspect-database.ts';
+import { postRecord, type ServeProcess, startServe } from '../support/serve-process.ts';
+
+/**
+ * `node tests/bench/service-io-errors.ts [N]`: lets the n-th write, or sync, of a catalog's files fail with an
+ * input/output error, for each n to N, once or from then on, while `catalog serve` takes records; then kills it
+ * and looks at what is there. Ends with 1 where something acknowledged is not, or a file is damaged.
+ */
+const most = Number(process.argv[2] ?? 60);
+const posts = 60;
+/** Large enough that these posts fill the log more than once, so that checkpoints fail too. */
+const size = 100_000;
+
+const total = { runs: 0, acknowledged: 0, refused: 0, endedByItself: 0, notStarted: 0, lost: 0, damaged: 0 };
+const statuses: Record<string, number> = {};
+
+// What a killed service left: the runs on it begin with taking over its log.
+const left = mkdtempSync(join(tmpdir(), 'catalog-eio-'));
+const first = await startServe(join(left, 'catalog.sqlite'));
+for (let number = 0; number < 5; number += 1) await postRecord(first.address, `before-${number}`, size);
+first.child.kill('SIGKILL');
+await first.ended;
+
+for (const calls of ['fsync,fdatasync', 'pwrite64']) {
+  for (let number = 1; number <= most; number += 1) {
+    for (const when of [`${number}`, `${number}+`]) {
+      // The first few faults of a new database meet its making.
+      if (number <= 8) await run(null, calls, when);
+      await run(left, calls, when);
+    }
+  }
+  console.log(calls, JSON.stringify(total), JSON.stringify(statuses));
+}
+rmSync(left, { recursive: true });
+process.exitCode = total.lost + total.damaged > 0 ? 1 : 0;
+
+async function run(from: string | null, calls: string, when: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'catalog-eio-'));
+  if (from !== null) cpSync(from, folder, { recursive: true });
+  const database = join(folder, 'catalog.sqlite');
+  total.runs += 1;
+  try {
+    const service = await startServe(database, { under: failing(database, calls, when) });
+    const acknowledged = await writeTo(service);
+    service.child.kill('SIGKILL');
+    await service.ended;
+    await inspect(database, acknowledged);
+  } catch (error) {
+    // A start that fails is an answer too, as long as it is one line.
+    if (!(error instanceof Error && /ended with 1: [^\n]+\n?$/.test(error.message))) throw error;
+    total.notStarted += 1;
+    await inspect(database, []);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function failing(database: string, calls: string, when: string): readonly string[] {
+  const files = [database, `${database}-wal`, `${database}-journal`].flatMap((file) => ['-P', file]);
+  const quiet = ['-e', 'signal=none', '-o', '/dev/null'];
+  return ['strace', '-D', '-f', ...quiet, ...files, '-e', `inject=${calls}:error=EIO:when=${when}`];
+}
+
+async function writeTo({ address, child }: ServeProcess): Promise<readonly string[]> {
+  const acknowledged: string[] = [];
+  for (let number = 0; number < posts; number += 1) {
+    const slug = `record-${number}`;
+    const status = await postRecord(address, slug, size);
+    statuses[status] = (statuses[status] ?? 0) + 1;
+    if (status === 201) acknowledged.push(slug);
+  }
+  total.acknowledged += acknowledged.length;
+  total.refused += posts - acknowledged.length;
+  if (child.exitCode !== null) total.endedByItself += 1;
+  else if (!(await fetch(`${address}api/indicator/`)).ok) throw new Error('reading stopped');
+  return acknowledged;
+}
+
+async function inspect(database: string, acknowledged: readonly string[]): Promise<void> {
+  const { integrity, slugs, countIsRight } = await inspectDatabase(database);
+  const there = new Set(slugs);
+  const lost = acknowledged.filter((slug) => !there.has(slug)).length;
+  total.lost += lost;
+  if (integrity !== 'ok' || !countIsRight || there.size !== slugs.length) total.damaged += 1;
+  if (lost > 0 || integrity !== 'ok') console.log('LOST OR DAMAGED', { lost, integrity });
+}

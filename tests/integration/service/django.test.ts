@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { CheckReport } from '../../../src/cli/check/check.ts';
+import { upstreamService } from '../../../src/cli/upstream.ts';
+import { sampleCatalog } from '../../../src/service/sample/sample-catalog.ts';
+import { catalog } from '../../support/catalog-builder.ts';
+import { type DjangoService, hasDjango, startDjango } from '../../support/django-service.ts';
+import { runCatalog } from '../../support/run-catalog.ts';
+import { folderOf, startServer } from '../../support/service-server.ts';
+import { startStockService } from '../../support/stock-service.ts';
+
+// Processes, databases and real time: a busy machine takes longer.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+// CI installs it; elsewhere its absence is said by ensure-django.ts.
+const missing = !hasDjango() && !process.env['CI'];
+
+const contents = sampleCatalog();
+const allowed = 'https://front.example';
+
+/** What of an answer the other tests rely on. */
+async function shapeOf(base: string, query: string, accept: string): Promise<unknown[]> {
+  const response = await fetch(`${base}indicator/${query}`, { headers: { accept } });
+  const type = response.headers.get('content-type')?.split(';')[0];
+  const text = await response.text();
+  if (response.status !== 200 || type !== 'application/json') return [response.status, type];
+  const read: Record<string, unknown> = JSON.parse(text);
+  return [200, type, read['count'], queryOf(read['next']), queryOf(read['previous']), read['results']];
+}
+
+function queryOf(link: unknown): unknown {
+  return typeof link === 'string' ? new URL(link).search : link;
+}
+
+describe.skipIf(missing)('a real stock service', () => {
+  let django: DjangoService;
+  let shifting: DjangoService;
+  beforeAll(async () => {
+    [django, shifting] = await Promise.all([
+      startDjango(contents, { allowOrigin: allowed }),
+      startDjango(contents, { unordered: true }),
+    ]);
+  });
+  afterAll(async () => {
+    await django.stop();
+    await shifting.stop();
+  });
+
+  interface Row {
+    asked: string;
+    headers?: Record<string, string>;
+    method?: string;
+    answered: { status: number; type: string; body: RegExp };
+  }
+  const browser = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+  const json = { Accept: 'application/json' };
+  const page = { status: 200, type: 'application/json', body: /^\{"count":136,/ };
+  const webPage = { status: 200, type: 'text/html', body: /<html/ };
+
+  // What the explorer's fallbacks, and the stand-in of the other tests, are made for: should a newer version do otherwise, this tells.
+  test.each<Row>([
+    { asked: '', answered: { ...page, body: /"next":"[^"]*\?limit=100&offset=100","previous":null/ } },
+    { asked: '', headers: browser, answered: webPage },
+    { asked: '?format=api', answered: webPage },
+    {
+      asked: '?format=api',
+      headers: json,
+      answered: { status: 406, type: 'application/json', body: /"detail"/ },
+    },
+    {
+      asked: '?format=json',
+      headers: json,
+      answered: { ...page, body: /\?format=json&limit=100&offset=100/ },
+    },
+    { asked: '?format=nope', answered: { status: 404, type: 'application/json', body: /"detail"/ } },
+    { asked: '?offset=100', answered: { ...page, body: /"next":null,"previous":"[^"]*\?limit=100"/ } },
+    { asked: '?offset=5000', answered: { ...page, body: /"next":null,.*offset=4900","results":\[\]/ } },
+    { asked: '?limit=0', answered: { ...page, body: /limit=100&offset=100/ } },
+    { asked: '?limit=-1&offset=x', answered: { ...page, body: /limit=100&offset=100/ } },
+    { asked: `?limit=${'9'.repeat(20)}`, answered: { status: 500, type: 'text/html', body: /Server Error/ } },
+    { asked: '?colour=red', answered: { ...page, body: /colour=red&limit=100&offset=100/ } },
+    { asked: '', method: 'POST', answered: { status: 401, type: 'application/json', body: /credentials/ } },
+    {
+      asked: '',
+      headers: { Authorization: `Basic ${btoa('nobody:wrong')}` },
+      answered: { status: 401, type: 'application/json', body: /"detail"/ },
+    },
+    { asked: '', method: 'PUT', answered: { status: 401, type: 'application/json', body: /credentials/ } },
+    { asked: '', method: 'OPTIONS', answered: { status: 200, type: 'application/json', body: /"renders"/ } },
+  ])('$method $asked $headers is answered with $answered.status $answered.type', async (row) => {
+    const { asked, headers = { Accept: '*/*' }, method = 'GET', answered } = row;
+    const response = await fetch(`${django.address}indicator/${asked}`, { headers, method });
+    expect(await response.text()).toMatch(answered.body);
+    expect(response.status).toBe(answered.status);
+    expect(response.headers.get('content-type')).toContain(answered.type);
+  });
+
+  test('sends an address without its slash on with a 301, and lets one origin read', async () => {
+    const address = `${django.address}indicator`;
+    expect((await fetch(address, { redirect: 'manual' })).status).toBe(301);
+    const leaveFor = async (origin: string) =>
+      (await fetch(`${address}/`, { headers: { origin } })).headers.get('access-control-allow-origin');
+    expect(await leaveFor(allowed)).toBe(allowed);
+    expect(await leaveFor('https://other.example')).toBeNull();
+  });
+
+  test('is answered for by the stand-in of the other tests in every way they rely on', async () => {
+    const builder = catalog();
+    Object.assign(builder.contents, contents);
+    const standIn = await startStockService(builder);
+    for (const query of [
+      '?format=api',
+      '?format=json',
+      '',
+      '?limit=100&offset=100',
+      '?format=json&limit=7&offset=7',
+    ])
+      for (const accept of ['application/json', '*/*'])
+        expect(await shapeOf(standIn.address, query, accept), `${query} ${accept}`).toEqual(
+          await shapeOf(django.address, query, accept),
+        );
+  });
+
+  test('is checked: what differs is named, and that the explorer can read it', async () => {
+    const { code, out } = await runCatalog(folderOf({}), 'check', django.address, '--json');
+    const report: CheckReport = JSON.parse(out);
+    const differing = report.findings.filter(({ outcome }) => outcome === 'differs');
+    expect([...new Set(differing.map(({ rule }) => rule))].sort()).toEqual([
+      'CORS',
+      'behaviour',
+      'indicator: rule 1',
+      'indicator: rule 4',
+      'subdomain: rule 1',
+      'taxonomy: rule 1',
+      'variable: rule 1',
+      'variable: rule 4',
+    ]);
+    expect(report.findings.find(({ rule }) => rule === 'variable: walk')?.says).toBe(
+      '313 records on 4 pages, count 313: 0 repeated, 0 missing',
+    );
+    expect(report.readable).toBe(true);
+    expect(code).toBe(0);
+  });
+
+  test('is imported whole', async () => {
+    const folder = folderOf({});
+    expect(await runCatalog(folder, 'import', django.address)).toMatchObject({ code: 0 });
+    await runCatalog(folder, 'export', 'copy.json.gz');
+    const copy: unknown = JSON.parse(gunzipSync(readFileSync(join(folder, 'copy.json.gz'))).toString());
+    expect(copy).toEqual(contents);
+  });
+
+  test('is shown through ours as the contract has it', async () => {
+    const address = await startServer(catalog(), { service: upstreamService(django.address) });
+    const walked: unknown[] = [];
+    let next: string | null = `${address}api/variable/?format=api`;
+    while (next !== null) {
+      const response = await fetch(next);
+      expect(response.headers.get('content-type')).toBe('application/json');
+      const read: { next: string | null; results: unknown[] } = JSON.parse(await response.text());
+      expect(read.next ?? address).toContain(address);
+      walked.push(...read.results);
+      next = read.next;
+    }
+    expect(walked).toEqual(contents.variable);
+  });
+
+  test('whose order shifts under its readers is told apart by check, and not imported', async () => {
+    const { out } = await runCatalog(folderOf({}), 'check', shifting.address);
+    expect(out).toMatch(
+      /differs +variable: walk +\d+ records on 4 pages, count 313: [1-9]\d* repeated, [1-9]\d* missing/,
+    );
+    const folder = folderOf({});
+    const { code, err } = await runCatalog(folder, 'import', shifting.address);
+    expect(code).toBe(1);
+    expect(err).toMatch(/has no fixed order/);
+  });
+});

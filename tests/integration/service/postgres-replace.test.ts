@@ -1,0 +1,122 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fillNew } from '../../../src/cli/open-catalog.ts';
+import { openPostgresStore } from '../../../src/service/postgres-store.ts';
+import { recordsOf } from '../../../src/service/record-form.ts';
+import {
+  type CatalogStore,
+  type NewRecord,
+  StoreUnavailable,
+  UnusableDatabase,
+} from '../../../src/service/store.ts';
+import { catalog } from '../../support/catalog-builder.ts';
+import { findPostgres, type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
+import { runCatalog } from '../../support/run-catalog.ts';
+import { folderOf } from '../../support/service-server.ts';
+
+const missing = findPostgres() === null && !process.env['CI'];
+const old = catalog().times(3, (c) => c.indicator({ name: 'old' })).contents;
+const large = catalog().times(1700, (c) => c.variable()).contents;
+
+describe.skipIf(missing)('replacing a catalog in a PostgreSQL that goes away', { timeout: 60_000 }, () => {
+  let server: PostgresServer;
+  let store: CatalogStore;
+
+  beforeAll(async () => {
+    server = await startPostgres(['fsync=off']);
+    store = openPostgresStore(server.address());
+  }, 60_000);
+
+  beforeEach(async () => {
+    await store.replaceAll(recordsOf(old));
+  });
+
+  afterAll(async () => {
+    await store.close();
+    await server.remove();
+  });
+
+  /** Ends every connection of the catalog's, and says how many there were. */
+  function endConnections(which = ''): number {
+    const all =
+      "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name = 'catalog'";
+    return Number(server.run(`${all} ${which}`));
+  }
+
+  function* cutAfter(records: Iterable<NewRecord>, number: number): Generator<NewRecord> {
+    let given = 0;
+    for (const record of records) {
+      if (given === number) endConnections();
+      given += 1;
+      yield record;
+    }
+  }
+
+  async function oldIsThere(): Promise<void> {
+    const { count, records } = await store.page('indicator', { limit: 100, offset: 0 });
+    expect([count, records.length, (await store.state('variable')).count]).toEqual([3, 3, 0]);
+  }
+
+  test.each([0, 250, 1200, 1699])('after %i of 1,700 records changes nothing', async (number) => {
+    await expect(store.replaceAll(cutAfter(recordsOf(large), number))).rejects.toBeInstanceOf(
+      StoreUnavailable,
+    );
+    await expect.poll(async () => (await store.state('indicator')).count, { timeout: 10_000 }).toBe(3);
+    await oldIsThere();
+    await store.replaceAll(recordsOf(large));
+    expect(await store.state('variable')).toMatchObject({ count: 1700 });
+  });
+
+  test('while the new one takes its place leaves the old one, and the command says so in one line', async () => {
+    const folder = folderOf({});
+    writeFileSync(join(folder, 'large.json'), JSON.stringify(large));
+    // A record being added somewhere else holds the counters for as long as this test wants.
+    const held = server.runBeside('BEGIN; SELECT * FROM catalog_collection FOR UPDATE; SELECT pg_sleep(60)');
+    const ended = runCatalog(folder, 'import', 'large.json', '--database', server.address());
+    await expect
+      .poll(() => endConnections("AND wait_event_type = 'Lock' AND query LIKE '%catalog_waiting%'"), {
+        timeout: 20_000,
+        interval: 20,
+      })
+      .toBe(1);
+    const { code, out, err } = await ended;
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toMatch(
+      /^catalog import: postgres:[^\n]+: the database was lost while [^\n]+: try again \([^\n]+\)\n$/,
+    );
+    server.run(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(60)%' AND pid <> pg_backend_pid()",
+    );
+    await held;
+    await oldIsThere();
+  });
+
+  test('is refused in one line where there is no such database', async () => {
+    const none = openPostgresStore(server.address('none'));
+    await expect(fillNew(none, 'none', () => {})).rejects.toBeInstanceOf(UnusableDatabase);
+    await expect(none.isNew()).rejects.toThrow(/^the database refuses: database "none" does not exist$/);
+    await none.close();
+  });
+
+  test('leaves nothing behind in the database', async () => {
+    await store.replaceAll(recordsOf(large));
+    await expect
+      .poll(() => server.run("SELECT count(*) FROM pg_class WHERE relname LIKE 'catalog_waiting%'"), {
+        timeout: 10_000,
+      })
+      .toBe('0\n');
+  });
+});
+
+test.each([
+  ['import', 'in.json'],
+  ['export', 'out.json'],
+])('%s says in one line that no PostgreSQL answers', async (...args) => {
+  const folder = folderOf({ 'in.json': JSON.stringify(old) });
+  const nobody = 'postgres://catalog:secret@127.0.0.1:1/catalog';
+  const { code, err } = await runCatalog(folder, ...args, '--database', nobody);
+  expect(err).toMatch(/^catalog [^\n]*ECONNREFUSED[^\n]*\n$/);
+  expect(err).not.toContain('secret');
+  expect(code).toBe(1);
+});

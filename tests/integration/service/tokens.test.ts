@@ -1,0 +1,201 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { openTokenFile } from '../../../src/cli/token-file.ts';
+import { forwardClock } from '../../../src/service/clock.ts';
+import { type Scope, tokensOf, WriteToken } from '../../../src/service/credentials.ts';
+import { tokenLine } from '../../../src/service/token-list.ts';
+import { runCatalog } from '../../support/run-catalog.ts';
+import { folderOf, startServer } from '../../support/service-server.ts';
+import { startServing } from '../../support/serving.ts';
+
+const alice = 'c4a760a8d1f24b19b6f0d5b2a4f7e913';
+const bob = '9be41f0c7d2a48d6a5c3e8f01b7d6245';
+const root = '7d1f60c2b94e4b0f8a35d6e92c41f8ab';
+
+function line(name: string, token: string, scope: Scope = 'write', expires?: string): string {
+  return `${tokenLine({ name, scope }, token, expires)}\n`;
+}
+
+/** As an editor or a deployment puts a new file in the place of the old one. */
+function replaceFile(file: string, text: string): void {
+  writeFileSync(`${file}.new`, text);
+  renameSync(`${file}.new`, file);
+}
+
+let slugs = 0;
+
+/** One POST of a good record. */
+async function post(address: string, token: string): Promise<Response> {
+  slugs += 1;
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ name: 'n', slug: `slug-${slugs}`, description: null });
+  return fetch(`${address}api/indicator/`, { method: 'POST', headers, body });
+}
+
+async function statusOf(address: string, token: string): Promise<number> {
+  return (await post(address, token)).status;
+}
+
+// A second is what it takes; a busy machine may take longer.
+const soon = { timeout: 20_000, interval: 100 };
+
+/** A service whose tokens are in a file that says `text`, under a clock that the test sets (ms of the epoch). */
+async function serviceWith(text: string, now?: () => number) {
+  const file = join(folderOf({ tokens: text }), 'tokens');
+  const told: string[] = [];
+  const names: (string | undefined)[] = [];
+  const log = (level: string, event: string, fields: () => object = () => ({})) =>
+    void told.push(`${level} ${event} ${JSON.stringify(fields())}`);
+  const tokens = tokensOf([new WriteToken(root), openTokenFile(file, log, now)]);
+  const address = await startServer(undefined, {
+    ...(tokens ? { writeToken: tokens } : {}),
+    report: ({ holder }) => names.push(holder),
+  });
+  return { file, told, names, address };
+}
+
+describe('a token of the token file', () => {
+  test('lets its holder write, whose name goes to the log', async () => {
+    const { address, names } = await serviceWith(line('alice', alice) + line('bob', bob));
+    expect([
+      await statusOf(address, alice),
+      await statusOf(address, bob),
+      await statusOf(address, root),
+    ]).toEqual([201, 201, 201]);
+    expect(names).toEqual(['alice', 'bob', 'CATALOG_WRITE_TOKEN']);
+  });
+
+  test('for reading is refused with what it lacks, and reads like nobody', async () => {
+    const { address, names } = await serviceWith(line('alice', alice, 'read'));
+    const refused = await post(address, alice);
+    expect(refused.status).toBe(403);
+    expect(refused.headers.get('content-type')).toBe('application/problem+json');
+    expect(refused.headers.get('www-authenticate')).toBe(
+      'Bearer realm="catalog", error="insufficient_scope"',
+    );
+    expect(names).toEqual(['alice']);
+    const all: Record<string, string>[] = [
+      { authorization: `Bearer ${alice}` },
+      { authorization: 'Bearer no' },
+      {},
+    ];
+    const pages = all.map((headers) =>
+      fetch(`${address}api/indicator/`, { headers }).then((page) => page.text()),
+    );
+    expect(new Set(await Promise.all(pages)).size).toBe(1);
+  });
+
+  test('is refused once it was taken away, and the others go on', async () => {
+    const { address, file } = await serviceWith(line('alice', alice) + line('bob', bob));
+    expect(await statusOf(address, alice)).toBe(201);
+    replaceFile(file, line('bob', bob));
+    await vi.waitFor(async () => expect(await statusOf(address, alice)).toBe(401), soon);
+    const refused = await post(address, alice);
+    expect(refused.headers.get('www-authenticate')).toBe('Bearer realm="catalog", error="invalid_token"');
+    expect(await statusOf(address, bob)).toBe(201);
+  });
+
+  test('is accepted once it was added, while the old one still is: nobody is locked out by a change', async () => {
+    const { address, file } = await serviceWith(line('alice', alice));
+    replaceFile(file, line('alice', alice) + line('alice', bob));
+    await vi.waitFor(async () => expect(await statusOf(address, bob)).toBe(201), soon);
+    expect(await statusOf(address, alice)).toBe(201);
+  });
+
+  test('is refused from the moment it expires, also after the clock was set back', async () => {
+    let now = Date.UTC(2027, 0, 30);
+    const clock = forwardClock(() => now);
+    const { address } = await serviceWith(line('alice', alice, 'write', '2027-01-31'), clock);
+    expect(await statusOf(address, alice)).toBe(201);
+    now = Date.UTC(2027, 0, 31);
+    expect(await statusOf(address, alice)).toBe(401);
+    now = Date.UTC(2026, 0, 31);
+    expect(await statusOf(address, alice)).toBe(401);
+  });
+
+  test('that is too weak to be kept by its digest is refused', async () => {
+    const { address } = await serviceWith(line('alice', 'hunter2'));
+    expect(await statusOf(address, 'hunter2')).toBe(401);
+  });
+});
+
+describe('a token file that has become unusable', () => {
+  test.each<[string, (file: string) => void, string]>([
+    ['has a mistake', (file) => replaceFile(file, 'alice write'), 'line 1: expected the SHA-256'],
+    ['was taken away', (file) => rmSync(file), 'ENOENT'],
+  ])(
+    'because it %s lets nobody of it write, says so once, and counts again when it is whole',
+    async (_, spoil, why) => {
+      const { address, file, told } = await serviceWith(line('alice', alice));
+      spoil(file);
+      await vi.waitFor(async () => expect(await statusOf(address, alice)).toBe(503), soon);
+      expect((await post(address, alice)).headers.get('retry-after')).toBe('2');
+      expect(await statusOf(address, root)).toBe(201);
+      expect(told).toEqual([expect.stringContaining(why)]);
+      replaceFile(file, line('alice', alice));
+      await vi.waitFor(async () => expect(await statusOf(address, alice)).toBe(201), soon);
+      expect(told).toHaveLength(2);
+    },
+  );
+});
+
+describe('catalog serve --token-file', () => {
+  test('refuses a taken-away token on every process that reads the file, without a restart', async () => {
+    const folder = folderOf({ tokens: line('alice', alice) + line('bob', bob) });
+    const file = join(folder, 'tokens');
+    const options = ['--token-file', file, '--database', join(folder, 'catalog.sqlite'), '--log', 'info'];
+    const nodes = [await startServing(options), await startServing(options)];
+    for (const { address } of nodes) expect(await statusOf(address, alice)).toBe(201);
+    replaceFile(file, line('bob', bob));
+    await Promise.all(
+      nodes.map(({ address }) =>
+        vi.waitFor(async () => expect(await statusOf(address, alice)).toBe(401), soon),
+      ),
+    );
+    for (const { address, log } of nodes) {
+      expect(await statusOf(address, bob)).toBe(201);
+      await vi.waitFor(() => expect(log()).toContain('"token":"bob"'), soon);
+      for (const secret of [alice, bob]) expect(log()).not.toContain(secret);
+    }
+  });
+
+  test.each([
+    ['none', 'cannot be read (ENOENT)'],
+    ['bad', 'line 2: expected read or write after the name'],
+  ])('that names the file "%s" does not start, and says why in one line', async (name, why) => {
+    const folder = folderOf({ bad: `${line('alice', alice)}bob ${bob}` });
+    const start = startServing([
+      '--token-file',
+      join(folder, name),
+      '--database',
+      join(folder, 'catalog.sqlite'),
+    ]);
+    await expect(start).rejects.toThrow(join(folder, name));
+    await expect(start).rejects.toThrow(why);
+    await expect(start).rejects.not.toThrow(bob);
+  });
+});
+
+describe('catalog token', () => {
+  test('makes a token that its line lets in', async () => {
+    const { code, out } = await runCatalog(folderOf({}), 'token', 'alice', '--expires', '2999-01-01');
+    expect(code).toBe(0);
+    const [, made = '', forFile = ''] = /^token {2}(\S{43})\nline {3}(.+)\n$/.exec(out) ?? [];
+    const { address } = await serviceWith(`${forFile}\n`);
+    expect(await statusOf(address, made)).toBe(201);
+    expect(forFile).toMatch(/^alice write [0-9a-f]{64} 2999-01-01$/);
+  });
+
+  test.each([
+    [['../alice'], 'a name has'],
+    [['alice', '--scope', 'admin'], '--scope takes read or write'],
+    [['alice', '--expires', 'tomorrow'], '--expires takes'],
+    [[], 'expects NAME'],
+  ])('%j is refused in one line', async (args, why) => {
+    const { code, err } = await runCatalog(folderOf({}), 'token', ...args);
+    expect(code).toBe(2);
+    expect(err).toContain(why);
+    expect(err).toMatch(/^[^\n]+\n$/);
+  });
+});

@@ -1,0 +1,138 @@
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { expect, describe, test } from 'vitest';
+import { WriteToken } from '../../../src/service/credentials.ts';
+import { largestBody } from '../../../src/service/json-body.ts';
+import { exchange, startServer } from '../../support/service-server.ts';
+
+const token = 'c4a760a8d1f24b19b6f0d5b2a4f7e913';
+const record = '{"name":"New","slug":"new","description":null}';
+
+/** A server of three indicators, how many bytes it had read of each request when it was answered, and how many records there are. */
+async function openServer() {
+  const bytesRead: number[] = [];
+  const address = await startServer(undefined, {
+    writeToken: new WriteToken(token),
+    report: ({ request }) => bytesRead.push(request.socket.bytesRead),
+  });
+  const count = async () => {
+    const page: { count: number } = JSON.parse(
+      await (await fetch(`${address}api/indicator/?limit=1`)).text(),
+    );
+    return page.count;
+  };
+  return { address, bytesRead, count };
+}
+
+/** The head of a POST with a token, and `more` of it. */
+function head(more: string, version = '1.1', authorization = `Bearer ${token}`): string {
+  const who = authorization === '' ? '' : `Authorization: ${authorization}\r\n`;
+  return `POST /api/indicator/ HTTP/${version}\r\nHost: localhost\r\n${who}Content-Type: application/json\r\n${more}\r\n\r\n`;
+}
+
+function statusesIn(text: string): number[] {
+  return [...text.matchAll(/HTTP\/1\.1 ([0-9]{3}) /g)].map(([, status]) => Number(status));
+}
+
+describe('a body larger than a mebibyte', () => {
+  test.each([
+    ['by one byte, with its length', `Content-Length: ${largestBody + 1}`, 'x'.repeat(largestBody + 1)],
+    ['by far, with its length', 'Content-Length: 50000000', 'x'.repeat(5_000_000)],
+    [
+      'by far, in chunks without a length',
+      'Transfer-Encoding: chunked',
+      `10000\r\n${'x'.repeat(0x1_0000)}\r\n`.repeat(80),
+    ],
+    ['in one chunk beyond all', 'Transfer-Encoding: chunked', `7fffffff\r\n${'x'.repeat(5_000_000)}`],
+  ])(
+    '%s is refused, the connection closed, and little more than a mebibyte read',
+    async (_, length, body) => {
+      const { address, bytesRead, count } = await openServer();
+      const answer = await exchange(address, head(length) + body);
+      // Closed while the client still sends, it may be cut off before it has read the answer.
+      expect(statusesIn(answer).filter((status) => status !== 413)).toEqual([]);
+      expect(answer).toMatch(/^$|\r\nConnection: close\r\n/i);
+      expect(bytesRead[0]).toBeLessThan(largestBody + 128 * 1024);
+      expect(await count()).toBe(3);
+    },
+  );
+
+  test('is not a body of exactly a mebibyte', async () => {
+    const { address, count } = await openServer();
+    const whole = record + ' '.repeat(largestBody - record.length);
+    const answer = await exchange(
+      address,
+      head(`Content-Length: ${largestBody}\r\nConnection: close`) + whole,
+    );
+    expect(statusesIn(answer)).toEqual([201]);
+    expect(await count()).toBe(4);
+  });
+});
+
+describe('a body whose length is a lie', () => {
+  test('too small: what follows is no request, and nothing is written', async () => {
+    const { address, count } = await openServer();
+    const answer = await exchange(address, head('Content-Length: 10') + record);
+    expect(new Set(statusesIn(answer))).toEqual(new Set([400]));
+    expect(await count()).toBe(3);
+  });
+
+  test('too large: half a record is never written, whoever goes away', async () => {
+    const { address, count } = await openServer();
+    const { hostname, port } = new URL(address);
+    const socket = connect(Number(port), hostname);
+    socket.end(head('Content-Length: 1000') + record);
+    await once(socket.resume(), 'close');
+    expect(await count()).toBe(3);
+  });
+});
+
+describe('a writer without a token', () => {
+  test.each([
+    ['none', ''],
+    ['another', 'Bearer 0123456789abcdef0123456789abcdef'],
+  ])('(%s) is refused before its body is read', async (_, authorization) => {
+    const { address, bytesRead, count } = await openServer();
+    const body = 'x'.repeat(8_000_000);
+    const answer = await exchange(
+      address,
+      head(`Content-Length: ${body.length}`, '1.1', authorization) + body,
+    );
+    expect(statusesIn(answer).filter((status) => status !== 401)).toEqual([]);
+    // What came in one piece with the head; nobody has looked at it.
+    expect(bytesRead[0]).toBeLessThanOrEqual(65_536);
+    expect(await count()).toBe(3);
+  });
+});
+
+describe('a writer that waits to be told to go on', () => {
+  test('is told so once everything but the body was found right', async () => {
+    const { address, count } = await openServer();
+    const more = `Content-Length: ${record.length}\r\nExpect: 100-continue\r\nConnection: close`;
+    expect(statusesIn(await exchange(address, head(more) + record))).toEqual([100, 201]);
+    expect(await count()).toBe(4);
+  });
+
+  test.each([
+    ['without a token', 'Content-Length: 50', '', 401],
+    ['with too much', `Content-Length: ${largestBody + 1}`, `Bearer ${token}`, 413],
+  ])('is refused instead %s', async (_, length, authorization, status) => {
+    const { address } = await openServer();
+    const answer = await exchange(address, head(`${length}\r\nExpect: 100-continue`, '1.1', authorization));
+    expect(statusesIn(answer)).toEqual([status]);
+  });
+
+  test('in HTTP/1.0 is answered once, since it would take the first answer for the last', async () => {
+    const { address, count } = await openServer();
+    const more = `Content-Length: ${record.length}\r\nExpect: 100-continue`;
+    expect(statusesIn(await exchange(address, head(more, '1.0') + record))).toEqual([201]);
+    expect(await count()).toBe(4);
+  });
+});
+
+test('a POST in HTTP/1.0 is answered, and its connection closed', async () => {
+  const { address, count } = await openServer();
+  const answer = await exchange(address, head(`Content-Length: ${record.length}`, '1.0') + record);
+  expect(statusesIn(answer)).toEqual([201]);
+  expect(await count()).toBe(4);
+});
