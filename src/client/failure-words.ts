@@ -86,10 +86,11 @@ export const failureWords = {
     sentence: '{host} sent a page larger than 32 MiB; reading it was stopped.',
     remedy: 'Ask the operator of the service to send smaller pages.',
   },
-  'next-unusable': {
-    title: 'The link to the next page is unusable',
-    sentence: '{host} gave an address for the next page that cannot be followed.',
-    remedy: 'Load again; if it stays so, tell the operator of the service.',
+  'too-complicated': {
+    title: 'The page is too complicated',
+    sentence:
+      '{host} sent a page that takes longer than two seconds to read, or holds more than 250,000 records.',
+    remedy: 'Ask the operator of the service to send smaller pages.',
   },
   cancelled: {
     title: 'Loading was stopped',

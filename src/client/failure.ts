@@ -1,5 +1,4 @@
-import { type FailureKind, failureWords } from './failure-words.ts';
-import { pageOrigin } from './surroundings.ts';
+import type { FailureKind } from './failure-words.ts';
 
 export type { FailureKind };
 
@@ -15,7 +14,10 @@ export interface FailureDetails {
   cause?: unknown;
 }
 
-/** A page that could not be had: which address, when (epoch ms), in which of the known ways. */
+/**
+ * A page that could not be had: which address, when (epoch ms), in which of the known ways. Its words are elsewhere
+ * (explainFailure): the first screen of a service that is well does without them.
+ */
 export class PageFailure extends Error {
   override readonly name = 'PageFailure';
   readonly kind: FailureKind;
@@ -26,7 +28,7 @@ export class PageFailure extends Error {
   readonly retryAfter?: number;
 
   constructor(kind: FailureKind, address: string, details: FailureDetails = {}) {
-    super(`${failureWords[kind].title}: ${address}`, { cause: details.cause });
+    super(`${kind}: ${address}`, { cause: details.cause });
     this.kind = kind;
     this.address = address;
     this.at = details.at ?? Date.now();
@@ -34,26 +36,6 @@ export class PageFailure extends Error {
     if (details.detail !== undefined) this.detail = clip(details.detail);
     if (details.retryAfter !== undefined) this.retryAfter = details.retryAfter;
   }
-}
-
-/** What happened, where, and what to do about it; plain sentences, ready to be shown as text. */
-export interface Explanation {
-  title: string;
-  sentence: string;
-  remedy: string;
-}
-
-/** Puts a failure into words a person can act on. */
-export function explainFailure(failure: PageFailure): Explanation {
-  const words = failureWords[failure.kind];
-  const values: Record<string, string> = {
-    host: hostOf(failure.address),
-    status: String(failure.status ?? 'an error'),
-    origin: pageOrigin() ?? 'this site',
-    wait: waitOf(failure),
-  };
-  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
-  return { title: words.title, sentence: fill(words.sentence), remedy: fill(words.remedy) };
 }
 
 /** Anything thrown while a page was asked for, as one of the known failures. */
@@ -66,17 +48,6 @@ export function failureOf(error: unknown, address: string): PageFailure {
   // fetch() reports every failure of the network as a TypeError, deliberately without telling which.
   if (name === 'TypeError') return new PageFailure('unreachable', address, { detail, cause: error });
   return new PageFailure('unexpected', address, { detail, cause: error });
-}
-
-function waitOf(failure: PageFailure): string {
-  if (failure.kind === 'no-answer') return '15 seconds';
-  const seconds = failure.retryAfter;
-  if (seconds === undefined) return 'a little';
-  return seconds < 120 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-}
-
-function hostOf(address: string): string {
-  return URL.parse(address)?.host || 'the service';
 }
 
 /** One line of plain text: a server's own words are shown, never rendered, and never at length. */

@@ -5,7 +5,7 @@ import type { LoadedPage } from './loaded-page.ts';
 import { notesOnNext, withoutFormat } from './next-link.ts';
 import { type AheadState, createReadAhead, type ReadAhead } from './read-ahead.ts';
 import { readEnvelope } from './read-envelope.ts';
-import { type Deadlines, requestPage, usualDeadlines } from './request-page.ts';
+import { type Deadlines, requestPage, usualDeadlines, type Weigh } from './request-page.ts';
 
 export type { LoadedPage, PageFormat };
 
@@ -14,17 +14,25 @@ export interface Service {
   readonly baseUrl: string;
   /** The page at `query` (null: the first) of a collection; rejects with a PageFailure. */
   fetchPage(collection: CollectionName, query: string | null, signal?: AbortSignal): Promise<LoadedPage>;
+  /** The same apart from any walk: what is read ahead stays as it is. */
+  fetchApart(collection: CollectionName, query: string | null, signal?: AbortSignal): Promise<LoadedPage>;
+  /** Notes a format that worked on an earlier visit, so that it is the first to be tried. */
+  remember(collection: CollectionName, format: PageFormat): void;
   /** How many records of a collection a walk will ask for, so that pages can be read ahead; 0 when it stops. */
   expect(collection: CollectionName, records: number): void;
   /** Pages of a collection that were read ahead and not taken yet. */
   ahead(collection: CollectionName): AheadState;
 }
 
-/** What a service may be given instead of the platform's own: fetch, the clock (epoch ms), deadlines (ms). */
+/**
+ * What a service may be given instead of the platform's own: fetch, the clock (epoch ms), deadlines (ms); and what keeps
+ * a large page from stopping everything else.
+ */
 export interface ServiceOptions {
   fetch?: typeof fetch;
   now?: () => number;
   deadlines?: Partial<Deadlines>;
+  weigh?: Weigh;
 }
 
 /** A service at `baseUrl`, which is absolute and ends in `/` (see normalizeBaseUrl). */
@@ -33,6 +41,7 @@ export function createService(baseUrl: string, options: ServiceOptions = {}): Se
   const ask: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   const now = options.now ?? Date.now;
   const deadlines = { ...usualDeadlines, ...options.deadlines };
+  const means = { ask, deadlines, weigh: options.weigh };
   const memory = createFormatMemory();
 
   async function fetchWith(
@@ -43,7 +52,7 @@ export function createService(baseUrl: string, options: ServiceOptions = {}): Se
   ): Promise<LoadedPage> {
     const address = addressOf(baseUrl, collection, query, format);
     const started = now();
-    const { value, status, bytes, notes } = await requestPage(address, ask, deadlines, signal);
+    const { value, status, bytes, tagged, notes } = await requestPage(address, means, signal);
     const { results, count, next, notes: oddities } = readEnvelope(value, address, status);
     const receivedAt = now();
     return {
@@ -56,6 +65,7 @@ export function createService(baseUrl: string, options: ServiceOptions = {}): Se
       milliseconds: Math.max(0, receivedAt - started),
       receivedAt,
       format,
+      tagged,
       notes: [
         ...notes,
         ...oddities,
@@ -97,6 +107,8 @@ export function createService(baseUrl: string, options: ServiceOptions = {}): Se
   return {
     baseUrl,
     fetchPage: (collection, query, signal) => readerOf(collection).read(query, signal),
+    fetchApart: negotiatePage,
+    remember: memory.remember,
     expect: (collection, records) => readerOf(collection).want(records),
     ahead: (collection) => readerOf(collection).state(),
   };

@@ -11,7 +11,7 @@ const formats: readonly PageFormat[] = [contractFormat, 'json', null];
 export interface FormatMemory {
   /** Formats to try, likeliest first: what worked here, what worked at another collection, then all in order. */
   order(collection: CollectionName): readonly PageFormat[];
-  remember(collection: CollectionName, format: PageFormat): void;
+  readonly remember: (collection: CollectionName, format: PageFormat) => void;
 }
 
 /** An empty memory, for one service. */

@@ -15,6 +15,10 @@ export interface LoadedPage {
   receivedAt: number;
   format: PageFormat;
   notes: readonly string[];
+  /** True where the service named the page's content (ETag): asking again for what has not changed costs little. */
+  tagged?: boolean;
   /** True for the first page of a list that was loaded again from its start. */
   again?: boolean;
+  /** True for the page with which a person let a walk go on that had been stopped for its length. */
+  continued?: boolean;
 }

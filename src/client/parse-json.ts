@@ -1,7 +1,12 @@
 import { PageFailure } from './failure.ts';
 
 /** The value a body holds. Fails as web-page, not-utf8, cut-off or not-json, by what the text looks like. */
-export function parseJson(text: string, response: Response, bytes: number, address: string): unknown {
+export async function parseJson(
+  text: string,
+  response: Response,
+  bytes: number,
+  address: string,
+): Promise<unknown> {
   const status = response.status;
   try {
     return JSON.parse(text);
@@ -13,7 +18,8 @@ export function parseJson(text: string, response: Response, bytes: number, addre
     if (text.includes('\u0000')) throw new PageFailure('not-utf8', address, { status, cause: error });
     if (wasCutOff(trimmed, response, bytes))
       throw new PageFailure('cut-off', address, { status, cause: error });
-    throw new PageFailure('not-json', address, { status, detail: whereItFails(text, error), cause: error });
+    const detail = await whereItFails(text);
+    throw new PageFailure('not-json', address, { status, detail, cause: error });
   }
 }
 
@@ -34,11 +40,14 @@ function wasCutOff(trimmed: string, response: Response, bytes: number): boolean 
   return declared > bytes;
 }
 
-function whereItFails(text: string, error: unknown): string {
+// Looking for the place takes longer than reading does: about a second for this many characters at worst.
+const longestSearched = 8_000_000;
+
+async function whereItFails(text: string): Promise<string> {
   if (text.trim() === '') return 'The answer is empty.';
-  const message = error instanceof Error ? error.message : String(error);
-  const position = /position (\d+)/.exec(message)?.[1];
-  if (position === undefined) return `Not valid JSON: ${message}`;
-  const byte = new TextEncoder().encode(text.slice(0, Number(position))).length;
-  return `Not valid JSON at byte ${byte}.`;
+  // Late, since it is rare; where its code cannot be had, the place stays unnamed.
+  const search = await import('./where-json-fails.ts').catch(() => null);
+  const at = text.length > longestSearched ? null : (search?.whereJsonFails(text) ?? null);
+  if (at === null) return 'Not valid JSON.';
+  return `Not valid JSON at byte ${new TextEncoder().encode(text.slice(0, at)).length}.`;
 }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { InfiniteData } from '@tanstack/react-query';
-import type { CollectionName } from '../contract/collections.ts';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { type CollectionName, collectionNames } from '../contract/collections.ts';
 import { failureOf, type PageFailure } from './failure.ts';
 import type { LoadedPage, Service } from './fetch-page.ts';
 import { follow } from './follow.ts';
@@ -39,4 +39,13 @@ export function collectionQuery(service: Service, collection: CollectionName) {
     retry: (failures, error) => shouldRetry(failures, failureOf(error, service.baseUrl)),
     retryDelay: (failures, error) => pauseBefore(failures, failureOf(error, service.baseUrl)),
   });
+}
+
+/** Tells a service which formats worked for the pages that are there already; gives the service. */
+export function knowingFormats(service: Service, client: QueryClient): Service {
+  for (const name of collectionNames) {
+    const page = client.getQueryData(collectionQuery(service, name).queryKey)?.pages.at(-1);
+    if (page !== undefined) service.remember(name, page.format);
+  }
+  return service;
 }

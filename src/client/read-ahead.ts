@@ -1,3 +1,4 @@
+import { PageFailure } from './failure.ts';
 import type { LoadedPage } from './loaded-page.ts';
 import { offsetIn } from './next-link.ts';
 import { atOffset, confirmedAfter, stepAfter } from './page-steps.ts';
@@ -111,11 +112,11 @@ export function createReadAhead(load: LoadPage): ReadAhead {
 
   async function take(query: string | null, signal: AbortSignal): Promise<LoadedPage> {
     const first = ahead[0];
-    if (first === undefined) return load(query, signal);
+    if (first === undefined) return loadInTurn(query, signal);
     if (first.query !== query) {
       trust.broken();
       drop();
-      return load(query, signal);
+      return loadInTurn(query, signal);
     }
     ahead.shift();
     if (first.page !== null) return first.page;
@@ -125,13 +126,23 @@ export function createReadAhead(load: LoadPage): ReadAhead {
     try {
       return await first.answer;
     } catch (error) {
-      // A guess that failed says nothing yet of the page itself: it is asked for again, in its turn.
-      if (!first.guessed || signal.aborted) throw error;
-      if (!toldAlready) trust.failed();
+      // A refused guess says nothing yet of the page itself: it is asked for again, in its turn. Every other failure
+      // is one of the page's tries, so that a service in trouble is not asked more often for our haste.
+      if (!signal.aborted && !toldAlready) trust.failed();
+      if (!first.guessed || signal.aborted || !isRefusal(error)) throw error;
       drop();
-      return await load(query, signal);
+      return await loadInTurn(query, signal);
     } finally {
       signal.removeEventListener('abort', abort);
+    }
+  }
+
+  async function loadInTurn(query: string | null, signal: AbortSignal): Promise<LoadedPage> {
+    try {
+      return await load(query, signal);
+    } catch (error) {
+      if (!signal.aborted) trust.failed();
+      throw error;
     }
   }
 
@@ -142,15 +153,19 @@ export function createReadAhead(load: LoadPage): ReadAhead {
       const follows = latest !== null && query === confirmedAfter(latest);
       if (follows && latest !== null && stepAfter(page) === stepAfter(latest)) trust.confirmed();
       latest = page;
+      endTurn(query);
+      extend();
       return page;
     } catch (error) {
-      if (!signal.aborted) trust.failed();
       drop();
+      endTurn(query);
+      // Nothing is asked for ahead: next would be the failed page itself, whose tries and pauses are not ours to add to.
       throw error;
-    } finally {
-      turns = turns.toSpliced(turns.indexOf(query), 1);
-      extend();
     }
+  }
+
+  function endTurn(query: string | null): void {
+    turns = turns.toSpliced(turns.indexOf(query), 1);
   }
 
   return {
@@ -165,4 +180,11 @@ export function createReadAhead(load: LoadPage): ReadAhead {
       return { ready, coming: ahead.length - ready };
     },
   };
+}
+
+/** Whether a service answered that it will not give a page: being asked for several at once may be why. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof PageFailure)) return false;
+  const { kind, status = 0 } = error;
+  return kind === 'login' || kind === 'web-page' || (kind === 'status' && status < 500);
 }

@@ -12,11 +12,25 @@ export interface Deadlines extends BodyDeadlines {
 
 export const usualDeadlines: Deadlines = { headers: 15_000, idle: 15_000, total: 300_000 };
 
+/** Says of a large page's text, without the caller's thread standing still, whether reading it is quick enough. */
+export type Weigh = (text: string, signal: AbortSignal) => Promise<boolean>;
+
+/** Pages of this size on are weighed before they are read, in bytes; below, reading takes some tens of ms at most. */
+const heavy = 4 * 1024 * 1024;
+
+/** What a request is made with: see ServiceOptions. */
+export interface Means {
+  ask: typeof fetch;
+  deadlines: Deadlines;
+  weigh?: Weigh | undefined;
+}
+
 /** One answer as parsed JSON. */
 export interface Answer {
   value: unknown;
   status: number;
   bytes: number;
+  tagged: boolean;
   notes: readonly string[];
 }
 
@@ -26,8 +40,7 @@ export interface Answer {
  */
 export async function requestPage(
   address: string,
-  ask: typeof fetch,
-  deadlines: Deadlines,
+  { ask, deadlines, weigh }: Means,
   signal?: AbortSignal,
 ): Promise<Answer> {
   const watchdog = createWatchdog(signal);
@@ -36,12 +49,14 @@ export async function requestPage(
     refuseElsewhere(response, address);
     if (!response.ok) throw await statusFailure(response, address, watchdog, deadlines);
     const { text, bytes } = await readBody(response, address, watchdog, deadlines);
-    const value = parseJson(text, response, bytes, address);
+    if (bytes > heavy && weigh !== undefined && !(await watchdog.guard(weigh(text, watchdog.signal))))
+      throw new PageFailure('too-complicated', address, { status: response.status });
+    const value = await parseJson(text, response, bytes, address);
     const type = contentType(response);
     const notes = /[/+]json$/.test(type)
       ? []
       : [`The answer was JSON, but sent as ${type || 'no type at all'}.`];
-    return { value, status: response.status, bytes, notes };
+    return { value, status: response.status, bytes, tagged: response.headers.has('etag'), notes };
   } catch (error) {
     if (signal?.aborted === true) throw signal.reason;
     throw failureOf(error, address);

@@ -1,19 +1,29 @@
 import type { LoadedPage } from './loaded-page.ts';
 import { offsetIn, withoutFormat } from './next-link.ts';
 
-/** How a walk ended: at the list's own end, or stopped by a guard, with a sentence about it. */
+/**
+ * How a walk ended: at the list's own end, or stopped by a guard, with a sentence about it. One that went on for too
+ * long may be continued at `query`.
+ */
 export type WalkEnd =
   | { kind: 'finished' }
-  | { kind: 'repeated' | 'backward' | 'empty-run' | 'unusable' | 'cap'; sentence: string };
+  | { kind: 'repeated' | 'backward' | 'empty-run' | 'unusable'; sentence: string }
+  | { kind: 'cap'; sentence: string; query: string };
 
-/** Pages and records after which a walk is stopped whatever the service says. */
+/** Pages and records after which a person is asked whether a walk is to go on. */
 const mostPages = 2000;
 const mostRecords = 200_000;
+
+/** How many times as far a walk goes while the service counts more records than have come. */
+const farther = 5;
 
 /** Pages without a record, one after another, after which nothing more is expected. */
 const emptyRun = 3;
 
-/** What a walk remembers of its pages: enough to notice circles, in constant time for each page. */
+/**
+ * What a walk remembers of its pages: enough to notice circles, in constant time for each page. `pages` and `records`
+ * count from where a person last said that it is to go on.
+ */
 export interface Walked {
   pages: number;
   records: number;
@@ -29,6 +39,7 @@ export function startWalk(): Walked {
 
 /** Takes one more page into the memory of its walk. */
 export function readInto(walked: Walked, page: LoadedPage): void {
+  if (page.continued === true) Object.assign(walked, { pages: 0, records: 0 });
   walked.pages += 1;
   walked.records += page.results.length;
   walked.asked.add(sameQuery(new URL(page.address).search));
@@ -61,13 +72,26 @@ export function mayGoOn(
     return { kind: 'repeated', sentence: 'The service sent a page of records that had all come before.' };
   if (walked.emptyPages >= emptyRun)
     return { kind: 'empty-run', sentence: `The service sent ${emptyRun} empty pages in a row.` };
-  const cap = Math.min(mostPages, (page.count ?? mostPages) + 2);
-  if (walked.pages >= cap || walked.records >= mostRecords)
-    return {
-      kind: 'cap',
-      sentence: `The list did not end after ${walked.pages} pages, more than it should have.`,
-    };
-  return null;
+  return wentOnTooLong(walked, query, page);
+}
+
+/** A list larger than usual is no reason to stop while its service says that there is more; endless ones say so too. */
+function wentOnTooLong(
+  { pages, records, ids }: Walked,
+  query: string,
+  { count }: LoadedPage,
+): WalkEnd | null {
+  const times = count !== null && ids.size < count ? farther : 1;
+  const allPages = Math.min(mostPages * times, (count ?? Infinity) + 2);
+  if (pages < allPages && records < mostRecords * times) return null;
+  const counted =
+    count === null || times > 1 ? '' : `, though the service counts only ${figure(count)} records`;
+  const sentence = `The list did not end after ${figure(ids.size)} records${counted}.`;
+  return { kind: 'cap', sentence, query };
+}
+
+function figure(number: number): string {
+  return number.toLocaleString('en-US');
 }
 
 /** One text for all queries that ask for the same page: `format` left out, parameters in one order. */

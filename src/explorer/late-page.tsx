@@ -1,20 +1,50 @@
 import { type ComponentType, lazy, useState } from 'react';
+import { MissingCode } from './missing-code.ts';
+
+type Load<Props> = () => Promise<ComponentType<Props>>;
 
 /**
  * A page whose code comes late: `Page` draws it, `fetch` gets the code beforehand. Where the code is there
  * already, it is drawn at once: React shows what had to be waited for 300 ms after the first picture at the earliest.
+ * Code that does not come fails as MissingCode, and is asked for anew when the page is drawn again after that.
  */
-export function latePage<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function latePage<Props extends object>(load: Load<Props>) {
   let loaded: ComponentType<Props> | null = null;
+  let Awaited = awaited();
   async function fetch(): Promise<ComponentType<Props>> {
     loaded = await load();
     return loaded;
   }
-  const Lazy: ComponentType<Props> = lazy(async () => ({ default: await fetch() }));
+  /** React keeps the failure of a lazy component for ever: to ask for the code anew takes a new one. */
+  function awaited(): ComponentType<Props> {
+    return lazy(async () => {
+      try {
+        return { default: await fetch() };
+      } catch (cause) {
+        throw new MissingCode(cause, () => {
+          Awaited = awaited();
+        });
+      }
+    });
+  }
   function Page(props: Props) {
     // Decided once, so that a page that is open is not drawn anew when the code arrives a second time.
-    const [{ Drawn }] = useState(() => ({ Drawn: loaded ?? Lazy }));
+    const [Drawn] = useState(() => loaded ?? Awaited);
     return <Drawn {...props} />;
   }
   return { Page, fetch };
+}
+
+/** A part of a page whose code comes late. */
+export function latePart<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  return latePage(load).Page;
+}
+
+/** A part that nobody waits for: where its code does not come, nothing is drawn in its place. */
+export function lateExtra<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  return latePart<Props>(() => load().catch(() => Nothing));
+}
+
+function Nothing() {
+  return null;
 }

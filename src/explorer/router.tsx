@@ -1,17 +1,14 @@
-import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { collectionNames, collections } from '../contract/collections.ts';
-import { latePage } from './late-page.tsx';
+import { latePage, latePart } from './late-page.tsx';
 import { Shell } from './shell.tsx';
 
 // Each page comes with code of its own, beside what all of them share.
 const home = latePage(async () => (await import('./overview/home-page.tsx')).HomePage);
 const list = latePage(async () => (await import('./browse/collection-page.tsx')).CollectionPage);
-const SearchPage = lazy(async () => ({ default: (await import('./search/search-page.tsx')).SearchPage }));
-const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }));
-const SettingsPage = lazy(async () => ({
-  default: (await import('./settings/settings-page.tsx')).SettingsPage,
-}));
+const SearchPage = latePart(async () => (await import('./search/search-page.tsx')).SearchPage);
+const NotFoundPage = latePart(async () => (await import('./not-found-page.tsx')).NotFoundPage);
+const SettingsPage = latePart(async () => (await import('./settings/settings-page.tsx')).SettingsPage);
 
 // A download that fails here is tried again, and its failure shown, when the page is opened.
 const ignore = () => undefined;

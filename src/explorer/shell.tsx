@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { useCatalog } from './catalog-context.tsx';
+import { lateExtra } from './late-page.tsx';
 import { Navigation } from './navigation.tsx';
 import { Announcer } from './parts/announcer.tsx';
 import { ErrorBoundary } from './parts/error-boundary.tsx';
@@ -9,14 +10,9 @@ import { SearchEntry } from './search/search-entry.tsx';
 import styles from './shell.module.css';
 import { Walks } from './walk/walks.tsx';
 
-const RememberOpened = lazy(async () => ({
-  default: (await import('./search/remember-opened.tsx')).RememberOpened,
-}));
-
-const UpdateBanner = lazy(async () => ({
-  default: (await import('./offline/update-banner.tsx')).UpdateBanner,
-}));
-const KeptBanner = lazy(async () => ({ default: (await import('./keeping/kept-banner.tsx')).KeptBanner }));
+const RememberOpened = lateExtra(async () => (await import('./search/remember-opened.tsx')).RememberOpened);
+const UpdateBanner = lateExtra(async () => (await import('./offline/update-banner.tsx')).UpdateBanner);
+const KeptBanner = lateExtra(async () => (await import('./keeping/kept-banner.tsx')).KeptBanner);
 
 /** What surrounds every page: the catalog's title, the host it is read from, the four collections. */
 export function Shell() {
@@ -34,7 +30,10 @@ export function Shell() {
           <span>{configuration.title}</span>
         </Link>
         <SearchEntry />
-        <p className={styles.host} title={`Reading ${configuration.baseUrl}`}>
+        <p
+          className={configuration.own ? styles.other : styles.host}
+          title={`Reading ${configuration.baseUrl}`}
+        >
           <span>{new URL(configuration.baseUrl).host}</span>
         </p>
         <Link to="/settings" className={styles.settings}>

@@ -128,14 +128,17 @@ for (const [kind, faults] of Object.entries(faultTable)) {
   });
 }
 
-const withoutLeave: Script = (asked) => {
-  const reply = list(seven)(asked);
-  if (typeof reply !== 'object' || 'raw' in reply) return reply;
-  return {
-    ...reply,
-    headers: { ...reply.headers, 'Access-Control-Allow-Origin': 'https://elsewhere.invalid' },
+/** Seven sound records, each answer with one header other than usual. */
+const withHeader =
+  (name: string, value: string): Script =>
+  (asked) => {
+    const reply = list(seven)(asked);
+    return typeof reply !== 'object' || 'raw' in reply
+      ? reply
+      : { ...reply, headers: { ...reply.headers, [name]: value } };
   };
-};
+
+const withoutLeave = withHeader('Access-Control-Allow-Origin', 'https://elsewhere.invalid');
 
 test.describe('Across origins', () => {
   test('a service that allows every origin is read', async ({ page }) => {
@@ -150,6 +153,23 @@ test.describe('Across origins', () => {
     await expect(page.getByRole('alert')).toContainText('does not let this site read it');
     await expect(page.getByRole('alert')).toContainText(own.origin);
     await expectAccessible(page);
+  });
+
+  test('a service that gives two leaves at once is named so, and one that wants credentials gets none', async ({
+    page,
+  }) => {
+    await openList(page, put(other, withHeader('Access-Control-Allow-Origin', '*, *')).baseUrl);
+    await expect(page.getByRole('alert')).toContainText('does not let this site read it');
+    const sent: (string | undefined)[] = [];
+    const wanting: Script = (asked) => {
+      sent.push(asked.request.headers.cookie, asked.request.headers.authorization);
+      return withHeader('Access-Control-Allow-Credentials', 'true')(asked);
+    };
+    await page.context().addCookies([{ name: 'login', value: 'secret', url: other.origin }]);
+    await openList(page, put(other, wanting).baseUrl);
+    await expect(page.getByRole('main').getByText('All 7 loaded')).toBeVisible();
+    expect(sent.filter((each) => each !== undefined)).toEqual([]);
+    await page.context().clearCookies();
   });
 
   test('a service that allows it on page 1 only keeps page 1', async ({ page }) => {

@@ -256,6 +256,13 @@ export const recordFaults: readonly Fault[] = [
     }),
   ),
   {
+    name: 'record of 5 MB',
+    serve: indicatorWith({ description: 'long '.repeat(1_000_000) }),
+    expect: { ...shown, reads: /^long long/ },
+    sees: 'The record as usual; its text is folded, and shown whole on request.',
+    screen: { text: /Show all/, open: true },
+  },
+  {
     name: 'record nested 100,000 deep',
     serve: (asked) =>
       recordText(

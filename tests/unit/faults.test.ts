@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { circumstances } from '../faults/circumstances.ts';
 import { faultTable } from '../faults/table.ts';
 import { faultDocument } from '../support/fault-document.ts';
 import { brokenPromises, outcomeOf, patternOf } from '../support/fault-outcome.ts';
@@ -27,6 +28,11 @@ describe('the table', () => {
     const names = Object.values(faultTable).flatMap((faults) => faults.map(({ name }) => name));
     expect(names.length).toBeGreaterThan(150);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  test('names for each circumstance a test file that is there', () => {
+    const root = new URL('../../', import.meta.url);
+    expect(circumstances.filter(({ test: file }) => !existsSync(new URL(file, root)))).toEqual([]);
   });
 
   test('is in docs/faults.md, row by row', () => {

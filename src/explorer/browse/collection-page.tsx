@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { nothingSelected } from '../../catalog/filter/selection.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { useCatalog } from '../catalog-context.tsx';
 import { useArranged } from '../filter/use-arranged.ts';
 import { useArrangement } from '../filter/use-arrangement.ts';
+import { lateExtra, latePart } from '../late-page.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { searcherOf } from '../search/searcher.ts';
 import { useSearch } from '../search/use-search.ts';
@@ -19,9 +20,14 @@ import { RecordList } from './record-list.tsx';
 import { SearchField } from './search-field.tsx';
 import { useListPosition } from './use-list-position.ts';
 
-const RecordPanel = lazy(async () => ({ default: (await import('../record/record-panel.tsx')).RecordPanel }));
-const RecordTable = lazy(async () => ({ default: (await import('./record-table.tsx')).RecordTable }));
-const ListTools = lazy(async () => ({ default: (await import('../filter/list-tools.tsx')).ListTools }));
+const RecordPanel = latePart(async () => (await import('../record/record-panel.tsx')).RecordPanel);
+const RecordTable = latePart(async () => (await import('./record-table.tsx')).RecordTable);
+// Long after the first screen: nobody prints what has not come yet.
+const PrintSheet = lateExtra(async () => {
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  return (await import('../print/print-sheet.tsx')).PrintSheet;
+});
+const ListTools = latePart(async () => (await import('../filter/list-tools.tsx')).ListTools);
 
 /** One collection: its list, searched, filtered or whole, and beside it the record that the address names. */
 export function CollectionPage({ name }: { name: CollectionName }) {
@@ -127,6 +133,9 @@ export function CollectionPage({ name }: { name: CollectionName }) {
           </ErrorBoundary>
         </div>
       )}
+      <Suspense fallback={null}>
+        <PrintSheet name={name} collection={collection} records={arranged.records} />
+      </Suspense>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { LoadingReportButton } from '../ledger/loading-report-button.tsx';
+import { WalkEndNotice } from '../ledger/walk-end-notice.tsx';
 import { useAnnouncement } from '../parts/announcer.tsx';
 import button from '../parts/button.module.css';
 import { FailureNotice } from '../parts/failure-notice.tsx';
@@ -84,11 +85,7 @@ function Problems({ name, collection, search }: Props) {
           onRetry={retry}
         />
       )}
-      {end !== undefined && end.kind !== 'finished' && (
-        <p role="note" className={notice.warning}>
-          {end.sentence}
-        </p>
-      )}
+      {end !== undefined && <WalkEndNotice name={name} end={end} />}
       {ledger.held.length > 0 && (
         <p role="note" className={notice.warning}>
           {ledger.held.length} received but not shown: {ledger.held[0]?.reason}

@@ -1,25 +1,63 @@
 import { queryOptions } from '@tanstack/react-query';
+import { sameContent } from '../../catalog/same-content.ts';
 import type { LoadedPage, Service } from '../../client/fetch-page.ts';
-import type { CollectionName } from '../../contract/collections.ts';
+import { idle } from './idle.ts';
+import type { KeptList } from './kept-list.ts';
+
+/** Age in ms from which later pages are compared as well: a reload a moment later is not worth a walk. */
+const worthComparing = 10 * 60 * 1000;
+
+// Asked once in a visit, and again only by a person or when the network is back.
+const once = {
+  staleTime: Infinity,
+  gcTime: Infinity,
+  retry: false,
+  refetchOnWindowFocus: false,
+  networkMode: 'always',
+} as const;
 
 /**
- * Whether kept pages still hold, asked cheaply: the first page is fetched, and its records and the count are
+ * Whether a kept list still holds, asked cheaply: the first page is fetched, and its records and the count are
  * compared. Rejects with a PageFailure where the service cannot be asked.
  */
-export function confirmationQuery(service: Service, name: CollectionName, kept: readonly LoadedPage[]) {
+export function confirmationQuery(service: Service, { name, pages, parameters }: KeptList) {
   return queryOptions({
     queryKey: ['confirmation', service.baseUrl, name],
     queryFn: async ({ signal }) => {
-      const fresh = await service.fetchPage(name, null, signal);
-      const same =
-        fresh.count === kept.at(-1)?.count &&
-        JSON.stringify(fresh.results) === JSON.stringify(kept[0]?.results);
-      return same ? 'same' : 'changed';
+      const fresh = await service.fetchApart(name, parameters[0] ?? null, signal);
+      return isAsKept(fresh, pages[0], pages) ? 'same' : 'changed';
     },
-    staleTime: Infinity,
-    gcTime: Infinity,
-    retry: false,
-    refetchOnWindowFocus: false,
-    networkMode: 'always',
+    ...once,
   });
+}
+
+/**
+ * Whether the later pages still hold too: each is fetched while the browser has nothing to do, one at a time, up to the
+ * first that differs. Only where the service names the content of its pages (ETag), so that the browser need not
+ * be sent again what it still has.
+ */
+export function laterPagesQuery(service: Service, { name, since, pages, parameters }: KeptList) {
+  return queryOptions({
+    queryKey: laterPagesKey(service.baseUrl, name),
+    queryFn: async ({ signal }) => {
+      for (const [index, page] of pages.entries()) {
+        if (index === 0) continue;
+        await idle();
+        const fresh = await service.fetchApart(name, parameters[index] ?? null, signal);
+        if (!isAsKept(fresh, page, pages)) return 'changed';
+      }
+      return 'same';
+    },
+    enabled: pages[0]?.tagged === true && Date.now() - since > worthComparing,
+    ...once,
+  });
+}
+
+/** Where the query cache holds what became of comparing the later pages of a list. */
+export function laterPagesKey(baseUrl: string, name: KeptList['name']) {
+  return ['later pages', baseUrl, name] as const;
+}
+
+function isAsKept(fresh: LoadedPage, page: LoadedPage | undefined, pages: readonly LoadedPage[]): boolean {
+  return fresh.count === pages.at(-1)?.count && sameContent(fresh.results, page?.results);
 }

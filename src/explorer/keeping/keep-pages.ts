@@ -2,6 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { LoadedPage } from '../../client/fetch-page.ts';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 import { noteThatPagesAreKept } from './kept-before.ts';
+import { keptSinceKey } from './kept-list.ts';
 import { reportKeeping } from './keeping-state.ts';
 import type { KeptPage, PageStore } from './page-store.ts';
 
@@ -24,19 +25,21 @@ export function keepPages(
   restored: ReadonlyMap<CollectionName, readonly LoadedPage[]>,
 ): () => void {
   const written = new Map(restored);
+  const cutShort = new Set<CollectionName>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let losses = store.losses();
   let busy = false;
+  let more = false;
   let stopped = false;
 
   async function writeAll(): Promise<void> {
+    more = busy;
     if (busy || stopped) return;
     busy = true;
     try {
-      for (const name of collectionNames) {
-        const data = pagesOf(client, baseUrl, name);
-        await writeNew(store, name, data, written.get(name) ?? []);
-        written.set(name, data.pages);
-      }
+      if (store.losses() !== losses) written.clear();
+      losses = store.losses();
+      for (const name of collectionNames) if (!cutShort.has(name)) await writeList(name);
       reportKeeping('kept');
       noteThatPagesAreKept();
     } catch (error) {
@@ -44,6 +47,19 @@ export function keepPages(
       reportKeeping('refused', error instanceof Error ? error.message : String(error));
     } finally {
       busy = false;
+      // What came while the rest was written would otherwise wait for the page after it.
+      if (more) void writeAll();
+    }
+  }
+
+  async function writeList(name: CollectionName): Promise<void> {
+    const data = pagesOf(client, baseUrl, name);
+    try {
+      await writeNew(store, name, data, written.get(name) ?? []);
+      written.set(name, data.pages);
+    } catch (error) {
+      if (!cannotBeCopied(error)) throw error;
+      cutShort.add(name);
     }
   }
 
@@ -58,6 +74,11 @@ export function keepPages(
     clearTimeout(timer);
     unsubscribe();
   };
+}
+
+/** Whether a page is nested too deep for the browser to copy: then its list is kept up to there, the others whole. */
+function cannotBeCopied(error: unknown): boolean {
+  return error instanceof RangeError || (error instanceof DOMException && error.name === 'DataCloneError');
 }
 
 function pagesOf(client: QueryClient, baseUrl: string, name: CollectionName): Pages {
@@ -103,7 +124,7 @@ export function restorePages(
       { pages, pageParams: whole.map(({ parameter }) => parameter) },
       { updatedAt: since },
     );
-    client.setQueryData(['kept since', baseUrl, name], since);
+    client.setQueryData(keptSinceKey(baseUrl, name), since);
   }
   return restored;
 }

@@ -1,76 +1,104 @@
-import { type InfiniteData, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { explainFailure, failureOf } from '../../client/failure.ts';
-import type { LoadedPage } from '../../client/fetch-page.ts';
-import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
+import { explainFailure } from '../../client/explain-failure.ts';
+import { failureOf } from '../../client/failure.ts';
+import { type CollectionName, collections } from '../../contract/collections.ts';
 import { useCatalog } from '../catalog-context.tsx';
-import button from '../parts/button.module.css';
+import { useWhenOnline } from '../parts/use-when-online.ts';
 import { ageInWords } from './age.ts';
-import { confirmationQuery } from './confirmation-query.ts';
-import styles from './kept-banner.module.css';
+import { BannerLine } from './banner-line.tsx';
+import { confirmationQuery, laterPagesQuery } from './confirmation-query.ts';
+import { type KeptList, keptLists, keptSinceKey } from './kept-list.ts';
 
 const titles = new Intl.ListFormat('en', { type: 'conjunction' });
-const listOf = (names: readonly CollectionName[]) =>
-  titles.format(names.map((name) => collections[name].title));
+const namesOf = (lists: readonly KeptList[]) =>
+  titles.format(lists.map(({ name }) => collections[name].title));
+
+/** Age in ms beyond which it is said without being asked that later pages were not compared. */
+const old = 24 * 60 * 60 * 1000;
 
 /** Says of which lists what is shown was kept from an earlier visit and does not hold, or may not, and what to do. */
 export function KeptBanner() {
   const { service } = useCatalog();
   const client = useQueryClient();
   const [opened] = useState(() => Date.now());
-  const pagesKey = (name: CollectionName) => ['catalog', service.baseUrl, name];
-  const pagesOf = (name: CollectionName) =>
-    client.getQueryData<InfiniteData<LoadedPage>>(pagesKey(name))?.pages ?? [];
-  const sinceOf = (name: CollectionName) =>
-    client.getQueryData<number>(['kept since', service.baseUrl, name]);
-
-  const kept = collectionNames.filter((name) => sinceOf(name) !== undefined);
-  const answers = useQueries({
-    queries: kept.map((name) => confirmationQuery(service, name, pagesOf(name))),
+  const [lists, setLists] = useState(() => keptLists(client, service.baseUrl));
+  const [isLoading, setIsLoading] = useState(false);
+  const confirmed = useQueries({ queries: lists.map((list) => confirmationQuery(service, list)) });
+  const compared = useQueries({
+    queries: lists.map((list, place) => {
+      const query = laterPagesQuery(service, list);
+      return { ...query, enabled: query.enabled === true && confirmed[place]?.data === 'same' };
+    }),
   });
-  const changed = kept.filter((_, place) => answers[place]?.data === 'changed');
-  const unconfirmed = kept.filter((_, place) => answers[place]?.isError === true);
-  const error = answers.find(({ isError }) => isError)?.error;
-  const checking = answers.some(({ isFetching }) => isFetching);
-  const saved = (names: readonly CollectionName[]) =>
-    ageInWords(Math.min(...names.map((name) => sinceOf(name) ?? opened)), opened);
 
-  async function loadAgain() {
-    for (const name of changed) {
-      await client.refetchQueries({ queryKey: pagesKey(name) });
-      client.setQueryData(confirmationQuery(service, name, []).queryKey, 'same');
+  const isChanged = (place: number) =>
+    confirmed[place]?.data === 'changed' || compared[place]?.data === 'changed';
+  const changed = lists.filter((_, place) => isChanged(place));
+  const unconfirmed = lists.filter((_, place) => confirmed[place]?.isError === true);
+  const inPart = lists.filter(
+    ({ since, pages }, place) =>
+      confirmed[place]?.data === 'same' &&
+      pages.length > 1 &&
+      compared[place]?.data === undefined &&
+      compared[place]?.fetchStatus === 'idle' &&
+      opened - since > old,
+  );
+  const error = confirmed.find(({ isError }) => isError)?.error;
+  const checking = confirmed.some(({ isFetching }) => isFetching);
+  const saved = (some: readonly KeptList[]) =>
+    ageInWords(Math.min(...some.map(({ since }) => since)), opened);
+
+  async function loadAgain(names: readonly CollectionName[]) {
+    setIsLoading(true);
+    for (const name of names) {
+      const queryKey = ['catalog', service.baseUrl, name];
+      await client.refetchQueries({ queryKey });
+      // A list that could not be loaded says so itself, and what is kept of it is still what it was.
+      if (client.getQueryState(queryKey)?.status !== 'success') continue;
+      client.removeQueries({ queryKey: keptSinceKey(service.baseUrl, name) });
+      setLists((now) => now.filter((list) => list.name !== name));
     }
+    setIsLoading(false);
   }
 
   async function checkAgain() {
-    await Promise.all(answers.filter(({ isError }) => isError).map(({ refetch }) => refetch()));
+    await Promise.all(confirmed.filter(({ isError }) => isError).map(({ refetch }) => refetch()));
   }
 
+  useWhenOnline(unconfirmed.length > 0, () => {
+    if (!checking) void checkAgain();
+  });
+
+  const again = (some: readonly KeptList[]) => ({
+    label: 'Load again',
+    busyLabel: 'Loading…',
+    busy: isLoading,
+    onPress: () => void loadAgain(some.map(({ name }) => name)),
+  });
   return (
     <>
       {unconfirmed.length > 0 && (
-        <p role="note" className={styles.banner}>
-          {listOf(unconfirmed)}: saved {saved(unconfirmed)}, not confirmed.{' '}
+        <BannerLine
+          label="Check again"
+          busyLabel="Checking…"
+          busy={checking}
+          onPress={() => void checkAgain()}
+        >
+          {namesOf(unconfirmed)}: saved {saved(unconfirmed)}, not confirmed.{' '}
           {explainFailure(failureOf(error, service.baseUrl)).title}.
-          <button
-            type="button"
-            className={button.plain}
-            aria-disabled={checking}
-            onClick={() => {
-              if (!checking) void checkAgain();
-            }}
-          >
-            {checking ? 'Checking…' : 'Check again'}
-          </button>
-        </p>
+        </BannerLine>
       )}
       {changed.length > 0 && (
-        <p role="note" className={styles.banner}>
-          {listOf(changed)}: saved {saved(changed)}; the catalog has changed since.
-          <button type="button" className={button.plain} onClick={() => void loadAgain()}>
-            Load again
-          </button>
-        </p>
+        <BannerLine {...again(changed)}>
+          {namesOf(changed)}: saved {saved(changed)}; the catalog has changed since.
+        </BannerLine>
+      )}
+      {inPart.length > 0 && (
+        <BannerLine {...again(inPart)}>
+          {namesOf(inPart)}: saved {saved(inPart)}. The first page and the count are as they were; later pages
+          were not compared.
+        </BannerLine>
       )}
     </>
   );

@@ -1,10 +1,15 @@
-import { createStore, promisifyRequest } from 'idb-keyval';
+import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
 import type { LoadedPage } from '../../client/fetch-page.ts';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 
 /** Part of every key: pages kept by a version that wrote them otherwise are not read. */
 const schemaVersion = 1;
+
+const figure = v.pipe(v.number(), v.finite(), v.minValue(0));
+
+/** The last moment that a Date can hold, in epoch ms. */
+const latest = 8.64e15;
 
 // Others on this origin can write here too, so what is read is checked as if it came over the wire.
 const keptPageSchema = v.object({
@@ -14,15 +19,17 @@ const keptPageSchema = v.object({
   page: v.object({
     address: v.string(),
     results: v.array(v.unknown()),
-    count: v.nullable(v.number()),
+    count: v.nullable(v.pipe(figure, v.integer())),
     next: v.unknown(),
-    status: v.number(),
-    bytes: v.number(),
-    milliseconds: v.number(),
-    receivedAt: v.number(),
+    status: figure,
+    bytes: figure,
+    milliseconds: figure,
+    receivedAt: v.pipe(figure, v.maxValue(latest)),
     format: v.nullable(v.picklist(['api', 'json'])),
     notes: v.array(v.string()),
     again: v.optional(v.boolean(), false),
+    continued: v.optional(v.boolean(), false),
+    tagged: v.optional(v.boolean(), false),
   }),
 });
 
@@ -41,18 +48,47 @@ export interface PageStore {
   write(pages: readonly KeptPage[]): Promise<void>;
   /** Forgets the pages of a collection from `index` on. */
   forgetFrom(collection: CollectionName, index: number): Promise<void>;
+  /** How often all that was kept went away since the store was opened, as when a person clears the site's data. */
+  losses(): number;
 }
 
 /** The pages of the service at `baseUrl`. */
 export function openPageStore(baseUrl: string): PageStore {
-  const inStore = createStore('catalog-explorer', 'pages');
+  let current = createStore('catalog-explorer', 'pages');
+  let losses = 0;
+  const known = new WeakSet<IDBDatabase>();
+
+  const inStore: UseStore = (mode, callback) =>
+    current(mode, (store) => {
+      watch(store.transaction.db);
+      return callback(store);
+    });
+
+  function lose(): void {
+    losses += 1;
+    current = createStore('catalog-explorer', 'pages');
+  }
+
+  /** Another tab that wants the database for itself, to delete it or to write it otherwise, is not kept waiting. */
+  function watch(database: IDBDatabase): void {
+    if (known.has(database)) return;
+    known.add(database);
+    database.addEventListener('close', lose);
+    database.addEventListener('versionchange', () => {
+      database.close();
+      lose();
+    });
+  }
+
   const keyOf = (collection: CollectionName, index: number) => [schemaVersion, baseUrl, collection, index];
   return {
     async read() {
       // An empty array sorts after every string: the range is all keys that begin with these two.
       const range = IDBKeyRange.bound([schemaVersion, baseUrl], [schemaVersion, baseUrl, []]);
       const kept: unknown[] = await inStore('readonly', (pages) => promisifyRequest(pages.getAll(range)));
-      return kept.filter((value): value is KeptPage => v.is(keptPageSchema, value));
+      return kept.filter(
+        (value): value is KeptPage => v.is(keptPageSchema, value) && value.page.address.startsWith(baseUrl),
+      );
     },
     async write(pages) {
       await inStore('readwrite', (store) => {
@@ -67,5 +103,6 @@ export function openPageStore(baseUrl: string): PageStore {
         return promisifyRequest(store.transaction);
       });
     },
+    losses: () => losses,
   };
 }

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { collectionNames } from '../../contract/collections.ts';
+import type { LoadedPage } from '../../client/fetch-page.ts';
+import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 import { keepPages, restorePages } from './keep-pages.ts';
 import { reportKeeping } from './keeping-state.ts';
-import { openPageStore } from './page-store.ts';
+import { openPageStore, type PageStore } from './page-store.ts';
 
 // Some private windows never answer: then nothing is kept, and the explorer works from memory.
 const patience = 1000;
@@ -12,7 +13,7 @@ export async function restoreAndKeep(client: QueryClient, baseUrl: string): Prom
   await orReport(async () => {
     const store = openPageStore(baseUrl);
     const restored = restorePages(client, baseUrl, await inTime(store.read()));
-    whenAlone(() => keepPages(client, baseUrl, store, restored));
+    whenAlone(baseUrl, (waited) => keep(client, baseUrl, store, waited ? null : restored));
   });
 }
 
@@ -20,9 +21,19 @@ export async function restoreAndKeep(client: QueryClient, baseUrl: string): Prom
 export async function keepFromNowOn(client: QueryClient, baseUrl: string): Promise<void> {
   await orReport(async () => {
     const store = openPageStore(baseUrl);
-    for (const name of collectionNames) await inTime(store.forgetFrom(name, 0));
-    whenAlone(() => keepPages(client, baseUrl, store, new Map()));
+    whenAlone(baseUrl, () => keep(client, baseUrl, store, null));
   });
+}
+
+/** Keeps on top of what was restored; null: from nothing, since what is kept is not what this tab knows of. */
+async function keep(
+  client: QueryClient,
+  baseUrl: string,
+  store: PageStore,
+  restored: ReadonlyMap<CollectionName, readonly LoadedPage[]> | null,
+): Promise<void> {
+  if (restored === null) for (const name of collectionNames) await inTime(store.forgetFrom(name, 0));
+  keepPages(client, baseUrl, store, restored ?? new Map());
 }
 
 async function orReport(work: () => Promise<void>): Promise<void> {
@@ -42,16 +53,21 @@ function inTime<T>(work: Promise<T>): Promise<T> {
   ]);
 }
 
-/** Of several tabs on one address only one writes; the next takes over when it closes. */
-function whenAlone(write: () => void): void {
+/** Of several tabs on one service only one writes; the next takes over when it closes, and is told that it waited. */
+function whenAlone(baseUrl: string, write: (waited: boolean) => Promise<void>): void {
   const locks: LockManager | undefined = Reflect.get(navigator, 'locks');
   if (locks === undefined) {
-    write();
+    void orReport(() => write(false));
     return;
   }
-  void locks.request('catalog-explorer keeps pages', () => {
-    write();
+  const name = `catalog-explorer keeps pages of ${baseUrl}`;
+  const hold = async (waited: boolean) => {
+    await orReport(() => write(waited));
     // Held until the tab closes.
-    return new Promise<never>(() => {});
+    await new Promise<never>(() => {});
+  };
+  void orReport(async () => {
+    const free = await locks.request(name, { ifAvailable: true }, (lock) => lock !== null && hold(false));
+    if (!free) await locks.request(name, () => hold(true));
   });
 }

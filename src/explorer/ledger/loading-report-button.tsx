@@ -1,10 +1,11 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { CollectionName } from '../../contract/collections.ts';
+import { latePart } from '../late-page.tsx';
 import button from '../parts/button.module.css';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import styles from './loading-report-button.module.css';
 
-const LoadingReport = lazy(async () => ({ default: (await import('./loading-report.tsx')).LoadingReport }));
+const LoadingReport = latePart(async () => (await import('./loading-report.tsx')).LoadingReport);
 
 /** Opens the account of how a list was loaded, over the list. */
 export function LoadingReportButton({ name }: { name: CollectionName }) {

@@ -1,15 +1,19 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Ledger } from '../../catalog/ledger.ts';
 import { collectionQuery } from '../../client/queries.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { useCatalog } from '../catalog-context.tsx';
+import { ageInWords } from '../keeping/age.ts';
+import { laterPagesKey } from '../keeping/confirmation-query.ts';
+import { keptSinceKey } from '../keeping/kept-list.ts';
 import button from '../parts/button.module.css';
 import { countOf, formatCount } from '../parts/count.ts';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import notice from '../parts/notice.module.css';
 import { type CollectionState, useCollection } from '../walk/use-collection.ts';
+import { useLoadAgain } from './append-page.ts';
 import { HeldRecords } from './held-records.tsx';
-import { useLoadAgain } from './load-again.ts';
 import styles from './loading-report.module.css';
 import { PagesAsked } from './pages-asked.tsx';
 
@@ -32,11 +36,30 @@ export function LoadingReport({ name }: { name: CollectionName }) {
           ? 'The last page was reached, the total did not change, and as many records are here as it says.'
           : 'The list is not known to be whole.'}
       </p>
+      {ledger.rounds === 1 && <KeptSince name={name} />}
       <Balance ledger={ledger} />
       <LoadAgain name={name} collection={collection} />
       <HeldRecords held={ledger.held} />
       <PagesAsked pages={data?.pages ?? []} failure={collection.failure} />
     </section>
+  );
+}
+
+/** How old a list from an earlier visit is, and what is known of it since. */
+function KeptSince({ name }: { name: CollectionName }) {
+  const { service } = useCatalog();
+  const client = useQueryClient();
+  const since = client.getQueryData<number>(keptSinceKey(service.baseUrl, name));
+  const compared = client.getQueryData(laterPagesKey(service.baseUrl, name)) === 'same';
+  const [now] = useState(() => Date.now());
+  if (since === undefined) return null;
+  return (
+    <p>
+      Kept on this device from an earlier visit: its oldest page came {ageInWords(since, now)}.{' '}
+      {compared
+        ? 'All its pages have been compared with the service’s in this visit, and are the same.'
+        : 'Only the first page and the count are compared with the service’s when the explorer is opened.'}
+    </p>
   );
 }
 
@@ -53,7 +76,7 @@ function Balance({ ledger }: { ledger: Ledger }) {
 }
 
 function LoadAgain({ name, collection }: { name: CollectionName; collection: CollectionState }) {
-  const { loadAgain, isAsking, failure } = useLoadAgain(name);
+  const { ask: loadAgain, isAsking, failure } = useLoadAgain(name);
   const { ledger, goesOn, isFetching } = collection;
   if (ledger.pages === 0) return null;
   const busy = isAsking || goesOn || isFetching;

@@ -1,6 +1,6 @@
 import { shownText } from '../../catalog/visible-text.ts';
 import type { PageFailure } from '../../client/failure.ts';
-import { explainFailure } from '../../client/failure.ts';
+import { explainFailure } from '../../client/explain-failure.ts';
 import type { LoadedPage } from '../../client/fetch-page.ts';
 import { formatCount } from '../parts/count.ts';
 import { useShownPart } from '../parts/shown-part.tsx';
@@ -55,7 +55,11 @@ export function PagesAsked({
 }
 
 function PageRow({ page, number }: { page: LoadedPage; number: number }) {
-  const notes = page.again === true ? ['The list was loaded again from here.', ...page.notes] : page.notes;
+  const notes = [
+    ...(page.again === true ? ['The list was loaded again from here.'] : []),
+    ...(page.continued === true ? ['Loading had been stopped and was continued from here.'] : []),
+    ...page.notes,
+  ];
   return (
     <>
       <tr>

@@ -24,6 +24,9 @@ export function UpdateBanner() {
       <button type="button" className={button.plain} onClick={() => takeOver(waiting)}>
         Reload with it
       </button>
+      <button type="button" className={button.plain} onClick={() => setWaiting(null)}>
+        Not now
+      </button>
     </p>
   );
 }

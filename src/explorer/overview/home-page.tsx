@@ -6,6 +6,7 @@ import page from '../page.module.css';
 import { formatCount } from '../parts/count.ts';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { RetryingNotice } from '../parts/retrying-notice.tsx';
 import { useCollection } from '../walk/use-collection.ts';
 import styles from './home-page.module.css';
 
@@ -47,6 +48,7 @@ function CollectionCard({ name }: { name: CollectionName }) {
         {ledger.count !== null && <span className={styles.count}>{formatCount(ledger.count)}</span>}
       </h2>
       <p className={styles.meaning}>{meaning}</p>
+      <RetryingNotice name={name} />
       {failure !== null && <FailureNotice failure={failure} what={title} busy={isFetching} onRetry={retry} />}
       {isPending && <p className={styles.meaning}>Loading…</p>}
       {!isPending && failure === null && examples.length === 0 && (

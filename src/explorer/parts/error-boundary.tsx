@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { MissingCode } from '../missing-code.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './notice.module.css';
 
@@ -10,7 +11,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Keeps a fault of the program in one part of the screen, says so, and offers to draw that part again. */
+/**
+ * Keeps a fault of the program, or code that did not come, in one part of the screen, says which of the two it is, and
+ * offers to draw that part again.
+ */
 export class ErrorBoundary extends Component<Props, { fault: Error | null }> {
   override state: { fault: Error | null; resetOn: string | undefined } = {
     fault: null,
@@ -25,19 +29,33 @@ export class ErrorBoundary extends Component<Props, { fault: Error | null }> {
     return { fault: fault instanceof Error ? fault : new Error(String(fault)) };
   }
 
+  override componentDidCatch(fault: unknown) {
+    if (fault instanceof MissingCode) fault.forget();
+  }
+
   override render() {
     const { fault } = this.state;
     if (fault === null) return this.props.children;
+    const isMissing = fault instanceof MissingCode;
     return (
       <div role="alert" className={styles.error}>
         <p>
-          <strong>{this.props.name} failed.</strong> This is a fault of the explorer, not of the catalog:{' '}
-          {fault.message}
+          <strong>
+            {this.props.name} {isMissing ? 'could not be loaded' : 'failed'}.
+          </strong>{' '}
+          {isMissing
+            ? 'This part of the explorer did not arrive, or a newer version has replaced it.'
+            : `This is a fault of the explorer, not of the catalog: ${fault.message}`}
         </p>
         <p className={styles.actions}>
           <button type="button" onClick={() => this.setState({ fault: null })}>
             Try again
           </button>
+          {isMissing && (
+            <button type="button" onClick={() => location.reload()}>
+              Reload the page
+            </button>
+          )}
           <CopyButton label="Copy details" text={`${this.props.name}: ${fault.stack ?? fault.message}`} />
         </p>
       </div>

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
 import { shownText } from '../../catalog/visible-text.ts';
-import { explainFailure, type PageFailure } from '../../client/failure.ts';
+import { explainFailure } from '../../client/explain-failure.ts';
+import type { PageFailure } from '../../client/failure.ts';
 import button from './button.module.css';
 import { CopyButton } from './copy-button.tsx';
 import styles from './notice.module.css';
+import { useWhenOnline } from './use-when-online.ts';
 
 interface Props {
   failure: PageFailure;
@@ -17,7 +18,9 @@ interface Props {
 /** Says that something could not be loaded, why, and what to do; offers Retry and the details to pass on. */
 export function FailureNotice({ failure, what, busy, onRetry }: Props) {
   const { title, sentence, remedy } = explainFailure(failure);
-  useRetryOnline(failure, busy, onRetry);
+  useWhenOnline(failure.kind === 'offline', () => {
+    if (!busy) onRetry();
+  });
   return (
     <div role="alert" className={styles.error}>
       <p>
@@ -51,31 +54,6 @@ export function FailureNotice({ failure, what, busy, onRetry }: Props) {
       </p>
     </div>
   );
-}
-
-// Long enough for the query's own listener to begin first, so that nothing is asked for twice.
-const settleMilliseconds = 200;
-
-/** Goes on by itself when the network is back, where its absence was the fault. */
-function useRetryOnline({ kind }: PageFailure, busy: boolean, onRetry: () => void): void {
-  const latest = useRef({ busy, onRetry });
-  useEffect(() => {
-    latest.current = { busy, onRetry };
-  });
-  useEffect(() => {
-    if (kind !== 'offline') return undefined;
-    let timer = 0;
-    const goOn = () => {
-      timer = window.setTimeout(() => {
-        if (!latest.current.busy) latest.current.onRetry();
-      }, settleMilliseconds);
-    };
-    window.addEventListener('online', goOn);
-    return () => {
-      window.removeEventListener('online', goOn);
-      clearTimeout(timer);
-    };
-  }, [kind]);
 }
 
 function detailsOf(failure: PageFailure, what: string): string {

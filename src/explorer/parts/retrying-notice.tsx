@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { explainFailure, failureOf } from '../../client/failure.ts';
+import { explainFailure } from '../../client/explain-failure.ts';
+import { failureOf } from '../../client/failure.ts';
 import { collectionQuery } from '../../client/queries.ts';
 import { askedToWait, mostTries } from '../../client/retry.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link, useHref } from 'react-router-dom';
 import type { Entry } from '../../catalog/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { collections } from '../../contract/collections.ts';
@@ -19,6 +19,8 @@ interface Props {
 /** Previous and next in the list as it stands, where in it this record is, copy link, close. */
 export function PanelBar({ entry, rows, search, onClose }: Props) {
   const index = entry === undefined ? -1 : rows.indexOf(entry);
+  // The record's own address, without the search it was found by.
+  const own = useHref(entry === undefined ? '' : pathOf(entry));
   return (
     <div className={styles.bar} data-panel-bar="">
       <Neighbour
@@ -39,7 +41,10 @@ export function PanelBar({ entry, rows, search, onClose }: Props) {
         </span>
       )}
       <span className={styles.rest}>
-        <CopyButton label="Copy link" text={entry === undefined ? location.href : linkTo(entry)} />
+        <CopyButton
+          label="Copy link"
+          text={entry === undefined ? location.href : new URL(own, location.href).href}
+        />
         <button type="button" className={button.quiet} aria-label="Close record" onClick={onClose}>
           <Icon name="close" />
         </button>
@@ -80,9 +85,4 @@ function Neighbour({
 
 function pathOf({ collection, key }: Entry): string {
   return `/${collections[collection].plural}/${encodeURIComponent(key)}`;
-}
-
-/** The record's own address, without the search it was found by. */
-function linkTo(entry: Entry): string {
-  return new URL(pathOf(entry).slice(1), document.baseURI).href;
 }

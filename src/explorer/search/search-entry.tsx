@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { latePart } from '../late-page.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { Icon } from '../parts/icon.tsx';
 import styles from './search-entry.module.css';
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const Palette = latePart(async () => (await import('./palette.tsx')).Palette);
 
 /** The way to search in everything from every page: a link to its page, and Ctrl+K or ⌘K for the palette. */
 export function SearchEntry() {

@@ -6,17 +6,28 @@ const configurationSchema = v.object({
   title: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty')), 'Catalog Explorer'),
   autoLoad: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1, 'must be at least 1')), 2000),
   portalUrl: v.optional(v.nullable(v.string()), null),
+  services: v.optional(v.unknown()),
+  anyService: v.optional(v.unknown()),
 });
 
 /**
- * What `config.json` says. `baseUrl` is absolute with a trailing slash; `autoLoad` is in records;
- * `portalUrl` is the CKAN portal that package and resource ids belong to, or null.
+ * A service that can be read: `baseUrl` is absolute with a trailing slash; `portalUrl` is the CKAN portal that
+ * package and resource ids belong to, or null.
  */
-export interface Configuration {
+export interface OfferedService {
   baseUrl: string;
   title: string;
-  autoLoad: number;
   portalUrl: string | null;
+}
+
+/** What `config.json` says, with the service that is read; `autoLoad` is in records. */
+export interface Configuration extends OfferedService {
+  autoLoad: number;
+  /** As it is written: what else can be chosen. Read late, by `addresses/offers.ts`. */
+  services?: unknown;
+  anyService?: unknown;
+  /** The service of `config.json`, where another one is read. */
+  own?: OfferedService;
 }
 
 export type ConfigurationResult = { ok: true; configuration: Configuration } | { ok: false; problem: string };
@@ -29,7 +40,7 @@ export function readConfiguration(value: unknown, documentBase: string): Configu
     const field = v.getDotPath(issue);
     return { ok: false, problem: field === null ? issue.message : `“${field}”: ${issue.message}` };
   }
-  const { baseUrl, portalUrl, title, autoLoad } = parsed.output;
+  const { baseUrl, portalUrl, ...rest } = parsed.output;
   const service = normalizeBaseUrl(baseUrl, documentBase);
   if (!service.ok) return { ok: false, problem: `“baseUrl”: ${service.reason}` };
   const portal = portalUrl === null ? null : normalizeBaseUrl(portalUrl, documentBase);
@@ -37,8 +48,7 @@ export function readConfiguration(value: unknown, documentBase: string): Configu
   return {
     ok: true,
     configuration: {
-      title,
-      autoLoad,
+      ...rest,
       baseUrl: service.baseUrl,
       portalUrl: portal === null ? null : portal.baseUrl,
     },

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { ServiceChoice } from '../addresses/service-choice.tsx';
 import { useCatalog } from '../catalog-context.tsx';
 import { useKeepingState } from '../keeping/keeping-state.ts';
 import page from '../page.module.css';
 import { announce } from '../parts/announcer.tsx';
 import { changeSettings, type Settings, useSettings } from './settings.ts';
 import styles from './settings-page.module.css';
+import { WholeNumberField } from './whole-number-field.tsx';
 
 const themes = [
   ['system', 'As the system'],
@@ -42,16 +44,12 @@ export function SettingsPage() {
       </fieldset>
       <fieldset className={styles.group}>
         <legend>Loading</legend>
-        <label>
+        <label htmlFor="auto-load">
           Load by itself, up to
-          <input
-            type="number"
-            min={1}
-            step={100}
+          <WholeNumberField
+            id="auto-load"
             value={settings.autoLoad ?? configuration.autoLoad}
-            onChange={({ target }) => {
-              if (target.validity.valid && target.value !== '') change({ autoLoad: target.valueAsNumber });
-            }}
+            onChange={(autoLoad) => change({ autoLoad })}
           />
           records of a list
         </label>
@@ -70,7 +68,7 @@ export function SettingsPage() {
           <dt>Data portal</dt>
           <dd>{configuration.portalUrl ?? 'Not given'}</dd>
         </dl>
-        <p className={styles.note}>The operator of this explorer sets these in config.json.</p>
+        <ServiceChoice />
       </section>
       {!kept && <p role="alert">This browser does not keep settings: they hold until the page is closed.</p>}
     </div>

@@ -28,7 +28,8 @@ export function changeSettings(change: Partial<Settings>): boolean {
   applyTheme();
   for (const listener of listeners) listener();
   try {
-    localStorage.setItem(storageKey, JSON.stringify(current));
+    // From how it stands: another tab may have chosen something else meanwhile.
+    localStorage.setItem(storageKey, JSON.stringify({ ...stored(), ...change }));
     return true;
   } catch {
     return false;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { explainFailure, failureOf, PageFailure } from '../../../src/client/failure.ts';
+import { explainFailure } from '../../../src/client/explain-failure.ts';
+import { failureOf, PageFailure } from '../../../src/client/failure.ts';
 import { type FailureKind, failureWords } from '../../../src/client/failure-words.ts';
 
 const address = 'https://data.example.org/api/indicator/?format=api';

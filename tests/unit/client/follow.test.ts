@@ -61,6 +61,13 @@ function walk(answer: (query: URLSearchParams, index: number) => Partial<LoadedP
   return { pages, end: undefined };
 }
 
+/** Fresh records without an end, of which the service counts ten. */
+const endless = (_: URLSearchParams, index: number) => ({
+  next: `?offset=${index + 1}`,
+  results: recordsFrom(index, index),
+  count: 10,
+});
+
 const hundred = (index: number) => recordsFrom(index * 100 + 1, index * 100 + 100);
 
 describe('a walk', () => {
@@ -138,8 +145,47 @@ describe('a walk', () => {
     ],
   ])('%s is ended', (_title, answer, kind, pages) => {
     const walked = walk(answer);
-    expect(walked.end).toEqual({ kind, sentence: expect.stringMatching(/^The .*\.$/) });
+    expect(walked.end).toMatchObject({ kind, sentence: expect.stringMatching(/^The .*\.$/) });
     expect(walked.pages).toHaveLength(pages);
+  });
+
+  test.each([
+    [300_000, 3000],
+    [1_000_000, 10_000],
+  ])('over the %i records that its service counts is not stopped for its length', (count, pages) => {
+    const step = count / pages;
+    const walked = walk(
+      (_, i) => ({
+        count,
+        next: i + 1 < pages ? `?offset=${(i + 1) * step}` : null,
+        results: recordsFrom(i * step + 1, (i + 1) * step),
+      }),
+      pages,
+    );
+    expect(walked.end).toEqual({ kind: 'finished' });
+    expect(walked.pages).toHaveLength(pages);
+  });
+
+  test('whose count always promises more is stopped all the same, five times as far', () => {
+    const walked = walk((_, i) => ({ count: 1e9, next: `?offset=${i + 1}`, results: [{ id: i }] }), 20_000);
+    expect(walked.end).toMatchObject({ kind: 'cap', query: '?offset=10000' });
+    expect(walked.pages).toHaveLength(10_000);
+  });
+
+  test('that was stopped for its length names where it would go on, and goes as far again when told to', () => {
+    const { pages, end } = walk(endless);
+    expect(end).toEqual({
+      kind: 'cap',
+      query: '?offset=12',
+      sentence: 'The list did not end after 12 records, though the service counts only 10 records.',
+    });
+    const steps = [];
+    for (let i = 12; i < 24; i += 1) {
+      pages.push(loaded({ ...endless(new URLSearchParams(), i), continued: i === 12 }, `?offset=${i}`));
+      steps.push(follow([...pages]));
+    }
+    expect(steps.slice(0, 11).every((step) => 'query' in step)).toBe(true);
+    expect(steps[11]).toMatchObject({ end: { kind: 'cap', query: '?offset=24' } });
   });
 
   test('with one empty page, short pages and skipped records goes on', () => {

@@ -140,8 +140,11 @@ describe('reading ahead', () => {
       expect(list.stopped).toEqual([400, 500]);
       await list.answer(200);
       await list.reader.read(queryAt(200));
-      const third = list.reader.read(queryAt(300));
+      // That failure was the page's first try; when to try again is the reader's to say.
+      await expect(list.reader.read(queryAt(300))).rejects.toMatchObject({ status });
       await rest();
+      expect(list.open.size).toBe(0);
+      const third = list.reader.read(queryAt(300));
       await list.answer(300);
       await expect(third).resolves.toMatchObject({ count: 10_000 });
       expect(list.asked.filter((offset) => offset === 300)).toHaveLength(2);
@@ -149,12 +152,40 @@ describe('reading ahead', () => {
     },
   );
 
+  test('asks at once again, and alone, for a page refused to it ahead of its turn', async () => {
+    const list = handAnswered();
+    list.reader.want(Infinity);
+    await list.walk(0, 2);
+    await list.fail(300, 403);
+    await list.answer(200);
+    await list.reader.read(queryAt(200));
+    const third = list.reader.read(queryAt(300));
+    await rest();
+    expect([...list.open.keys()]).toEqual([300]);
+    await list.answer(300);
+    await expect(third).resolves.toMatchObject({ count: 10_000 });
+  });
+
+  test('asks for nothing ahead while a page that failed waits for its next try', async () => {
+    const list = handAnswered();
+    list.reader.want(Infinity);
+    await list.walk(0, 1);
+    const told = list.reader.read(queryAt(100)).catch((error: unknown) => error);
+    await list.fail(100, 503);
+    expect(await told).toMatchObject({ status: 503 });
+    await rest();
+    expect(list.open.size).toBe(0);
+    expect(list.asked).toEqual([0, 100]);
+  });
+
   test('trusts again after ten pages in turn', async () => {
     const list = handAnswered();
     list.reader.want(Infinity);
     await list.walk(0, 2);
     await list.fail(300, 503);
-    await list.walk(200, 9);
+    await list.walk(200, 1);
+    await expect(list.reader.read(queryAt(300))).rejects.toMatchObject({ status: 503 });
+    await list.walk(300, 8);
     expect(list.open.size).toBe(1);
     await list.walk(1100, 2);
     expect(list.open.size).toBe(mostInFlight);

@@ -1,0 +1,34 @@
+import type { PageFailure } from './failure.ts';
+import { failureWords } from './failure-words.ts';
+import { pageOrigin } from './surroundings.ts';
+
+/** What happened, where, and what to do about it; plain sentences, ready to be shown as text. */
+export interface Explanation {
+  title: string;
+  sentence: string;
+  remedy: string;
+}
+
+/** Puts a failure into words a person can act on. */
+export function explainFailure(failure: PageFailure): Explanation {
+  const words = failureWords[failure.kind];
+  const values: Record<string, string> = {
+    host: hostOf(failure.address),
+    status: String(failure.status ?? 'an error'),
+    origin: pageOrigin() ?? 'this site',
+    wait: waitOf(failure),
+  };
+  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+  return { title: words.title, sentence: fill(words.sentence), remedy: fill(words.remedy) };
+}
+
+function waitOf(failure: PageFailure): string {
+  if (failure.kind === 'no-answer') return '15 seconds';
+  const seconds = failure.retryAfter;
+  if (seconds === undefined) return 'a little';
+  return seconds < 120 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+}
+
+function hostOf(address: string): string {
+  return URL.parse(address)?.host || 'the service';
+}

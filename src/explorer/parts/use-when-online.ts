@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+
+// Long enough for the lists' own listener to begin first, so that nothing is asked for twice.
+const settleMilliseconds = 200;
+
+/** Calls `goOn` when the network is back, while `waiting` for it. */
+export function useWhenOnline(waiting: boolean, goOn: () => void): void {
+  const latest = useRef(goOn);
+  useEffect(() => {
+    latest.current = goOn;
+  });
+  useEffect(() => {
+    if (!waiting) return undefined;
+    let timer = 0;
+    const onOnline = () => {
+      timer = window.setTimeout(() => latest.current(), settleMilliseconds);
+    };
+    window.addEventListener('online', onOnline);
+    return () => {
+      window.removeEventListener('online', onOnline);
+      clearTimeout(timer);
+    };
+  }, [waiting]);
+}

@@ -1,0 +1,44 @@
+import { createPortal } from 'react-dom';
+import { type CollectionName, collections } from '../../contract/collections.ts';
+import { loadedSentence } from '../browse/list-sentence.ts';
+import type { Rows } from '../browse/rows.ts';
+import { useCatalog } from '../catalog-context.tsx';
+import { countOf } from '../parts/count.ts';
+import type { CollectionState } from '../walk/use-collection.ts';
+import styles from './print-sheet.module.css';
+import { PrintedRecord } from './printed-record.tsx';
+import { usePrinting } from './use-printing.ts';
+
+interface Props {
+  name: CollectionName;
+  collection: CollectionState;
+  /** The records of the list as it stands: all that are loaded, or those searched and filtered for. */
+  records: Rows;
+}
+
+/**
+ * What goes on paper in place of a list of which only the rows in view are drawn: every record of it, what it was read
+ * from and how whole it is. There only while the browser prints.
+ */
+export function PrintSheet({ name, collection, records }: Props) {
+  const { configuration } = useCatalog();
+  const printing = usePrinting();
+  if (printing === null) return null;
+  const { title, plural } = collections[name];
+  const shown = Array.from({ length: records.count }, (_, index) => records.entryAt(index));
+  return createPortal(
+    <article className={styles.sheet} data-print-sheet="">
+      <h1>{title}</h1>
+      <p>
+        {configuration.title}, read from {configuration.baseUrl}
+        <br />
+        {loadedSentence(collection)}; {countOf(records.count, name, plural)} below, printed{' '}
+        {printing.toLocaleDateString('en', { dateStyle: 'long' })} from {location.href}
+      </p>
+      <ol className={styles.records}>
+        {shown.map((entry) => entry !== undefined && <PrintedRecord key={entry.key} entry={entry} />)}
+      </ol>
+    </article>,
+    document.body,
+  );
+}

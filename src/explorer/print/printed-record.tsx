@@ -1,0 +1,52 @@
+import { type Entry, idText, isOf } from '../../catalog/entry.ts';
+import { visibleText } from '../../catalog/visible-text.ts';
+import type { Source } from '../../contract/records.ts';
+import styles from './print-sheet.module.css';
+
+/** One record on paper, nothing of it folded: name, identifiers, unit, description, and its sources with their addresses. */
+export function PrintedRecord({ entry }: { entry: Entry }) {
+  const { name, slug } = entry.record;
+  const description = descriptionOf(entry);
+  const variable = isOf(entry, 'variable') ? entry.record : null;
+  const facts = [
+    `id ${idText(entry.key)}`,
+    slug,
+    ...(variable === null ? [] : [variable.units, variable.unitNotes, variable.percentLabel]),
+  ].filter((fact) => fact !== null && fact !== '');
+  return (
+    <li>
+      <h2>
+        <bdi>{visibleText(name)}</bdi>
+      </h2>
+      <p className={styles.facts}>
+        <bdi>{visibleText(facts.join(' · '))}</bdi>
+      </p>
+      {description !== '' && (
+        <p className={styles.text}>
+          <bdi>{visibleText(description)}</bdi>
+        </p>
+      )}
+      {variable !== null && variable.sources.length > 0 && <PrintedSources sources={variable.sources} />}
+    </li>
+  );
+}
+
+function descriptionOf(entry: Entry): string {
+  if (isOf(entry, 'subdomain')) return '';
+  const described = isOf(entry, 'indicator') || isOf(entry, 'taxonomy') || isOf(entry, 'variable');
+  return (described ? entry.record.description : null) ?? '';
+}
+
+function PrintedSources({ sources }: { sources: readonly Source[] }) {
+  return (
+    <ul className={styles.facts}>
+      {sources.map(({ id, name, infoLink }, place) => (
+        // A service may repeat a source within one variable, so its id alone is no key.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={`${id} ${place}`}>
+          Source: <bdi>{visibleText(name)}</bdi> <bdi>{visibleText(infoLink)}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { list, seven } from '../faults/scripts.ts';
+import { startFaultServer } from '../support/fault-server.ts';
+import { faultSite } from '../support/fault-site.ts';
+import { expect, test } from './journey.ts';
+import config from './playwright.config.ts';
+
+const launched = config.use?.launchOptions;
+// A service on the reader's own machine works without a network, so this one has a name of its own.
+const named = '--host-resolver-rules=MAP catalog.test 127.0.0.1';
+
+test.use({
+  serviceWorkers: 'allow',
+  expectedErrors: [/Failed to load resource/],
+  launchOptions: { ...launched, args: [...(launched?.args ?? []), named] },
+});
+
+/** Runs in the page: takes away every kept page but leaves the store. */
+async function emptyStore(): Promise<void> {
+  const opening = indexedDB.open('catalog-explorer');
+  await new Promise((resolve) => opening.addEventListener('success', resolve));
+  const transaction = opening.result.transaction('pages', 'readwrite');
+  transaction.objectStore('pages').clear();
+  await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+  opening.result.close();
+}
+
+const pagesAreKept = () => localStorage.getItem('catalog-explorer.pages-kept') !== null;
+
+/** Visits the list once with a network, so that the explorer and the list are kept. */
+async function visitOnce(page: Page, address: string) {
+  await page.goto(address);
+  await expect(page.getByRole('main').getByText('All 7 loaded')).toBeVisible();
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  await expect.poll(() => page.evaluate(pagesAreKept)).toBe(true);
+}
+
+test('without a network the lists say so or show what is kept, and go on by themselves when it is back', async ({
+  page,
+  context,
+}) => {
+  const server = await startFaultServer((asked, answer) => site.listener(asked, answer));
+  const { baseUrl } = server.put(list(seven));
+  const site = faultSite(server.origin, baseUrl.replace('127.0.0.1', 'catalog.test'));
+  const main = page.getByRole('main');
+  try {
+    await visitOnce(page, `${server.origin}/indicators`);
+
+    await context.setOffline(true);
+    await page.goto(`${server.origin}/indicators?q=5`);
+    const note = page.getByRole('note');
+    await expect(note).toContainText(/saved a moment ago, not confirmed\. You are offline\./);
+    await expect(main.getByText(/^1 match for “5” in 7 indicators$/)).toBeVisible();
+    await context.setOffline(false);
+    await expect(note).toBeHidden();
+    await expect(page.getByRole('alert')).toBeHidden();
+
+    await page.evaluate(emptyStore);
+    await context.setOffline(true);
+    await page.goto(`${server.origin}/indicators`);
+    await expect(main.getByRole('alert')).toContainText('Indicators could not be loaded: You are offline.');
+    await context.setOffline(false);
+    await expect(main.getByText('All 7 loaded')).toBeVisible();
+    await expect(main.getByRole('alert')).toBeHidden();
+  } finally {
+    await server.close();
+    site.remove();
+  }
+});

@@ -1,0 +1,192 @@
+import type { Page, Request } from '@playwright/test';
+import { generatedCatalog } from '../bench/explorer/generated-catalog.ts';
+import { type ServedCatalog, servedCatalog } from '../support/served-catalog.ts';
+import { expect, test } from './journey.ts';
+import config from './playwright.config.ts';
+
+const port = 4184;
+const pages = 282;
+const records = pages * 100;
+const total = records.toLocaleString('en-US');
+// A name that is not this machine's own: being offline means something there.
+const named = `http://catalog.example:${port}/`;
+
+const usual = config.use?.launchOptions;
+test.use({
+  // Chromium tells that a page by http is not isolated; a service on this network may well be read so.
+  expectedErrors: [/Failed to load resource|Cross-Origin-Opener-Policy header has been ignored/],
+  launchOptions: {
+    ...usual,
+    args: [...(usual?.args ?? []), '--host-resolver-rules=MAP catalog.example 127.0.0.1'],
+  },
+});
+
+let served: ServedCatalog;
+test.beforeAll(async () => {
+  served = await servedCatalog(generatedCatalog(136, records), port, [
+    '--allow-host',
+    `catalog.example:${port}`,
+  ]);
+});
+test.afterAll(() => served.remove());
+test.beforeEach(() => served.start());
+test.afterEach(() => served.kill());
+
+interface Traffic {
+  /** Offsets of variables asked for, in order, and those that were answered. */
+  asked: number[];
+  answered: Set<number>;
+}
+
+/** Of a request for variables its offset, of any other null. */
+function offsetOf(request: Request): number | null {
+  const { pathname, searchParams } = new URL(request.url());
+  return pathname.endsWith('/variable/') ? Number(searchParams.get('offset') ?? 0) : null;
+}
+
+/** Follows what the page asks for, each answer held back a little as a network would. */
+async function watchTraffic(page: Page): Promise<Traffic> {
+  const traffic: Traffic = { asked: [], answered: new Set() };
+  page.on('request', (request) => {
+    const offset = offsetOf(request);
+    if (offset !== null) traffic.asked.push(offset);
+  });
+  page.on('requestfinished', (request) => {
+    const offset = offsetOf(request);
+    if (offset !== null) traffic.answered.add(offset);
+  });
+  await page.route('**/api/variable/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    await route.continue();
+  });
+  return traffic;
+}
+
+/** How many variables the page says are loaded. */
+async function loaded(page: Page): Promise<number> {
+  const text = await page
+    .getByRole('main')
+    .getByText(/^[\d,]+ of [\d,]+ loaded/)
+    .first()
+    .innerText();
+  return Number(text.split(' ')[0]?.replaceAll(',', ''));
+}
+
+async function loadUntil(page: Page, address: string, least: number): Promise<void> {
+  await page.goto(`${address}variables`);
+  await page.getByRole('button', { name: 'Load all' }).click();
+  await expect.poll(() => loaded(page), { intervals: [50] }).toBeGreaterThan(least);
+}
+
+/** Well beyond what was there: pages that were on their way already are not enough. */
+async function goesOnBeyond(page: Page, there: number): Promise<void> {
+  await expect.poll(() => loaded(page)).toBeGreaterThan(there + 2000);
+}
+
+const all = (page: Page) => page.getByRole('main').getByText(`All ${total} loaded`);
+
+async function expectPageNamed(page: Page, reason: string): Promise<number> {
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText(reason);
+  const there = await loaded(page);
+  await expect(alert).toContainText(`Page ${there / 100 + 1} of variables could not be loaded`);
+  const rows = page.getByRole('list', { name: 'Variables' }).locator('[aria-setsize]').first();
+  await expect(rows).toHaveAttribute('aria-setsize', String(there));
+  return there;
+}
+
+test('a service killed while a long list loads: what came stays, and after its restart only the rest is asked for', async ({
+  page,
+}) => {
+  const traffic = await watchTraffic(page);
+  await loadUntil(page, served.address, 2500);
+  await served.kill();
+  const there = await expectPageNamed(page, 'cannot be reached');
+  expect(there).toBeLessThan(records);
+  expect(traffic.asked.filter((offset) => offset === there).length).toBeLessThanOrEqual(3);
+  await served.start();
+  // The rest may come as fast as it can.
+  await page.unrouteAll({ behavior: 'wait' });
+  const before = traffic.asked.length;
+  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+  await expect(all(page)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('alert')).toBeHidden();
+  const after = traffic.asked.slice(before);
+  const rest = Array.from({ length: (records - there) / 100 }, (_, index) => there + index * 100);
+  expect(after.toSorted((a, b) => a - b)).toEqual(rest);
+});
+
+test('a service that hangs for a while and goes on: nothing fails and no page is asked for twice', async ({
+  page,
+}) => {
+  const traffic = await watchTraffic(page);
+  await loadUntil(page, served.address, 2500);
+  served.signal('SIGSTOP');
+  await expect(async () => {
+    const there = await loaded(page);
+    await page.waitForTimeout(500);
+    expect(await loaded(page)).toBe(there);
+  }).toPass();
+  const there = await loaded(page);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  served.signal('SIGCONT');
+  await goesOnBeyond(page, there);
+  expect(new Set(traffic.asked).size).toBe(traffic.asked.length);
+});
+
+test('a computer that sleeps for hours while a page is on its way: waking up ends the wait, Retry goes on', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const traffic = await watchTraffic(page);
+  await loadUntil(page, served.address, 2500);
+  served.signal('SIGSTOP');
+  await page.waitForTimeout(500);
+  await page.clock.fastForward('08:00:00');
+  const there = await expectPageNamed(page, 'No answer in time');
+  served.signal('SIGCONT');
+  const before = traffic.asked.length;
+  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+  await goesOnBeyond(page, there);
+  expect(Math.min(...traffic.asked.slice(before))).toBe(there);
+});
+
+test('a connection that goes away and comes back: loading goes on by itself where it stopped', async ({
+  page,
+  context,
+}) => {
+  const traffic = await watchTraffic(page);
+  await loadUntil(page, named, 2500);
+  await context.setOffline(true);
+  const there = await expectPageNamed(page, 'You are offline');
+  const before = traffic.asked.length;
+  await context.setOffline(false);
+  await goesOnBeyond(page, there);
+  await expect(page.getByRole('alert')).toBeHidden();
+  const after = traffic.asked.slice(before);
+  expect(Math.min(...after)).toBe(there);
+  expect(new Set(after).size).toBe(after.length);
+});
+
+test('a service killed before the first screen has its answers: each list says so, and loads after the restart', async ({
+  page,
+}) => {
+  const gone = Promise.withResolvers<void>();
+  await page.route('**/api/**', async (route) => {
+    await gone.promise;
+    await route.continue();
+  });
+  await page.goto(served.address);
+  await expect(page.getByRole('heading', { name: 'Indicators' })).toBeVisible();
+  await served.kill();
+  gone.resolve();
+  const alerts = page.getByRole('alert');
+  await expect(alerts).toHaveCount(4);
+  for (const alert of await alerts.all()) await expect(alert).toContainText('cannot be reached');
+  await served.start();
+  for (let left = 4; left > 0; left -= 1) {
+    await alerts.first().getByRole('button', { name: 'Retry' }).click();
+    await expect(alerts).toHaveCount(left - 1);
+  }
+  await expect(page.getByRole('heading', { name: /^Variables/ })).toContainText(total);
+});

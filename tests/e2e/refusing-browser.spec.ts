@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const whole = (page: Page) => main(page).getByText('All 136 loaded');
+
+/** What a private window, an old browser or a policy may do; runs before the page's own code. */
+const refusals: Record<string, () => void> = {
+  'has no IndexedDB': () => {
+    Object.defineProperty(window, 'indexedDB', { value: undefined });
+  },
+  'throws when IndexedDB is opened': () => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('A mutation operation was attempted', 'InvalidStateError');
+    };
+  },
+  'never answers from IndexedDB': () => {
+    // An object that is no request: nothing will ever be heard of it.
+    Object.defineProperty(IDBFactory.prototype, 'open', { value: () => new EventTarget() });
+  },
+  'throws on every use of storage': () => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+  },
+  'refuses to register a service worker': () => {
+    ServiceWorkerContainer.prototype.register = () =>
+      Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'));
+  },
+  'says that it is offline, and the service is on this very machine': () => {
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
+  },
+  'is a plain http page: no locks, no clipboard, no service worker': () => {
+    for (const name of ['locks', 'clipboard', 'serviceWorker', 'storage'])
+      Reflect.deleteProperty(Navigator.prototype, name);
+  },
+};
+for (const [what, refuse] of Object.entries(refusals)) {
+  test(`a browser that ${what}: the catalog is read all the same`, async ({ page }) => {
+    await page.addInitScript(refuse);
+    // As on a later visit, when kept pages are waited for.
+    await page.addInitScript(() => {
+      try {
+        localStorage.setItem('catalog-explorer.pages-kept', 'yes');
+      } catch {
+        // Then nothing is waited for, which is the other way to begin.
+      }
+    });
+    await page.goto('indicators');
+    await expect(whole(page)).toBeVisible();
+    await page.getByRole('list', { name: 'Indicators' }).getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+    await page.getByRole('button', { name: 'Close record' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click();
+    if (/IndexedDB/.test(what))
+      await expect(main(page).getByText(/^What is loaded is not kept on this device: /)).toBeVisible();
+  });
+}
+
+test('a browser that refuses the clipboard: the text stands selected in a field, and that is said', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Clipboard.prototype.writeText = () =>
+      Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'));
+  });
+  await page.goto('indicators');
+  await page.getByRole('list', { name: 'Indicators' }).getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  const field = page.getByRole('textbox', { name: 'Copy link: press Ctrl+C to copy' });
+  await expect(field).toHaveValue(/\/indicators\/\d+$/);
+  await expect(page.getByRole('status')).toContainText('press Ctrl+C');
+  const selected = await field.evaluate((input: HTMLInputElement) =>
+    input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0),
+  );
+  expect(selected).toBe(await field.inputValue());
+});

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { Page } from '@playwright/test';
+import { sampleCatalog } from '../../src/service/sample/sample-catalog.ts';
+import { type DjangoService, hasDjango, startDjango } from '../support/django-service.ts';
+import { type FaultServer, startFaultServer } from '../support/fault-server.ts';
+import { type FaultSite, faultSite } from '../support/fault-site.ts';
+import { expect, test } from './journey.ts';
+
+const contents = sampleCatalog();
+const upstreamPort = 4183;
+
+let site: FaultSite;
+let front: FaultServer;
+let django: DjangoService;
+
+test.skip(!hasDjango() && process.env['CI'] === undefined, 'Django REST Framework is not installed');
+// A web page or a 406 in place of JSON is what Chromium itself tells of on the console.
+test.use({ expectedErrors: [/Failed to load resource|blocked by CORS policy/] });
+
+/** The built explorer on an origin of its own, reading `service` from the page's first moment. */
+async function frontOf(service: (origin: string) => Promise<DjangoService>): Promise<void> {
+  front = await startFaultServer((request, response) => site.listener(request, response));
+  django = await service(front.origin);
+  site = faultSite(new URL(django.address).origin, django.address);
+}
+
+test.afterEach(async () => {
+  await front.close();
+  await django.stop();
+  site.remove();
+});
+
+const lists = [
+  ['Subdomains', contents.subdomain.length],
+  ['Taxonomies', contents.taxonomy.length],
+  ['Indicators', contents.indicator.length],
+  ['Variables', contents.variable.length],
+] as const;
+
+async function everyListLoads(page: Page, address: string) {
+  await page.goto(address);
+  const catalog = page.getByRole('navigation', { name: 'Catalog' });
+  for (const [title, count] of lists) {
+    await catalog.getByRole('link', { name: title }).click();
+    await expect(page.getByRole('main').getByText(`All ${count} loaded`)).toBeVisible();
+  }
+}
+
+/** The panel of one variable with all there is to see in one: every source, number format and unit as it was sent. */
+async function oneRecordIsWhole(page: Page, address: string) {
+  const variable = contents.variable.find(({ sources, units }) => sources.length > 1 && units !== null);
+  if (variable === undefined) throw new Error('The sample has no variable with a unit and two sources.');
+  await page.goto(`${address}variables/${variable.id}`);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(variable.name);
+  const panel = page.getByRole('region', { name: variable.name });
+  await expect(panel.getByText(variable.units ?? '', { exact: true }).first()).toBeVisible();
+  for (const { name } of variable.sources)
+    await expect(panel.getByRole('heading', { name, level: 4 })).toBeVisible();
+  await expect(panel.getByText(/not as the contract|was sent as/)).toHaveCount(0);
+}
+
+test('a stock service that lets this origin read is read whole, with the form of address that works there', async ({
+  page,
+}) => {
+  await frontOf((origin) => startDjango(contents, { allowOrigin: origin }));
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(django.address)) asked.push(request.url());
+  });
+  await everyListLoads(page, `${front.origin}/`);
+  // What works is found out once and used from then on, whatever next says.
+  const formats = asked.map((address) => new URL(address).searchParams.get('format'));
+  expect(formats.filter((format) => format === 'api').length).toBeLessThanOrEqual(lists.length);
+  expect(formats.slice(formats.lastIndexOf('api') + 1).every((format) => format === 'json')).toBe(true);
+  await page.getByRole('button', { name: /^Details/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('313 received = 313 shown');
+  await page.keyboard.press('Escape');
+  await oneRecordIsWhole(page, `${front.origin}/`);
+});
+
+test('a stock service that lets no other origin read is named so, and read through serve --upstream', async ({
+  page,
+}) => {
+  await frontOf(() => startDjango(contents));
+  await page.goto(`${front.origin}/indicators`);
+  await expect(page.getByRole('alert')).toContainText('does not let this site read it');
+  await expect(page.getByRole('alert')).toContainText(front.origin);
+
+  const [served, address] = await serveUpstream(django.address);
+  try {
+    await everyListLoads(page, address);
+    await oneRecordIsWhole(page, address);
+  } finally {
+    served.kill('SIGKILL');
+  }
+});
+
+test('a stock service whose order shifts while it is read: repeats and misses are told, loading again adds', async ({
+  page,
+}) => {
+  await frontOf((origin) => startDjango(contents, { allowOrigin: origin, unordered: true }));
+  await page.goto(`${front.origin}/variables`);
+  const sentence = page
+    .getByRole('main')
+    .getByText(/^\d+ of 313: the service repeated \d+ records? and left out/);
+  await expect(sentence).toBeVisible();
+  const [shown = 0] = (await sentence.innerText()).match(/\d+/g)?.map(Number) ?? [];
+  await page.getByRole('button', { name: /^Details/ }).click();
+  const report = page.getByRole('dialog');
+  await expect(report).toContainText('The list is not known to be whole.');
+  await report.getByRole('button', { name: 'Load again' }).click();
+  await expect(report).toContainText('Loaded 2 times so far');
+  await expect(report.getByRole('button', { name: 'Load again' })).toBeVisible();
+  const after = Number(/= (\d+) shown/.exec(await report.innerText())?.[1]);
+  expect(after).toBeGreaterThan(shown);
+});
+
+async function serveUpstream(address: string): Promise<[ChildProcess, string]> {
+  const own = `http://127.0.0.1:${upstreamPort}/`;
+  const served = spawn(
+    process.execPath,
+    ['src/cli/catalog.ts', 'serve', '--port', String(upstreamPort), '--upstream', address],
+    { stdio: 'ignore' },
+  );
+  const answers = () =>
+    fetch(`${own}api/taxonomy/`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  await expect.poll(answers, { timeout: 15_000 }).toBe(200);
+  return [served, own];
+}

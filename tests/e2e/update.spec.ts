@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { list, seven } from '../faults/scripts.ts';
+import { startFaultServer } from '../support/fault-server.ts';
+import { type FaultSite, faultSite } from '../support/fault-site.ts';
+import { makeNewer } from '../support/newer-build.ts';
+import { expect, test } from './journey.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const firstButton = (page: Page, words: string) =>
+  expect(page.getByRole('button', { name: words, exact: true })).toBeAttached();
+const isOld = (page: Page) => firstButton(page, 'Skip to content');
+const isNewer = (page: Page) => firstButton(page, 'Skip to the content');
+
+/** Opens a record, whose code comes late. */
+async function openRecord(page: Page) {
+  await page.getByRole('list', { name: 'Indicators' }).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+}
+
+/** Runs in the page: the script it was drawn by. */
+const script = () => document.querySelector('script[src]')?.getAttribute('src') ?? '';
+
+test('a newer build waits to be asked for, and the one before it goes on whole in every tab that shows it', async ({
+  page,
+  context,
+  request,
+}) => {
+  let site: FaultSite | undefined;
+  const server = await startFaultServer((asked, answer) => site?.listener(asked, answer));
+  const { baseUrl } = server.put(list(seven));
+  const old = faultSite(server.origin, baseUrl);
+  const newer = faultSite(server.origin, baseUrl, makeNewer);
+  const address = `${server.origin}/indicators`;
+  const words = { hasText: 'A newer version of the explorer is ready.' };
+  const banner = page.getByRole('note').filter(words);
+  try {
+    site = old;
+    await page.goto(address);
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+    await expect(page.getByRole('main').getByText('All 7 loaded')).toBeVisible();
+    await expect(banner).toBeHidden();
+    const file = `${server.origin}/${await page.evaluate(script)}`;
+
+    site = newer;
+    expect((await request.get(file)).status()).toBe(404);
+    await openRecord(page);
+    await page.reload();
+    await expect(banner).toBeVisible();
+    await isOld(page);
+
+    const other = await context.newPage();
+    await other.goto(address);
+    await isOld(other);
+    await other.getByRole('note').filter(words).getByRole('button', { name: 'Not now' }).click();
+    await expect(other.getByRole('note').filter(words)).toBeHidden();
+    await openRecord(other);
+
+    await banner.getByRole('button', { name: 'Reload with it' }).click();
+    await isNewer(page);
+    await expect(banner).toBeHidden();
+    await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+
+    await isOld(other);
+    await other.getByRole('banner').getByRole('link', { name: 'Settings' }).click();
+    await expect(other.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+    await other.reload();
+    await isNewer(other);
+  } finally {
+    await server.close();
+    old.remove();
+    newer.remove();
+  }
+});

@@ -1,0 +1,104 @@
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import { Announcer, useAnnouncement } from '../../../src/explorer/parts/announcer.tsx';
+import { ErrorBoundary } from '../../../src/explorer/parts/error-boundary.tsx';
+import { catalog } from '../../support/catalog-builder.ts';
+import { openExplorer, server } from '../../support/explorer.tsx';
+import { testBaseUrl } from '../../support/service.ts';
+
+function setHidden(hidden: boolean) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(hidden ? 'hidden' : 'visible');
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+  act(() => {
+    window.dispatchEvent(new Event('visibilitychange'));
+  });
+}
+
+describe('a tab that nobody looks at', () => {
+  it('does not try a failed page again, goes on when it is looked at, and asks for nothing it has', async () => {
+    const opened = await openExplorer('/indicators', { catalog: catalog().times(250, (c) => c.indicator()) });
+    const asked: number[] = [];
+    let works = false;
+    server.use(
+      http.get(`${testBaseUrl}indicator/`, ({ request }) => {
+        const offset = Number(new URL(request.url).searchParams.get('offset') ?? 0);
+        asked.push(offset);
+        if (offset === 0 || works) return opened.service.handler(request);
+        setHidden(true);
+        return HttpResponse.json({ detail: 'Down' }, { status: 503 });
+      }),
+    );
+    await screen.findByText(/Trying again/);
+    // Longer than any pause between two tries of a page that is looked at.
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(asked).toEqual([0, 100]);
+    works = true;
+    setHidden(false);
+    expect(await screen.findByText('All 250 loaded')).toBeVisible();
+    setHidden(true);
+    setHidden(false);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(asked).toEqual([0, 100, 100, 200]);
+  });
+});
+
+describe('a part of the explorer that fails', () => {
+  it('is named with its fault, leaves the others, and can be drawn again', async () => {
+    let broken = true;
+    function Part() {
+      if (broken) throw new Error('A field nobody thought of');
+      return <p>The part</p>;
+    }
+    const caught: unknown[] = [];
+    const user = userEvent.setup();
+    render(
+      <>
+        <ErrorBoundary name="The record panel">
+          <Part />
+        </ErrorBoundary>
+        <p>The list</p>
+      </>,
+      { onCaughtError: (error) => caught.push(error) },
+    );
+    expect(screen.getByRole('alert')).toHaveTextContent('The record panel failed.');
+    expect(screen.getByText('The list')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Copy details' }));
+    expect(await navigator.clipboard.readText()).toContain('A field nobody thought of');
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.getByText('The part')).toBeVisible();
+    expect(caught.length).toBeGreaterThan(0);
+  });
+});
+
+describe('what is said to those who hear the page', () => {
+  it('of a thousand pages coming in is one sentence in five seconds, and the last one', async () => {
+    vi.useFakeTimers();
+    try {
+      const said = new Set<string>();
+      const { rerender } = render(<Loading pages={1} />);
+      for (let pages = 2; pages <= 1000; pages += 1) {
+        rerender(<Loading pages={pages} />);
+        await pass(10);
+        said.add(screen.getByRole('status').textContent);
+      }
+      // Ten seconds passed.
+      expect(said.size).toBeLessThanOrEqual(3);
+      await pass(5000);
+      expect(screen.getByRole('status')).toHaveTextContent('1000 of 1000 pages');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+function Loading({ pages }: { pages: number }) {
+  useAnnouncement(`${pages} of 1000 pages`);
+  return <Announcer />;
+}
+
+function pass(milliseconds: number): Promise<unknown> {
+  return act(() => vi.advanceTimersByTimeAsync(milliseconds));
+}

@@ -1,0 +1,55 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { catalog } from '../../support/catalog-builder.ts';
+import { openExplorer, server } from '../../support/explorer.tsx';
+import { testBaseUrl } from '../../support/service.ts';
+
+/** A list of fresh records without an end, of which the service counts five; refused while `closed` says so. */
+async function openEndless(closed: () => boolean = () => false) {
+  const opened = await openExplorer('/indicators', { catalog: catalog() });
+  server.use(
+    http.get(`${testBaseUrl}indicator/`, ({ request }) => {
+      if (closed()) return HttpResponse.json({ detail: 'Closed' }, { status: 403 });
+      const offset = Number(new URL(request.url).searchParams.get('offset') ?? 0);
+      const record = { id: offset + 1, name: `Measure ${offset + 1}`, slug: 's', description: null };
+      return HttpResponse.json({ count: 5, next: `?limit=1&offset=${offset + 1}`, results: [record] });
+    }),
+  );
+  return opened;
+}
+
+const stoppedAfter = (records: number) =>
+  screen.findByText(
+    `The list did not end after ${records} records, though the service counts only 5 records.`,
+  );
+
+describe('a list that does not end', () => {
+  it('is stopped with a sentence, and goes on for as long again after Continue', async () => {
+    const { user } = await openEndless();
+    expect(await stoppedAfter(7)).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    expect(await stoppedAfter(14)).toBeVisible();
+    expect(screen.getByRole('main')).toHaveFocus();
+    expect(screen.getByText(/^14 of 5 loaded: loading was stopped$/)).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Measure 1\b/ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Details: how this list was loaded' }));
+    const report = await screen.findByRole('table');
+    expect(within(report).getByText('Loading had been stopped and was continued from here.')).toBeVisible();
+  });
+
+  it('keeps what is there when the page after Continue cannot be had, and goes on after Retry', async () => {
+    let closed = false;
+    const { user } = await openEndless(() => closed);
+    await stoppedAfter(7);
+    closed = true;
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('The next page of indicators could not be loaded');
+    expect(screen.getByRole('link', { name: /^Measure 7\b/ })).toBeVisible();
+    closed = false;
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(await stoppedAfter(14)).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});

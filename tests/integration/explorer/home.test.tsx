@@ -1,0 +1,53 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { catalog } from '../../support/catalog-builder.ts';
+import { openExplorer, server } from '../../support/explorer.tsx';
+import { testBaseUrl } from '../../support/service.ts';
+
+/** The first page of the explorer, on a service that answers for its indicators as told until told otherwise. */
+async function openHome(answer: () => Response | null) {
+  const opened = await openExplorer('/', { catalog: catalog().indicator({ name: 'Rent' }).variable() });
+  server.use(
+    http.get(`${testBaseUrl}indicator/`, ({ request }) => answer() ?? opened.service.handler(request)),
+  );
+  return opened;
+}
+
+const card = async (title: string) => {
+  const heading = await screen.findByRole('heading', { level: 2, name: new RegExp(`^${title}`) });
+  const item = heading.closest('li');
+  if (item === null) throw new Error(`${title} is not in the list of lists.`);
+  return within(item);
+};
+
+describe('the first page', () => {
+  it('counts down while a list waits as the service asked, beside the lists that came', async () => {
+    let busy = true;
+    await openHome(() => {
+      if (!busy) return null;
+      busy = false;
+      return HttpResponse.json({ detail: 'Busy' }, { status: 503, headers: { 'Retry-After': '2' } });
+    });
+    const indicators = await card('Indicators');
+    expect(
+      await indicators.findByText(/^The service is busy\. Trying again in \d seconds? \(try 2 of 3\)$/),
+    ).toBeVisible();
+    const variables = await card('Variables');
+    expect(await variables.findByRole('link', { name: 'Variable 1' })).toBeVisible();
+    expect(await indicators.findByRole('link', { name: 'Rent' })).toBeVisible();
+    expect(indicators.queryByText(/Trying again/)).not.toBeInTheDocument();
+  });
+
+  it('says that a list could not be loaded, and loads it after Retry', async () => {
+    let closed = true;
+    const { user } = await openHome(() =>
+      closed ? HttpResponse.json({ detail: 'Closed' }, { status: 403 }) : null,
+    );
+    const indicators = await card('Indicators');
+    expect(await indicators.findByRole('alert')).toHaveTextContent('Indicators could not be loaded');
+    closed = false;
+    await user.click(indicators.getByRole('button', { name: 'Retry' }));
+    expect(await indicators.findByRole('link', { name: 'Rent' })).toBeVisible();
+  });
+});
