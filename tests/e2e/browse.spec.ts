@@ -81,3 +81,24 @@ test('on a phone a record is a screen of its own and closing it returns to the p
   await expect(page.getByRole('searchbox')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
+
+test('a new search begins at its own top, and clearing it at that of the whole list', async ({ page }) => {
+  await page.goto('variables');
+  await expect(page.getByRole('main').getByText('All 313 loaded')).toBeVisible();
+  await page.getByRole('list', { name: 'Variables' }).getByRole('link').first().focus();
+  await page.keyboard.press('End');
+  await expect(page.locator('[aria-posinset="313"]').getByRole('link')).toBeFocused();
+  await page.keyboard.press('/');
+  await page.keyboard.type('rent');
+  await expect(page.getByRole('main').getByText(/ for “rent” in 313 variables$/)).toBeVisible();
+  await expect(page.locator('[aria-posinset="1"]')).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('[aria-posinset="1"]').getByRole('link')).toHaveAttribute('tabindex', '0');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('list', { name: 'Variables', exact: true })).toBeVisible();
+  await expect(page.locator('[aria-posinset="1"][aria-setsize="313"]')).toBeInViewport({ ratio: 1 });
+});
+
+test('the search shares memory with its worker where the server allows it', async ({ page }) => {
+  await page.goto('indicators');
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+});

@@ -1,12 +1,22 @@
 import { createSearchDesk } from './search-desk.ts';
 import type { SearchRequest } from './search-protocol.ts';
+import { type SharedAnswer, writeAnswer } from './shared-answer.ts';
 
 // The room that searches, off the page's thread: requests in, replies out, nothing else.
 const desk = createSearchDesk();
+let memory: SharedAnswer | null = null;
 
-addEventListener('message', ({ data }: MessageEvent<SearchRequest>) => {
-  const reply = desk(data);
-  if (reply === null) return;
-  const transfer = reply.kind === 'answer' ? [reply.answer.positions.buffer] : [];
-  postMessage(reply, { transfer });
-});
+addEventListener(
+  'message',
+  ({ data }: MessageEvent<SearchRequest | { kind: 'share'; shared: SharedAnswer }>) => {
+    if (data.kind === 'share') {
+      memory = data.shared;
+      return;
+    }
+    const reply = desk(data);
+    if (reply === null) return;
+    if (reply.kind === 'answer' && memory !== null) writeAnswer(memory, reply);
+    const transfer = reply.kind === 'answer' ? [reply.answer.positions.buffer] : [];
+    postMessage(reply, { transfer });
+  },
+);

@@ -7,8 +7,8 @@ import { useArranged } from '../filter/use-arranged.ts';
 import { useArrangement } from '../filter/use-arrangement.ts';
 import { lateExtra, latePart } from '../late-page.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
-import { searcherOf } from '../search/searcher.ts';
-import { useSearch } from '../search/use-search.ts';
+import { searchOf } from '../search/searcher.ts';
+import { useSearch, useSearchAtOnce } from '../search/use-search.ts';
 import { useCollection } from '../walk/use-collection.ts';
 import { useWanting } from '../walk/use-wanting.ts';
 import styles from './collection-page.module.css';
@@ -40,17 +40,20 @@ export function CollectionPage({ name }: { name: CollectionName }) {
   const collection = useCollection(name);
   const { entries, byKey } = collection.ledger;
   const search = useSearch(name, entries, query);
+  const searchAtOnce = useSearchAtOnce(name, entries);
   const found = query === '' ? undefined : search.data;
   const [arrangement, rearrange] = useArrangement(name, text);
   const [filtersOpen, setFiltersOpen] = useState(false);
   const arranged = useArranged(name, entries, found, arrangement, filtersOpen);
   const { selection, sort, grouped, columns, view } = arrangement;
-  const what = [query, view, sort, grouped, ...[...selection].flat(2)].join('\n');
+  const ordered = [sort, grouped, ...[...selection].flat(2)].join('\n');
+  const what = [query, view, ordered].join('\n');
   const { startRow, onSettle } = useListPosition(name, what, query);
   useWanting(collection, startRow + 100);
-  const carried = withParameters(parameters, { q: text }).toString();
+  const carried = withParameters(parameters, { q: found?.query ?? text }).toString();
   const list: ListProps = {
     label: query === '' ? title : `${title} found`,
+    question: `${found?.query ?? ''}\n${ordered}`,
     rows: arranged.rows,
     records: arranged.records,
     search: carried,
@@ -71,8 +74,11 @@ export function CollectionPage({ name }: { name: CollectionName }) {
           <SearchField
             label={`Search ${plural}`}
             text={text}
-            onText={setText}
-            onApproach={() => void searcherOf(service)}
+            onText={(typed) => {
+              searchAtOnce(typed.trim());
+              setText(typed);
+            }}
+            onApproach={() => void searchOf(service)}
           />
           <div className={styles.tools}>
             {collection.ledger.pages > 0 && (
@@ -83,7 +89,8 @@ export function CollectionPage({ name }: { name: CollectionName }) {
                     query={query}
                     arrangement={arrangement}
                     rearrange={rearrange}
-                    arranged={arranged}
+                    arranged={arranged.arranged}
+                    arranger={arranged.arranger}
                     open={filtersOpen}
                     onOpen={setFiltersOpen}
                   />
@@ -105,7 +112,6 @@ export function CollectionPage({ name }: { name: CollectionName }) {
             {view === 'table' ? (
               <Suspense fallback={null}>
                 <RecordTable
-                  key={what}
                   {...list}
                   columns={columns}
                   sort={sort}
@@ -113,7 +119,7 @@ export function CollectionPage({ name }: { name: CollectionName }) {
                 />
               </Suspense>
             ) : (
-              <RecordList key={what} {...list} />
+              <RecordList {...list} />
             )}
           </ListBody>
         </div>

@@ -10,7 +10,7 @@ interface Props {
   arranged: ArrangedRows;
   /** Whether what is shown was searched for. */
   searching: boolean;
-  /** Whether a first answer is still on its way; rows that were not found would pass for found ones. */
+  /** Whether a first answer is still on its way; rows that were not found must not pass for found ones. */
   awaiting: boolean;
   filtering: boolean;
   onClear: () => void;
@@ -20,8 +20,13 @@ interface Props {
 /** The rows, or the true reason why there are none. */
 export function ListBody({ collection, arranged, searching, awaiting, filtering, onClear, children }: Props) {
   if (arranged.error !== null) return <NotArranged arranged={arranged} />;
+  if (arranged.rows.count > 0)
+    return (
+      <div className={styles.answer} data-awaited={awaiting}>
+        {children}
+      </div>
+    );
   if (awaiting) return null;
-  if (arranged.rows.count > 0) return children;
   if (collection.isPending || arranged.isPending || collection.failure !== null) return null;
   if (filtering) {
     return (

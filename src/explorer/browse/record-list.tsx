@@ -3,6 +3,7 @@ import { List, type ListImperativeAPI } from 'react-window';
 import { type ListProps, rowKey } from './list-rows.ts';
 import styles from './record-list.module.css';
 import { ListRow, type RowProps } from './record-row.tsx';
+import { charactersPerLine, heightForName } from './row-height.ts';
 import type { Rows } from './rows.ts';
 import { useActiveRow } from './use-active-row.ts';
 import { useChosenRow, useStartRow } from './use-scroll-goals.ts';
@@ -11,21 +12,17 @@ import { useVisibleRows } from './use-visible-rows.ts';
 
 const groupHeight = 44;
 const memberHeight = 36;
-const oneLineHeight = 56;
-const twoLineHeight = 77;
-// On the wide side: a name that is given a line too many looks loose, one too few is cut.
-const averageCharacterWidth = 8.2;
 
 /**
  * A virtual list of links: only the rows in view are drawn. Arrows, Home, End and Page keys and the first letters of
  * a name move between rows, Tab enters and leaves the list in one step.
  */
 export function RecordList(props: ListProps) {
-  const { label, rows, records, search, chosen, startRow, onSettle, onToggleGroup } = props;
+  const { label, question, rows, records, search, chosen, startRow, onSettle, onToggleGroup } = props;
   const list = useRef<ListImperativeAPI>(null);
   // Unknown until the list is laid out; only then do rows have their heights, and scrolling a goal.
   const [width, setWidth] = useState<number | null>(null);
-  const { active, setActive, takeKey } = useActiveRow(rows);
+  const { active, setActive, takeKey } = useActiveRow(rows, question);
   const visible = useVisibleRows((first, last) => {
     onSettle(first);
     // The row that Tab reaches has to be one that is drawn.
@@ -37,11 +34,16 @@ export function RecordList(props: ListProps) {
     const target = takeKey(event, visible.last.current - visible.first.current);
     if (target !== null) scrollTo(target, 'auto');
   }
-  const perLine = Math.max(20, ((width ?? 600) - 40) / averageCharacterWidth);
+  const perLine = charactersPerLine(width ?? 600);
   const heightOf = (drawn: Rows, index: number) => rowHeight(drawn, index, perLine);
-  useSteadyScroll(() => list.current?.element ?? null, rows, records, visible.first, heightOf);
-  useStartRow(scrollTo, startRow, width === null ? 0 : rows.count);
-  useChosenRow(scrollTo, rows, width === null ? undefined : chosen, startRow);
+  useSteadyScroll(() => list.current?.element ?? null, rows, records, question, visible.first, heightOf);
+  // The row that Tab reaches goes along: it has to be one that is drawn.
+  const goTo = (index: number, align: 'start' | 'smart') => {
+    setActive({ index, focus: false });
+    scrollTo(index, align);
+  };
+  useStartRow(goTo, startRow, question, width === null ? 0 : rows.count);
+  useChosenRow(goTo, { ...props, chosen: width === null ? undefined : chosen });
   const chosenKey = chosen?.key;
 
   const rowProps = useMemo<RowProps>(
@@ -68,7 +70,7 @@ export function RecordList(props: ListProps) {
       rowHeight={(index, { rows: drawn }) => heightOf(drawn, index)}
       rowKey={keyOfRow}
       rowProps={rowProps}
-      overscanCount={6}
+      overscanCount={4}
       defaultHeight={600}
       // The first sizes it tells are its defaults; what is laid out has an element.
       onResize={() => setWidth(list.current?.element?.clientWidth ?? null)}
@@ -86,5 +88,5 @@ function rowHeight(rows: Rows, index: number, perLine: number): number {
   const entry = rows.entryAt(index);
   if (entry === undefined) return groupHeight;
   if (rows.isMember(index)) return memberHeight;
-  return entry.record.name.length > perLine ? twoLineHeight : oneLineHeight;
+  return heightForName(entry.record.name, perLine);
 }

@@ -26,11 +26,23 @@ interface Props extends ListProps {
  * number of all announced. It scrolls in its own box, both ways; the keyboard works as in the list.
  */
 export function RecordTable(props: Props) {
-  const { label, rows, records, search, chosen, columns, sort, startRow, onSettle, onSort, onToggleGroup } =
-    props;
+  const {
+    label,
+    question,
+    rows,
+    records,
+    search,
+    chosen,
+    columns,
+    sort,
+    startRow,
+    onSettle,
+    onSort,
+    onToggleGroup,
+  } = props;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [body, setBody] = useState<HTMLElement | null>(null);
-  const { active, setActive, takeKey } = useActiveRow(rows);
+  const { active, setActive, takeKey } = useActiveRow(rows, question);
   const visible = useVisibleRows((first, last) => {
     onSettle(first);
     if (active.index < first || active.index > last) setActive({ index: first, focus: false });
@@ -49,9 +61,14 @@ export function RecordTable(props: Props) {
     const target = takeKey(event, visible.last.current - visible.first.current);
     if (target !== null) scrollTo(target, 'auto');
   }
-  useSteadyScroll(() => scroller, rows, records, visible.first, heightOf);
-  useStartRow(scrollTo, startRow, scroller === null ? 0 : rows.count);
-  useChosenRow(scrollTo, rows, scroller === null ? undefined : chosen, startRow);
+  useSteadyScroll(() => scroller, rows, records, question, visible.first, heightOf);
+  // The row that Tab reaches goes along: it has to be one that is drawn.
+  const goTo = (index: number, align: 'start' | 'smart') => {
+    setActive({ index, focus: false });
+    scrollTo(index, align);
+  };
+  useStartRow(goTo, startRow, question, scroller === null ? 0 : rows.count);
+  useChosenRow(goTo, { ...props, chosen: scroller === null ? undefined : chosen });
   const above = items[0]?.offset ?? 0;
   const last = items.at(-1);
   const below = last === undefined ? 0 : totalSize - last.offset - last.size;

@@ -11,10 +11,15 @@ export interface ActiveRow {
 }
 
 /** Moves one tab stop through the rows: by arrows, Home, End and Page keys, and by typing how a name begins. */
-export function useActiveRow(rows: Rows) {
+export function useActiveRow(rows: Rows, question: string) {
   const [active, setActive] = useState<ActiveRow>({ index: 0, focus: false });
+  const [asked, setAsked] = useState(question);
+  if (asked !== question) {
+    setAsked(question);
+    setActive({ index: 0, focus: false });
+  }
   const typed = useRef(nothingTyped);
-  useFollowing(rows, active.index, (index) => setActive({ index, focus: false }));
+  useFollowing(rows, question, active.index, (index) => setActive({ index, focus: false }));
 
   /** Takes a key that is the rows' own and gives the row it leads to, which is to be scrolled to; else null. */
   function takeKey(event: KeyboardEvent, pageRows: number): number | null {
@@ -37,16 +42,18 @@ export function useActiveRow(rows: Rows) {
 }
 
 /** Keeps the tab stop on its record when rows come in above it. */
-function useFollowing(rows: Rows, active: number, moveTo: (index: number) => void) {
-  const followed = useRef<Entry | undefined>(undefined);
+function useFollowing(rows: Rows, question: string, active: number, moveTo: (index: number) => void) {
+  const followed = useRef<{ question: string; entry: Entry | undefined }>({ question, entry: undefined });
   useLayoutEffect(() => {
-    if (followed.current === undefined || rows.entryAt(active)?.key === followed.current.key) return;
-    const index = rows.indexOf(followed.current);
+    const { entry } = followed.current;
+    if (entry === undefined || question !== followed.current.question) return;
+    if (rows.entryAt(active)?.key === entry.key) return;
+    const index = rows.indexOf(entry);
     if (index !== -1) moveTo(index);
     // When the rows change, and then only: moving among them is no reason to follow.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [rows]);
   useEffect(() => {
-    followed.current = rows.entryAt(active);
+    followed.current = { question, entry: rows.entryAt(active) };
   });
 }

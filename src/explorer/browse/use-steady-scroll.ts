@@ -4,20 +4,25 @@ import type { Rows } from './rows.ts';
 /**
  * Keeps what is in view where it is when records come in above it, as they do while an ordered list is loading. At
  * the very top nothing is kept: there a person waits for what comes first. Heights are in pixels; `records` is what
- * changes when records arrive, and not when a group is opened.
+ * changes when records arrive, and not when a group is opened. What answers another `question` begins at the top.
  */
 export function useSteadyScroll(
   scroller: () => HTMLElement | null,
   rows: Rows,
   records: Rows,
+  question: string,
   firstVisible: RefObject<number>,
   heightOf: (rows: Rows, index: number) => number,
 ) {
-  const before = useRef({ rows, records });
+  const before = useRef({ rows, records, question });
   useLayoutEffect(() => {
     const old = before.current;
-    before.current = { rows, records };
+    before.current = { rows, records, question };
     const element = scroller();
+    if (old.question !== question && element !== null) {
+      element.scrollTop = 0;
+      return;
+    }
     if (old.records === records || element === null || element.scrollTop === 0) return;
     const from = firstRecord(old.rows, firstVisible.current);
     const entry = old.rows.entryAt(from);
@@ -26,7 +31,7 @@ export function useSteadyScroll(
     element.scrollTop += offsetOf(rows, to, heightOf) - offsetOf(old.rows, from, heightOf);
     // Only when the rows are others; where they are drawn is read then.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [rows, records]);
+  }, [rows, records, question]);
 }
 
 function firstRecord(rows: Rows, from: number): number {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { facetsOf } from '../../catalog/filter/facets.ts';
 import type { Selection } from '../../catalog/filter/selection.ts';
 import type { CollectionName } from '../../contract/collections.ts';
@@ -19,20 +19,26 @@ interface Props {
   query: string;
   arrangement: Arrangement;
   rearrange: Rearrange;
-  arranged: ArrangedRows;
+  /** What the filters count, and who counts; null and undefined until something asks for it. */
+  arranged: ArrangedRows['arranged'];
+  arranger: ArrangedRows['arranger'];
   open: boolean;
   onOpen: (open: boolean) => void;
 }
 
-/** What one can do with a list: filter, order, group, see it as a table; and what has been done. */
-export function ListTools({ name, query, arrangement, rearrange, arranged, open, onOpen }: Props) {
+/**
+ * What one can do with a list: filter, order, group, see it as a table; and what has been done. Drawn again only when
+ * something of it changes, which an answer to a search is not.
+ */
+export const ListTools = memo(function ListTools(props: Props) {
+  const { name, query, arrangement, rearrange, arranged, arranger, open, onOpen } = props;
   const { selection, sort, grouped, view, columns } = arrangement;
   const filtersButton = useRef<HTMLButtonElement>(null);
-  const labelOf = arranged.arranger?.labelOf ?? noLabel;
+  const labelOf = arranger?.labelOf ?? noLabel;
   const sentence =
-    arranged.arranged === null || !isArranged(arrangement)
+    arranged === null || !isArranged(arrangement)
       ? ''
-      : arrangementSentence(name, arrangement, arranged.arranged, labelOf, query !== '');
+      : arrangementSentence(name, arrangement, arranged, labelOf, query !== '');
   useSaidWhenChanged(arrangement, sentence);
   const chosen = chosenCount(selection);
   const select = (change: (now: Selection) => Selection) =>
@@ -88,7 +94,7 @@ export function ListTools({ name, query, arrangement, rearrange, arranged, open,
       {open && (
         <FilterPanel
           name={name}
-          arranged={arranged.arranged}
+          arranged={arranged}
           selection={selection}
           onSelect={select}
           onClose={close}
@@ -98,7 +104,7 @@ export function ListTools({ name, query, arrangement, rearrange, arranged, open,
       {sentence !== '' && <p className={styles.sentence}>{sentence}</p>}
     </div>
   );
-}
+});
 
 const noLabel = () => null;
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { CollectionName } from '../../contract/collections.ts';
 import { withParameters } from '../browse/list-address.ts';
@@ -21,15 +21,18 @@ export function useArrangement(name: CollectionName, text: string): [Arrangement
   // By what it says, so that scrolling, which also rewrites the address, leaves the rows as they are.
   const said = writeArrangement(name, new URLSearchParams(), readArrangement(name, parameters)).toString();
   const arrangement = useMemo(() => readArrangement(name, new URLSearchParams(said)), [name, said]);
-  const rearrange: Rearrange = (changeOf) => {
-    // The router changes the address at once and what it tells us in its own time.
-    const address = new URLSearchParams(location.search);
-    const current = readArrangement(name, address);
-    const change = changeOf(current);
-    const step = 'selection' in change || 'sort' in change || 'grouped' in change;
-    const now = withParameters(address, step ? { q: text, row: '' } : { q: text });
-    const next = writeArrangement(name, now, { ...current, ...change });
-    void navigate({ search: next.toString() }, { replace: !step && !('view' in change) });
-  };
+  const rearrange: Rearrange = useCallback(
+    (changeOf) => {
+      // The router changes the address at once and what it tells us in its own time.
+      const address = new URLSearchParams(location.search);
+      const current = readArrangement(name, address);
+      const change = changeOf(current);
+      const step = 'selection' in change || 'sort' in change || 'grouped' in change;
+      const now = withParameters(address, step ? { q: text, row: '' } : { q: text });
+      const next = writeArrangement(name, now, { ...current, ...change });
+      void navigate({ search: next.toString() }, { replace: !step && !('view' in change) });
+    },
+    [name, text, navigate],
+  );
   return [arrangement, rearrange];
 }

@@ -1,5 +1,6 @@
 import type { Entry } from '../../catalog/entry.ts';
 import { searchDocument } from '../../catalog/search/document.ts';
+import type { explain } from '../../catalog/search/explain.ts';
 import type { SearchClient } from '../../catalog/search/search-client.ts';
 import type { Service } from '../../client/fetch-page.ts';
 import type { CollectionName } from '../../contract/collections.ts';
@@ -7,19 +8,40 @@ import type { CollectionName } from '../../contract/collections.ts';
 // Documents handed over at once: small enough that typing never waits for it.
 const portion = 500;
 
-const searchers = new WeakMap<Service, Promise<SearchClient>>();
+/** What searching takes: who searches, and what says why a record was found. */
+export interface Search {
+  searcher: SearchClient;
+  explain: typeof explain;
+}
 
-/** The one searcher of a service; its code and its worker are loaded when first asked for. */
-export function searcherOf(service: Service): Promise<SearchClient> {
-  const known = searchers.get(service);
-  if (known !== undefined) return known;
-  const made = import('../../catalog/search/search-client.ts').then(({ createSearchClient }) =>
-    createSearchClient(),
+const searches = new WeakMap<Service, { coming: Promise<Search>; here: Search | null }>();
+
+/** The one search of a service; its code and its worker are loaded when first asked for. */
+export function searchOf(service: Service): Promise<Search> {
+  const known = searches.get(service);
+  if (known !== undefined) return known.coming;
+  const made = { coming: startSearch(), here: null as Search | null };
+  searches.set(service, made);
+  made.coming.then(
+    (search) => (made.here = search),
+    // A failed download is not kept, so that the next search tries again.
+    () => searches.delete(service),
   );
-  searchers.set(service, made);
-  // A failed download is not kept, so that the next search tries again.
-  made.catch(() => searchers.delete(service));
-  return made;
+  return made.coming;
+}
+
+/** The same without waiting, where it is there: a key is answered in the picture that shows it. */
+export function searchHere(service: Service): Search | null {
+  return searches.get(service)?.here ?? null;
+}
+
+// Late: the first screen does not need the search.
+async function startSearch(): Promise<Search> {
+  const [{ createSearchClient }, { explain }] = await Promise.all([
+    import('../../catalog/search/search-client.ts'),
+    import('../../catalog/search/explain.ts'),
+  ]);
+  return { searcher: createSearchClient(), explain };
 }
 
 // What each searcher's documents begin with: a list loaded anew begins with another entry.
@@ -27,20 +49,30 @@ const firstEntries = new WeakMap<SearchClient, Map<CollectionName, Entry>>();
 
 /**
  * Hands the searcher every entry it does not have yet, a portion at a time, letting the page breathe in between. Several
- * may feed at once, with older and newer states of one list.
+ * may feed at once, with older and newer states of one list. Gives null where there is nothing left to hand over.
  */
-export async function feed(
+export function feed(
   searcher: SearchClient,
   name: CollectionName,
   entries: readonly Entry[],
-): Promise<void> {
+): Promise<void> | null {
   if (searcher.failed) searcher.restart();
   const firsts = firstEntries.get(searcher) ?? new Map<CollectionName, Entry>();
   firstEntries.set(searcher, firsts);
   const first = entries[0];
   if (firsts.get(name) !== first && searcher.fed(name) > 0) searcher.clear(name);
   if (first !== undefined) firsts.set(name, first);
-  while (searcher.fed(name) < entries.length && firsts.get(name) === first) {
+  const hasMore = () => searcher.fed(name) < entries.length && firsts.get(name) === first;
+  return hasMore() ? feedWhile(hasMore, searcher, name, entries) : null;
+}
+
+async function feedWhile(
+  hasMore: () => boolean,
+  searcher: SearchClient,
+  name: CollectionName,
+  entries: readonly Entry[],
+): Promise<void> {
+  while (hasMore()) {
     const from = searcher.fed(name);
     const documents = entries.slice(from, from + portion).map(({ record }) => searchDocument(name, record));
     searcher.add(name, documents);

@@ -1,6 +1,7 @@
 import type { Entry } from '../../catalog/entry.ts';
 import type { Service } from '../../client/fetch-page.ts';
 import type { CollectionName } from '../../contract/collections.ts';
+import { feed, searchOf } from '../search/searcher.ts';
 
 const feeding = new Set<string>();
 
@@ -18,8 +19,7 @@ export function feedSearch(service: Service, name: CollectionName, entries: read
     .finally(() => feeding.delete(key));
 }
 
-// Late: the first screen does not need the search.
 async function feedNow(service: Service, name: CollectionName, entries: readonly Entry[]): Promise<void> {
-  const { feed, searcherOf } = await import('../search/searcher.ts');
-  await feed(await searcherOf(service), name, entries);
+  const { searcher } = await searchOf(service);
+  await feed(searcher, name, entries);
 }

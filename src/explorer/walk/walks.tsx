@@ -5,6 +5,7 @@ import { type CollectionName, collectionNames } from '../../contract/collections
 import { useCatalog } from '../catalog-context.tsx';
 import { breathe } from './breathe.ts';
 import { feedSearch } from './feed-search.ts';
+import { tellInBunches } from './tell-in-bunches.ts';
 import { useCollection } from './use-collection.ts';
 
 /** Follows `next` for every collection, one page after another, until as many records are there as are wanted. */
@@ -22,12 +23,14 @@ function Walk({ name }: { name: CollectionName }) {
   useEffect(() => {
     if (!goesOn) return undefined;
     const stop = new AbortController();
+    const tellAtOnce = tellInBunches();
     service.expect(name, wanted);
     const feed = (entries: readonly Entry[]) => feedSearch(service, name, entries);
     const fetchNext = () => latestFetch.current();
     void walk({ fetchNext, feed, wanted, ahead: () => service.ahead(name), stop: stop.signal });
     return () => {
       stop.abort();
+      tellAtOnce();
       service.expect(name, 0);
     };
   }, [service, name, goesOn, wanted]);

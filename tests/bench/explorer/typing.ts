@@ -27,22 +27,33 @@ function listen(): void {
     },
     { capture: true },
   );
-  const look = () => {
+  // What is there when a frame begins, or changes while it is made, is painted with it.
+  let inFrame = false;
+  const painted: number[] = [];
+  const check = () => {
     const text =
       document.querySelector('input[type="search"]')?.closest('section, body, #root')?.textContent ?? '';
     // A query is quoted as it was typed, or without the space at its end.
     const shown = waiting.findLastIndex(
       ({ value }) => text.includes(`“${value}”`) || text.includes(`“${value.trim()}”`),
     );
-    if (shown >= 0) {
-      const answered = waiting.splice(0, shown + 1);
-      const channel = new MessageChannel();
-      channel.port1.addEventListener('message', () => {
-        for (const { at } of answered) window.keystrokes.push(performance.now() - at);
-      });
-      channel.port1.start();
-      channel.port2.postMessage(null);
-    }
+    painted.push(...waiting.splice(0, shown + 1).map(({ at }) => at));
+  };
+  new MutationObserver(() => inFrame && check()).observe(document.body, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+  });
+  const channel = new MessageChannel();
+  channel.port1.addEventListener('message', () => {
+    inFrame = false;
+    for (const at of painted.splice(0)) window.keystrokes.push(performance.now() - at);
+  });
+  channel.port1.start();
+  const look = () => {
+    inFrame = true;
+    check();
+    channel.port2.postMessage(null);
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);

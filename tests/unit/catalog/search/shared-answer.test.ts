@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { SearchReply } from '../../../../src/catalog/search/search-protocol.ts';
+import { createSharedAnswer, readAnswer, writeAnswer } from '../../../../src/catalog/search/shared-answer.ts';
+
+type Answered = Extract<SearchReply, { kind: 'answer' }>;
+
+function answered(ticket: number, found: number, terms = ['median', 'größe']): Answered {
+  const positions = Uint32Array.from({ length: found }, (_, at) => at * 3);
+  return {
+    kind: 'answer',
+    ticket,
+    searched: 28_153,
+    answer: { positions, near: true, terms, milliseconds: 1.5 },
+  };
+}
+
+function memory(): SharedArrayBuffer {
+  const shared = createSharedAnswer();
+  if (shared === null) throw new Error('Memory cannot be shared here.');
+  return shared;
+}
+
+test('an answer is read as it was written, and stays with its reader when the next one is written', () => {
+  const shared = memory();
+  writeAnswer(shared, answered(7, 1200));
+  const read = readAnswer(shared, 7);
+  writeAnswer(shared, answered(8, 5));
+  expect(read).toEqual(answered(7, 1200));
+});
+
+test('another ticket’s answer is none', () => {
+  const shared = memory();
+  expect(readAnswer(shared, 1)).toBeNull();
+  writeAnswer(shared, answered(1, 3));
+  expect(readAnswer(shared, 2)).toBeNull();
+});
+
+test('an answer too large for the memory leaves none, rather than the one before', () => {
+  const shared = memory();
+  writeAnswer(shared, answered(1, 3));
+  writeAnswer(shared, answered(2, 300_000));
+  expect(readAnswer(shared, 2)).toBeNull();
+  expect(readAnswer(shared, 1)).toBeNull();
+  writeAnswer(shared, answered(3, 3, ['x'.repeat(20_000)]));
+  expect(readAnswer(shared, 3)).toBeNull();
+});
