@@ -1,19 +1,32 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { catalogService } from './src/cli/dev-server.ts';
+import { earlyScript } from './src/cli/early-plugin.ts';
 import { offlineBuild } from './src/cli/offline-plugin.ts';
 
 export default defineConfig({
   // Relative asset addresses, so that one build works under any path prefix; <base> in index.html anchors them.
   base: './',
-  plugins: [react(), catalogService(), offlineBuild()],
+  plugins: [react(), catalogService(), earlyScript(), offlineBuild()],
   build: {
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    // Nothing to preload: what a late part needs is in one of the chunks below, and there already.
+    modulePreload: false,
     // One style sheet, so that the order of the cascade layers is the order they are declared in.
     cssCodeSplit: false,
-    // All that the first screen needs in one file: small shared ones compress worse and ask more often.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'explorer', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      input: ['index.html', 'src/main.tsx'],
+      output: {
+        codeSplitting: {
+          // Few files: small shared ones compress worse and ask more often.
+          groups: [
+            { name: 'early', test: /index\.html|\/src\/early\//, priority: 3 },
+            { name: 'explorer', tags: ['$initial'], priority: 2 },
+            { name: 'list', test: /\/(browse\/collection-page|walk\/walks)\.tsx$/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   worker: { format: 'es' },
   test: {

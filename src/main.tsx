@@ -1,12 +1,16 @@
 import { QueryClient } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { type ComponentProps, StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { Service } from './client/fetch-page.ts';
+import { collectionQuery } from './client/queries.ts';
+import { fetchOnceEarly } from './early/answers.ts';
 import { mayNameAnother } from './explorer/addresses/may-name-another.ts';
 import { Application } from './explorer/application.tsx';
+import { explorerService } from './explorer/explorer-service.ts';
 import { somethingIsKept } from './explorer/keeping/kept-before.ts';
-import { fetchEarly } from './explorer/router.tsx';
-import { loadConfiguration } from './explorer/settings/configuration.ts';
-import { applyTheme } from './explorer/settings/settings.ts';
+import { collectionAt, fetchEarly } from './explorer/router.tsx';
+import { type Configuration, loadConfiguration } from './explorer/settings/configuration.ts';
+import { applyTheme, settingsNow } from './explorer/settings/settings.ts';
 import { allowOwnScriptsOnly } from './explorer/trusted-scripts.ts';
 
 const container = document.getElementById('root');
@@ -26,10 +30,10 @@ void start();
 
 async function start(): Promise<void> {
   const keeping = somethingIsKept() ? loadKeeping() : null;
-  const result = await loadConfiguration(document.baseURI);
+  const result = await loadConfiguration(document.baseURI, fetchOnceEarly);
   if (!result.ok) return explain(result.problem);
   let { configuration } = result;
-  let Router;
+  let Router: ComponentProps<typeof Application>['Router'];
   if (configuration.services || configuration.anyService || mayNameAnother(basename)) {
     const late = await import('./explorer/addresses/choose-service.tsx').catch(() => null);
     if (late === null) return explain('A part of the explorer did not arrive.');
@@ -41,12 +45,27 @@ async function start(): Promise<void> {
   // On a first visit nothing is waited for: what keeps pages is fetched once the first screen stands.
   if (keeping === null) setTimeout(() => void keepLater(client, configuration.baseUrl), 1000);
   else await (await keeping)?.restoreAndKeep(client, configuration.baseUrl);
-  await page;
-  root.render(
-    <StrictMode>
-      <Application configuration={configuration} basename={basename} client={client} Router={Router} />
-    </StrictMode>,
+  const service = explorerService(configuration.baseUrl, client, fetchOnceEarly);
+  await Promise.all([page, firstPage(client, service, configuration)]);
+  // In pieces: drawn in one go, it would keep the browser from everything else for too long.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <Application {...{ configuration, service, basename, client, Router }} />
+      </StrictMode>,
+    ),
   );
+}
+
+/** Has the first page of the list that is opened, where it comes at once: it is then drawn with the rest. */
+async function firstPage(client: QueryClient, service: Service, { autoLoad }: Configuration): Promise<void> {
+  const name = collectionAt(location.pathname, basename);
+  if (name === undefined) return;
+  // The pages after it are then on their way while it is drawn.
+  service.expect(name, settingsNow().autoLoad ?? autoLoad);
+  // How it fails is told where the list is drawn.
+  const asked = client.infiniteQuery(collectionQuery(service, name)).catch(() => undefined);
+  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, 50))]);
 }
 
 async function explain(problem: string): Promise<void> {

@@ -8,6 +8,7 @@ const ingredients = [
   'package-lock.json',
   'public',
   'src/main.tsx',
+  'src/early',
   'src/contract',
   'src/client',
   'src/catalog',

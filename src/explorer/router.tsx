@@ -1,11 +1,13 @@
 import { Route, Routes } from 'react-router-dom';
-import { collectionNames, collections } from '../contract/collections.ts';
+import { type CollectionName, collectionNames, collections } from '../contract/collections.ts';
 import { latePage, latePart } from './late-page.tsx';
 import { Shell } from './shell.tsx';
 
 // Each page comes with code of its own, beside what all of them share.
 const home = latePage(async () => (await import('./overview/home-page.tsx')).HomePage);
 const list = latePage(async () => (await import('./browse/collection-page.tsx')).CollectionPage);
+// Nothing goes on before a first page is there, and those are asked for by what draws them.
+const walks = latePage(async () => (await import('./walk/walks.tsx')).Walks);
 const SearchPage = latePart(async () => (await import('./search/search-page.tsx')).SearchPage);
 const NotFoundPage = latePart(async () => (await import('./not-found-page.tsx')).NotFoundPage);
 const SettingsPage = latePart(async () => (await import('./settings/settings-page.tsx')).SettingsPage);
@@ -13,13 +15,20 @@ const SettingsPage = latePart(async () => (await import('./settings/settings-pag
 // A download that fails here is tried again, and its failure shown, when the page is opened.
 const ignore = () => undefined;
 
+/** The collection whose list, or whose record, an address names. */
+export function collectionAt(path: string, basename: string): CollectionName | undefined {
+  const [first] = path.slice(basename.length).split('/');
+  return collectionNames.find((name) => collections[name].plural === first);
+}
+
 /** Fetches the page of an address, and resolves when it is there or cannot be had; lists are fetched later anyway. */
 export async function fetchEarly(path: string, basename: string): Promise<void> {
+  const fetchList = () => Promise.all([list.fetch(), walks.fetch()]).catch(ignore);
   if (path !== basename) {
-    await list.fetch().catch(ignore);
+    await fetchList();
     return;
   }
-  setTimeout(() => void list.fetch().catch(ignore), 1500);
+  setTimeout(() => void fetchList(), 1500);
   await home.fetch().catch(ignore);
 }
 
@@ -27,7 +36,7 @@ export async function fetchEarly(path: string, basename: string): Promise<void> 
 export function ExplorerRoutes() {
   return (
     <Routes>
-      <Route element={<Shell />}>
+      <Route element={<Shell walks={<walks.Page />} />}>
         <Route index element={<home.Page />} />
         {collectionNames.map((name) => (
           <Route

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { useCatalog } from './catalog-context.tsx';
 import { lateExtra } from './late-page.tsx';
@@ -8,16 +8,23 @@ import { ErrorBoundary } from './parts/error-boundary.tsx';
 import { Icon } from './parts/icon.tsx';
 import { SearchEntry } from './search/search-entry.tsx';
 import styles from './shell.module.css';
-import { Walks } from './walk/walks.tsx';
 
 const RememberOpened = lateExtra(async () => (await import('./search/remember-opened.tsx')).RememberOpened);
 const UpdateBanner = lateExtra(async () => (await import('./offline/update-banner.tsx')).UpdateBanner);
 const KeptBanner = lateExtra(async () => (await import('./keeping/kept-banner.tsx')).KeptBanner);
 
+interface Props {
+  /** What loads lists beyond their first pages. */
+  walks: ReactNode;
+}
+
 /** What surrounds every page: the catalog's title, the host it is read from, the four collections. */
-export function Shell() {
+export function Shell({ walks }: Props) {
   const { configuration } = useCatalog();
   const { pathname } = useLocation();
+  // The start page shows first pages only, and comes sooner without the code for more.
+  const [leftHome, setLeftHome] = useState(false);
+  if (pathname !== '/' && !leftHome) setLeftHome(true);
   return (
     <div className={styles.shell}>
       {/* A button, not a fragment link: <base> would lead a fragment away from this page. */}
@@ -46,6 +53,9 @@ export function Shell() {
           <KeptBanner />
           <UpdateBanner />
         </Suspense>
+        <ErrorBoundary name="What loads further pages">
+          <Suspense fallback={null}>{leftHome && walks}</Suspense>
+        </ErrorBoundary>
       </div>
       <Navigation />
       <main id="main" tabIndex={-1} className={styles.main}>
@@ -55,7 +65,6 @@ export function Shell() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <Walks />
       <Suspense fallback={null}>
         <RememberOpened />
       </Suspense>

@@ -41,6 +41,8 @@ test('a page that would keep the browser busy is refused while the explorer goes
       .getByRole('navigation')
       .getByRole('link', { name: /^Indicators/ })
       .click();
+    // Coming back asks again, which is refused again.
+    await expect(alert).toContainText('The page is too complicated.');
     body = bodies.large;
     await alert.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('main').getByText('All 9,000 loaded')).toBeVisible();

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
 import { Application } from '../../src/explorer/application.tsx';
+import { explorerService } from '../../src/explorer/explorer-service.ts';
 import type { Configuration } from '../../src/explorer/settings/configuration.ts';
 import type { CatalogBuilder } from './catalog-builder.ts';
 import { testBaseUrl, testService } from './service.ts';
@@ -33,17 +34,19 @@ export async function openExplorer(path: string, { catalog, configuration, prepa
   await prepare?.(client);
   history.replaceState(null, '', path);
   const user = userEvent.setup();
+  const configured = {
+    baseUrl: testBaseUrl,
+    title: 'Test catalog',
+    autoLoad: 2000,
+    portalUrl: null,
+    ...configuration,
+  };
   const view = render(
     <Application
       basename="/"
       client={client}
-      configuration={{
-        baseUrl: testBaseUrl,
-        title: 'Test catalog',
-        autoLoad: 2000,
-        portalUrl: null,
-        ...configuration,
-      }}
+      configuration={configured}
+      service={explorerService(configured.baseUrl, client)}
     />,
   );
   return { user, client, requests, service, ...view };

@@ -2,7 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { LoadedPage } from '../../client/fetch-page.ts';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 import { noteThatPagesAreKept } from './kept-before.ts';
-import { keptSinceKey } from './kept-list.ts';
+import { keptSinceQuery } from './kept-list.ts';
 import { reportKeeping } from './keeping-state.ts';
 import type { KeptPage, PageStore } from './page-store.ts';
 
@@ -124,7 +124,7 @@ export function restorePages(
       { pages, pageParams: whole.map(({ parameter }) => parameter) },
       { updatedAt: since },
     );
-    client.setQueryData(keptSinceKey(baseUrl, name), since);
+    client.setQueryData(keptSinceQuery(baseUrl, name).queryKey, since);
   }
   return restored;
 }

@@ -8,7 +8,7 @@ import { useWhenOnline } from '../parts/use-when-online.ts';
 import { ageInWords } from './age.ts';
 import { BannerLine } from './banner-line.tsx';
 import { confirmationQuery, laterPagesQuery } from './confirmation-query.ts';
-import { type KeptList, keptLists, keptSinceKey } from './kept-list.ts';
+import { type KeptList, keptLists, keptSinceQuery } from './kept-list.ts';
 
 const titles = new Intl.ListFormat('en', { type: 'conjunction' });
 const namesOf = (lists: readonly KeptList[]) =>
@@ -56,7 +56,7 @@ export function KeptBanner() {
       await client.refetchQueries({ queryKey });
       // A list that could not be loaded says so itself, and what is kept of it is still what it was.
       if (client.getQueryState(queryKey)?.status !== 'success') continue;
-      client.removeQueries({ queryKey: keptSinceKey(service.baseUrl, name) });
+      client.setQueryData(keptSinceQuery(service.baseUrl, name).queryKey, null);
       setLists((now) => now.filter((list) => list.name !== name));
     }
     setIsLoading(false);

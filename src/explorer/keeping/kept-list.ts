@@ -1,4 +1,4 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import type { LoadedPage } from '../../client/fetch-page.ts';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 
@@ -11,15 +11,20 @@ export interface KeptList {
   parameters: readonly (string | null)[];
 }
 
-/** Where the query cache holds since when the oldest page of a list has been kept; absent for other lists. */
-export function keptSinceKey(baseUrl: string, name: CollectionName) {
-  return ['kept since', baseUrl, name] as const;
+/** Since when (epoch ms) the oldest page of a list has been kept; absent or null for lists that were loaded anew. */
+export function keptSinceQuery(baseUrl: string, name: CollectionName) {
+  return queryOptions<number | null>({
+    queryKey: ['kept since', baseUrl, name],
+    queryFn: skipToken,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
 }
 
 /** The lists that were put back from an earlier visit and not loaded anew since. */
 export function keptLists(client: QueryClient, baseUrl: string): KeptList[] {
   return collectionNames.flatMap((name) => {
-    const since = client.getQueryData<number>(keptSinceKey(baseUrl, name));
+    const since = client.getQueryData(keptSinceQuery(baseUrl, name).queryKey) ?? undefined;
     const data = client.getQueryData<InfiniteData<LoadedPage, string | null>>(['catalog', baseUrl, name]);
     if (since === undefined || data === undefined) return [];
     const start = Math.max(

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Ledger } from '../../catalog/ledger.ts';
 import { collectionQuery } from '../../client/queries.ts';
@@ -6,7 +6,7 @@ import { type CollectionName, collections } from '../../contract/collections.ts'
 import { useCatalog } from '../catalog-context.tsx';
 import { ageInWords } from '../keeping/age.ts';
 import { laterPagesKey } from '../keeping/confirmation-query.ts';
-import { keptSinceKey } from '../keeping/kept-list.ts';
+import { keptSinceQuery } from '../keeping/kept-list.ts';
 import button from '../parts/button.module.css';
 import { countOf, formatCount } from '../parts/count.ts';
 import { FailureNotice } from '../parts/failure-notice.tsx';
@@ -49,10 +49,10 @@ export function LoadingReport({ name }: { name: CollectionName }) {
 function KeptSince({ name }: { name: CollectionName }) {
   const { service } = useCatalog();
   const client = useQueryClient();
-  const since = client.getQueryData<number>(keptSinceKey(service.baseUrl, name));
+  const { data: since = null } = useQuery(keptSinceQuery(service.baseUrl, name));
   const compared = client.getQueryData(laterPagesKey(service.baseUrl, name)) === 'same';
   const [now] = useState(() => Date.now());
-  if (since === undefined) return null;
+  if (since === null) return null;
   return (
     <p>
       Kept on this device from an earlier visit: its oldest page came {ageInWords(since, now)}.{' '}

@@ -1,7 +1,9 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, Suspense } from 'react';
+import { lateExtra } from '../late-page.tsx';
 import { MissingCode } from '../missing-code.ts';
-import { CopyButton } from './copy-button.tsx';
 import styles from './notice.module.css';
+
+const CopyButton = lateExtra(async () => (await import('./copy-button.tsx')).CopyButton);
 
 interface Props {
   /** What failed, as a person would call it: "The record panel". */
@@ -56,7 +58,9 @@ export class ErrorBoundary extends Component<Props, { fault: Error | null }> {
               Reload the page
             </button>
           )}
-          <CopyButton label="Copy details" text={`${this.props.name}: ${fault.stack ?? fault.message}`} />
+          <Suspense fallback={null}>
+            <CopyButton label="Copy details" text={`${this.props.name}: ${fault.stack ?? fault.message}`} />
+          </Suspense>
         </p>
       </div>
     );

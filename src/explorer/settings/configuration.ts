@@ -55,12 +55,15 @@ export function readConfiguration(value: unknown, documentBase: string): Configu
   };
 }
 
-/** Fetches and checks `config.json` beside the application. Every way it can be missing or broken is a sentence. */
-export async function loadConfiguration(documentBase: string): Promise<ConfigurationResult> {
+/** Asks for and checks `config.json` beside the application. Every way it can be missing or broken is a sentence. */
+export async function loadConfiguration(
+  documentBase: string,
+  ask: typeof fetch,
+): Promise<ConfigurationResult> {
   const address = new URL('config.json', documentBase);
   let response: Response;
   try {
-    response = await fetch(address, { cache: 'no-cache', credentials: 'same-origin' });
+    response = await ask(address, { cache: 'no-cache', credentials: 'same-origin' });
   } catch {
     return { ok: false, problem: `${address.href} cannot be reached.` };
   }

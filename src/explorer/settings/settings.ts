@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
+import { settingsKey } from './settings-key.ts';
 
 const settingsSchema = v.object({
   theme: v.fallback(v.picklist(['system', 'light', 'dark']), 'system'),
@@ -9,14 +10,13 @@ const settingsSchema = v.object({
 /** What a person chose on this device. `autoLoad` in records; null means what the configuration says. */
 export type Settings = v.InferOutput<typeof settingsSchema>;
 
-const storageKey = 'catalog-explorer.settings';
 const listeners = new Set<() => void>();
 let current: Settings = stored();
 
 function stored(): Settings {
   // Storage can be refused (private windows) or hold what another program wrote: then the defaults hold.
   try {
-    return v.parse(settingsSchema, JSON.parse(localStorage.getItem(storageKey) ?? '{}'));
+    return v.parse(settingsSchema, JSON.parse(localStorage.getItem(settingsKey) ?? '{}'));
   } catch {
     return { theme: 'system', autoLoad: null };
   }
@@ -29,7 +29,7 @@ export function changeSettings(change: Partial<Settings>): boolean {
   for (const listener of listeners) listener();
   try {
     // From how it stands: another tab may have chosen something else meanwhile.
-    localStorage.setItem(storageKey, JSON.stringify({ ...stored(), ...change }));
+    localStorage.setItem(settingsKey, JSON.stringify({ ...stored(), ...change }));
     return true;
   } catch {
     return false;
@@ -47,7 +47,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The settings as they stand now. */
+export function settingsNow(): Settings {
+  return current;
+}
+
 /** The settings as they stand; components draw again when they change. */
 export function useSettings(): Settings {
-  return useSyncExternalStore(subscribe, () => current);
+  return useSyncExternalStore(subscribe, settingsNow);
 }

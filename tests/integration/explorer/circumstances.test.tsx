@@ -64,7 +64,7 @@ describe('a part of the explorer that fails', () => {
     );
     expect(screen.getByRole('alert')).toHaveTextContent('The record panel failed.');
     expect(screen.getByText('The list')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Copy details' }));
+    await user.click(await screen.findByRole('button', { name: 'Copy details' }));
     expect(await navigator.clipboard.readText()).toContain('A field nobody thought of');
     broken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -122,7 +122,7 @@ describe('what was loaded', () => {
     await user.click(within(note).getByRole('button', { name: 'Load again' }));
     await waitFor(() => expect(note).not.toBeInTheDocument());
     expect(queriesOf(requests)).toEqual(['?format=api', '?format=api', '?format=api&limit=100&offset=100']);
-    expect(screen.queryByText(/its oldest page came/)).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText(/its oldest page came/)).not.toBeInTheDocument());
   });
 
   it('is compared page by page where that costs little, and said to be the same', async () => {

@@ -1,0 +1,2 @@
+/** Where this device keeps the settings, as JSON. */
+export const settingsKey = 'catalog-explorer.settings';
