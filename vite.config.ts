@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { catalogService } from './src/cli/dev-server.ts';
+import { keepEarlierBuild } from './src/cli/earlier-build-plugin.ts';
 import { earlyScript } from './src/cli/early-plugin.ts';
 import { offlineBuild } from './src/cli/offline-plugin.ts';
 
 export default defineConfig({
   // Relative asset addresses, so that one build works under any path prefix; <base> in index.html anchors them.
   base: './',
-  plugins: [react(), catalogService(), earlyScript(), offlineBuild()],
+  plugins: [react(), catalogService(), earlyScript(), offlineBuild(), keepEarlierBuild()],
   build: {
     target: 'es2022',
     // Nothing to preload: what a late part needs is in one of the chunks below, and there already.
