@@ -6,11 +6,12 @@ import { collectionQuery } from './client/queries.ts';
 import { fetchOnceEarly } from './early/answers.ts';
 import { mayNameAnother } from './explorer/addresses/may-name-another.ts';
 import { Application } from './explorer/application.tsx';
+import { collectionAt } from './explorer/collection-at.ts';
 import { explorerService } from './explorer/explorer-service.ts';
 import { somethingIsKept } from './explorer/keeping/kept-before.ts';
-import { collectionAt, fetchEarly } from './explorer/router.tsx';
+import { fetchEarly } from './explorer/router.tsx';
 import { type Configuration, loadConfiguration } from './explorer/settings/configuration.ts';
-import { applyTheme, settingsNow } from './explorer/settings/settings.ts';
+import { settingsNow } from './explorer/settings/settings.ts';
 import { allowOwnScriptsOnly } from './explorer/trusted-scripts.ts';
 
 const container = document.getElementById('root');
@@ -19,7 +20,6 @@ const root = createRoot(container);
 const basename = new URL(document.baseURI).pathname;
 
 allowOwnScriptsOnly();
-applyTheme();
 // The start page is also meant without its slash, which the router would not know.
 if (`${location.pathname}/` === basename) {
   history.replaceState(history.state, '', basename + location.search + location.hash);

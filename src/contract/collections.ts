@@ -1,3 +1,4 @@
+import { type CollectionName, collectionWords } from './collection-names.ts';
 import {
   type Indicator,
   indicatorSchema,
@@ -9,6 +10,8 @@ import {
   variableSchema,
 } from './records.ts';
 
+export { type CollectionName, collectionNames } from './collection-names.ts';
+
 /** The record type of each collection, by the collection's name on the wire. */
 export interface RecordOf {
   subdomain: Subdomain;
@@ -17,11 +20,7 @@ export interface RecordOf {
   variable: Variable;
 }
 
-export type CollectionName = keyof RecordOf;
 export type AnyRecord = RecordOf[CollectionName];
-
-/** The four collections, in the order the interface lists them. */
-export const collectionNames = ['subdomain', 'taxonomy', 'indicator', 'variable'] as const;
 
 /**
  * Per collection: `path` below the service's base address, `plural` (used in the explorer's addresses
@@ -30,33 +29,25 @@ export const collectionNames = ['subdomain', 'taxonomy', 'indicator', 'variable'
 export const collections = {
   subdomain: {
     name: 'subdomain',
-    path: 'subdomain/',
-    plural: 'subdomains',
-    title: 'Subdomains',
+    ...collectionWords.subdomain,
     meaning: 'Named topical groupings.',
     schema: subdomainSchema,
   },
   taxonomy: {
     name: 'taxonomy',
-    path: 'taxonomy/',
-    plural: 'taxonomies',
-    title: 'Taxonomies',
+    ...collectionWords.taxonomy,
     meaning: 'Named schemes for organizing indicators.',
     schema: taxonomySchema,
   },
   indicator: {
     name: 'indicator',
-    path: 'indicator/',
-    plural: 'indicators',
-    title: 'Indicators',
+    ...collectionWords.indicator,
     meaning: 'Named measures, each with a description.',
     schema: indicatorSchema,
   },
   variable: {
     name: 'variable',
-    path: 'variable/',
-    plural: 'variables',
-    title: 'Variables',
+    ...collectionWords.variable,
     meaning: 'Data variables with display labels, units and the data sources that back them.',
     schema: variableSchema,
   },

@@ -4,28 +4,22 @@
  * imports little: everything waits for it.
  */
 import { normalizeBaseUrl } from '../client/service-address.ts';
+import { collectionWords } from '../contract/collection-names.ts';
+import { collectionAt } from '../explorer/collection-at.ts';
 import { askEarly } from './answers.ts';
-import { applyChosenTheme } from './chosen-theme.ts';
+import { showChosenTheme } from './chosen-theme.ts';
 import { drawFirstPicture } from './first-picture.ts';
 import { readCopy } from './read-copy.ts';
-
-// As in contract/collections.ts, which brings the schemas along.
-const lists: Record<string, string> = {
-  subdomains: 'subdomain',
-  taxonomies: 'taxonomy',
-  indicators: 'indicator',
-  variables: 'variable',
-};
 
 // In ms. Starting the application takes the thread for a while: a first page that comes by then is shown before.
 const patience = 100;
 
 const documentBase = document.baseURI;
-const [plural = '', ...below] = location.href.slice(documentBase.length).split(/[/?#]/);
+const name = collectionAt(location.pathname, new URL(documentBase).pathname);
 const configuration = askEarly(`${documentBase}config.json`, { cache: 'no-cache' });
 const started = new AbortController();
 
-applyChosenTheme();
+showChosenTheme();
 
 // Whatever is wrong with what was asked for is found again, and told, by the application.
 askForFirstPage().then(start, start);
@@ -36,7 +30,7 @@ function start(): void {
   started.abort();
   import('../main.tsx').catch(tellThatItIsMissing);
   // Fetched beside it; whether it came is told when it is drawn.
-  if (plural in lists) import('../explorer/browse/collection-page.tsx').catch(() => undefined);
+  if (name !== undefined) import('../explorer/browse/collection-page.tsx').catch(() => undefined);
 }
 
 function tellThatItIsMissing(): void {
@@ -46,18 +40,19 @@ function tellThatItIsMissing(): void {
 }
 
 async function askForFirstPage(): Promise<void> {
-  const collection = lists[plural];
   // Another service than the configured one is the application's to decide on.
-  if (collection === undefined || /[?&]service=/.test(location.search)) return;
+  if (name === undefined || /[?&]service=/.test(location.search)) return;
+  const { path, plural, title } = collectionWords[name];
   const base = normalizeBaseUrl(baseUrlOf(await readCopy(await configuration, started.signal)), documentBase);
   if (!base.ok) return;
-  const address = `${base.baseUrl}${collection}/?format=api`;
+  const address = `${base.baseUrl}${path}?format=api`;
   const answer = askEarly(address, { credentials: 'omit', headers: { accept: 'application/json' } });
   // A search, a place or a record in the address make another picture.
-  if (below.length > 0) return;
+  if (location.href !== documentBase + plural) return;
   const page = await readCopy(await answer, started.signal);
   const container = document.getElementById('root');
-  if (!started.signal.aborted && container !== null) drawFirstPicture(container, plural, recordsOf(page));
+  if (started.signal.aborted || container === null) return;
+  drawFirstPicture(container, { title, plural, records: recordsOf(page) });
 }
 
 function baseUrlOf(configured: unknown): string {

@@ -12,6 +12,12 @@ interface Named {
   name: string;
 }
 
+interface Pictured {
+  title: string;
+  plural: string;
+  records: readonly Named[];
+}
+
 // More than the largest screen shows.
 const mostRows = 30;
 // More than its two lines show.
@@ -21,7 +27,7 @@ const mostCharacters = 500;
  * Draws the first names of a list in `container`, each where the application will draw it a moment later. In the
  * application's own styles and without its code, which takes longer to come and to start than the list's first page.
  */
-export function drawFirstPicture(container: HTMLElement, plural: string, records: readonly Named[]): void {
+export function drawFirstPicture(container: HTMLElement, { title, plural, records }: Pictured): void {
   if (records.length === 0) return;
   const rows = element('div', list['list']);
   rows.setAttribute('role', 'list');
@@ -43,7 +49,7 @@ export function drawFirstPicture(container: HTMLElement, plural: string, records
             element(
               'div',
               page['head'],
-              element('h1', '', `${plural.charAt(0).toUpperCase()}${plural.slice(1)}`),
+              element('h1', '', title),
               element('div', search['field']),
               element('div', page['tools']),
               element('div', status['line']),

@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router-dom';
-import { type CollectionName, collectionNames, collections } from '../contract/collections.ts';
+import { collectionNames, collections } from '../contract/collections.ts';
 import { latePage, latePart } from './late-page.tsx';
 import { Shell } from './shell.tsx';
 
@@ -14,12 +14,6 @@ const SettingsPage = latePart(async () => (await import('./settings/settings-pag
 
 // A download that fails here is tried again, and its failure shown, when the page is opened.
 const ignore = () => undefined;
-
-/** The collection whose list, or whose record, an address names. */
-export function collectionAt(path: string, basename: string): CollectionName | undefined {
-  const [first] = path.slice(basename.length).split('/');
-  return collectionNames.find((name) => collections[name].plural === first);
-}
 
 /** Fetches the page of an address, and resolves when it is there or cannot be had; lists are fetched later anyway. */
 export async function fetchEarly(path: string, basename: string): Promise<void> {

@@ -69,7 +69,7 @@ export const ListTools = memo(function ListTools(props: Props) {
         />
         <button
           type="button"
-          className={styles.toggle}
+          className={`${button.plain} ${styles.toggle}`}
           aria-pressed={grouped}
           onClick={() => rearrange((now) => ({ grouped: !now.grouped, open: [] }))}
         >
@@ -77,7 +77,7 @@ export const ListTools = memo(function ListTools(props: Props) {
         </button>
         <button
           type="button"
-          className={styles.toggle}
+          className={`${button.plain} ${styles.toggle}`}
           aria-pressed={view === 'table'}
           onClick={() => rearrange((now) => ({ view: now.view === 'table' ? 'list' : 'table' }))}
         >

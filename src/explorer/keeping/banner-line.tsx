@@ -1,31 +1,18 @@
-import type { ReactNode } from 'react';
-import button from '../parts/button.module.css';
+import type { ComponentProps, ReactNode } from 'react';
+import { BusyButton } from '../parts/busy-button.tsx';
 import styles from './kept-banner.module.css';
 
-interface Props {
+interface Props extends ComponentProps<typeof BusyButton> {
   /** What is said. */
   children: ReactNode;
-  label: string;
-  busyLabel: string;
-  busy: boolean;
-  onPress: () => void;
 }
 
 /** One line above every page, and what can be done about it. */
-export function BannerLine({ children, label, busyLabel, busy, onPress }: Props) {
+export function BannerLine({ children, ...button }: Props) {
   return (
     <p role="note" className={styles.banner}>
       {children}
-      <button
-        type="button"
-        className={button.plain}
-        aria-disabled={busy}
-        onClick={() => {
-          if (!busy) onPress();
-        }}
-      >
-        {busy ? busyLabel : label}
-      </button>
+      <BusyButton {...button} />
     </p>
   );
 }

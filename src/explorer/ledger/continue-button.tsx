@@ -1,5 +1,5 @@
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import button from '../parts/button.module.css';
+import { BusyButton } from '../parts/busy-button.tsx';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import notice from '../parts/notice.module.css';
 import { useContinue } from './append-page.ts';
@@ -19,16 +19,7 @@ export function ContinueButton({ name, query }: { name: CollectionName; query: s
     );
   return (
     <p className={notice.actions}>
-      <button
-        type="button"
-        className={button.plain}
-        aria-disabled={isAsking}
-        onClick={() => {
-          if (!isAsking) ask();
-        }}
-      >
-        {isAsking ? 'Loading…' : 'Continue'}
-      </button>
+      <BusyButton label="Continue" busyLabel="Loading…" busy={isAsking} onPress={ask} />
     </p>
   );
 }

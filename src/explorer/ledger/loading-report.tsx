@@ -7,7 +7,7 @@ import { useCatalog } from '../catalog-context.tsx';
 import { ageInWords } from '../keeping/age.ts';
 import { laterPagesKey } from '../keeping/confirmation-query.ts';
 import { keptSinceQuery } from '../keeping/kept-list.ts';
-import button from '../parts/button.module.css';
+import { BusyButton } from '../parts/busy-button.tsx';
 import { countOf, formatCount } from '../parts/count.ts';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import notice from '../parts/notice.module.css';
@@ -83,17 +83,8 @@ function LoadAgain({ name, collection }: { name: CollectionName; collection: Col
   return (
     <div className={styles.again}>
       <p>
-        <button
-          type="button"
-          className={button.plain}
-          aria-disabled={busy}
-          onClick={() => {
-            if (!busy) loadAgain();
-          }}
-        >
-          {busy ? 'Loading…' : 'Load again'}
-        </button>{' '}
-        Asks for every page once more and adds what was missing; what is shown stays
+        <BusyButton label="Load again" busyLabel="Loading…" busy={busy} onPress={loadAgain} /> Asks for every
+        page once more and adds what was missing; what is shown stays
         {ledger.rounds > 1 ? `. Loaded ${countOf(ledger.rounds, 'time', 'times')} so far.` : '.'}
       </p>
       {failure !== null && (

@@ -1,7 +1,7 @@
 import { shownText } from '../../catalog/visible-text.ts';
 import { explainFailure } from '../../client/explain-failure.ts';
 import type { PageFailure } from '../../client/failure.ts';
-import button from './button.module.css';
+import { BusyButton } from './busy-button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import styles from './notice.module.css';
 import { useWhenOnline } from './use-when-online.ts';
@@ -39,17 +39,7 @@ export function FailureNotice({ failure, what, busy, onRetry }: Props) {
         <time dateTime={new Date(failure.at).toISOString()}>{new Date(failure.at).toLocaleTimeString()}</time>
       </p>
       <p className={styles.actions}>
-        {/* aria-disabled keeps the focus here while the page is asked for again. */}
-        <button
-          type="button"
-          className={button.plain}
-          aria-disabled={busy}
-          onClick={() => {
-            if (!busy) onRetry();
-          }}
-        >
-          {busy ? 'Trying again…' : 'Retry'}
-        </button>
+        <BusyButton label="Retry" busyLabel="Trying again…" busy={busy} onPress={onRetry} />
         <CopyButton label="Copy details" text={detailsOf(failure, what)} />
       </p>
     </div>

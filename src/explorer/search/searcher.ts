@@ -14,13 +14,19 @@ export interface Search {
   explain: typeof explain;
 }
 
-const searches = new WeakMap<Service, { coming: Promise<Search>; here: Search | null }>();
+/** `here` is null until it has come. */
+interface Made {
+  coming: Promise<Search>;
+  here: Search | null;
+}
+
+const searches = new WeakMap<Service, Made>();
 
 /** The one search of a service; its code and its worker are loaded when first asked for. */
 export function searchOf(service: Service): Promise<Search> {
   const known = searches.get(service);
   if (known !== undefined) return known.coming;
-  const made = { coming: startSearch(), here: null as Search | null };
+  const made: Made = { coming: startSearch(), here: null };
   searches.set(service, made);
   made.coming.then(
     (search) => (made.here = search),

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { settingsKey } from './settings-key.ts';
+import { showTheme } from './shown-theme.ts';
 
 const settingsSchema = v.object({
   theme: v.fallback(v.picklist(['system', 'light', 'dark']), 'system'),
@@ -25,7 +26,7 @@ function stored(): Settings {
 /** Changes settings now and, where the browser allows it, for the next visit. Answers whether they were kept. */
 export function changeSettings(change: Partial<Settings>): boolean {
   current = { ...current, ...change };
-  applyTheme();
+  showTheme(current.theme);
   for (const listener of listeners) listener();
   try {
     // From how it stands: another tab may have chosen something else meanwhile.
@@ -34,12 +35,6 @@ export function changeSettings(change: Partial<Settings>): boolean {
   } catch {
     return false;
   }
-}
-
-/** Puts the chosen theme on the document; `system` leaves the choice to the browser. */
-export function applyTheme(): void {
-  if (current.theme === 'system') delete document.documentElement.dataset['theme'];
-  else document.documentElement.dataset['theme'] = current.theme;
 }
 
 function subscribe(listener: () => void): () => void {

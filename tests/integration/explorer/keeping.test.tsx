@@ -35,6 +35,16 @@ const keptIndicators = async (store: PageStore) =>
 const queriesOf = (requests: readonly URL[]) =>
   requests.filter(({ pathname }) => pathname.endsWith('/indicator/')).map(({ search }) => search);
 
+/** What a first visit to so many indicators leaves behind. */
+async function keptOf(count: number): Promise<PageStore> {
+  const store = openPageStore(testBaseUrl);
+  const { unmount } = await visit(store, many(count));
+  await screen.findByText(`All ${count} loaded`);
+  await waitFor(async () => expect(await keptIndicators(store)).toBe(Math.ceil(count / 100)));
+  unmount();
+  return store;
+}
+
 /** Makes what is kept three days old, and where `change` says so, other than it was. */
 async function threeDaysLater(store: PageStore, change: { tagged?: boolean } = {}): Promise<void> {
   const kept = await store.read();
@@ -60,11 +70,7 @@ describe('what was loaded', () => {
   });
 
   it('is kept, and shown at once on the next visit, after asking for the first page alone', async () => {
-    const store = openPageStore(testBaseUrl);
-    const first = await visit(store, many(313));
-    await screen.findByText('All 313 loaded');
-    await waitFor(async () => expect(await keptIndicators(store)).toBe(4));
-    first.unmount();
+    const store = await keptOf(313);
     const { requests } = await visit(store, many(313));
     expect(await screen.findByText('All 313 loaded')).toBeVisible();
     await waitFor(() =>
@@ -74,11 +80,7 @@ describe('what was loaded', () => {
   });
 
   it('is shown with its age where the service cannot be asked, and confirmed when it can', async () => {
-    const store = openPageStore(testBaseUrl);
-    const first = await visit(store, many(150));
-    await screen.findByText('All 150 loaded');
-    await waitFor(async () => expect(await keptIndicators(store)).toBe(2));
-    first.unmount();
+    const store = await keptOf(150);
     const opening = visit(store, many(150));
     server.use(http.all(`${testBaseUrl}*`, () => HttpResponse.json({ detail: 'Away' }, { status: 403 })));
     const { user, service } = await opening;
@@ -92,11 +94,7 @@ describe('what was loaded', () => {
   });
 
   it('is said to be outdated when the catalog has changed, and replaced on demand', async () => {
-    const store = openPageStore(testBaseUrl);
-    const first = await visit(store, many(150));
-    await screen.findByText('All 150 loaded');
-    await waitFor(async () => expect(await keptIndicators(store)).toBe(2));
-    first.unmount();
+    const store = await keptOf(150);
     const { user } = await visit(store, many(151));
     await screen.findByText(/^Indicators: saved a moment ago; the catalog has changed since/);
     expect(screen.getByText('All 150 loaded')).toBeVisible();
@@ -106,11 +104,7 @@ describe('what was loaded', () => {
   });
 
   it('is said to be confirmed only in part after a day where the service names no content, and loaded again on demand', async () => {
-    const store = openPageStore(testBaseUrl);
-    const first = await visit(store, many(150));
-    await screen.findByText('All 150 loaded');
-    await waitFor(async () => expect(await keptIndicators(store)).toBe(2));
-    first.unmount();
+    const store = await keptOf(150);
     await threeDaysLater(store, { tagged: false });
     const { user, requests } = await visit(store, many(150));
     const note = await screen.findByText(
@@ -126,11 +120,7 @@ describe('what was loaded', () => {
   });
 
   it('is compared page by page where that costs little, and said to be the same', async () => {
-    const store = openPageStore(testBaseUrl);
-    const first = await visit(store, many(313));
-    await screen.findByText('All 313 loaded');
-    await waitFor(async () => expect(await keptIndicators(store)).toBe(4));
-    first.unmount();
+    const store = await keptOf(313);
     await threeDaysLater(store);
     const { user, requests } = await visit(store, many(313));
     await waitFor(() => expect(queriesOf(requests)).toHaveLength(4));
@@ -141,11 +131,7 @@ describe('what was loaded', () => {
   });
 
   it('is said to be outdated where a record deep in the list has changed', async () => {
-    const store = openPageStore(testBaseUrl);
-    const first = await visit(store, many(313));
-    await screen.findByText('All 313 loaded');
-    await waitFor(async () => expect(await keptIndicators(store)).toBe(4));
-    first.unmount();
+    const store = await keptOf(313);
     await threeDaysLater(store);
     const changed = many(313);
     Object.assign(changed.contents.indicator[250] ?? {}, { description: 'Counted otherwise since.' });
@@ -157,11 +143,7 @@ describe('what was loaded', () => {
   });
 
   it('is not called confirmed when loading it again failed', async () => {
-    const store = openPageStore(testBaseUrl);
-    const first = await visit(store, many(150));
-    await screen.findByText('All 150 loaded');
-    await waitFor(async () => expect(await keptIndicators(store)).toBe(2));
-    first.unmount();
+    const store = await keptOf(150);
     const { user } = await visit(store, many(151));
     const note = await screen.findByText(/the catalog has changed since/);
     server.use(http.all(`${testBaseUrl}*`, () => HttpResponse.json({ detail: 'Away' }, { status: 403 })));

@@ -1,0 +1,12 @@
+/** The four collections, in the order the interface lists them. */
+export const collectionNames = ['subdomain', 'taxonomy', 'indicator', 'variable'] as const;
+
+export type CollectionName = (typeof collectionNames)[number];
+
+/** Per collection, without what its records look like: its `path` below the base address, and its `plural` in words. */
+export const collectionWords = {
+  subdomain: { path: 'subdomain/', plural: 'subdomains', title: 'Subdomains' },
+  taxonomy: { path: 'taxonomy/', plural: 'taxonomies', title: 'Taxonomies' },
+  indicator: { path: 'indicator/', plural: 'indicators', title: 'Indicators' },
+  variable: { path: 'variable/', plural: 'variables', title: 'Variables' },
+} as const;
