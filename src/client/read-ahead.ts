@@ -48,6 +48,8 @@ export function createReadAhead(load: LoadPage): ReadAhead {
   let latest: LoadedPage | null = null;
   let turns: (string | null)[] = [];
   let wanted = 0;
+  // What this walk has had: a link back to it is for the walk to judge, not to be followed ahead of that.
+  let had = new Set<string | null>();
 
   function drop(from = 0): void {
     for (const each of ahead.splice(from)) each.stop.abort();
@@ -63,7 +65,7 @@ export function createReadAhead(load: LoadPage): ReadAhead {
       // Without a tail, the last page known is the one whose turn it is, or the latest of those that had theirs.
       const arrived = tail === undefined && turns.length === 0 ? latest : (tail?.page ?? null);
       const query = arrived === null ? guessAfter(tail?.query ?? turns.at(-1)) : confirmedAfter(arrived);
-      if (query === null || !isWanted(query)) return;
+      if (query === null || had.has(query) || !isWanted(query)) return;
       ask(query, arrived === null);
     }
   }
@@ -153,6 +155,9 @@ export function createReadAhead(load: LoadPage): ReadAhead {
       const follows = latest !== null && query === confirmedAfter(latest);
       if (follows && latest !== null && stepAfter(page) === stepAfter(latest)) trust.confirmed();
       latest = page;
+      // From its start a list is walked anew, and every page of it may come again.
+      if (query === null) had = new Set();
+      had.add(query);
       endTurn(query);
       extend();
       return page;

@@ -227,4 +227,25 @@ describe('reading ahead', () => {
     await list.walk(0, 1);
     expect(list.asked).toEqual([0]);
   });
+
+  test('leaves a link back to a page that the walk has had to the walk; from its start a list is read anew', async () => {
+    const asked: (string | null)[] = [];
+    const next: Record<string, string> = {
+      '': '?offset=1',
+      '?offset=1': '?cursor=a',
+      '?cursor=a': '?offset=1',
+    };
+    const reader = createReadAhead((query) => {
+      asked.push(query);
+      const after = `http://inside/${next[query ?? ''] ?? ''}`;
+      return Promise.resolve(loaded({ count: 2, next: after }, query ?? '?format=api'));
+    });
+    reader.want(Infinity);
+    for (const query of [null, '?offset=1', '?cursor=a']) await reader.read(query);
+    await rest();
+    expect(asked).toEqual([null, '?offset=1', '?cursor=a']);
+    await reader.read(null);
+    await rest();
+    expect(asked.slice(3)).toEqual([null, '?offset=1']);
+  });
 });
