@@ -26,6 +26,8 @@ export class PageFailure extends Error {
   readonly status?: number;
   readonly detail?: string;
   readonly retryAfter?: number;
+  /** Times the page was asked for ahead of its turn in vain: tries of it like those in its turn. */
+  triedAhead = 0;
 
   constructor(kind: FailureKind, address: string, details: FailureDetails = {}) {
     super(`${kind}: ${address}`, { cause: details.cause });

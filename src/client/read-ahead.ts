@@ -2,6 +2,7 @@ import { PageFailure } from './failure.ts';
 import type { LoadedPage } from './loaded-page.ts';
 import { offsetIn } from './next-link.ts';
 import { atOffset, confirmedAfter, stepAfter } from './page-steps.ts';
+import { mostTries } from './retry.ts';
 import { createTrust } from './trust.ts';
 
 /** Requests of one collection on their way at once, at most. */
@@ -50,9 +51,20 @@ export function createReadAhead(load: LoadPage): ReadAhead {
   let wanted = 0;
   // What this walk has had: a link back to it is for the walk to judge, not to be followed ahead of that.
   let had = new Set<string | null>();
+  // How often a page was asked for ahead and thrown away, because another one failed or led elsewhere.
+  const inVain = new Map<string | null, number>();
 
   function drop(from = 0): void {
     for (const each of ahead.splice(from)) each.stop.abort();
+  }
+
+  function throwAway(from = 0): void {
+    for (const { query } of ahead.slice(from)) countInVain(query);
+    drop(from);
+  }
+
+  function countInVain(query: string | null): void {
+    inVain.set(query, (inVain.get(query) ?? 0) + 1);
   }
 
   /** Asks for what comes after the last page known, as far as trust, memory and the wish go. */
@@ -66,6 +78,7 @@ export function createReadAhead(load: LoadPage): ReadAhead {
       const arrived = tail === undefined && turns.length === 0 ? latest : (tail?.page ?? null);
       const query = arrived === null ? guessAfter(tail?.query ?? turns.at(-1)) : confirmedAfter(arrived);
       if (query === null || had.has(query) || !isWanted(query)) return;
+      if ((inVain.get(query) ?? 0) >= mostTries - 1) return;
       ask(query, arrived === null);
     }
   }
@@ -97,7 +110,7 @@ export function createReadAhead(load: LoadPage): ReadAhead {
       one.failed = true;
       if (!ahead.includes(one)) return;
       trust.failed();
-      drop(ahead.indexOf(one) + 1);
+      throwAway(ahead.indexOf(one) + 1);
     };
     void answer.then(arrive, fail);
   }
@@ -107,7 +120,7 @@ export function createReadAhead(load: LoadPage): ReadAhead {
     const following = ahead[ahead.indexOf(one) + 1];
     if (following !== undefined && following.query !== confirmedAfter(page)) {
       trust.broken();
-      drop(ahead.indexOf(following));
+      throwAway(ahead.indexOf(following));
     }
     extend();
   }
@@ -117,7 +130,7 @@ export function createReadAhead(load: LoadPage): ReadAhead {
     if (first === undefined) return loadInTurn(query, signal);
     if (first.query !== query) {
       trust.broken();
-      drop();
+      throwAway();
       return loadInTurn(query, signal);
     }
     ahead.shift();
@@ -132,7 +145,8 @@ export function createReadAhead(load: LoadPage): ReadAhead {
       // is one of the page's tries, so that a service in trouble is not asked more often for our haste.
       if (!signal.aborted && !toldAlready) trust.failed();
       if (!first.guessed || signal.aborted || !isRefusal(error)) throw error;
-      drop();
+      countInVain(query);
+      throwAway();
       return await loadInTurn(query, signal);
     } finally {
       signal.removeEventListener('abort', abort);
@@ -156,14 +170,19 @@ export function createReadAhead(load: LoadPage): ReadAhead {
       if (follows && latest !== null && stepAfter(page) === stepAfter(latest)) trust.confirmed();
       latest = page;
       // From its start a list is walked anew, and every page of it may come again.
-      if (query === null) had = new Set();
+      if (query === null) {
+        had = new Set();
+        inVain.clear();
+      }
       had.add(query);
       endTurn(query);
       extend();
       return page;
     } catch (error) {
-      drop();
+      if (signal.aborted) drop();
+      else throwAway();
       endTurn(query);
+      if (error instanceof PageFailure) error.triedAhead = inVain.get(query) ?? 0;
       // Nothing is asked for ahead: next would be the failed page itself, whose tries and pauses are not ours to add to.
       throw error;
     }

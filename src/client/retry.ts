@@ -1,6 +1,6 @@
 import type { PageFailure } from './failure.ts';
 
-/** Tries of one page in all, the first among them. */
+/** Tries of one page in all, the first among them and those ahead of its turn. */
 export const mostTries = 3;
 
 /** Longest pause a service may ask for without a person being asked, in seconds. */
@@ -8,7 +8,7 @@ const longestPause = 120;
 
 /** Whether trying again by itself is right: the fault is likely to pass, and was not met too often. */
 export function shouldRetry(retriesSoFar: number, failure: PageFailure): boolean {
-  return retriesSoFar < mostTries - 1 && isTransient(failure);
+  return failure.triedAhead + retriesSoFar < mostTries - 1 && isTransient(failure);
 }
 
 /** Pause before a retry, in ms: what the service asked for, or growing, with jitter so that readers spread out. */

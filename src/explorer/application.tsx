@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { BrowserRouter } from 'react-router-dom';
 import type { Service } from '../client/fetch-page.ts';
 import { CatalogContext } from './catalog-context.tsx';
+import { HistoryRouter } from './history-router.tsx';
 import { ErrorBoundary } from './parts/error-boundary.tsx';
 import { ExplorerRoutes } from './router.tsx';
 import type { Configuration } from './settings/configuration.ts';
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The whole explorer on one configured service. */
-export function Application({ configuration, service, basename, client, Router = BrowserRouter }: Props) {
+export function Application({ configuration, service, basename, client, Router = HistoryRouter }: Props) {
   const [catalog] = useState({ configuration, service });
   return (
     <ErrorBoundary name="The explorer">

@@ -178,6 +178,21 @@ describe('reading ahead', () => {
     expect(list.asked).toEqual([0, 100]);
   });
 
+  test('counts a page thrown away because another failed among its tries', async () => {
+    const list = handAnswered();
+    list.reader.want(Infinity);
+    await list.walk(0, 2);
+    // 200 to 500 are on their way; the failure of 200 throws the others away.
+    const second = list.reader.read(queryAt(200)).catch((error: unknown) => error);
+    await list.fail(200, 503);
+    expect(await second).toMatchObject({ triedAhead: 0 });
+    expect(list.stopped).toEqual([300, 400, 500]);
+    await list.walk(200, 1);
+    const third = list.reader.read(queryAt(300)).catch((error: unknown) => error);
+    await list.fail(300, 503);
+    expect(await third).toMatchObject({ triedAhead: 1 });
+  });
+
   test('trusts again after ten pages in turn', async () => {
     const list = handAnswered();
     list.reader.want(Infinity);

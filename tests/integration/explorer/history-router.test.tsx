@@ -1,0 +1,46 @@
+import { act, render, screen } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { HistoryRouter } from '../../../src/explorer/history-router.tsx';
+
+/** Shows the path, and goes elsewhere by the browser's own history while it is drawn for the first time. */
+function Page({ leaveFor }: { leaveFor?: string }) {
+  const { pathname } = useLocation();
+  // Runs before the effects of the router around it.
+  useLayoutEffect(() => {
+    if (leaveFor === undefined) return;
+    history.replaceState(null, '', leaveFor);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, [leaveFor]);
+  return (
+    <>
+      <h1>{pathname}</h1>
+      <Link to="/next">Next</Link>
+    </>
+  );
+}
+
+test('a step of the history while the explorer is drawn for the first time is followed', async () => {
+  history.replaceState(null, '', '/base/list');
+  render(
+    <HistoryRouter basename="/base">
+      <Page leaveFor="/base/record" />
+    </HistoryRouter>,
+  );
+  expect(await screen.findByRole('heading', { name: '/record' })).toBeVisible();
+});
+
+test('links and steps back are followed', async () => {
+  history.replaceState(null, '', '/base/list');
+  render(
+    <HistoryRouter basename="/base">
+      <Page />
+    </HistoryRouter>,
+  );
+  act(() => screen.getByRole('link', { name: 'Next' }).click());
+  expect(await screen.findByRole('heading', { name: '/next' })).toBeVisible();
+  expect(location.pathname).toBe('/base/next');
+  act(() => history.back());
+  expect(await screen.findByRole('heading', { name: '/list' })).toBeVisible();
+});
