@@ -9,7 +9,7 @@ import { createTrust } from './trust.ts';
 export const mostInFlight = 4;
 
 /** Pages asked for before their turn and not yet taken, at most: what bounds the memory. */
-export const mostAhead = 16;
+export const mostAhead = 32;
 
 /** Asks for one page, without regard to what was asked before. */
 export type LoadPage = (query: string | null, signal: AbortSignal) => Promise<LoadedPage>;
@@ -53,6 +53,8 @@ export function createReadAhead(load: LoadPage): ReadAhead {
   let had = new Set<string | null>();
   // How often a page was asked for ahead and thrown away, because another one failed or led elsewhere.
   const inVain = new Map<string | null, number>();
+  // Pages that have counted towards trust.
+  const counted = new WeakSet<LoadedPage>();
 
   function drop(from = 0): void {
     for (const each of ahead.splice(from)) each.stop.abort();
@@ -65,6 +67,13 @@ export function createReadAhead(load: LoadPage): ReadAhead {
 
   function countInVain(query: string | null): void {
     inVain.set(query, (inVain.get(query) ?? 0) + 1);
+  }
+
+  /** A page asked for at `query` gives trust where the one before led there, and it leads on as far as that one did. */
+  function count(query: string | null, page: LoadedPage, before: LoadedPage | null): void {
+    if (before === null || counted.has(page) || query !== confirmedAfter(before)) return;
+    counted.add(page);
+    if (stepAfter(page) === stepAfter(before)) trust.confirmed();
   }
 
   /** Asks for what comes after the last page known, as far as trust, memory and the wish go. */
@@ -117,7 +126,10 @@ export function createReadAhead(load: LoadPage): ReadAhead {
 
   /** What follows a page that came ahead has to be what its own `next` says. */
   function checkAfter(one: Ahead, page: LoadedPage): void {
-    const following = ahead[ahead.indexOf(one) + 1];
+    const place = ahead.indexOf(one);
+    // Before its turn, so that reading ahead begins while the list is still drawn for the first time.
+    count(one.query, page, place === 0 && turns.length === 0 ? latest : (ahead[place - 1]?.page ?? null));
+    const following = ahead[place + 1];
     if (following !== undefined && following.query !== confirmedAfter(page)) {
       trust.broken();
       throwAway(ahead.indexOf(following));
@@ -166,8 +178,7 @@ export function createReadAhead(load: LoadPage): ReadAhead {
     turns.push(query);
     try {
       const page = await take(query, signal);
-      const follows = latest !== null && query === confirmedAfter(latest);
-      if (follows && latest !== null && stepAfter(page) === stepAfter(latest)) trust.confirmed();
+      count(query, page, latest);
       latest = page;
       // From its start a list is walked anew, and every page of it may come again.
       if (query === null) {

@@ -89,6 +89,16 @@ describe('reading ahead', () => {
     expect(list.most()).toBe(mostInFlight);
   });
 
+  test('begins when the page after the first has come, before anybody took it', async () => {
+    const list = handAnswered();
+    list.reader.want(Infinity);
+    await list.walk(0, 1);
+    await list.answer(100);
+    expect([...list.open.keys()]).toEqual([200, 300, 400, 500]);
+    await list.walk(100, 4);
+    expect(new Set(list.asked).size).toBe(list.asked.length);
+  });
+
   test('gives what was read ahead when the real next leads there, and asks for each page once', async () => {
     const list = handAnswered();
     list.reader.want(Infinity);
