@@ -20,9 +20,17 @@ interface Lane {
 export interface Correspondence {
   send(request: SearchRequest): void;
   ask(collection: SearchableCollection, query: string, lane: string): Promise<SearchOutcome>;
+  /** The same, but the outcome itself where the room gives it at once: the caller is held for a few ms at most. */
+  askAtOnce(
+    collection: SearchableCollection,
+    query: string,
+    lane: string,
+  ): SearchOutcome | Promise<SearchOutcome>;
   readonly failure: SearchFailure | null;
   close(): void;
 }
+
+const ignore = () => undefined;
 
 /** Opens a room and writes to it. After a crash or `close` every question, open or new, rejects. */
 export function createCorrespondence(start: () => SearchRoom): Correspondence {
@@ -61,6 +69,28 @@ export function createCorrespondence(start: () => SearchRoom): Correspondence {
     }
   }
 
+  function ask(
+    collection: SearchableCollection,
+    query: string,
+    lane: string,
+    onSettled: (outcome: SearchOutcome) => void = ignore,
+  ): Promise<SearchOutcome> {
+    if (failure !== null) return Promise.reject(failure);
+    return new Promise((resolve, fail) => {
+      const settle = (outcome: SearchOutcome) => {
+        onSettled(outcome);
+        resolve(outcome);
+      };
+      const question = { collection, query, settle, fail };
+      const name = `${lane}/${collection}`;
+      const known = lanes.get(name);
+      if (known === undefined) return pass(name, question);
+      known.asked.question.settle({ superseded: true });
+      known.waiting?.settle({ superseded: true });
+      known.waiting = question;
+    });
+  }
+
   try {
     room = start();
     room.onReply = receive;
@@ -73,17 +103,17 @@ export function createCorrespondence(start: () => SearchRoom): Correspondence {
     send(request) {
       if (failure === null) room?.send(request);
     },
-    ask(collection, query, lane) {
-      if (failure !== null) return Promise.reject(failure);
-      return new Promise((settle, fail) => {
-        const question = { collection, query, settle, fail };
-        const name = `${lane}/${collection}`;
-        const known = lanes.get(name);
-        if (known === undefined) return pass(name, question);
-        known.asked.question.settle({ superseded: true });
-        known.waiting?.settle({ superseded: true });
-        known.waiting = question;
+    ask,
+    askAtOnce(collection, query, lane) {
+      const settled: { outcome?: SearchOutcome } = {};
+      const coming = ask(collection, query, lane, (outcome) => {
+        settled.outcome = outcome;
       });
+      const known = lanes.get(`${lane}/${collection}`);
+      // Where another question is with the room, this one has not even been passed on.
+      const reply = known?.waiting === null ? room?.hold?.(known.asked.ticket) : null;
+      if (reply) receive(reply);
+      return settled.outcome ?? coming;
     },
     get failure() {
       return failure;

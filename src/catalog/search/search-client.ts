@@ -11,6 +11,7 @@ import { startWorkerRoom } from './worker-room.ts';
  *   start or clear, so a caller adds what follows `client.fed(collection)`.
  * - `search` answers over what was added before it. Within one `lane` (say, the list or the palette)
  *   the newest query of a collection wins and older ones resolve as superseded.
+ * - `searchAtOnce` gives the outcome itself where it comes within a few ms, for which the caller is held.
  * - A failed search rejects with a `SearchFailure`. After a crash (`failed` is true) every search
  *   rejects until `restart`, which starts anew with nothing fed.
  */
@@ -19,6 +20,11 @@ export interface SearchClient {
   clear(collection: SearchableCollection): void;
   fed(collection: SearchableCollection): number;
   search(collection: SearchableCollection, query: string, lane?: string): Promise<SearchOutcome>;
+  searchAtOnce(
+    collection: SearchableCollection,
+    query: string,
+    lane?: string,
+  ): SearchOutcome | Promise<SearchOutcome>;
   readonly failed: boolean;
   restart(): void;
   close(): void;
@@ -49,6 +55,7 @@ function createClient(start: () => SearchRoom): SearchClient {
     },
     fed: (collection) => fed.get(collection) ?? 0,
     search: (collection, query, lane = '') => letters.ask(collection, query, lane),
+    searchAtOnce: (collection, query, lane = '') => letters.askAtOnce(collection, query, lane),
     get failed() {
       return letters.failure !== null;
     },

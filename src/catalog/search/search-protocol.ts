@@ -15,6 +15,8 @@ export type SearchReply =
 /** Where searching is done: requests go in, replies come back, and a crash is told once. */
 export interface SearchRoom {
   send(request: SearchRequest): void;
+  /** The reply to the search sent last, where it comes so soon that the caller may be held for it; null otherwise. */
+  hold?(ticket: number): SearchReply | null;
   close(): void;
   onReply: (reply: SearchReply) => void;
   onCrash: (sentence: string) => void;

@@ -1,10 +1,11 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { SearchableCollection } from '../../catalog/search/document.ts';
+import type { SearchOutcome } from '../../catalog/search/search-answer.ts';
 import type { SearchClient } from '../../catalog/search/search-client.ts';
 import type { Service } from '../../client/fetch-page.ts';
-import { searchHere, searchOf } from './searcher.ts';
+import { type Search, searchHere, searchOf } from './searcher.ts';
 
-interface Asked {
+export interface Asked {
   service: Service;
   collection: SearchableCollection;
   /** How many documents there are to search; a new number is a new question. */
@@ -24,16 +25,12 @@ export function searchQuery({ service, collection, size, hand, query, lane }: As
   return queryOptions({
     queryKey: ['search', service.baseUrl, lane, collection, query, size],
     queryFn: async ({ signal }) => {
-      // Nothing is waited for that is there: a key's answer would come a picture later.
       const { searcher, explain } = searchHere(service) ?? (await searchOf(service));
       const handing = hand(searcher);
       if (handing !== null) await handing;
       // One that nobody waits for any more would take the place of the one that is waited for.
       signal.throwIfAborted();
-      const outcome = await searcher.search(collection, query, lane);
-      // Nobody waits for it any more; an error, so that asking for it again searches again.
-      if (outcome.superseded) throw new Error('A newer query took the place of this one.');
-      return { ...outcome, query, explain };
+      return found(await searcher.search(collection, query, lane), query, explain);
     },
     enabled: query !== '',
     placeholderData: keepPreviousData,
@@ -44,4 +41,32 @@ export function searchQuery({ service, collection, size, hand, query, lane }: As
     networkMode: 'always',
     structuralSharing: false,
   });
+}
+
+/**
+ * Searches before what was typed is drawn: the answer is drawn with it, where it comes within a few ms, otherwise as
+ * soon as it comes. How it fails is told by the search that is drawn.
+ */
+export function searchAtOnce(client: QueryClient, asked: Asked): void {
+  const { service, collection, hand, query, lane } = asked;
+  const options = searchQuery(asked);
+  if (query === '' || client.getQueryData(options.queryKey) !== undefined) return;
+  const here = searchHere(service);
+  if (here === null || hand(here.searcher) !== null) {
+    client.query(options).catch(() => undefined);
+    return;
+  }
+  const outcome = here.searcher.searchAtOnce(collection, query, lane);
+  if (!(outcome instanceof Promise)) {
+    client.setQueryData(options.queryKey, found(outcome, query, here.explain));
+    return;
+  }
+  const queryFn = async () => found(await outcome, query, here.explain);
+  client.query({ ...options, queryFn }).catch(() => undefined);
+}
+
+function found(outcome: SearchOutcome, query: string, explain: Search['explain']) {
+  // Nobody waits for it any more; an error, so that asking for it again searches again.
+  if (outcome.superseded) throw new Error('A newer query took the place of this one.');
+  return { ...outcome, query, explain };
 }

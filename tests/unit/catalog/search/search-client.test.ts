@@ -94,6 +94,66 @@ describe.each([
   });
 });
 
+/** A room that has its answer while the caller is held for it, and sends it once more later, as a worker does. */
+function holdingRoom(isQuick: () => boolean): SearchRoom {
+  const desk = createSearchDesk();
+  const replies = new Map<number, SearchReply>();
+  const room: SearchRoom = {
+    send(request) {
+      const reply = desk(request);
+      if (reply === null) return;
+      replies.set(reply.ticket, reply);
+      setTimeout(() => room.onReply(reply));
+    },
+    hold: (ticket) => (isQuick() ? (replies.get(ticket) ?? null) : null),
+    close: () => undefined,
+    onReply: () => undefined,
+    onCrash: () => undefined,
+  };
+  return room;
+}
+
+describe('searching at once', () => {
+  it('gives the outcome itself where the room holds for it, and takes no notice of its message', async () => {
+    const client = createSearchClient(() => holdingRoom(() => true));
+    client.add('variable', documents('Rent', 'Age'));
+    expect(client.searchAtOnce('variable', 'age')).toMatchObject({
+      positions: Uint32Array.of(1),
+      superseded: false,
+    });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(client.searchAtOnce('variable', 'rent')).toMatchObject({ positions: Uint32Array.of(0) });
+  });
+
+  it('promises what does not come at once', async () => {
+    const client = createSearchClient(() => holdingRoom(() => false));
+    client.add('variable', documents('Rent'));
+    const coming = client.searchAtOnce('variable', 'rent');
+    expect(coming).toBeInstanceOf(Promise);
+    expect(await coming).toMatchObject({ searched: 1, superseded: false });
+  });
+
+  it('waits its turn behind a question that is with the room, and is overtaken like any other', async () => {
+    let quick = false;
+    const client = createSearchClient(() => holdingRoom(() => quick));
+    client.add('variable', documents('Rent'));
+    const first = client.search('variable', 'r');
+    quick = true;
+    const second = client.searchAtOnce('variable', 're');
+    expect(second).toBeInstanceOf(Promise);
+    const third = client.search('variable', 'rent');
+    expect(await first).toMatchObject({ superseded: true });
+    expect(await second).toMatchObject({ superseded: true });
+    expect(await third).toMatchObject({ searched: 1, superseded: false });
+  });
+
+  it('promises a failure of a room that has none to hold', async () => {
+    const client = createLocalSearchClient();
+    client.close();
+    await expect(client.searchAtOnce('variable', 'rent')).rejects.toBeInstanceOf(SearchFailure);
+  });
+});
+
 describe('a search client in trouble', () => {
   it('asks the room only the first and the newest of many quick queries', async () => {
     const seen: SearchRequest[] = [];
