@@ -11,6 +11,8 @@ type Pages = InfiniteData<LoadedPage, string | null>;
 // Pages written in one go: a batch of this size is copied in a few milliseconds.
 const batch = 10;
 const pauseBeforeWriting = 500;
+/** While pages keep coming, they are written at least so often, in ms: what is closed in the middle loses no more. */
+const longestUnwritten = 5000;
 
 const keyOf = (baseUrl: string, name: CollectionName) => ['catalog', baseUrl, name] as const;
 
@@ -27,6 +29,7 @@ export function keepPages(
   const written = new Map(restored);
   const cutShort = new Set<CollectionName>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let unwrittenSince: number | null = null;
   let losses = store.losses();
   let busy = false;
   let more = false;
@@ -36,6 +39,7 @@ export function keepPages(
     more = busy;
     if (busy || stopped) return;
     busy = true;
+    unwrittenSince = null;
     try {
       if (store.losses() !== losses) written.clear();
       losses = store.losses();
@@ -65,8 +69,10 @@ export function keepPages(
 
   const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.queryKey[0] !== 'catalog' || query.queryKey[1] !== baseUrl) return;
+    unwrittenSince ??= performance.now();
+    const left = unwrittenSince + longestUnwritten - performance.now();
     clearTimeout(timer);
-    timer = setTimeout(() => void writeAll(), pauseBeforeWriting);
+    timer = setTimeout(() => void writeAll(), Math.min(pauseBeforeWriting, left));
   });
   void writeAll();
   return () => {
