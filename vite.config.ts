@@ -22,8 +22,15 @@ export default defineConfig({
           // Few files: small shared ones compress worse and ask more often.
           groups: [
             { name: 'early', test: /index\.html|\/src\/early\//, priority: 3 },
+            { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
             { name: 'explorer', tags: ['$initial'], priority: 2 },
-            { name: 'list', test: /\/(browse\/collection-page|walk\/walks)\.tsx$/, priority: 1 },
+            {
+              name: 'list',
+              test: /\/(browse\/collection-page|walk\/walks|filter\/list-tools)\.tsx$/,
+              priority: 1,
+            },
+            { name: 'search', test: /\/catalog\/search\/(search-client|explain)\.ts$/, priority: 1 },
+            { name: 'extras', test: /\/(keeping\/kept-banner|search\/remember-opened)\.tsx$/, priority: 1 },
           ],
         },
       },

@@ -12,6 +12,7 @@ import { somethingIsKept } from './explorer/keeping/kept-before.ts';
 import { fetchEarly } from './explorer/router.tsx';
 import { type Configuration, loadConfiguration } from './explorer/settings/configuration.ts';
 import { settingsNow } from './explorer/settings/settings.ts';
+import { settled } from './explorer/settled.ts';
 import { allowOwnScriptsOnly } from './explorer/trusted-scripts.ts';
 
 const container = document.getElementById('root');
@@ -43,7 +44,7 @@ async function start(): Promise<void> {
   }
   const client = new QueryClient();
   // On a first visit nothing is waited for: what keeps pages is fetched once the first screen stands.
-  if (keeping === null) setTimeout(() => void keepLater(client, configuration.baseUrl), 1000);
+  if (keeping === null) void keepLater(client, configuration.baseUrl);
   else await (await keeping)?.restoreAndKeep(client, configuration.baseUrl);
   const service = explorerService(configuration.baseUrl, client, fetchOnceEarly);
   await Promise.all([page, firstPage(client, service, configuration)]);
@@ -79,5 +80,6 @@ function loadKeeping() {
 }
 
 async function keepLater(client: QueryClient, baseUrl: string): Promise<void> {
+  await settled();
   await (await loadKeeping())?.keepFromNowOn(client, baseUrl);
 }

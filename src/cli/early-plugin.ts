@@ -1,6 +1,6 @@
-import type { Plugin } from 'vite';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** Has the page fetch the application's code at once, although another script starts it. */
+/** Has the page fetch the configuration and the application's code at once, although a script asks for them later. */
 export function earlyScript(): Plugin {
   return {
     name: 'early-script',
@@ -8,22 +8,23 @@ export function earlyScript(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const application = Object.values(bundle ?? {}).find(
-          (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/src/main.tsx') === true,
-        );
+        const application = Object.values(bundle ?? {})
+          .filter((file) => file.type === 'chunk')
+          .find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/main.tsx') === true);
         if (application === undefined) throw new Error('The build has no chunk of src/main.tsx.');
-        const href = `./${application.fileName}`;
+        const files = [application.fileName, ...application.imports];
         return {
           html: html.replace('<script type="module"', '<script type="module" async'),
           tags: [
-            {
-              tag: 'link',
-              attrs: { rel: 'preload', as: 'script', crossorigin: true, href },
-              injectTo: 'head',
-            },
+            preload({ as: 'fetch', href: 'config.json' }),
+            ...files.map((file) => preload({ as: 'script', href: `./${file}` })),
           ],
         };
       },
     },
   };
+}
+
+function preload(attrs: { as: string; href: string }): HtmlTagDescriptor {
+  return { tag: 'link', attrs: { rel: 'preload', crossorigin: true, ...attrs }, injectTo: 'head' };
 }

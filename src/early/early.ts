@@ -23,11 +23,13 @@ showChosenTheme();
 
 // Whatever is wrong with what was asked for is found again, and told, by the application.
 askForFirstPage().then(start, start);
-setTimeout(start, patience);
+setTimeout(() => void start(), patience);
 
-function start(): void {
+async function start(): Promise<void> {
   if (started.signal.aborted) return;
   started.abort();
+  // By itself, so that starting both is no single long task.
+  await import('react-dom/client').catch(() => undefined);
   import('../main.tsx').catch(tellThatItIsMissing);
   // Fetched beside it; whether it came is told when it is drawn.
   if (name !== undefined) import('../explorer/browse/collection-page.tsx').catch(() => undefined);

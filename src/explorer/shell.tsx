@@ -7,10 +7,15 @@ import { Announcer } from './parts/announcer.tsx';
 import { ErrorBoundary } from './parts/error-boundary.tsx';
 import { Icon } from './parts/icon.tsx';
 import { SearchEntry } from './search/search-entry.tsx';
+import { settled } from './settled.ts';
 import styles from './shell.module.css';
 
 const RememberOpened = lateExtra(async () => (await import('./search/remember-opened.tsx')).RememberOpened);
-const UpdateBanner = lateExtra(async () => (await import('./offline/update-banner.tsx')).UpdateBanner);
+// What it keeps for later visits is fetched once more, all of it: not beside what this visit waits for.
+const UpdateBanner = lateExtra(async () => {
+  await settled();
+  return (await import('./offline/update-banner.tsx')).UpdateBanner;
+});
 const KeptBanner = lateExtra(async () => (await import('./keeping/kept-banner.tsx')).KeptBanner);
 
 interface Props {

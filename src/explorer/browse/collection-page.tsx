@@ -9,6 +9,7 @@ import { lateExtra, latePart } from '../late-page.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { searchOf } from '../search/searcher.ts';
 import { useSearch, useSearchAtOnce } from '../search/use-search.ts';
+import { settled } from '../settled.ts';
 import { useCollection } from '../walk/use-collection.ts';
 import { useWanting } from '../walk/use-wanting.ts';
 import styles from './collection-page.module.css';
@@ -22,9 +23,9 @@ import { useListPosition } from './use-list-position.ts';
 
 const RecordPanel = latePart(async () => (await import('../record/record-panel.tsx')).RecordPanel);
 const RecordTable = latePart(async () => (await import('./record-table.tsx')).RecordTable);
-// Long after the first screen: nobody prints what has not come yet.
+// Nobody prints what has not come yet.
 const PrintSheet = lateExtra(async () => {
-  await new Promise((resolve) => setTimeout(resolve, 1500));
+  await settled();
   return (await import('../print/print-sheet.tsx')).PrintSheet;
 });
 const ListTools = latePart(async () => (await import('../filter/list-tools.tsx')).ListTools);
