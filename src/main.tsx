@@ -3,6 +3,7 @@ import { type ComponentProps, StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Service } from './client/fetch-page.ts';
 import { collectionQuery } from './client/queries.ts';
+import { type CollectionName, collectionNames } from './contract/collection-names.ts';
 import { fetchOnceEarly } from './early/answers.ts';
 import { mayNameAnother } from './explorer/addresses/may-name-another.ts';
 import { Application } from './explorer/application.tsx';
@@ -47,7 +48,7 @@ async function start(): Promise<void> {
   if (keeping === null) void keepLater(client, configuration.baseUrl);
   else await (await keeping)?.restoreAndKeep(client, configuration.baseUrl);
   const service = explorerService(configuration.baseUrl, client, fetchOnceEarly);
-  await Promise.all([page, firstPage(client, service, configuration)]);
+  await Promise.all([page, firstPages(client, service, configuration)]);
   // In pieces: drawn in one go, it would keep the browser from everything else for too long.
   startTransition(() =>
     root.render(
@@ -58,15 +59,21 @@ async function start(): Promise<void> {
   );
 }
 
-/** Has the first page of the list that is opened, where it comes at once: it is then drawn with the rest. */
-async function firstPage(client: QueryClient, service: Service, { autoLoad }: Configuration): Promise<void> {
+/**
+ * Asks for the first page of every list, since each screen shows something of all of them: here and not by what draws it,
+ * so that drawing is no longer task. Has that of the list that is opened, where it comes at once: it is then drawn with
+ * the rest.
+ */
+async function firstPages(client: QueryClient, service: Service, { autoLoad }: Configuration): Promise<void> {
+  // How one fails is told where its list is drawn.
+  const ask = (each: CollectionName) =>
+    client.infiniteQuery(collectionQuery(service, each)).catch(() => undefined);
   const name = collectionAt(location.pathname, basename);
-  if (name === undefined) return;
   // The pages after it are then on their way while it is drawn.
-  service.expect(name, settingsNow().autoLoad ?? autoLoad);
-  // How it fails is told where the list is drawn.
-  const asked = client.infiniteQuery(collectionQuery(service, name)).catch(() => undefined);
-  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, 50))]);
+  if (name !== undefined) service.expect(name, settingsNow().autoLoad ?? autoLoad);
+  const asked = name === undefined ? undefined : ask(name);
+  for (const other of collectionNames) if (other !== name) void ask(other);
+  if (asked) await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, 50))]);
 }
 
 async function explain(problem: string): Promise<void> {

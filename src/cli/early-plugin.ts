@@ -12,7 +12,7 @@ export function earlyScript(): Plugin {
           .filter((file) => file.type === 'chunk')
           .find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/main.tsx') === true);
         if (application === undefined) throw new Error('The build has no chunk of src/main.tsx.');
-        const files = [application.fileName, ...application.imports];
+        const files = [application.fileName, ...application.imports].filter((file) => !html.includes(file));
         return {
           html: html.replace('<script type="module"', '<script type="module" async'),
           tags: [

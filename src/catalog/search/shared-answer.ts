@@ -54,3 +54,11 @@ export function readAnswer(shared: SharedAnswer, ticket: number): Answered | nul
   const copied = new Uint32Array(positions);
   return { kind: 'answer', ticket, searched, answer: { positions: copied, near, terms, milliseconds } };
 }
+
+/** The same, looked for during some ms at the most: a page's thread may not sleep. */
+export function waitForAnswer(shared: SharedAnswer, ticket: number, milliseconds: number): Answered | null {
+  const head = new Int32Array(shared, 0, headLength);
+  const until = performance.now() + milliseconds;
+  while (Atomics.load(head, place.ticket) !== ticket) if (performance.now() > until) return null;
+  return readAnswer(shared, ticket);
+}

@@ -1,5 +1,5 @@
 import type { SearchReply, SearchRoom } from './search-protocol.ts';
-import { createSharedAnswer, readAnswer, type SharedAnswer } from './shared-answer.ts';
+import { createSharedAnswer, readAnswer, type SharedAnswer, waitForAnswer } from './shared-answer.ts';
 
 const ignore = () => undefined;
 
@@ -11,10 +11,10 @@ export function startWorkerRoom(): SearchRoom {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   const shared = createSharedAnswer();
   if (shared !== null) worker.postMessage({ kind: 'share', shared }, []);
-  // Whether holding is likely to be worth it: the search before took less.
-  let quick = true;
+  // How long the searches lately took, in ms; slow ones are remembered for a while.
+  let expected = 0;
   const deliver = (reply: SearchReply) => {
-    quick = reply.kind === 'answer' && reply.answer.milliseconds < mostHeld;
+    if (reply.kind === 'answer') expected = Math.max(reply.answer.milliseconds, expected * 0.8);
     room.onReply(reply);
   };
   // Just before the next picture, where the answer may lie already; its message then says nothing new.
@@ -29,7 +29,7 @@ export function startWorkerRoom(): SearchRoom {
       if (shared !== null && request.kind === 'search') lookFor(request.ticket, shared);
     },
     hold(ticket) {
-      return shared !== null && quick ? holdFor(ticket, shared) : null;
+      return shared !== null && expected < mostHeld ? waitForAnswer(shared, ticket, mostHeld) : null;
     },
     close: () => worker.terminate(),
     onReply: ignore,
@@ -46,13 +46,4 @@ export function startWorkerRoom(): SearchRoom {
     );
   });
   return room;
-}
-
-/** Looks for an answer until it lies there or was waited for long enough: a page's thread may not sleep. */
-function holdFor(ticket: number, memory: SharedAnswer): ReturnType<typeof readAnswer> {
-  const until = performance.now() + mostHeld;
-  for (;;) {
-    const reply = readAnswer(memory, ticket);
-    if (reply !== null || performance.now() > until) return reply;
-  }
 }

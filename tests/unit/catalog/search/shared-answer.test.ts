@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { SearchReply } from '../../../../src/catalog/search/search-protocol.ts';
-import { createSharedAnswer, readAnswer, writeAnswer } from '../../../../src/catalog/search/shared-answer.ts';
+import {
+  createSharedAnswer,
+  readAnswer,
+  waitForAnswer,
+  writeAnswer,
+} from '../../../../src/catalog/search/shared-answer.ts';
 
 type Answered = Extract<SearchReply, { kind: 'answer' }>;
 
@@ -43,4 +48,13 @@ test('an answer too large for the memory leaves none, rather than the one before
   expect(readAnswer(shared, 1)).toBeNull();
   writeAnswer(shared, answered(3, 3, ['x'.repeat(20_000)]));
   expect(readAnswer(shared, 3)).toBeNull();
+});
+
+test('one who waits has the answer where it lies, and goes without it when the time is over', () => {
+  const shared = memory();
+  const began = performance.now();
+  expect(waitForAnswer(shared, 1, 5)).toBeNull();
+  expect(performance.now() - began).toBeGreaterThanOrEqual(5);
+  writeAnswer(shared, answered(1, 3));
+  expect(waitForAnswer(shared, 1, 5)).toEqual(answered(1, 3));
 });
