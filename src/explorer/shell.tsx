@@ -56,6 +56,8 @@ export function Shell({ walks }: Props) {
       <div className={styles.banner}>
         <Suspense fallback={null}>
           <KeptBanner />
+        </Suspense>
+        <Suspense fallback={null}>
           <UpdateBanner />
         </Suspense>
         <ErrorBoundary name="What loads further pages">

@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts';
+import { keptKeys } from './kept-pages.ts';
 
 // What the browser and React say of a script that does not come; the explorer says it on the page.
 test.use({ expectedErrors: [/Failed to load resource|dynamically imported module/] });
@@ -58,4 +59,14 @@ test('without the code that keeps pages, checks and updates, the lists are there
   await page.reload();
   await expect(page.getByRole('main').getByText('All 136 loaded')).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('what is said of kept pages does not wait for the code that updates', async ({ page }) => {
+  await page.goto('indicators');
+  await expect.poll(() => page.evaluate(keptKeys).then(({ length }) => length)).toBeGreaterThanOrEqual(2);
+  await page.route('**/assets/update-banner-*.js', () => {});
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+  await page.reload();
+  await expect(page.getByRole('main').getByText('All 136 loaded')).toBeVisible();
+  await expect(page.getByRole('note')).toContainText('not confirmed');
 });
