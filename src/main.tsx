@@ -61,7 +61,7 @@ async function start(): Promise<void> {
 
 /**
  * Asks for the first page of every list, since each screen shows something of all of them: here and not by what draws it,
- * so that drawing is no longer task. Has that of the list that is opened, where it comes at once: it is then drawn with
+ * so that drawing takes less at a time. Has that of the list that is opened, where it comes at once: it is then drawn with
  * the rest.
  */
 async function firstPages(client: QueryClient, service: Service, { autoLoad }: Configuration): Promise<void> {

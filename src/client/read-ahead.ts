@@ -53,8 +53,6 @@ export function createReadAhead(load: LoadPage): ReadAhead {
   let had = new Set<string | null>();
   // How often a page was asked for ahead and thrown away, because another one failed or led elsewhere.
   const inVain = new Map<string | null, number>();
-  // Pages that have counted towards trust.
-  const counted = new WeakSet<LoadedPage>();
 
   function drop(from = 0): void {
     for (const each of ahead.splice(from)) each.stop.abort();
@@ -67,13 +65,6 @@ export function createReadAhead(load: LoadPage): ReadAhead {
 
   function countInVain(query: string | null): void {
     inVain.set(query, (inVain.get(query) ?? 0) + 1);
-  }
-
-  /** A page asked for at `query` gives trust where the one before led there, and it leads on as far as that one did. */
-  function count(query: string | null, page: LoadedPage, before: LoadedPage | null): void {
-    if (before === null || counted.has(page) || query !== confirmedAfter(before)) return;
-    counted.add(page);
-    if (stepAfter(page) === stepAfter(before)) trust.confirmed();
   }
 
   /** Asks for what comes after the last page known, as far as trust, memory and the wish go. */
@@ -128,7 +119,8 @@ export function createReadAhead(load: LoadPage): ReadAhead {
   function checkAfter(one: Ahead, page: LoadedPage): void {
     const place = ahead.indexOf(one);
     // Before its turn, so that reading ahead begins while the list is still drawn for the first time.
-    count(one.query, page, place === 0 && turns.length === 0 ? latest : (ahead[place - 1]?.page ?? null));
+    const before = place === 0 && turns.length === 0 ? latest : ahead[place - 1]?.page;
+    trust.came(one.query, page, before ?? null);
     const following = ahead[place + 1];
     if (following !== undefined && following.query !== confirmedAfter(page)) {
       trust.broken();
@@ -178,7 +170,7 @@ export function createReadAhead(load: LoadPage): ReadAhead {
     turns.push(query);
     try {
       const page = await take(query, signal);
-      count(query, page, latest);
+      trust.came(query, page, latest);
       latest = page;
       // From its start a list is walked anew, and every page of it may come again.
       if (query === null) {

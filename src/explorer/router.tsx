@@ -6,7 +6,7 @@ import { Shell } from './shell.tsx';
 // Each page comes with code of its own, beside what all of them share.
 const home = latePage(async () => (await import('./overview/home-page.tsx')).HomePage);
 const list = latePage(async () => (await import('./browse/collection-page.tsx')).CollectionPage);
-// Nothing goes on before a first page is there, and those are asked for by what draws them.
+// Nothing goes on before a first page is there, and those are asked for when the application starts.
 const walks = latePage(async () => (await import('./walk/walks.tsx')).Walks);
 const SearchPage = latePart(async () => (await import('./search/search-page.tsx')).SearchPage);
 const NotFoundPage = latePart(async () => (await import('./not-found-page.tsx')).NotFoundPage);

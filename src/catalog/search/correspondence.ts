@@ -1,7 +1,7 @@
 import type { SearchableCollection } from './document.ts';
 import type { SearchOutcome } from './search-answer.ts';
 import { SearchFailure } from './search-failure.ts';
-import type { SearchReply, SearchRequest, SearchRoom } from './search-protocol.ts';
+import type { SearchAnswered, SearchReply, SearchRequest, SearchRoom } from './search-protocol.ts';
 
 interface Question {
   collection: SearchableCollection;
@@ -29,8 +29,6 @@ export interface Correspondence {
   readonly failure: SearchFailure | null;
   close(): void;
 }
-
-const ignore = () => undefined;
 
 /** Opens a room and writes to it. After a crash or `close` every question, open or new, rejects. */
 export function createCorrespondence(start: () => SearchRoom): Correspondence {
@@ -63,24 +61,15 @@ export function createCorrespondence(start: () => SearchRoom): Correspondence {
       lanes.delete(name);
       // Superseded promises are settled already; settling one again changes nothing.
       if (reply.kind === 'failed') asked.question.fail(new SearchFailure(reply.message));
-      else asked.question.settle({ ...reply.answer, searched: reply.searched, superseded: false });
+      else asked.question.settle(outcomeOf(reply));
       if (waiting !== null) pass(name, waiting);
       return;
     }
   }
 
-  function ask(
-    collection: SearchableCollection,
-    query: string,
-    lane: string,
-    onSettled: (outcome: SearchOutcome) => void = ignore,
-  ): Promise<SearchOutcome> {
+  function ask(collection: SearchableCollection, query: string, lane: string): Promise<SearchOutcome> {
     if (failure !== null) return Promise.reject(failure);
-    return new Promise((resolve, fail) => {
-      const settle = (outcome: SearchOutcome) => {
-        onSettled(outcome);
-        resolve(outcome);
-      };
+    return new Promise((settle, fail) => {
       const question = { collection, query, settle, fail };
       const name = `${lane}/${collection}`;
       const known = lanes.get(name);
@@ -105,19 +94,21 @@ export function createCorrespondence(start: () => SearchRoom): Correspondence {
     },
     ask,
     askAtOnce(collection, query, lane) {
-      const settled: { outcome?: SearchOutcome } = {};
-      const coming = ask(collection, query, lane, (outcome) => {
-        settled.outcome = outcome;
-      });
+      const coming = ask(collection, query, lane);
       const known = lanes.get(`${lane}/${collection}`);
       // Where another question is with the room, this one has not even been passed on.
       const reply = known?.waiting === null ? room?.hold?.(known.asked.ticket) : null;
-      if (reply) receive(reply);
-      return settled.outcome ?? coming;
+      if (!reply) return coming;
+      receive(reply);
+      return outcomeOf(reply);
     },
     get failure() {
       return failure;
     },
     close: () => stop('The search was closed.'),
   };
+}
+
+function outcomeOf({ answer, searched }: SearchAnswered): SearchOutcome {
+  return { ...answer, searched, superseded: false };
 }

@@ -7,16 +7,22 @@ export type SearchRequest =
   | { kind: 'clear'; collection: SearchableCollection }
   | { kind: 'search'; ticket: number; collection: SearchableCollection; query: string };
 
-/** What comes back for a search: the answer and over how many documents it was found, or a sentence. */
-export type SearchReply =
-  | { kind: 'answer'; ticket: number; searched: number; answer: SearchAnswer }
-  | { kind: 'failed'; ticket: number; message: string };
+/** An answer to a search, and over how many documents it was found. */
+export interface SearchAnswered {
+  kind: 'answer';
+  ticket: number;
+  searched: number;
+  answer: SearchAnswer;
+}
+
+/** What comes back for a search: the answer, or a sentence. */
+export type SearchReply = SearchAnswered | { kind: 'failed'; ticket: number; message: string };
 
 /** Where searching is done: requests go in, replies come back, and a crash is told once. */
 export interface SearchRoom {
   send(request: SearchRequest): void;
-  /** The reply to the search sent last, where it comes so soon that the caller may be held for it; null otherwise. */
-  hold?(ticket: number): SearchReply | null;
+  /** The answer to a search just sent, where it comes so soon that the caller may be held for it; null otherwise. */
+  hold?(ticket: number): SearchAnswered | null;
   close(): void;
   onReply: (reply: SearchReply) => void;
   onCrash: (sentence: string) => void;

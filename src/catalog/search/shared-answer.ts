@@ -1,6 +1,4 @@
-import type { SearchReply } from './search-protocol.ts';
-
-type Answered = Extract<SearchReply, { kind: 'answer' }>;
+import type { SearchAnswered } from './search-protocol.ts';
 
 /**
  * One answer in memory that the worker writes and the page reads. After a key, browsers hold messages back until the next
@@ -21,7 +19,7 @@ export function createSharedAnswer(): SharedAnswer | null {
 }
 
 /** Writes an answer. One too large for the memory leaves it empty; its message is on the way in any case. */
-export function writeAnswer(shared: SharedAnswer, { ticket, searched, answer }: Answered): void {
+export function writeAnswer(shared: SharedAnswer, { ticket, searched, answer }: SearchAnswered): void {
   const head = new Int32Array(shared, 0, headLength);
   const { positions, near, terms, milliseconds } = answer;
   const bytes = new TextEncoder().encode(JSON.stringify(terms));
@@ -39,7 +37,7 @@ export function writeAnswer(shared: SharedAnswer, { ticket, searched, answer }: 
 }
 
 /** The answer to a ticket, or null where another or none lies there. */
-export function readAnswer(shared: SharedAnswer, ticket: number): Answered | null {
+export function readAnswer(shared: SharedAnswer, ticket: number): SearchAnswered | null {
   const head = new Int32Array(shared, 0, headLength);
   if (Atomics.load(head, place.ticket) !== ticket) return null;
   const read = (at: number) => head[at] ?? 0;
@@ -51,12 +49,15 @@ export function readAnswer(shared: SharedAnswer, ticket: number): Answered | nul
   // Overwritten while it was read: its message will come.
   if (Atomics.load(head, place.ticket) !== ticket) return null;
   const terms: string[] = JSON.parse(new TextDecoder().decode(bytes));
-  const copied = new Uint32Array(positions);
-  return { kind: 'answer', ticket, searched, answer: { positions: copied, near, terms, milliseconds } };
+  return { kind: 'answer', ticket, searched, answer: { positions, near, terms, milliseconds } };
 }
 
 /** The same, looked for during some ms at the most: a page's thread may not sleep. */
-export function waitForAnswer(shared: SharedAnswer, ticket: number, milliseconds: number): Answered | null {
+export function waitForAnswer(
+  shared: SharedAnswer,
+  ticket: number,
+  milliseconds: number,
+): SearchAnswered | null {
   const head = new Int32Array(shared, 0, headLength);
   const until = performance.now() + milliseconds;
   while (Atomics.load(head, place.ticket) !== ticket) if (performance.now() > until) return null;

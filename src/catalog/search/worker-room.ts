@@ -1,4 +1,4 @@
-import type { SearchReply, SearchRoom } from './search-protocol.ts';
+import type { SearchAnswered, SearchReply, SearchRoom } from './search-protocol.ts';
 import { createSharedAnswer, readAnswer, type SharedAnswer, waitForAnswer } from './shared-answer.ts';
 
 const ignore = () => undefined;
@@ -13,14 +13,21 @@ export function startWorkerRoom(): SearchRoom {
   if (shared !== null) worker.postMessage({ kind: 'share', shared }, []);
   // How long the searches lately took, in ms; slow ones are remembered for a while.
   let expected = 0;
+  let answered = 0;
+  const note = ({ ticket, answer }: SearchAnswered) => {
+    answered = ticket;
+    expected = Math.max(answer.milliseconds, expected * 0.6);
+  };
   const deliver = (reply: SearchReply) => {
-    if (reply.kind === 'answer') expected = Math.max(reply.answer.milliseconds, expected * 0.8);
+    // What was read from memory comes as a message, too.
+    if (reply.ticket === answered) return;
+    if (reply.kind === 'answer') note(reply);
     room.onReply(reply);
   };
-  // Just before the next picture, where the answer may lie already; its message then says nothing new.
+  // Just before the next picture, where the answer may lie already.
   const lookFor = (ticket: number, memory: SharedAnswer) =>
     requestAnimationFrame(() => {
-      const reply = readAnswer(memory, ticket);
+      const reply = ticket === answered ? null : readAnswer(memory, ticket);
       if (reply !== null) deliver(reply);
     });
   const room: SearchRoom = {
@@ -29,7 +36,10 @@ export function startWorkerRoom(): SearchRoom {
       if (shared !== null && request.kind === 'search') lookFor(request.ticket, shared);
     },
     hold(ticket) {
-      return shared !== null && expected < mostHeld ? waitForAnswer(shared, ticket, mostHeld) : null;
+      if (shared === null || expected >= mostHeld) return null;
+      const reply = waitForAnswer(shared, ticket, mostHeld);
+      if (reply !== null) note(reply);
+      return reply;
     },
     close: () => worker.terminate(),
     onReply: ignore,

@@ -5,6 +5,8 @@ import type { SearchClient } from '../../catalog/search/search-client.ts';
 import type { Service } from '../../client/fetch-page.ts';
 import { type Search, searchHere, searchOf } from './searcher.ts';
 
+const ignore = () => undefined;
+
 export interface Asked {
   service: Service;
   collection: SearchableCollection;
@@ -52,8 +54,11 @@ export function searchAtOnce(client: QueryClient, asked: Asked): void {
   const options = searchQuery(asked);
   if (query === '' || client.getQueryData(options.queryKey) !== undefined) return;
   const here = searchHere(service);
-  if (here === null || hand(here.searcher) !== null) {
-    client.query(options).catch(() => undefined);
+  const handing = here === null ? null : hand(here.searcher);
+  if (here === null || handing !== null) {
+    // Not handed over twice.
+    const begun = handing === null ? options : searchQuery({ ...asked, hand: () => handing });
+    client.query(begun).catch(ignore);
     return;
   }
   const outcome = here.searcher.searchAtOnce(collection, query, lane);
@@ -62,7 +67,7 @@ export function searchAtOnce(client: QueryClient, asked: Asked): void {
     return;
   }
   const queryFn = async () => found(await outcome, query, here.explain);
-  client.query({ ...options, queryFn }).catch(() => undefined);
+  client.query({ ...options, queryFn }).catch(ignore);
 }
 
 function found(outcome: SearchOutcome, query: string, explain: Search['explain']) {

@@ -4,6 +4,7 @@ import { createLocalSearchClient, createSearchClient } from '../../../../src/cat
 import { createSearchDesk } from '../../../../src/catalog/search/search-desk.ts';
 import { SearchFailure } from '../../../../src/catalog/search/search-failure.ts';
 import type {
+  SearchAnswered,
   SearchReply,
   SearchRequest,
   SearchRoom,
@@ -97,15 +98,15 @@ describe.each([
 /** A room that has its answer while the caller is held for it, and sends it once more later, as a worker does. */
 function holdingRoom(isQuick: () => boolean): SearchRoom {
   const desk = createSearchDesk();
-  const replies = new Map<number, SearchReply>();
+  const answers = new Map<number, SearchAnswered>();
   const room: SearchRoom = {
     send(request) {
       const reply = desk(request);
       if (reply === null) return;
-      replies.set(reply.ticket, reply);
+      if (reply.kind === 'answer') answers.set(reply.ticket, reply);
       setTimeout(() => room.onReply(reply));
     },
-    hold: (ticket) => (isQuick() ? (replies.get(ticket) ?? null) : null),
+    hold: (ticket) => (isQuick() ? (answers.get(ticket) ?? null) : null),
     close: () => undefined,
     onReply: () => undefined,
     onCrash: () => undefined,

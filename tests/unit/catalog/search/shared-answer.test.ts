@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SearchReply } from '../../../../src/catalog/search/search-protocol.ts';
+import type { SearchAnswered } from '../../../../src/catalog/search/search-protocol.ts';
 import {
   createSharedAnswer,
   readAnswer,
@@ -7,9 +7,7 @@ import {
   writeAnswer,
 } from '../../../../src/catalog/search/shared-answer.ts';
 
-type Answered = Extract<SearchReply, { kind: 'answer' }>;
-
-function answered(ticket: number, found: number, terms = ['median', 'größe']): Answered {
+function answered(ticket: number, found: number, terms = ['median', 'größe']): SearchAnswered {
   const positions = Uint32Array.from({ length: found }, (_, at) => at * 3);
   return {
     kind: 'answer',
