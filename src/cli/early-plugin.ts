@@ -1,6 +1,9 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** Has the page fetch the configuration and the application's code at once, although a script asks for them later. */
+/**
+ * Has the page fetch the configuration and the application's code at once, although a script asks for them later; and
+ * nothing is painted before the early script ran, which knows the theme.
+ */
 export function earlyScript(): Plugin {
   return {
     name: 'early-script',
@@ -14,7 +17,7 @@ export function earlyScript(): Plugin {
         if (application === undefined) throw new Error('The build has no chunk of src/main.tsx.');
         const files = [application.fileName, ...application.imports].filter((file) => !html.includes(file));
         return {
-          html: html.replace('<script type="module"', '<script type="module" async'),
+          html: html.replace('<script type="module"', '<script type="module" async blocking="render"'),
           tags: [
             preload({ as: 'fetch', href: 'config.json' }),
             ...files.map((file) => preload({ as: 'script', href: `./${file}` })),

@@ -55,7 +55,8 @@ export function requestListener(options: ListenerOptions): RequestListener {
     const header = (name: string) => headerOf(request, name);
     const probe = Object.hasOwn(probes, path) ? probes[path] : undefined;
     if (probe) return probe();
-    if (!path.startsWith(servicePath)) return site({ method, path, header });
+    const query = end < 0 ? '' : url.slice(end + 1);
+    if (!path.startsWith(servicePath)) return site({ method, path, query, header });
     // Not counted: a browser whose question is refused tells the page of a dead network, not of a wait.
     const wait = method === 'OPTIONS' ? null : rateLimit?.(clientKey(clientAddress(request, addresses)));
     if (typeof wait === 'number') return tooMany(wait);
@@ -64,7 +65,7 @@ export function requestListener(options: ListenerOptions): RequestListener {
     return service({
       method,
       path: path.slice(servicePath.length),
-      query: end < 0 ? '' : url.slice(end + 1),
+      query,
       baseUrl: origin + servicePath,
       header,
       body: () => bodyOf(request, response),

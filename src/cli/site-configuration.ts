@@ -7,6 +7,8 @@ export interface FurtherServices {
 export interface SiteConfiguration {
   /** What readers get as config.json. */
   text: string;
+  /** The service it names, as it names it. */
+  baseUrl: string | null;
   /** Where the page may connect to besides its own origin, as in a Content-Security-Policy. */
   sources: readonly string[];
 }
@@ -17,10 +19,11 @@ const anySources = ['https:', 'http://localhost:*', 'http://127.0.0.1:*'];
 /** The explorer's config.json with further services in it. A broken one is the explorer's to report: it opens nothing. */
 export function siteConfiguration(text: string, { addresses, any }: FurtherServices): SiteConfiguration {
   const configuration = parseObject(text);
-  if (configuration === null) return { text, sources: [] };
-  const { baseUrl, services = [], anyService } = configuration;
+  if (configuration === null) return { text, baseUrl: null, sources: [] };
+  const { services = [], anyService } = configuration;
+  const baseUrl = typeof configuration['baseUrl'] === 'string' ? configuration['baseUrl'] : null;
   // A list that is none is left for the explorer to report, too.
-  if (!Array.isArray(services)) return { text, sources: sourcesOf([baseUrl]) };
+  if (!Array.isArray(services)) return { text, baseUrl, sources: sourcesOf([baseUrl]) };
   const offered: unknown[] = [...services, ...addresses.map((address) => ({ baseUrl: address }))];
   const sources = any || anyService === true ? anySources : [];
   return {
@@ -28,6 +31,7 @@ export function siteConfiguration(text: string, { addresses, any }: FurtherServi
       addresses.length > 0 || any
         ? JSON.stringify({ ...configuration, services: offered, ...(any && { anyService: true }) }, null, 2)
         : text,
+    baseUrl,
     sources: [...sources, ...sourcesOf([baseUrl, ...offered.map(baseUrlOf)])],
   };
 }

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Answer } from '../service/exchange.ts';
 import { problem } from '../service/problem.ts';
+import { type CollectionName, collectionNames, collectionWords } from '../contract/collection-names.ts';
+import { withFirstPageLink } from './first-page-link.ts';
 import { pageHeaders } from './security-headers.ts';
 import { type FurtherServices, type SiteConfiguration, siteConfiguration } from './site-configuration.ts';
 import { contentTypeOf, SiteFile } from './site-file.ts';
@@ -20,6 +22,8 @@ export interface SiteRequest {
   method: string;
   /** The raw path below the prefix, without its leading slash. */
   path: string;
+  /** What follows the first `?`; empty without one. */
+  query: string;
   header: (name: string) => string | undefined;
 }
 
@@ -29,14 +33,23 @@ export interface SiteRequest {
  * extension is one of the explorer's own addresses and gets its page.
  */
 export function loadSite(options: SiteOptions): (request: SiteRequest) => Answer {
-  const files = readSite(options);
+  const { files, lists } = readSite(options);
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return problem(405, 'Use GET or HEAD here.', { headers: { Allow: 'GET, HEAD' } });
     }
-    const path = isExplorerAddress(request) ? 'index.html' : request.path;
-    return files.get(path)?.answer(request.header) ?? problem(404, 'There is nothing at this address.');
+    const file = isExplorerAddress(request)
+      ? (lists.get(listOf(request)) ?? files.get('index.html'))
+      : files.get(request.path);
+    return file?.answer(request.header) ?? problem(404, 'There is nothing at this address.');
   };
+}
+
+/** The collection whose list or record is asked for, unless of another service, which no page knows of. */
+function listOf({ path, query }: SiteRequest): CollectionName | undefined {
+  if (/(?:^|&)service=/.test(query)) return undefined;
+  const [first] = path.split('/');
+  return collectionNames.find((name) => collectionWords[name].plural === first);
 }
 
 /** Encoded dots and slashes are refused with the plain ones: no proxy's reading of them may differ from ours. */
@@ -46,10 +59,18 @@ function isExplorerAddress({ path, header }: SiteRequest): boolean {
   return !isOdd && (header('accept') ?? '').includes('text/html');
 }
 
-function readSite({ folder, prefix, services }: SiteOptions): ReadonlyMap<string, SiteFile> {
+interface Site {
+  files: ReadonlyMap<string, SiteFile>;
+  /** The explorer's page once more for each list, with a link to its first page. */
+  lists: ReadonlyMap<CollectionName | undefined, SiteFile>;
+}
+
+function readSite({ folder, prefix, services }: SiteOptions): Site {
   const files = new Map<string, SiteFile>();
+  const lists = new Map<CollectionName, SiteFile>();
   const configuration = readConfiguration(folder, services ?? { addresses: [], any: false });
   const security = pageHeaders(configuration?.sources ?? []);
+  const baseUrl = configuration?.baseUrl ?? '';
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     const path = relative(folder, file).replaceAll(sep, '/');
@@ -57,9 +78,15 @@ function readSite({ folder, prefix, services }: SiteOptions): ReadonlyMap<string
     // A link is no file here, and a linked folder is not walked into.
     if (!entry.isFile() || type === undefined || path.split('/').some((part) => part.startsWith('.')))
       continue;
-    files.set(path, new SiteFile(path, type, contentOf(path, file), security));
+    const content = contentOf(path, file);
+    files.set(path, new SiteFile(path, type, content, security));
+    if (path !== 'index.html') continue;
+    for (const name of collectionNames) {
+      const page = withFirstPageLink(content.toString(), name, { baseUrl, prefix });
+      lists.set(name, new SiteFile(path, type, Buffer.from(page), security));
+    }
   }
-  return files;
+  return { files, lists };
 
   function contentOf(path: string, file: string): Buffer<ArrayBuffer> {
     if (path === 'config.json' && configuration !== null) return Buffer.from(configuration.text);

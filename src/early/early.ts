@@ -4,6 +4,7 @@
  * imports little: everything waits for it.
  */
 import { normalizeBaseUrl } from '../client/service-address.ts';
+import { firstPageAddress } from '../contract/address.ts';
 import { collectionWords } from '../contract/collection-names.ts';
 import { collectionAt } from '../explorer/collection-at.ts';
 import { askEarly } from './answers.ts';
@@ -28,6 +29,9 @@ setTimeout(() => void start(), patience);
 async function start(): Promise<void> {
   if (started.signal.aborted) return;
   started.abort();
+  // The page itself may come in pieces, and the application needs its end.
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
   // By itself, so that starting both is no single long task.
   await import('react-dom/client').catch(() => undefined);
   import('../main.tsx').catch(tellThatItIsMissing);
@@ -44,17 +48,30 @@ function tellThatItIsMissing(): void {
 async function askForFirstPage(): Promise<void> {
   // Another service than the configured one is the application's to decide on.
   if (name === undefined || /[?&]service=/.test(location.search)) return;
-  const { path, plural, title } = collectionWords[name];
   const base = normalizeBaseUrl(baseUrlOf(await readCopy(await configuration, started.signal)), documentBase);
   if (!base.ok) return;
-  const address = `${base.baseUrl}${path}?format=api`;
-  const answer = askEarly(address, { credentials: 'omit', headers: { accept: 'application/json' } });
+  const address = firstPageAddress(base.baseUrl, name);
+  const credentials = isLinked(address) ? 'same-origin' : 'omit';
+  const answer = askEarly(address, { credentials, headers: { accept: 'application/json' } });
   // A search, a place or a record in the address make another picture.
+  const { plural, title } = collectionWords[name];
   if (location.href !== documentBase + plural) return;
   const page = await readCopy(await answer, started.signal);
   const container = document.getElementById('root');
   if (started.signal.aborted || container === null) return;
   drawFirstPicture(container, { title, plural, records: recordsOf(page) });
+  await painted();
+}
+
+/** Never in a page that nobody sees, which paints nothing: then patience ends. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
+/** Whether a link of the page has it on its way (`cli/first-page-link.ts`): asked for as links ask, it is one request. */
+function isLinked(address: string): boolean {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]');
+  return [...links].some(({ href }) => href === address);
 }
 
 function baseUrlOf(configured: unknown): string {

@@ -1,4 +1,8 @@
+import { createServer } from 'node:http';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { listeningOrigin } from '../../src/cli/http-server.ts';
+import { loadSite } from '../../src/cli/site.ts';
 import { expect, test } from './journey.ts';
 
 /** Keeps the application's own code back until told to let it go. */
@@ -97,6 +101,44 @@ test('an address that names more than a list, or another service, is left to the
     await page.waitForTimeout(300);
     await expect(page.getByRole('listitem')).toHaveCount(0);
   }
+});
+
+test('nothing is painted before the theme is known', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('catalog-explorer.settings', '{"theme":"dark"}'));
+  await page.route('**/assets/index-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.goto('indicators');
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  const [script, paint] = await page.evaluate(() => [
+    performance.getEntriesByType('resource').find(({ name }) => /assets\/index-/.test(name)),
+    performance.getEntriesByName('first-paint')[0],
+  ]);
+  expect(script?.duration).toBeGreaterThan(400);
+  expect(paint?.startTime).toBeGreaterThan((script?.startTime ?? 0) + (script?.duration ?? 0));
+});
+
+test.describe('where the page itself comes in pieces', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] });
+
+  test('the application waits for its end', async ({ page }) => {
+    const site = loadSite({ folder: join(import.meta.dirname, '../../dist'), prefix: '/' });
+    const server = createServer((request, response) => {
+      const [path = '', query = ''] = (request.url ?? '/').slice(1).split('?');
+      const header = (name: string) => (name === 'accept' ? request.headers.accept : undefined);
+      const { status, headers, body } = site({ method: 'GET', path, query, header });
+      const text = Buffer.from(body ?? []);
+      const half = path === 'indicators' ? text.indexOf('<body>') : text.length;
+      response.writeHead(status, headers).write(text.subarray(0, half));
+      setTimeout(() => response.end(text.subarray(half)), half < text.length ? 700 : 0);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await page.goto(`${listeningOrigin(server)}indicators`);
+    await expect(page.getByRole('heading', { name: 'Indicators', level: 1 })).toBeVisible();
+    server.closeAllConnections();
+    server.close();
+  });
 });
 
 test.describe('where the application’s code does not come', () => {

@@ -28,9 +28,11 @@ export function faultSite(
   const site = loadSite({ folder, prefix: '/' });
   return {
     listener(request, response) {
+      const [path = '', query = ''] = (request.url ?? '/').slice(1).split('?');
       const answer = site({
         method: request.method ?? 'GET',
-        path: (request.url ?? '/').slice(1).split('?')[0] ?? '',
+        path,
+        query,
         header: (name) => {
           const value = request.headers[name.toLowerCase()];
           return Array.isArray(value) ? value.join(', ') : value;

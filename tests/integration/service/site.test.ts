@@ -100,8 +100,57 @@ describe('the explorer from the same server', () => {
   });
 });
 
+const asPerson = (name: string) => (name === 'accept' ? 'text/html' : undefined);
+
+const linkTo = (href: string) => `<link rel="preload" as="fetch" crossorigin href="${href}" />`;
+
+const pageAt = async (address: string, path: string) =>
+  (await fetch(address + path, { headers: { accept: 'text/html' } })).text();
+
+const pageWith = (configuration: string) => {
+  const folder = folderOf({ ...smallSite, 'config.json': configuration });
+  const site = loadSite({ folder, prefix: '/' });
+  return String(site({ method: 'GET', path: 'indicators', query: '', header: asPerson }).body);
+};
+
+describe('the page of a list', () => {
+  test('has the browser ask for the list’s first page before any script runs', async () => {
+    const address = await startServer();
+    for (const path of ['variables', 'variables/12', 'variables?q=rent'])
+      expect(await pageAt(address, path)).toContain(linkTo('/api/variable/?format=api'));
+    for (const path of ['', 'settings', 'search?q=rent', 'variables?service=https://b.example/'])
+      expect(await pageAt(address, path)).not.toContain('preload');
+  });
+
+  test('asks below the prefix', async () => {
+    const addresses = { ...onlyLoopback, publicUrl: new URL('https://example.org/catalog/') };
+    const address = await startServer(catalog().indicator(), { addresses });
+    expect(await pageAt(address, 'catalog/indicators')).toContain(
+      linkTo('/catalog/api/indicator/?format=api'),
+    );
+  });
+
+  test('asks however config.json spells the service beside it', () => {
+    for (const baseUrl of ['api', ' ./api/', '/api/', 'x/../api/'])
+      expect(pageWith(JSON.stringify({ baseUrl }))).toContain(linkTo('/api/indicator/?format=api'));
+  });
+
+  test.each([
+    '{',
+    '[]',
+    '{}',
+    '{ "baseUrl": 1 }',
+    '{ "baseUrl": "ftp://b.example/" }',
+    '{ "baseUrl": "https://b.example/api/" }',
+    '{ "baseUrl": "/other/api/" }',
+  ])('asks for nothing where config.json is %s', (configuration) => {
+    expect(pageWith(configuration)).toContain('<base href="/" />');
+    expect(pageWith(configuration)).not.toContain('preload');
+  });
+});
+
 const answerOf = (site: ReturnType<typeof loadSite>, path: string) =>
-  site({ method: 'GET', path, header: () => undefined });
+  site({ method: 'GET', path, query: '', header: () => undefined });
 
 describe('further services', () => {
   const worker = { ...smallSite, 'service-worker.js': 'const builtFiles = [];' };
