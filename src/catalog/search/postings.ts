@@ -39,7 +39,7 @@ export function createPostings(): Postings {
   function read(text: string): ReadText {
     if (text === '') return empty;
     const words = wordsOf(text).map(vocabulary.number);
-    return { words, row: ` ${words.map(vocabulary.stem).join(' ')} ` };
+    return { words, row: ['', ...words.map(vocabulary.stem), ''].join(' ') };
   }
 
   function readShared(text: string): ReadText {

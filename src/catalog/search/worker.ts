@@ -1,9 +1,11 @@
+import { createRehearsal } from './rehearsal.ts';
 import { createSearchDesk } from './search-desk.ts';
 import type { SearchRequest } from './search-protocol.ts';
 import { type SharedAnswer, writeAnswer } from './shared-answer.ts';
 
 // The room that searches, off the page's thread: requests in, replies out, nothing else.
 const desk = createSearchDesk();
+const rehearse = createRehearsal(desk);
 let memory: SharedAnswer | null = null;
 
 addEventListener(
@@ -14,6 +16,7 @@ addEventListener(
       return;
     }
     const reply = desk(data);
+    rehearse(data);
     if (reply === null) return;
     if (reply.kind === 'answer' && memory !== null) writeAnswer(memory, reply);
     const transfer = reply.kind === 'answer' ? [reply.answer.positions.buffer] : [];
