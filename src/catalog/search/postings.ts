@@ -1,7 +1,8 @@
 import type { SearchDocument } from './document.ts';
+import { foldWord, hasDigit } from './fold.ts';
 import { fieldBits, type WordField, wordFields } from './rank.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
-import { wordsOf } from './words.ts';
+import { writtenWordsOf } from './words.ts';
 
 /** A text as the index keeps it: its words' numbers, and its words in singular between single spaces. */
 interface ReadText {
@@ -33,13 +34,28 @@ export function createPostings(): Postings {
   const lists: number[][] = [];
   const ids = new Map<string, number[]>();
   const shared = new Map<string, ReadText>();
+  // By how a word is written: folding each anew would take a fifth of the time.
+  const numbers = new Map<string, number>();
   const rows = new Map<WordField, string[]>(wordFields.map((field) => [field, []]));
   let size = 0;
 
   function read(text: string): ReadText {
     if (text === '') return empty;
-    const words = wordsOf(text).map(vocabulary.number);
+    const words = writtenWordsOf(text)
+      .map(numberOf)
+      .filter((number) => number >= 0);
     return { words, row: ['', ...words.map(vocabulary.stem), ''].join(' ') };
+  }
+
+  /** Below 0 for a word of which folding leaves nothing. */
+  function numberOf(written: string): number {
+    const known = numbers.get(written);
+    if (known !== undefined) return known;
+    const folded = foldWord(written);
+    const number = folded === '' ? -1 : vocabulary.number(folded);
+    // Codes seldom come twice.
+    if (!hasDigit(written)) numbers.set(written, number);
+    return number;
   }
 
   function readShared(text: string): ReadText {

@@ -12,10 +12,16 @@ const word = /[$%€£¥]|\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{N}\p{M}]+(?:['’][\p{L
 const plainWord = /[$%]|[0-9]+(?:[.,][0-9]+)+|[A-Za-z0-9]+(?:'[A-Za-z0-9]+)*/g;
 const ascii = /^[ -~\s]*$/;
 
+/** The words of a text as they stand there, in order. */
+export function writtenWordsOf(text: string): readonly string[] {
+  return text.match(ascii.test(text) ? plainWord : word) ?? [];
+}
+
 /** The folded words of a text, in order. The same rule reads records, queries and explanations. */
 export function wordsOf(text: string): string[] {
-  const found = text.match(ascii.test(text) ? plainWord : word) ?? [];
-  return found.map(foldWord).filter((each) => each !== '');
+  return writtenWordsOf(text)
+    .map(foldWord)
+    .filter((each) => each !== '');
 }
 
 /** As `wordsOf`, with the place of each word. */
