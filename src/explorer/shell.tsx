@@ -27,9 +27,9 @@ interface Props {
 export function Shell({ walks }: Props) {
   const { configuration } = useCatalog();
   const { pathname } = useLocation();
-  // The start page shows first pages only, and comes sooner without the code for more.
-  const [leftHome, setLeftHome] = useState(false);
-  if (pathname !== '/' && !leftHome) setLeftHome(true);
+  // The start page shows first pages only, and comes sooner without the code for more; what is searched is all.
+  const [goesOn, setGoesOn] = useState(false);
+  if (pathname !== '/' && !goesOn) setGoesOn(true);
   return (
     <div className={styles.shell}>
       {/* A button, not a fragment link: <base> would lead a fragment away from this page. */}
@@ -41,7 +41,7 @@ export function Shell({ walks }: Props) {
           <img src={new URL('favicon.svg', document.baseURI).href} alt="" width="22" height="22" />
           <span>{configuration.title}</span>
         </Link>
-        <SearchEntry />
+        <SearchEntry onOpen={() => setGoesOn(true)} />
         <p
           className={configuration.own ? styles.other : styles.host}
           title={`Reading ${configuration.baseUrl}`}
@@ -61,7 +61,7 @@ export function Shell({ walks }: Props) {
           <UpdateBanner />
         </Suspense>
         <ErrorBoundary name="What loads further pages">
-          <Suspense fallback={null}>{leftHome && walks}</Suspense>
+          <Suspense fallback={null}>{goesOn && walks}</Suspense>
         </ErrorBoundary>
       </div>
       <Navigation />

@@ -7,8 +7,13 @@ import styles from './search-entry.module.css';
 
 const Palette = latePart(async () => (await import('./palette.tsx')).Palette);
 
+interface Props {
+  /** The palette opens. */
+  onOpen: () => void;
+}
+
 /** The way to search in everything from every page: a link to its page, and Ctrl+K or ⌘K for the palette. */
-export function SearchEntry() {
+export function SearchEntry({ onOpen }: Props) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -21,10 +26,11 @@ export function SearchEntry() {
         return;
       event.preventDefault();
       setOpen(true);
+      onOpen();
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [onOpen]);
   return (
     <>
       <Link to="/search" className={styles.entry} aria-keyshortcuts="Control+K Meta+K">

@@ -67,6 +67,17 @@ describe('search in everything', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  it('loads what it searches from the start page, too', async () => {
+    const { user } = await openExplorer('/', {
+      catalog: catalog().times(150, (c, index) => c.indicator({ name: `Measure ${index}` })),
+    });
+    await screen.findByRole('heading', { name: /^Indicators/ });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('searchbox'), 'measure');
+    const indicators = await group(/^Indicators 150$/);
+    expect(within(indicators).getByText('150 of 150 searched')).toBeVisible();
+  });
+
   it('offers the records opened lately', async () => {
     const { user } = await openExplorer('/indicators/2', { catalog: community() });
     await screen.findByRole('heading', { name: 'Median age', level: 2 });
