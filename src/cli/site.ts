@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { type CollectionName, collectionNames, collectionWords } from '../contract/collection-names.ts';
 import type { Answer } from '../service/exchange.ts';
 import { problem } from '../service/problem.ts';
-import { type CollectionName, collectionNames, collectionWords } from '../contract/collection-names.ts';
 import { withFirstPageLink } from './first-page-link.ts';
 import { pageHeaders } from './security-headers.ts';
 import { type FurtherServices, type SiteConfiguration, siteConfiguration } from './site-configuration.ts';

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { listeningOrigin } from '../../src/cli/http-server.ts';
 import { loadSite } from '../../src/cli/site.ts';
+import { builtExplorer } from '../support/built-explorer.ts';
 import { expect, test } from './journey.ts';
 
 /** Keeps the application's own code back until told to let it go. */
@@ -123,7 +123,7 @@ test.describe('where the page itself comes in pieces', () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
   test('the application waits for its end', async ({ page }) => {
-    const site = loadSite({ folder: join(import.meta.dirname, '../../dist'), prefix: '/' });
+    const site = loadSite({ folder: builtExplorer, prefix: '/' });
     const server = createServer((request, response) => {
       const [path = '', query = ''] = (request.url ?? '/').slice(1).split('?');
       const header = (name: string) => (name === 'accept' ? request.headers.accept : undefined);

@@ -8,9 +8,8 @@ import { loadSite } from '../../src/cli/site.ts';
 import { recordsOf } from '../../src/service/record-form.ts';
 import { listingService } from '../../src/service/service.ts';
 import { openSqliteStore } from '../../src/service/sqlite-store.ts';
+import { builtExplorer } from './built-explorer.ts';
 import { catalog } from './catalog-builder.ts';
-
-const built = process.env['EXPLORER_DIST'] ?? join(import.meta.dirname, '../../dist');
 
 /** The explorer with a service of its own, as `catalog serve` has them, in this process. */
 export interface CatalogSite {
@@ -37,7 +36,7 @@ export async function startCatalogSite(
   const { contents } = catalog().times(count, (c, index) => c.indicator({ name: `${name} ${index + 1}` }));
   await store.replaceAll(recordsOf(contents));
   const folder = mkdtempSync(join(tmpdir(), 'catalog-site-'));
-  cpSync(built, folder, { recursive: true });
+  cpSync(builtExplorer, folder, { recursive: true });
   writeFileSync(
     join(folder, 'config.json'),
     JSON.stringify({ baseUrl: 'api/', title: name, ...configuration }),

@@ -3,14 +3,13 @@ import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadSite } from '../../src/cli/site.ts';
+import { builtExplorer } from './built-explorer.ts';
 
 /** The built explorer as the product serves it, headers and all. */
 export interface FaultSite {
   listener: RequestListener;
   remove(): void;
 }
-
-const built = process.env['EXPLORER_DIST'] ?? join(import.meta.dirname, '../../dist');
 
 /**
  * A copy of the built explorer, allowed to read from one other origin. Which service it reads, `config.json` says;
@@ -22,7 +21,7 @@ export function faultSite(
   change: (folder: string) => void = () => {},
 ): FaultSite {
   const folder = mkdtempSync(join(tmpdir(), 'fault-site-'));
-  cpSync(built, folder, { recursive: true });
+  cpSync(builtExplorer, folder, { recursive: true });
   writeFileSync(join(folder, 'config.json'), JSON.stringify({ baseUrl }));
   change(folder);
   const site = loadSite({ folder, prefix: '/' });
