@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { useCatalog } from './catalog-context.tsx';
-import { lateExtra } from './late-page.tsx';
+import { lateExtra, latePart } from './late-page.tsx';
 import { Navigation } from './navigation.tsx';
 import { Announcer } from './parts/announcer.tsx';
 import { ErrorBoundary } from './parts/error-boundary.tsx';
@@ -10,6 +10,7 @@ import { SearchEntry } from './search/search-entry.tsx';
 import { settled } from './settled.ts';
 import styles from './shell.module.css';
 
+const Palette = latePart(async () => (await import('./search/palette.tsx')).Palette);
 const RememberOpened = lateExtra(async () => (await import('./search/remember-opened.tsx')).RememberOpened);
 // What it keeps for later visits is fetched once more, all of it: not beside what this visit waits for.
 const UpdateBanner = lateExtra(async () => {
@@ -29,7 +30,8 @@ export function Shell({ walks }: Props) {
   const { pathname } = useLocation();
   // The start page shows first pages only, and comes sooner without the code for more; what is searched is all.
   const [goesOn, setGoesOn] = useState(false);
-  if (pathname !== '/' && !goesOn) setGoesOn(true);
+  const [searching, setSearching] = useState(false);
+  if ((pathname !== '/' || searching) && !goesOn) setGoesOn(true);
   return (
     <div className={styles.shell}>
       {/* A button, not a fragment link: <base> would lead a fragment away from this page. */}
@@ -41,7 +43,7 @@ export function Shell({ walks }: Props) {
           <img src={new URL('favicon.svg', document.baseURI).href} alt="" width="22" height="22" />
           <span>{configuration.title}</span>
         </Link>
-        <SearchEntry onOpen={() => setGoesOn(true)} />
+        <SearchEntry onOpen={() => setSearching(true)} />
         <p
           className={configuration.own ? styles.other : styles.host}
           title={`Reading ${configuration.baseUrl}`}
@@ -54,6 +56,13 @@ export function Shell({ walks }: Props) {
         </Link>
       </header>
       <div className={styles.banner}>
+        {searching && (
+          <ErrorBoundary name="The search">
+            <Suspense fallback={null}>
+              <Palette onClose={() => setSearching(false)} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
         <Suspense fallback={null}>
           <KeptBanner />
         </Suspense>

@@ -43,6 +43,23 @@ test('a part whose code does not come is named; Try again, opening it again or a
   await expect(page.getByRole('heading', { name: 'Search everything', level: 1 })).toBeVisible();
 });
 
+test('a palette whose code does not come is told of below the header, and comes with Try again', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route('**/assets/palette-*.js', (route) => route.abort('connectionreset'), { times: 1 });
+  await page.goto('');
+  await expect(page.getByRole('heading', { name: /^Indicators/ })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('The search could not be loaded.');
+  await expect(page.getByRole('banner').getByRole('alert')).toHaveCount(0);
+  expect((await alert.boundingBox())?.width).toBeGreaterThan(380);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('dialog').getByRole('searchbox').fill('rent');
+  await expect(page.getByRole('dialog').getByText('136 of 136 searched')).toBeVisible();
+});
+
 test('without the code that keeps pages, checks and updates, the lists are there all the same', async ({
   page,
 }) => {

@@ -1,6 +1,7 @@
 import { Component, type ReactNode, Suspense } from 'react';
 import { lateExtra } from '../late-page.tsx';
 import { MissingCode } from '../missing-code.ts';
+import button from './button.module.css';
 import styles from './notice.module.css';
 
 const CopyButton = lateExtra(async () => (await import('./copy-button.tsx')).CopyButton);
@@ -50,11 +51,11 @@ export class ErrorBoundary extends Component<Props, { fault: Error | null }> {
             : `This is a fault of the explorer, not of the catalog: ${fault.message}`}
         </p>
         <p className={styles.actions}>
-          <button type="button" onClick={() => this.setState({ fault: null })}>
+          <button type="button" className={button.plain} onClick={() => this.setState({ fault: null })}>
             Try again
           </button>
           {isMissing && (
-            <button type="button" onClick={() => location.reload()}>
+            <button type="button" className={button.plain} onClick={() => location.reload()}>
               Reload the page
             </button>
           )}
