@@ -1,5 +1,6 @@
+import { pageAddress } from '../client/page-address.ts';
 import { normalizeBaseUrl } from '../client/service-address.ts';
-import { firstPageAddress } from '../contract/address.ts';
+import { contractFormat } from '../contract/address.ts';
 import type { CollectionName } from '../contract/collection-names.ts';
 
 // Stands for the origin that readers see the site under, which only they know.
@@ -18,7 +19,7 @@ export function withFirstPageLink(
 ): string {
   const base = normalizeBaseUrl(baseUrl, here + prefix);
   if (!base.ok || base.baseUrl !== `${here}${prefix}api/`) return page;
-  const href = firstPageAddress(`${prefix}api/`, collection);
+  const href = pageAddress(base.baseUrl, collection, null, contractFormat).slice(here.length);
   return page.replace(
     /<base [^>]*>/,
     (tag) => `${tag}\n    <link rel="preload" as="fetch" crossorigin href="${href}" />`,

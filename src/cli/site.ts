@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { type CollectionName, collectionNames, collectionWords } from '../contract/collection-names.ts';
+import { collectionAt } from '../contract/collection-at.ts';
+import { type CollectionName, collectionNames } from '../contract/collection-names.ts';
 import type { Answer } from '../service/exchange.ts';
 import { problem } from '../service/problem.ts';
 import { withFirstPageLink } from './first-page-link.ts';
@@ -47,9 +48,7 @@ export function loadSite(options: SiteOptions): (request: SiteRequest) => Answer
 
 /** The collection whose list or record is asked for, unless of another service, which no page knows of. */
 function listOf({ path, query }: SiteRequest): CollectionName | undefined {
-  if (/(?:^|&)service=/.test(query)) return undefined;
-  const [first] = path.split('/');
-  return collectionNames.find((name) => collectionWords[name].plural === first);
+  return /(?:^|&)service=/.test(query) ? undefined : collectionAt(path, '');
 }
 
 /** Encoded dots and slashes are refused with the plain ones: no proxy's reading of them may differ from ours. */

@@ -1,8 +1,9 @@
-import { type CollectionName, collections } from '../contract/collections.ts';
+import type { CollectionName } from '../contract/collections.ts';
 import { PageFailure } from './failure.ts';
 import { createFormatMemory, mayBeAboutFormat, type PageFormat } from './format-memory.ts';
 import type { LoadedPage } from './loaded-page.ts';
-import { notesOnNext, withoutFormat } from './next-link.ts';
+import { notesOnNext } from './next-link.ts';
+import { pageAddress } from './page-address.ts';
 import { type AheadState, createReadAhead, type ReadAhead } from './read-ahead.ts';
 import { readEnvelope } from './read-envelope.ts';
 import { type Deadlines, requestPage, usualDeadlines, type Weigh } from './request-page.ts';
@@ -50,7 +51,7 @@ export function createService(baseUrl: string, options: ServiceOptions = {}): Se
     format: PageFormat,
     signal?: AbortSignal,
   ): Promise<LoadedPage> {
-    const address = addressOf(baseUrl, collection, query, format);
+    const address = pageAddress(baseUrl, collection, query, format);
     const started = now();
     const { value, status, bytes, tagged, notes } = await requestPage(address, means, signal);
     const { results, count, next, notes: oddities } = readEnvelope(value, address, status);
@@ -93,7 +94,7 @@ export function createService(baseUrl: string, options: ServiceOptions = {}): Se
         refusals.push(error);
       }
     }
-    throw refusals.at(-1) ?? new PageFailure('unexpected', addressOf(baseUrl, collection, query, null));
+    throw refusals.at(-1) ?? new PageFailure('unexpected', pageAddress(baseUrl, collection, query, null));
   }
 
   const readers = new Map<CollectionName, ReadAhead>();
@@ -112,19 +113,6 @@ export function createService(baseUrl: string, options: ServiceOptions = {}): Se
     expect: (collection, records) => readerOf(collection).want(records),
     ahead: (collection) => readerOf(collection).state(),
   };
-}
-
-/** Address of a page: the configured one of its collection, the format that works, then the query as it is. */
-function addressOf(
-  baseUrl: string,
-  collection: CollectionName,
-  query: string | null,
-  format: PageFormat,
-): string {
-  const url = new URL(collections[collection].path, baseUrl);
-  const rest = withoutFormat(query ?? '').slice(1);
-  url.search = [format === null ? '' : `format=${format}`, rest].filter((part) => part !== '').join('&');
-  return url.href;
 }
 
 function noteOnRefusal(refusal: PageFailure): string {

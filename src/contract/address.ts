@@ -1,5 +1,3 @@
-import { type CollectionName, collectionWords } from './collection-names.ts';
-
 /** Page size that the `next` and `previous` addresses carry, and the default when `limit` is omitted. */
 export const defaultPageSize = 100;
 
@@ -8,11 +6,6 @@ export const largestPageSize = 1000;
 
 /** The value of `format` that requests carry (interface, "Query parameters"). */
 export const contractFormat = 'api';
-
-/** What a list is asked for first, before anything is known of its service. */
-export function firstPageAddress(baseUrl: string, collection: CollectionName): string {
-  return `${baseUrl}${collectionWords[collection].path}?format=${contractFormat}`;
-}
 
 /** `limit` in records, `offset` the zero-based index of the page's first record. */
 export interface PagePosition {

@@ -3,10 +3,11 @@
  * first page of the list that the address names, shows that list's first names, and starts the application. Small, and
  * imports little: everything waits for it.
  */
+import { pageAddress } from '../client/page-address.ts';
 import { normalizeBaseUrl } from '../client/service-address.ts';
-import { firstPageAddress } from '../contract/address.ts';
+import { contractFormat } from '../contract/address.ts';
+import { collectionAt } from '../contract/collection-at.ts';
 import { collectionWords } from '../contract/collection-names.ts';
-import { collectionAt } from '../explorer/collection-at.ts';
 import { askEarly } from './answers.ts';
 import { showChosenTheme } from './chosen-theme.ts';
 import { drawFirstPicture } from './first-picture.ts';
@@ -50,7 +51,7 @@ async function askForFirstPage(): Promise<void> {
   if (name === undefined || /[?&]service=/.test(location.search)) return;
   const base = normalizeBaseUrl(baseUrlOf(await readCopy(await configuration, started.signal)), documentBase);
   if (!base.ok) return;
-  const address = firstPageAddress(base.baseUrl, name);
+  const address = pageAddress(base.baseUrl, name, null, contractFormat);
   const credentials = isLinked(address) ? 'same-origin' : 'omit';
   const answer = askEarly(address, { credentials, headers: { accept: 'application/json' } });
   // A search, a place or a record in the address make another picture.

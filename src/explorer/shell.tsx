@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { useCatalog } from './catalog-context.tsx';
 import { lateExtra, latePart } from './late-page.tsx';
@@ -32,6 +32,7 @@ export function Shell({ walks }: Props) {
   const [goesOn, setGoesOn] = useState(false);
   const [searching, setSearching] = useState(false);
   if ((pathname !== '/' || searching) && !goesOn) setGoesOn(true);
+  const openPalette = useCallback(() => setSearching(true), []);
   return (
     <div className={styles.shell}>
       {/* A button, not a fragment link: <base> would lead a fragment away from this page. */}
@@ -43,7 +44,7 @@ export function Shell({ walks }: Props) {
           <img src={new URL('favicon.svg', document.baseURI).href} alt="" width="22" height="22" />
           <span>{configuration.title}</span>
         </Link>
-        <SearchEntry onOpen={() => setSearching(true)} />
+        <SearchEntry onOpen={openPalette} />
         <p
           className={configuration.own ? styles.other : styles.host}
           title={`Reading ${configuration.baseUrl}`}

@@ -1,6 +1,6 @@
 import { createRehearsal } from './rehearsal.ts';
 import { createSearchDesk } from './search-desk.ts';
-import type { SearchRequest } from './search-protocol.ts';
+import type { SearchReply, SearchRequest } from './search-protocol.ts';
 import { type SharedAnswer, writeAnswer } from './shared-answer.ts';
 
 // The room that searches, off the page's thread: requests in, replies out, nothing else.
@@ -16,10 +16,13 @@ addEventListener(
       return;
     }
     const reply = desk(data);
+    if (reply !== null) send(reply);
     rehearse(data);
-    if (reply === null) return;
-    if (reply.kind === 'answer' && memory !== null) writeAnswer(memory, reply);
-    const transfer = reply.kind === 'answer' ? [reply.answer.positions.buffer] : [];
-    postMessage(reply, { transfer });
   },
 );
+
+function send(reply: SearchReply): void {
+  if (reply.kind === 'answer' && memory !== null) writeAnswer(memory, reply);
+  const transfer = reply.kind === 'answer' ? [reply.answer.positions.buffer] : [];
+  postMessage(reply, { transfer });
+}

@@ -1,4 +1,4 @@
-import { type CollectionName, collectionNames, collectionWords } from '../contract/collection-names.ts';
+import { type CollectionName, collectionNames, collectionWords } from './collection-names.ts';
 
 /** The collection whose list, or whose record, an address names. */
 export function collectionAt(path: string, basename: string): CollectionName | undefined {
