@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../support/chromium.ts';
 
-const port = 4180;
-const prefixedPort = 4181;
+// Two checkouts on one machine can run their browser tests at the same time on different ports.
+const port = Number(process.env['E2E_PORT'] ?? 4180);
+const prefixedPort = port + 1;
 
 /** The explorer under a path prefix, as behind a proxy that keeps the prefix. */
 export const prefixedAddress = `http://127.0.0.1:${prefixedPort}/catalog/`;
