@@ -1,14 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { catalogService } from './src/cli/dev-server.ts';
-import { keepEarlierBuild } from './src/cli/earlier-build-plugin.ts';
-import { earlyScript } from './src/cli/early-plugin.ts';
-import { offlineBuild } from './src/cli/offline-plugin.ts';
+import { catalogService } from './src/build/dev-server.ts';
+import { previousAssets } from './src/build/previous-assets.ts';
+import { preloadLinks } from './src/build/preload-links.ts';
+import { serviceWorkerFile } from './src/build/service-worker-file.ts';
 
 export default defineConfig({
   // Relative asset addresses, so that one build works under any path prefix; <base> in index.html anchors them.
   base: './',
-  plugins: [react(), catalogService(), earlyScript(), offlineBuild(), keepEarlierBuild()],
+  plugins: [react(), catalogService(), preloadLinks(), serviceWorkerFile(), previousAssets()],
   build: {
     target: 'es2022',
     // Nothing to preload: what a late part needs is in one of the chunks below, and there already.
@@ -56,7 +56,7 @@ export default defineConfig({
           name: 'explorer',
           environment: 'jsdom',
           include: ['tests/integration/explorer/**/*.test.tsx'],
-          setupFiles: ['tests/support/explorer-setup.ts'],
+          setupFiles: ['tests/support/explorer/explorer-setup.ts'],
         },
       },
     ],

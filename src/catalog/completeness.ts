@@ -1,7 +1,7 @@
 import type { Ledger } from './ledger.ts';
 
 /** How the walk over a collection stands: whether it ended, how, and whether a page failed. */
-export interface Walk {
+export interface FinishedWalk {
   ended: boolean;
   end?: { kind: string; sentence?: string } | undefined;
   failed: boolean;
@@ -17,7 +17,7 @@ export interface Completeness {
  * Complete means: `next` was null, the distinct ids are as many as the last `count`, and `count` did not change.
  * Anything else is said, never hidden.
  */
-export function completeness(ledger: Ledger, walk: Walk): Completeness {
+export function completeness(ledger: Ledger, walk: FinishedWalk): Completeness {
   const { count } = ledger;
   const loaded = ledger.entries.length;
   const soFar =

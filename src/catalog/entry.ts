@@ -1,7 +1,7 @@
 import type { CollectionName, RecordOf } from '../contract/collections.ts';
 
 /** A field that was not what the contract says: its path, what is wrong in plain words, the value as it came. */
-export interface Mark {
+export interface FieldWarning {
   field: string;
   problem: string;
   value: unknown;
@@ -13,12 +13,12 @@ export interface Entry<C extends CollectionName = CollectionName> {
   collection: C;
   position: number;
   record: RecordOf[C];
-  marks: readonly Mark[];
+  marks: readonly FieldWarning[];
   raw: unknown;
 }
 
 /** One received value that can't be shown as a record, with the reason in plain words. */
-export interface Held {
+export interface UnusableRecord {
   reason: string;
   raw: unknown;
 }

@@ -1,7 +1,13 @@
 import type { CollectionName } from '../contract/collections.ts';
-import { type Arrivals, type ReceivedPage, receivePage, startArrivals, type Version } from './arrivals.ts';
+import {
+  type LedgerBuilder,
+  type ReceivedPage,
+  addPage,
+  createLedgerBuilder,
+  type Version,
+} from './ledger-builder.ts';
 import { EntriesByKey } from './entries-by-key.ts';
-import type { Entry, Held } from './entry.ts';
+import type { Entry, UnusableRecord } from './entry.ts';
 
 export type { ReceivedPage, Version };
 
@@ -15,7 +21,7 @@ export interface Ledger<C extends CollectionName = CollectionName> {
   readonly received: number;
   readonly entries: readonly Entry<C>[];
   readonly byKey: ReadonlyMap<string, Entry<C>>;
-  readonly held: readonly Held[];
+  readonly held: readonly UnusableRecord[];
   readonly repeats: number;
   readonly versions: readonly Version<C>[];
   readonly count: number | null;
@@ -24,7 +30,7 @@ export interface Ledger<C extends CollectionName = CollectionName> {
 }
 
 interface Chain<C extends CollectionName> {
-  arrivals: Arrivals<C>;
+  arrivals: LedgerBuilder<C>;
   ledger: Ledger<C>;
 }
 
@@ -40,10 +46,10 @@ const chains: Chains = {
 };
 
 const emptyLedgers: EmptyLedgers = {
-  subdomain: stateOf(startArrivals('subdomain')),
-  taxonomy: stateOf(startArrivals('taxonomy')),
-  indicator: stateOf(startArrivals('indicator')),
-  variable: stateOf(startArrivals('variable')),
+  subdomain: stateOf(createLedgerBuilder('subdomain')),
+  taxonomy: stateOf(createLedgerBuilder('taxonomy')),
+  indicator: stateOf(createLedgerBuilder('indicator')),
+  variable: stateOf(createLedgerBuilder('variable')),
 };
 
 /**
@@ -67,16 +73,16 @@ export function ledgerOf<C extends CollectionName>(collection: C, pages: readonl
 }
 
 function newChain<C extends CollectionName>(collection: C): Chain<C> {
-  return { arrivals: startArrivals(collection), ledger: emptyLedgers[collection] };
+  return { arrivals: createLedgerBuilder(collection), ledger: emptyLedgers[collection] };
 }
 
 function grow<C extends CollectionName>(chain: Chain<C>, pages: readonly ReceivedPage[]): Ledger<C> {
-  for (const page of pages.slice(chain.arrivals.pages.length)) receivePage(chain.arrivals, page);
+  for (const page of pages.slice(chain.arrivals.pages.length)) addPage(chain.arrivals, page);
   chain.ledger = stateOf(chain.arrivals);
   return chain.ledger;
 }
 
-function stateOf<C extends CollectionName>(arrivals: Arrivals<C>): Ledger<C> {
+function stateOf<C extends CollectionName>(arrivals: LedgerBuilder<C>): Ledger<C> {
   const { collection, pages, received, positions, repeats, count, countChanged, rounds } = arrivals;
   const entries = arrivals.entries.slice();
   return {

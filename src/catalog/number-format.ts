@@ -1,4 +1,4 @@
-import type { Mark } from './entry.ts';
+import type { FieldWarning } from './entry.ts';
 
 const allowed = new Set([
   'style',
@@ -44,7 +44,7 @@ export function numberFormatExample(options: Record<string, unknown>): NumberFor
 }
 
 /** The mark for options that can't be used, or none; asked for one record at a time, since trying takes its time. */
-export function numberFormatMarks(options: Record<string, unknown>): readonly Mark[] {
+export function numberFormatMarks(options: Record<string, unknown>): readonly FieldWarning[] {
   const { problem } = numberFormatExample(options);
   return problem === null
     ? []

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import { type CollectionName, collections, type RecordOf } from '../contract/collections.ts';
-import type { Mark } from './entry.ts';
-import { repairFields } from './repair.ts';
+import type { FieldWarning } from './entry.ts';
+import { repairRecord } from './repair-record.ts';
 import { isObject } from './same-content.ts';
 
 /** A received value that can be shown: its key, the record as the contract types it, and what had to be put right. */
 export interface ReadRecord<C extends CollectionName> {
   key: string;
   record: RecordOf[C];
-  marks: readonly Mark[];
+  marks: readonly FieldWarning[];
   raw: unknown;
 }
 
-const noMarks: readonly Mark[] = Object.freeze([]);
+const noMarks: readonly FieldWarning[] = Object.freeze([]);
 
 /** Longest id in text form, in characters; it has to fit into an address. */
 const longestId = 200;
@@ -30,8 +30,8 @@ export function readRecord<C extends CollectionName>(
   const id: unknown = Object.hasOwn(raw, 'id') ? Reflect.get(raw, 'id') : undefined;
   const identity = identify(id);
   if ('held' in identity) return identity;
-  const marks: Mark[] = [...identity.marks];
-  const repaired = repairFields(raw, collections[collection].schema.entries, '', marks);
+  const marks: FieldWarning[] = [...identity.marks];
+  const repaired = repairRecord(raw, collections[collection].schema.entries, '', marks);
   giveName(repaired, raw);
   // The contract's check wants an exact id, which this record may not have: it is put in after the check.
   repaired['id'] = 0;
@@ -45,7 +45,7 @@ function isRecord<C extends CollectionName>(collection: C, value: unknown): valu
 }
 
 /** Text ids stay apart from numbers ("12" is not 12); a number past 2^53 may already be another record's. */
-function identify(id: unknown): { key: string; id: number; marks: Mark[] } | { held: string } {
+function identify(id: unknown): { key: string; id: number; marks: FieldWarning[] } | { held: string } {
   if (typeof id === 'number') {
     if (!Number.isFinite(id) || Math.abs(id) > Number.MAX_SAFE_INTEGER) return { held: 'id not exact' };
     const marks = Number.isInteger(id) ? [] : [{ field: 'id', problem: 'not a whole number', value: id }];

@@ -1,5 +1,5 @@
-import { normalizeBaseUrl } from '../client/service-address.ts';
-import { CommandFailure } from './failure.ts';
+import { normalizeBaseUrl } from '../client/base-url.ts';
+import { CommandFailure } from '../server/command-failure.ts';
 
 /** The base address of a service, absolute; `what` names the option or command it was given to. */
 export function readBaseUrl(what: string, text: string): string {

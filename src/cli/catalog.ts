@@ -1,19 +1,21 @@
 import { UnusableDatabase } from '../service/store.ts';
 import { checkService } from './check/check.ts';
 import { exportCatalog } from './export.ts';
-import { CommandFailure } from './failure.ts';
-import { forms } from './forms.ts';
+import { CommandFailure } from '../server/command-failure.ts';
+import { commandDefinitions } from './commands.ts';
 import { importCatalog } from './import.ts';
-import { type CommandForm, type CommandLine, helpOf, readCommandLine } from './options.ts';
+import { type CommandDefinition, type CommandLine, helpOf, readCommandLine } from './parse-args.ts';
 import { serve } from './serve.ts';
 import { makeToken } from './token.ts';
 
-const commands: Readonly<Record<string, { form: CommandForm; run: (line: CommandLine) => Promise<void> }>> = {
-  serve: { form: forms.serve, run: serve },
-  import: { form: forms.import, run: importCatalog },
-  export: { form: forms.export, run: exportCatalog },
-  check: { form: forms.check, run: checkService },
-  token: { form: forms.token, run: makeToken },
+const commands: Readonly<
+  Record<string, { form: CommandDefinition; run: (line: CommandLine) => Promise<void> }>
+> = {
+  serve: { form: commandDefinitions.serve, run: serve },
+  import: { form: commandDefinitions.import, run: importCatalog },
+  export: { form: commandDefinitions.export, run: exportCatalog },
+  check: { form: commandDefinitions.check, run: checkService },
+  token: { form: commandDefinitions.token, run: makeToken },
 };
 
 const overview = [

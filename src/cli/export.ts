@@ -3,13 +3,13 @@ import { rename, rm } from 'node:fs/promises';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { writeCatalogFile } from '../service/catalog-file.ts';
+import { writeCatalogFile } from '../service/records/catalog-file.ts';
 import { type CatalogStore, StoreUnavailable, UnusableDatabase } from '../service/store.ts';
-import { CommandFailure } from './failure.ts';
+import { CommandFailure } from '../server/command-failure.ts';
 import { countsOf } from './import.ts';
-import { databaseName, openExisting } from './open-catalog.ts';
-import type { CommandLine } from './options.ts';
-import { storeAsCommandFailure } from './store-failure.ts';
+import { databaseName, openExisting } from '../server/open-catalog.ts';
+import type { CommandLine } from './parse-args.ts';
+import { storeAsCommandFailure } from '../server/store-failure.ts';
 
 /** `catalog export FILE`: what `catalog import` reads back the same; `-` is standard output. */
 export async function exportCatalog({ operands: [file = ''], options }: CommandLine): Promise<void> {

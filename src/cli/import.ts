@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { type CollectionName, collectionNames } from '../contract/collections.ts';
-import { readCatalogFile } from '../service/catalog-file.ts';
-import { CatalogMistake } from '../service/catalog-text.ts';
+import { readCatalogFile } from '../service/records/catalog-file.ts';
+import { CatalogMistake } from '../service/records/catalog-text.ts';
 import type { CatalogStore, NewRecord } from '../service/store.ts';
 import { readBaseUrl } from './base-url.ts';
-import { CommandFailure } from './failure.ts';
-import { mirrorCatalog } from './mirror.ts';
-import { databaseName, openStore } from './open-catalog.ts';
-import type { CommandLine } from './options.ts';
-import { storeAsCommandFailure } from './store-failure.ts';
+import { CommandFailure } from '../server/command-failure.ts';
+import { fetchCatalog } from './fetch-catalog.ts';
+import { databaseName, openStore } from '../server/open-catalog.ts';
+import type { CommandLine } from './parse-args.ts';
+import { storeAsCommandFailure } from '../server/store-failure.ts';
 
 /** `catalog import FILE|URL`: that catalog in the place of the database's, or one line why not. */
 export async function importCatalog({ operands: [from = ''], options }: CommandLine): Promise<void> {
@@ -18,7 +18,7 @@ export async function importCatalog({ operands: [from = ''], options }: CommandL
   try {
     // Whole and checked before the database is touched, or made: what is wrong half-way changes nothing.
     const records = /^https?:\/\//i.test(from)
-      ? await mirrorCatalog(readBaseUrl('import', from), showProgress)
+      ? await fetchCatalog(readBaseUrl('import', from), showProgress)
       : Array.from(readCatalogFile(await readText(from)));
     console.log(`${name} now holds ${await replace(database, records)}`);
   } catch (error) {

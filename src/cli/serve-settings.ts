@@ -1,11 +1,11 @@
 import { BlockList, isIP } from 'node:net';
-import { isStrongToken, WriteToken } from '../service/credentials.ts';
-import { CommandFailure } from './failure.ts';
-import { type LogLevel, logLevels } from './log.ts';
+import { isStrongToken, WriteToken } from '../service/http/credentials.ts';
+import { CommandFailure } from '../server/command-failure.ts';
+import { type LogLevel, logLevels } from '../server/log.ts';
 import { readBaseUrl } from './base-url.ts';
-import type { CommandLine } from './options.ts';
-import type { AddressRules } from './request-origin.ts';
-import type { FurtherServices } from './site-configuration.ts';
+import type { CommandLine } from './parse-args.ts';
+import type { AddressRules } from '../server/request-origin.ts';
+import type { FurtherServices } from '../server/site-configuration.ts';
 
 /** Everything `catalog serve` was told, checked. */
 export interface ServeSettings {

@@ -1,22 +1,22 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { listingService, type Service } from '../service/service.ts';
-import { tokensOf } from '../service/credentials.ts';
-import { CommandFailure } from './failure.ts';
-import { createLimitedServer, drain, listen, listeningOrigin } from './http-server.ts';
-import { createLog, describeError, type Log } from './log.ts';
-import { databaseName, fillNew, openStore } from './open-catalog.ts';
-import type { CommandLine } from './options.ts';
-import { createProbes } from './probes.ts';
-import { createRateLimit } from './rate-limit.ts';
-import { type Exchange, requestListener } from './request-listener.ts';
-import { type AddressRules, clientAddress } from './request-origin.ts';
+import { createCatalogService, type CatalogService } from '../service/http/catalog-service.ts';
+import { tokensOf } from '../service/http/credentials.ts';
+import { CommandFailure } from '../server/command-failure.ts';
+import { createLimitedServer, drain, listen, listeningOrigin } from '../server/http-server.ts';
+import { createLog, describeError, type Log } from '../server/log.ts';
+import { databaseName, fillNew, openStore } from '../server/open-catalog.ts';
+import type { CommandLine } from './parse-args.ts';
+import { createHealthChecks } from '../server/health-checks.ts';
+import { createRateLimit } from '../server/rate-limit.ts';
+import { type LoggedRequest, requestListener } from '../server/request-listener.ts';
+import { type AddressRules, clientAddress } from '../server/request-origin.ts';
 import { readServeSettings, type ServeSettings } from './serve-settings.ts';
-import { loadSite } from './site.ts';
-import { openTokenFile } from './token-file.ts';
-import { askedOncePerTurn } from './turn-store.ts';
-import { upstreamService } from './upstream.ts';
+import { loadSite } from '../server/site.ts';
+import { openTokenFile } from '../server/token-file.ts';
+import { memoizeState } from '../server/memoize-state.ts';
+import { upstreamService } from '../server/upstream.ts';
 import { type CatalogStore, StoreUnavailable } from '../service/store.ts';
 
 // A request leaves little behind that outlives it. With V8's usual size for young objects, which follows the
@@ -48,7 +48,7 @@ export async function serve(line: CommandLine, explorer = builtExplorer): Promis
       service: source.service,
       site,
       addresses,
-      probes: createProbes(source.reachable, draining),
+      probes: createHealthChecks(source.reachable, draining),
       rateLimit: rateLimit === null ? null : createRateLimit({ perMinute: rateLimit }),
       draining,
       report: reportTo(log, addresses),
@@ -70,7 +70,7 @@ export async function serve(line: CommandLine, explorer = builtExplorer): Promis
 }
 
 interface Source {
-  service: Service;
+  service: CatalogService;
   /** Rejects while the catalog cannot be reached. */
   reachable: () => Promise<unknown>;
   close: () => Promise<void>;
@@ -86,7 +86,7 @@ async function openSource(settings: ServeSettings, log: Log): Promise<Source> {
   const store = await openStore(database);
   await fillWhenUp(store, databaseName(database), log);
   return {
-    service: listingService(askedOncePerTurn(store), { tokens: tokensOf(tokens) }),
+    service: createCatalogService(memoizeState(store), { tokens: tokensOf(tokens) }),
     reachable: () => store.state('subdomain'),
     close: () => store.close(),
   };
@@ -108,7 +108,7 @@ async function fillWhenUp(store: CatalogStore, name: string, log: Log): Promise<
 }
 
 /** Tells the log of each exchange: faults as errors, our own "not now" as warnings, the rest as information. */
-function reportTo(log: Log, addresses: AddressRules): (exchange: Exchange) => void {
+function reportTo(log: Log, addresses: AddressRules): (exchange: LoggedRequest) => void {
   return ({ request, status, bytes, milliseconds, holder, error }) => {
     const level = error === undefined ? (status >= 500 ? 'warn' : 'info') : 'error';
     log(level, 'request', () => ({

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { expiryRule, readExpiry, tokenLine, tokenName, tokenNameRule } from '../service/token-list.ts';
-import { CommandFailure } from './failure.ts';
-import type { CommandLine } from './options.ts';
+import { expiryRule, readExpiry, tokenLine, tokenName, tokenNameRule } from '../service/http/token-list.ts';
+import { CommandFailure } from '../server/command-failure.ts';
+import type { CommandLine } from './parse-args.ts';
 
 /** `catalog token NAME`: makes a token of 256 bits and tells it, once, with its line for the token file. */
 export async function makeToken({ operands: [name = ''], options }: CommandLine): Promise<void> {

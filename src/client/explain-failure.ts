@@ -1,17 +1,17 @@
 import type { PageFailure } from './failure.ts';
-import { failureWords } from './failure-words.ts';
-import { pageOrigin } from './surroundings.ts';
+import { failureMessages } from './failure-messages.ts';
+import { pageOrigin } from './platform.ts';
 
 /** What happened, where, and what to do about it; plain sentences, ready to be shown as text. */
-export interface Explanation {
+export interface FailureExplanation {
   title: string;
   sentence: string;
   remedy: string;
 }
 
 /** Puts a failure into words a person can act on. */
-export function explainFailure(failure: PageFailure): Explanation {
-  const words = failureWords[failure.kind];
+export function explainFailure(failure: PageFailure): FailureExplanation {
+  const words = failureMessages[failure.kind];
   const values: Record<string, string> = {
     host: hostOf(failure.address),
     status: String(failure.status ?? 'an error'),

@@ -1,4 +1,4 @@
-import type { FailureKind } from './failure-words.ts';
+import type { FailureKind } from './failure-messages.ts';
 
 export type { FailureKind };
 

@@ -1,5 +1,5 @@
 import type { CollectionName } from '../contract/collections.ts';
-import { contractFormat } from '../contract/address.ts';
+import { contractFormat } from '../contract/page-query.ts';
 import type { PageFailure } from './failure.ts';
 
 /** Value of the query parameter `format`; null where it is left out. */

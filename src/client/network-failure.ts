@@ -1,5 +1,5 @@
 import { PageFailure } from './failure.ts';
-import { isLoopback, networkIsOn, pageOrigin } from './surroundings.ts';
+import { isLoopback, isOnline, pageOrigin } from './platform.ts';
 
 /** How long the probe may take, in ms. */
 const probeDeadline = 3000;
@@ -17,7 +17,7 @@ export async function networkFailure(
   const origin = pageOrigin();
   const failure = (kind: 'offline' | 'mixed-content' | 'cors' | 'unreachable') =>
     new PageFailure(kind, address, { detail: reasonOf(error), cause: error });
-  if (!networkIsOn() && !isLoopback(url)) return failure('offline');
+  if (!isOnline() && !isLoopback(url)) return failure('offline');
   if (origin === null || origin === url.origin) return failure('unreachable');
   if (origin.startsWith('https:') && url.protocol === 'http:' && !isLoopback(url))
     return failure('mixed-content');

@@ -1,4 +1,4 @@
-import { defaultPageSize } from '../contract/address.ts';
+import { defaultPageSize } from '../contract/page-query.ts';
 
 /** Longest `next` that is taken seriously, in characters; servers and proxies refuse longer ones anyway. */
 const longestNext = 8000;

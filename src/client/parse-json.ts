@@ -46,8 +46,8 @@ const longestSearched = 8_000_000;
 async function whereItFails(text: string): Promise<string> {
   if (text.trim() === '') return 'The answer is empty.';
   // Late, since it is rare; where its code cannot be had, the place stays unnamed.
-  const search = await import('./where-json-fails.ts').catch(() => null);
-  const at = text.length > longestSearched ? null : (search?.whereJsonFails(text) ?? null);
+  const search = await import('./json-error-position.ts').catch(() => null);
+  const at = text.length > longestSearched ? null : (search?.jsonErrorPosition(text) ?? null);
   if (at === null) return 'Not valid JSON.';
   return `Not valid JSON at byte ${new TextEncoder().encode(text.slice(0, at)).length}.`;
 }

@@ -2,9 +2,9 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { type CollectionName, collectionNames } from '../contract/collections.ts';
 import { failureOf, type PageFailure } from './failure.ts';
-import type { LoadedPage, Service } from './fetch-page.ts';
-import { follow } from './follow.ts';
-import { pauseBefore, shouldRetry } from './retry.ts';
+import type { LoadedPage, CatalogClient } from './catalog-client.ts';
+import { nextStep } from './next-page.ts';
+import { retryDelay, shouldRetry } from './retry.ts';
 
 export type CatalogKey = readonly ['catalog', string, CollectionName];
 
@@ -12,7 +12,7 @@ export type CatalogKey = readonly ['catalog', string, CollectionName];
  * The one query over a collection: pages in the order of the walk, each asked for by the query of the page
  * before. Nothing is fetched again by itself, since a stale infinite query would refetch every page of it.
  */
-export function collectionQuery(service: Service, collection: CollectionName) {
+export function collectionQuery(service: CatalogClient, collection: CollectionName) {
   return infiniteQueryOptions<
     LoadedPage,
     PageFailure,
@@ -24,7 +24,7 @@ export function collectionQuery(service: Service, collection: CollectionName) {
     queryFn: ({ pageParam, signal }) => service.fetchPage(collection, pageParam, signal),
     initialPageParam: null,
     getNextPageParam: (_page, pages) => {
-      const step = follow(pages);
+      const step = nextStep(pages);
       return 'query' in step ? step.query : null;
     },
     staleTime: Infinity,
@@ -37,12 +37,12 @@ export function collectionQuery(service: Service, collection: CollectionName) {
     networkMode: 'always',
     structuralSharing: false,
     retry: (failures, error) => shouldRetry(failures, failureOf(error, service.baseUrl)),
-    retryDelay: (failures, error) => pauseBefore(failures, failureOf(error, service.baseUrl)),
+    retryDelay: (failures, error) => retryDelay(failures, failureOf(error, service.baseUrl)),
   });
 }
 
 /** Tells a service which formats worked for the pages that are there already; gives the service. */
-export function knowingFormats(service: Service, client: QueryClient): Service {
+export function knowingFormats(service: CatalogClient, client: QueryClient): CatalogClient {
   for (const name of collectionNames) {
     const page = client.getQueryData(collectionQuery(service, name).queryKey)?.pages.at(-1);
     if (page !== undefined) service.remember(name, page.format);

@@ -2,14 +2,14 @@ import { PageFailure } from './failure.ts';
 import type { LoadedPage } from './loaded-page.ts';
 import { offsetIn } from './next-link.ts';
 import { atOffset, confirmedAfter, stepAfter } from './page-steps.ts';
-import { mostTries } from './retry.ts';
-import { createTrust } from './trust.ts';
+import { maxAttempts } from './retry.ts';
+import { createPrefetchConfidence } from './prefetch-confidence.ts';
 
 /** Requests of one collection on their way at once, at most. */
-export const mostInFlight = 4;
+export const maxInFlight = 4;
 
 /** Pages asked for before their turn and not yet taken, at most: what bounds the memory. */
-export const mostAhead = 32;
+export const maxAhead = 32;
 
 /** Asks for one page, without regard to what was asked before. */
 export type LoadPage = (query: string | null, signal: AbortSignal) => Promise<LoadedPage>;
@@ -24,10 +24,10 @@ export interface ReadAhead {
   /** How many records, from the list's beginning, will be asked for; 0 stops what is on its way ahead. */
   want(records: number): void;
   /** Pages read ahead that nobody took yet: those that are there, and those on their way. */
-  state(): AheadState;
+  state(): ReadAheadState;
 }
 
-export interface AheadState {
+export interface ReadAheadState {
   ready: number;
   coming: number;
 }
@@ -44,7 +44,7 @@ interface Ahead {
 
 /** Reading ahead over `load`; it begins when pages were seen to follow one another at equal steps. */
 export function createReadAhead(load: LoadPage): ReadAhead {
-  const trust = createTrust();
+  const trust = createPrefetchConfidence();
   let ahead: Ahead[] = [];
   let latest: LoadedPage | null = null;
   let turns: (string | null)[] = [];
@@ -71,14 +71,14 @@ export function createReadAhead(load: LoadPage): ReadAhead {
   function extend(): void {
     for (;;) {
       const onTheWay = turns.length + ahead.filter(({ page, failed }) => page === null && !failed).length;
-      if (onTheWay >= (trust.given() ? mostInFlight : 1) || ahead.length >= mostAhead) return;
+      if (onTheWay >= (trust.given() ? maxInFlight : 1) || ahead.length >= maxAhead) return;
       const tail = ahead.at(-1);
       if (tail?.failed === true) return;
       // Without a tail, the last page known is the one whose turn it is, or the latest of those that had theirs.
       const arrived = tail === undefined && turns.length === 0 ? latest : (tail?.page ?? null);
       const query = arrived === null ? guessAfter(tail?.query ?? turns.at(-1)) : confirmedAfter(arrived);
       if (query === null || had.has(query) || !isWanted(query)) return;
-      if ((inVain.get(query) ?? 0) >= mostTries - 1) return;
+      if ((inVain.get(query) ?? 0) >= maxAttempts - 1) return;
       ask(query, arrived === null);
     }
   }

@@ -1,5 +1,5 @@
 import { PageFailure } from './failure.ts';
-import type { Watchdog } from './watchdog.ts';
+import type { RequestTimeout } from './request-timeout.ts';
 
 /** How long a body may take, in ms: `idle` between two arrivals of `progress` bytes, `total` for all of it. */
 export interface BodyDeadlines {
@@ -14,7 +14,7 @@ export interface BodyText {
 }
 
 /** Largest page that is read, in bytes after decompression, so that a small bomb can't fill the memory. */
-export const largestPageBytes = 32 * 1024 * 1024;
+export const maxPageBytes = 32 * 1024 * 1024;
 
 /** Bytes that count as progress: a drip of single bytes must not keep a request alive for ever. */
 const progress = 4096;
@@ -26,9 +26,9 @@ const progress = 4096;
 export async function readBody(
   response: Response,
   address: string,
-  watchdog: Watchdog,
+  watchdog: RequestTimeout,
   deadlines: BodyDeadlines,
-  cap: number = largestPageBytes,
+  cap: number = maxPageBytes,
 ): Promise<BodyText> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const started = performance.now();
@@ -55,7 +55,7 @@ export async function readBody(
 async function* chunksOf(
   response: Response,
   address: string,
-  watchdog: Watchdog,
+  watchdog: RequestTimeout,
 ): AsyncGenerator<Uint8Array> {
   const reader = response.body?.getReader();
   try {

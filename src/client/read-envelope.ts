@@ -19,7 +19,7 @@ export function readEnvelope(value: unknown, address: string, status: number): E
     };
   const results = own(value, 'results');
   if (!Array.isArray(results))
-    throw new PageFailure('no-results', address, { status, detail: detailIn(value) });
+    throw new PageFailure('no-results', address, { status, detail: readDetail(value) });
   const given = own(value, 'count');
   const count = typeof given === 'number' && Number.isSafeInteger(given) && given >= 0 ? given : null;
   const notes = count === null ? ['The page does not say how many records there are.'] : [];
@@ -27,7 +27,7 @@ export function readEnvelope(value: unknown, address: string, status: number): E
 }
 
 /** What a service says for itself in an error: `detail`, or the first field with a message, as plain text. */
-export function detailIn(value: unknown): string | undefined {
+export function readDetail(value: unknown): string | undefined {
   const detail = own(value, 'detail');
   if (typeof detail === 'string') return detail;
   if (Array.isArray(value)) return typeof value[0] === 'string' ? value[0] : undefined;

@@ -1,8 +1,8 @@
 import { PageFailure } from './failure.ts';
 import { contentType, titleOf } from './parse-json.ts';
 import { readBody, type BodyDeadlines } from './read-body.ts';
-import { detailIn } from './read-envelope.ts';
-import type { Watchdog } from './watchdog.ts';
+import { readDetail } from './read-envelope.ts';
+import type { RequestTimeout } from './request-timeout.ts';
 
 /** Bytes read of an error's body; its first words are all that is shown. */
 const longestErrorBody = 64 * 1024;
@@ -14,20 +14,20 @@ const longestWait = 86_400;
 export async function statusFailure(
   response: Response,
   address: string,
-  watchdog: Watchdog,
+  watchdog: RequestTimeout,
   deadlines: BodyDeadlines,
 ): Promise<PageFailure> {
   const { status } = response;
   const detail = await wordsOf(response, address, watchdog, deadlines);
   if (status === 401 || status === 403) return new PageFailure('login', address, { status, detail });
-  const retryAfter = secondsToWait(response.headers.get('retry-after'));
+  const retryAfter = retryAfterSeconds(response.headers.get('retry-after'));
   if (status === 429 || (status === 503 && retryAfter !== undefined))
     return new PageFailure('busy', address, { status, detail, retryAfter });
   return new PageFailure('status', address, { status, detail });
 }
 
 /** Seconds of a Retry-After header. Dates are left out: they depend on two clocks agreeing. */
-export function secondsToWait(header: string | null): number | undefined {
+export function retryAfterSeconds(header: string | null): number | undefined {
   if (header === null || !/^\d{1,9}$/.test(header.trim())) return undefined;
   const seconds = Number(header);
   return seconds <= longestWait ? seconds : undefined;
@@ -36,7 +36,7 @@ export function secondsToWait(header: string | null): number | undefined {
 async function wordsOf(
   response: Response,
   address: string,
-  watchdog: Watchdog,
+  watchdog: RequestTimeout,
   deadlines: BodyDeadlines,
 ): Promise<string | undefined> {
   try {
@@ -52,7 +52,7 @@ async function wordsOf(
 
 function wordsIn(text: string): string | undefined {
   try {
-    return detailIn(JSON.parse(text));
+    return readDetail(JSON.parse(text));
   } catch {
     return text.trim() === '' ? undefined : text.slice(0, 1000);
   }

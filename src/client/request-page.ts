@@ -3,30 +3,30 @@ import { networkFailure } from './network-failure.ts';
 import { contentType, parseJson } from './parse-json.ts';
 import { type BodyDeadlines, readBody } from './read-body.ts';
 import { statusFailure } from './read-status.ts';
-import { createWatchdog, type Watchdog } from './watchdog.ts';
+import { createRequestTimeout, type RequestTimeout } from './request-timeout.ts';
 
 /** In ms: `headers` until an answer begins, then those of the body. */
 export interface Deadlines extends BodyDeadlines {
   headers: number;
 }
 
-export const usualDeadlines: Deadlines = { headers: 15_000, idle: 15_000, total: 300_000 };
+export const defaultDeadlines: Deadlines = { headers: 15_000, idle: 15_000, total: 300_000 };
 
 /** Says of a large page's text, without the caller's thread standing still, whether reading it is quick enough. */
-export type Weigh = (text: string, signal: AbortSignal) => Promise<boolean>;
+export type ParseGuard = (text: string, signal: AbortSignal) => Promise<boolean>;
 
 /** Pages of this size on are weighed before they are read, in bytes; below, reading takes some tens of ms at most. */
 const heavy = 4 * 1024 * 1024;
 
 /** What a request is made with: see ServiceOptions. */
-export interface Means {
+export interface RequestContext {
   ask: typeof fetch;
   deadlines: Deadlines;
-  weigh?: Weigh | undefined;
+  weigh?: ParseGuard | undefined;
 }
 
 /** One answer as parsed JSON. */
-export interface Answer {
+export interface PageResponse {
   value: unknown;
   status: number;
   bytes: number;
@@ -40,10 +40,10 @@ export interface Answer {
  */
 export async function requestPage(
   address: string,
-  { ask, deadlines, weigh }: Means,
+  { ask, deadlines, weigh }: RequestContext,
   signal?: AbortSignal,
-): Promise<Answer> {
-  const watchdog = createWatchdog(signal);
+): Promise<PageResponse> {
+  const watchdog = createRequestTimeout(signal);
   try {
     const response = await respond(address, ask, deadlines, watchdog);
     refuseElsewhere(response, address);
@@ -69,7 +69,7 @@ async function respond(
   address: string,
   ask: typeof fetch,
   deadlines: Deadlines,
-  watchdog: Watchdog,
+  watchdog: RequestTimeout,
 ): Promise<Response> {
   watchdog.arm(deadlines.headers, () => new PageFailure('no-answer', address));
   const request = (cache: 'default' | 'reload') =>

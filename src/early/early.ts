@@ -3,25 +3,25 @@
  * first page of the list that the address names, shows that list's first names, and starts the application. Small, and
  * imports little: everything waits for it.
  */
-import { pageAddress } from '../client/page-address.ts';
-import { normalizeBaseUrl } from '../client/service-address.ts';
-import { contractFormat } from '../contract/address.ts';
-import { collectionAt } from '../contract/collection-at.ts';
+import { pageUrl } from '../client/page-url.ts';
+import { normalizeBaseUrl } from '../client/base-url.ts';
+import { contractFormat } from '../contract/page-query.ts';
+import { collectionFromPath } from '../contract/collection-from-path.ts';
 import { collectionWords } from '../contract/collection-names.ts';
-import { askEarly } from './answers.ts';
-import { showChosenTheme } from './chosen-theme.ts';
-import { drawFirstPicture } from './first-picture.ts';
-import { readCopy } from './read-copy.ts';
+import { fetchEarly } from '../client/early-fetch.ts';
+import { applyTheme } from './apply-theme.ts';
+import { paintFirstRows } from './first-paint.ts';
+import { readJsonCopy } from './read-json-copy.ts';
 
 // In ms. Starting the application takes the thread for a while: a first page that comes by then is shown before.
 const patience = 100;
 
 const documentBase = document.baseURI;
-const name = collectionAt(location.pathname, new URL(documentBase).pathname);
-const configuration = askEarly(`${documentBase}config.json`, { cache: 'no-cache' });
+const name = collectionFromPath(location.pathname, new URL(documentBase).pathname);
+const configuration = fetchEarly(`${documentBase}config.json`, { cache: 'no-cache' });
 const started = new AbortController();
 
-showChosenTheme();
+applyTheme();
 
 // Whatever is wrong with what was asked for is found again, and told, by the application.
 askForFirstPage().then(start, start);
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   await import('react-dom/client').catch(() => undefined);
   import('../main.tsx').catch(tellThatItIsMissing);
   // Fetched beside it; whether it came is told when it is drawn.
-  if (name !== undefined) import('../explorer/browse/collection-page.tsx').catch(() => undefined);
+  if (name !== undefined) import('../explorer/pages/collection/collection-page.tsx').catch(() => undefined);
 }
 
 function tellThatItIsMissing(): void {
@@ -49,18 +49,21 @@ function tellThatItIsMissing(): void {
 async function askForFirstPage(): Promise<void> {
   // Another service than the configured one is the application's to decide on.
   if (name === undefined || /[?&]service=/.test(location.search)) return;
-  const base = normalizeBaseUrl(baseUrlOf(await readCopy(await configuration, started.signal)), documentBase);
+  const base = normalizeBaseUrl(
+    baseUrlOf(await readJsonCopy(await configuration, started.signal)),
+    documentBase,
+  );
   if (!base.ok) return;
-  const address = pageAddress(base.baseUrl, name, null, contractFormat);
+  const address = pageUrl(base.baseUrl, name, null, contractFormat);
   const credentials = isLinked(address) ? 'same-origin' : 'omit';
-  const answer = askEarly(address, { credentials, headers: { accept: 'application/json' } });
+  const answer = fetchEarly(address, { credentials, headers: { accept: 'application/json' } });
   // A search, a place or a record in the address make another picture.
   const { plural, title } = collectionWords[name];
   if (location.href !== documentBase + plural) return;
-  const page = await readCopy(await answer, started.signal);
+  const page = await readJsonCopy(await answer, started.signal);
   const container = document.getElementById('root');
   if (started.signal.aborted || container === null) return;
-  drawFirstPicture(container, { title, plural, records: recordsOf(page) });
+  paintFirstRows(container, { title, plural, records: recordsOf(page) });
   await painted();
 }
 
@@ -69,7 +72,7 @@ function painted(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-/** Whether a link of the page has it on its way (`cli/first-page-link.ts`): asked for as links ask, it is one request. */
+/** Whether a link of the page has it on its way (`server/first-page-link.ts`): asked for as links ask, it is one request. */
 function isLinked(address: string): boolean {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]');
   return [...links].some(({ href }) => href === address);

@@ -1,14 +1,14 @@
-import type { PagePosition } from '../contract/address.ts';
+import type { PagePosition } from '../contract/page-query.ts';
 import type { CollectionName } from '../contract/collections.ts';
 
 /** What a collection is right now: `count` records, and a `version` that every change raises. */
-export interface CollectionState {
+export interface CollectionVersion {
   count: number;
   version: number;
 }
 
 /** One page, read at one moment: each record as the JSON text it was stored with, in catalog order. */
-export interface StoredPage extends CollectionState {
+export interface StoredPage extends CollectionVersion {
   records: readonly string[];
 }
 
@@ -67,7 +67,7 @@ export const attemptsKept = 24 * 60 * 60 * 1000;
 
 /** What the service needs of a place that keeps a catalog. Rejects with StoreUnavailable or StoreFull. */
 export interface CatalogStore {
-  state(collection: CollectionName): Promise<CollectionState>;
+  state(collection: CollectionName): Promise<CollectionVersion>;
   page(collection: CollectionName, position: PagePosition): Promise<StoredPage>;
   /** True until something was ever kept, so that an emptied catalog is not taken for a new one. */
   isNew(): Promise<boolean>;

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import { type SearchDocument, searchDocument } from '../../src/catalog/search/document.ts';
+import { type SearchDocument, searchDocument } from '../../src/catalog/search/search-document.ts';
 import { createSearchIndex } from '../../src/catalog/search/search-index.ts';
 import type { Variable } from '../../src/contract/records.ts';
 import { acsCatalog } from '../unit/catalog/search/acs-catalog.ts';

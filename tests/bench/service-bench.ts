@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openSqliteStore } from '../../src/service/sqlite-store.ts';
+import { openSqliteStore } from '../../src/service/sqlite/sqlite-store.ts';
 import { largeCatalog } from './service-large-catalog.ts';
 import { load, median } from './service-load.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Machine } from '../support/proxies/machine.ts';
-import { type Node, startNode, writeToken } from '../support/proxies/node.ts';
+import { type Node, startNode, writeToken } from '../support/proxies/serve-node.ts';
 
 /**
  * `node tests/bench/service-connections.ts`: opens thousands of connections that are idle, slow, or never read

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openStore } from '../../src/cli/open-catalog.ts';
-import { postIndicator, startProcess } from '../support/kill-writers.ts';
-import { startPostgres } from '../support/postgres-server.ts';
+import { openStore } from '../../src/server/open-catalog.ts';
+import { postIndicator, startProcess } from '../support/stores/kill-writers.ts';
+import { startPostgres } from '../support/stores/postgres-server.ts';
 
 /**
  * `node tests/bench/service-failover.ts [synchronous|asynchronous]`: kills a PostgreSQL primary under writes,

@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { inspectDatabase } from '../support/inspect-database.ts';
-import { startServe, writeToken } from '../support/serve-process.ts';
+import { inspectDatabase } from '../support/stores/inspect-database.ts';
+import { startServe, writeToken } from '../support/start/serve-command.ts';
 
 /**
  * `node tests/bench/service-flood.ts [RECORDS]`: sends so many records of nearly 1 MiB at the same moment to

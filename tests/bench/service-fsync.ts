@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { postRecord, startServe } from '../support/serve-process.ts';
-import { acknowledgedAfterSync, mainThreadCalls } from '../support/system-calls.ts';
+import { postRecord, startServe } from '../support/start/serve-command.ts';
+import { acknowledgedAfterSync, mainThreadCalls } from '../support/stores/system-calls.ts';
 
 /**
  * `node tests/bench/service-fsync.ts [RECORDS]`: watches `catalog serve` through strace while records are

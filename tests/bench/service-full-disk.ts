@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { catalog } from '../support/catalog-builder.ts';
-import { inspectDatabase } from '../support/inspect-database.ts';
-import { runCatalog } from '../support/run-catalog.ts';
-import { postRecord, startServe } from '../support/serve-process.ts';
+import { inspectDatabase } from '../support/stores/inspect-database.ts';
+import { runCatalog } from '../support/start/run-command.ts';
+import { postRecord, startServe } from '../support/start/serve-command.ts';
 
 /**
  * `node tests/bench/service-full-disk.ts`, as root: adds records to `catalog serve` on a disk of 4 MB (a tmpfs)

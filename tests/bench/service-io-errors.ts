@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inspectDatabase } from '../support/inspect-database.ts';
-import { postRecord, type ServeProcess, startServe } from '../support/serve-process.ts';
+import { inspectDatabase } from '../support/stores/inspect-database.ts';
+import { postRecord, type ServeProcess, startServe } from '../support/start/serve-command.ts';
 
 /**
  * `node tests/bench/service-io-errors.ts [N]`: lets the n-th write, or sync, of a catalog's files fail with an

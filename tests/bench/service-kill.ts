@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { killRepeatedly } from '../support/kill-writers.ts';
+import { killRepeatedly } from '../support/stores/kill-writers.ts';
 
 /** `node tests/bench/service-kill.ts [KILLS]`: hundreds of kills under writes; ends with 1 when one record was lost. */
 const folder = mkdtempSync(join(tmpdir(), 'catalog-kill-'));

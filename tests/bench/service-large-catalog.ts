@@ -1,4 +1,4 @@
-import { newRecord } from '../../src/service/record-form.ts';
+import { newRecord } from '../../src/service/records/stored-form.ts';
 import type { NewRecord } from '../../src/service/store.ts';
 import { source, variable } from '../support/catalog-builder.ts';
 

@@ -1,4 +1,4 @@
-import { startPostgres } from '../support/postgres-server.ts';
+import { startPostgres } from '../support/stores/postgres-server.ts';
 import { Machine } from '../support/proxies/machine.ts';
 import { loadWhile } from '../support/proxies/rolling-load.ts';
 import { startCluster } from '../support/proxies/rolling-restart.ts';

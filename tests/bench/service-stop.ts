@@ -3,9 +3,9 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { inspectDatabase } from '../support/inspect-database.ts';
-import { startServe, writeToken } from '../support/serve-process.ts';
-import { findPostgres, startPostgres } from '../support/postgres-server.ts';
+import { inspectDatabase } from '../support/stores/inspect-database.ts';
+import { startServe, writeToken } from '../support/start/serve-command.ts';
+import { findPostgres, startPostgres } from '../support/stores/postgres-server.ts';
 
 /**
  * `node tests/bench/service-stop.ts [RUNS]`: ends `catalog serve` by SIGTERM while it reads and adds records,

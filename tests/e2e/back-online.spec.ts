@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { list, seven } from '../faults/scripts.ts';
-import { startFaultServer } from '../support/fault-server.ts';
-import { faultSite } from '../support/fault-site.ts';
+import { startFaultServer } from '../support/faults/fault-server.ts';
+import { faultSite } from '../support/faults/fault-site.ts';
 import { expect, test } from './journey.ts';
 import config from './playwright.config.ts';
 

@@ -4,8 +4,8 @@ import { collections } from '../../src/contract/collections.ts';
 import type { Fault } from '../faults/fault.ts';
 import { list, problem, seven } from '../faults/scripts.ts';
 import { faultTable } from '../faults/table.ts';
-import { type FaultServer, type Script, startFaultServer } from '../support/fault-server.ts';
-import { type FaultSite, faultSite } from '../support/fault-site.ts';
+import { type FaultServer, type Script, startFaultServer } from '../support/faults/fault-server.ts';
+import { type FaultSite, faultSite } from '../support/faults/fault-site.ts';
 
 let own: FaultServer;
 let other: FaultServer;

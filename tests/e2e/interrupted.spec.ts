@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { generatedCatalog } from '../bench/explorer/generated-catalog.ts';
-import { type ServedCatalog, servedCatalog } from '../support/served-catalog.ts';
+import { type ServedCatalog, servedCatalog } from '../support/start/restartable-serve.ts';
 import { expect, test } from './journey.ts';
 import config from './playwright.config.ts';
 

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../support/chromium.ts';
+import { findChromium } from '../support/programs/chromium.ts';
 
 // Two checkouts on one machine can run their browser tests at the same time on different ports.
 const port = Number(process.env['E2E_PORT'] ?? 4180);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { list, seven } from '../faults/scripts.ts';
-import { startFaultServer } from '../support/fault-server.ts';
-import { type FaultSite, faultSite } from '../support/fault-site.ts';
-import { makeNewer } from '../support/newer-build.ts';
+import { startFaultServer } from '../support/faults/fault-server.ts';
+import { type FaultSite, faultSite } from '../support/faults/fault-site.ts';
+import { makeNewer } from '../support/start/newer-build.ts';
 import { expect, test } from './journey.ts';
 
 test.use({ serviceWorkers: 'allow' });

@@ -83,27 +83,27 @@ export const circumstances: readonly Circumstance[] = [
   {
     name: 'Kept pages spoilt by another program on this origin',
     sees: 'The lists from the service; nothing of what was written there.',
-    test: 'tests/e2e/kept.spec.ts',
+    test: 'tests/e2e/saved-pages.spec.ts',
   },
   {
     name: 'Storage cleared while the explorer is open; the database wanted by a newer version in another tab',
     sees: 'What is loaded stays; all of it is kept anew; the other tab does not wait.',
-    test: 'tests/e2e/kept.spec.ts',
+    test: 'tests/e2e/saved-pages.spec.ts',
   },
   {
     name: 'Two tabs that load at once',
     sees: 'Both lists whole; one tab keeps them, and the next visit has every page.',
-    test: 'tests/e2e/kept.spec.ts',
+    test: 'tests/e2e/saved-pages.spec.ts',
   },
   {
     name: 'A tab closed mid-load, the explorer opened again',
     sees: 'What was kept, at once; loading goes on from there.',
-    test: 'tests/e2e/kept.spec.ts',
+    test: 'tests/e2e/saved-pages.spec.ts',
   },
   {
     name: 'A clock that is years wrong',
     sees: 'The date of what was kept; never an age below nothing.',
-    test: 'tests/e2e/kept.spec.ts',
+    test: 'tests/e2e/saved-pages.spec.ts',
   },
   {
     name: 'Addresses with ids and queries that are malformed, hostile or very long',
@@ -128,16 +128,16 @@ export const circumstances: readonly Circumstance[] = [
   {
     name: '320 pixels or four times the size, a name of a megabyte',
     sees: 'Everything reachable by scrolling down; nothing goes sideways.',
-    test: 'tests/e2e/sight.spec.ts',
+    test: 'tests/e2e/layout.spec.ts',
   },
   {
     name: 'Forced colours, little motion',
     sees: 'What is chosen, focused or wrong by lines; nothing moves.',
-    test: 'tests/e2e/sight.spec.ts',
+    test: 'tests/e2e/layout.spec.ts',
   },
   {
     name: 'Code of the explorer that does not come',
     sees: 'The part named, with Try again; after a new deployment the way to reload.',
-    test: 'tests/e2e/late-code.spec.ts',
+    test: 'tests/e2e/lazy-chunks.spec.ts',
   },
 ];

@@ -1,8 +1,8 @@
 import type { CollectionName } from '../../src/contract/collections.ts';
 import type { Completeness } from '../../src/catalog/completeness.ts';
 import type { PageFailure } from '../../src/client/failure.ts';
-import type { WalkEnd } from '../../src/client/follow.ts';
-import type { Script } from '../support/fault-server.ts';
+import type { WalkEnd } from '../../src/client/next-page.ts';
+import type { Script } from '../support/faults/fault-server.ts';
 
 /** What has to be true at the end of the walk over a strange service; numbers that are not named are 0. */
 export interface Expected {

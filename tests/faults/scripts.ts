@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { source, variable } from '../support/catalog-builder.ts';
-import { type Asked, jsonReply, type Script } from '../support/fault-server.ts';
+import { type Asked, jsonReply, type Script } from '../support/faults/fault-server.ts';
 
 export interface PageBody {
   count: unknown;

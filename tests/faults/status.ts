@@ -1,4 +1,4 @@
-import type { Reply } from '../support/fault-server.ts';
+import type { Reply } from '../support/faults/fault-server.ts';
 import type { Fault } from './fault.ts';
 import { atOffset, firstTimes, list, problem, seven, text } from './scripts.ts';
 

@@ -1,4 +1,4 @@
-import { jsonReply } from '../support/fault-server.ts';
+import { jsonReply } from '../support/faults/fault-server.ts';
 import type { Expected, Fault } from './fault.ts';
 import { indicators, list, nextOf, onePage, pageOf, seven, sevenBut, text } from './scripts.ts';
 

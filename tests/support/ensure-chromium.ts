@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { findChromium } from './chromium.ts';
+import { findChromium } from './programs/chromium.ts';
 
 // Run before the browser tests: finds Chromium, or installs Debian's where that is possible.
 if (findChromium() === null) {

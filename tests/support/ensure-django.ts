@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { hasDjango } from './django-service.ts';
+import { hasDjango } from './start/django-service.ts';
 
 /**
  * Makes sure Django REST Framework is there for the tests that read a real stock service: installs Debian's

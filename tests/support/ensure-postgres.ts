@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { findPostgres } from './postgres-server.ts';
+import { findPostgres } from './stores/postgres-server.ts';
 
 /**
  * Makes sure PostgreSQL's programs are there for the tests that start one of their own: installs Debian's

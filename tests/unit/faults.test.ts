@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { circumstances } from '../faults/circumstances.ts';
 import { faultTable } from '../faults/table.ts';
-import { faultDocument } from '../support/fault-document.ts';
-import { brokenPromises, outcomeOf, patternOf } from '../support/fault-outcome.ts';
-import { type FaultServer, startFaultServer } from '../support/fault-server.ts';
-import { walkThrough } from '../support/fault-walk.ts';
+import { faultDocument } from '../support/faults/fault-document.ts';
+import { brokenPromises, outcomeOf, patternOf } from '../support/faults/fault-outcome.ts';
+import { type FaultServer, startFaultServer } from '../support/faults/fault-server.ts';
+import { walkThrough } from '../support/faults/fault-walk.ts';
 
 let server: FaultServer;
 beforeAll(async () => {

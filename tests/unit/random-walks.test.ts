@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { brokenPromises } from '../support/fault-outcome.ts';
-import { walkThrough } from '../support/fault-walk.ts';
+import { brokenPromises } from '../support/faults/fault-outcome.ts';
+import { walkThrough } from '../support/faults/fault-walk.ts';
 
 const baseUrl = 'http://strange.test/api/';
 

@@ -4,9 +4,9 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { type CollectionName, collections } from '../../src/contract/collections.ts';
 import { pageSchema } from '../../src/contract/page.ts';
-import { createHandler } from '../../src/service/handler.ts';
-import { readCatalogFile } from '../../src/service/catalog-file.ts';
-import { openSqliteStore } from '../../src/service/sqlite-store.ts';
+import { createHandler } from '../../src/service/http/handler.ts';
+import { readCatalogFile } from '../../src/service/records/catalog-file.ts';
+import { openSqliteStore } from '../../src/service/sqlite/sqlite-store.ts';
 
 /** The literal pages, how each is asked for, and how many records stand before and after it. */
 const pages: readonly { name: CollectionName; query: string; before: number; after: number }[] = [

@@ -1,5 +1,5 @@
 import type { Entry } from '../entry.ts';
-import { createKeptOrder, type KeptOrder } from './kept-order.ts';
+import { createIncrementalSort, type IncrementalSort } from './incremental-sort.ts';
 import { nameKey } from './name-key.ts';
 import type { Sort } from './sort.ts';
 
@@ -10,9 +10,9 @@ export interface Ordering {
 
 /** An ordering of one collection's entries. */
 export function createOrdering(): Ordering {
-  const byName = createKeptOrder(({ record }) => nameKey(record.name));
+  const byName = createIncrementalSort(({ record }) => nameKey(record.name));
   // Ids that are text come last, in the service's order.
-  const byId = createKeptOrder(({ record: { id } }) => (Number.isNaN(id) ? Infinity : id));
+  const byId = createIncrementalSort(({ record: { id } }) => (Number.isNaN(id) ? Infinity : id));
   return {
     ordered(positions, entries, sort) {
       switch (sort) {
@@ -35,7 +35,7 @@ export function createOrdering(): Ordering {
 }
 
 /** Some positions in the order that all entries have: one walk, no sorting. */
-function among(positions: Uint32Array, order: KeptOrder, entries: readonly Entry[]): Uint32Array {
+function among(positions: Uint32Array, order: IncrementalSort, entries: readonly Entry[]): Uint32Array {
   const all = order.of(entries);
   if (positions.length === all.length) return all.slice();
   const asked = new Uint8Array(entries.length);

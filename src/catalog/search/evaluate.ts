@@ -1,4 +1,4 @@
-import { asMisspelt, asWritten, type Expansion, wholeWord } from './expand.ts';
+import { expandTypos, expandPrefix, type Expansion, wholeWord } from './expand-word.ts';
 import type { Postings } from './postings.ts';
 import type { PhraseClause, QueryClause, WordClause } from './query.ts';
 import { fieldBits, idScore, type Meeting, meeting, scoreOf, wordFields } from './rank.ts';
@@ -32,10 +32,10 @@ function meetWord(postings: Postings, clause: WordClause, misspelt: boolean, sco
   const mask = field === null ? anyField : fieldBits[field];
   let expansion = clause.excluded
     ? wholeWord(postings.vocabulary, word)
-    : asWritten(postings.vocabulary, word);
+    : expandPrefix(postings.vocabulary, word);
   let met = spread(postings, expansion, mask, scores);
   if (!met && withId.length === 0 && misspelt && !clause.excluded) {
-    expansion = asMisspelt(postings.vocabulary, word);
+    expansion = expandTypos(postings.vocabulary, word);
     met = spread(postings, expansion, mask, scores);
   }
   return met || withId.length > 0 ? expansion.shown : [];

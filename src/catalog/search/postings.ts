@@ -1,8 +1,8 @@
-import type { SearchDocument } from './document.ts';
-import { foldWord, hasDigit } from './fold.ts';
+import type { SearchDocument } from './search-document.ts';
+import { normalizeWord, hasDigit } from './normalize-word.ts';
 import { fieldBits, type WordField, wordFields } from './rank.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
-import { writtenWordsOf } from './words.ts';
+import { tokenizeAsWritten } from './tokenize.ts';
 
 /** A text as the index keeps it: its words' numbers, and its words in singular between single spaces. */
 interface ReadText {
@@ -41,7 +41,7 @@ export function createPostings(): Postings {
 
   function read(text: string): ReadText {
     if (text === '') return empty;
-    const words = writtenWordsOf(text)
+    const words = tokenizeAsWritten(text)
       .map(numberOf)
       .filter((number) => number >= 0);
     return { words, row: ['', ...words.map(vocabulary.stem), ''].join(' ') };
@@ -51,7 +51,7 @@ export function createPostings(): Postings {
   function numberOf(written: string): number {
     const known = numbers.get(written);
     if (known !== undefined) return known;
-    const folded = foldWord(written);
+    const folded = normalizeWord(written);
     const number = folded === '' ? -1 : vocabulary.number(folded);
     // Codes seldom come twice.
     if (!hasDigit(written)) numbers.set(written, number);

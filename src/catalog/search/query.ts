@@ -1,6 +1,6 @@
-import { type FieldName, fieldNames } from './document.ts';
-import { singular } from './fold.ts';
-import { wordsOf } from './words.ts';
+import { type FieldName, fieldNames } from './search-document.ts';
+import { singular } from './normalize-word.ts';
+import { tokenize } from './tokenize.ts';
 
 interface Clause {
   /** Look in this field only; null is every field. */
@@ -48,16 +48,17 @@ export function parseQuery(text: string): Query {
   const clauses: QueryClause[] = [];
   for (const [, minus, prefix, quoted, closing, bare] of text.slice(0, longestQuery).matchAll(piece)) {
     const field = prefix === undefined ? null : (fieldByWord.get(prefix.toLowerCase()) ?? null);
-    const unread = prefix !== undefined && field === null ? wordsOf(prefix) : [];
+    const unread = prefix !== undefined && field === null ? tokenize(prefix) : [];
     const excluded = minus === '-';
     // "source:" before its value is typed asks for nothing yet.
     if (bare?.endsWith(':') && fieldByWord.has(bare.slice(0, -1).toLowerCase())) continue;
     if (quoted === undefined) {
-      for (const word of [...unread, ...wordsOf(bare ?? '')]) clauses.push(wordClause(word, field, excluded));
+      for (const word of [...unread, ...tokenize(bare ?? '')])
+        clauses.push(wordClause(word, field, excluded));
       continue;
     }
     for (const word of unread) clauses.push(wordClause(word, null, excluded));
-    const words = wordsOf(quoted);
+    const words = tokenize(quoted);
     const open = closing === '';
     // The first word of a phrase being typed is a word like any other.
     if (open && words.length === 1) clauses.push(...words.map((word) => wordClause(word, field, excluded)));

@@ -1,4 +1,4 @@
-import type { FieldName } from './document.ts';
+import type { FieldName } from './search-document.ts';
 
 /** The searched fields that hold words, each with the bit that stands for it in a posting. */
 export const fieldBits = {

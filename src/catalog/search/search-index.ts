@@ -1,9 +1,9 @@
-import type { SearchDocument } from './document.ts';
+import type { SearchDocument } from './search-document.ts';
 import { createPostings, type Postings } from './postings.ts';
 import { parseQuery, type Query } from './query.ts';
-import type { SearchAnswer } from './search-answer.ts';
-import { ranked, tally } from './tally.ts';
-import { createWorkspaces, type Workspace } from './workspace.ts';
+import type { SearchResult } from './search-result.ts';
+import { ranked, matchRecords } from './match.ts';
+import { createScratchBuffers, type ScratchBuffers } from './scratch-buffers.ts';
 
 export interface SearchOptions {
   /** Accept near matches when nothing matches as written; true unless told. */
@@ -15,14 +15,14 @@ export interface SearchIndex {
   /** Appends documents; the first ever added has position 0. */
   add(documents: readonly SearchDocument[]): void;
   /** Never throws, whatever the text. A query without words gives every position in the service's order. */
-  search(query: string, options?: SearchOptions): SearchAnswer;
+  search(query: string, options?: SearchOptions): SearchResult;
   readonly size: number;
 }
 
 /** An empty index. It grows only; to take a record back, start a new one. */
 export function createSearchIndex(): SearchIndex {
   const postings = createPostings();
-  const spaceFor = createWorkspaces();
+  const spaceFor = createScratchBuffers();
   return {
     get size() {
       return postings.size;
@@ -38,20 +38,20 @@ export function createSearchIndex(): SearchIndex {
   };
 }
 
-type Found = Omit<SearchAnswer, 'milliseconds'>;
+type Found = Omit<SearchResult, 'milliseconds'>;
 
 function searchIn(
   postings: Postings,
-  spaceFor: (size: number) => Workspace,
+  spaceFor: (size: number) => ScratchBuffers,
   query: Query,
   near: boolean,
 ): Found {
   if (query.clauses.length === 0)
     return { positions: Uint32Array.from({ length: postings.size }, (_, at) => at), near: false, terms: [] };
-  const written = tally(postings, query, false, spaceFor(postings.size));
+  const written = matchRecords(postings, query, false, spaceFor(postings.size));
   const found = ranked(postings, query, written, written.asked);
   if (found.length > 0 || !near) return { positions: found, near: false, terms: written.terms };
-  const misspelt = tally(postings, query, true, spaceFor(postings.size));
+  const misspelt = matchRecords(postings, query, true, spaceFor(postings.size));
   // When no record holds every word, those that hold the most of them are the closest there is.
   const closest = ranked(postings, query, misspelt, Math.max(1, misspelt.most));
   return { positions: closest, near: closest.length > 0, terms: misspelt.terms };

@@ -1,5 +1,5 @@
 import SearchableMap from 'minisearch/SearchableMap';
-import { hasDigit, singular } from './fold.ts';
+import { hasDigit, singular } from './normalize-word.ts';
 
 /** The distinct folded words of an index, numbered from 0 in the order they came. */
 export interface Vocabulary {

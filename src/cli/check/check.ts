@@ -1,7 +1,7 @@
-import { createService } from '../../client/fetch-page.ts';
+import { createCatalogClient } from '../../client/catalog-client.ts';
 import { collectionNames } from '../../contract/collections.ts';
 import { readBaseUrl } from '../base-url.ts';
-import type { CommandLine } from '../options.ts';
+import type { CommandLine } from '../parse-args.ts';
 import { checkBehaviour } from './behaviour.ts';
 import type { Finding } from './finding.ts';
 import { checkRules } from './rules.ts';
@@ -25,7 +25,7 @@ export async function checkService({ operands: [text = ''], options }: CommandLi
 export async function reportOn(baseUrl: string): Promise<CheckReport> {
   const findings: Finding[] = [];
   let readable = true;
-  const service = createService(baseUrl);
+  const service = createCatalogClient(baseUrl);
   for (const collection of collectionNames) {
     findings.push(...(await checkRules(baseUrl, collection)));
     const walk = await checkWalk(service, collection);

@@ -1,4 +1,4 @@
-import { contractFormat, defaultPageSize } from '../../contract/address.ts';
+import { contractFormat, defaultPageSize } from '../../contract/page-query.ts';
 import { allowedMethods, type CollectionName, collections } from '../../contract/collections.ts';
 import { type Finding, found } from './finding.ts';
 import { type Probe, probe } from './probe.ts';

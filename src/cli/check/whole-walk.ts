@@ -1,9 +1,9 @@
 import { explainFailure } from '../../client/explain-failure.ts';
 import { PageFailure } from '../../client/failure.ts';
-import type { Service } from '../../client/fetch-page.ts';
+import type { CatalogClient } from '../../client/catalog-client.ts';
 import type { CollectionName } from '../../contract/collections.ts';
-import { recordProblems } from '../../service/record-problems.ts';
-import { walkCollection } from '../walk.ts';
+import { recordProblems } from '../../service/records/record-problems.ts';
+import { walkCollection } from '../walk-collection.ts';
 import { type Finding, found } from './finding.ts';
 
 /** What a walk to the end of one collection came to; `readable` when the explorer gets to its end. */
@@ -13,7 +13,7 @@ export interface WalkReport {
 }
 
 /** Reads all of `collection` as the explorer would, and counts repeats, misses and records that are none. */
-export async function checkWalk(service: Service, collection: CollectionName): Promise<WalkReport> {
+export async function checkWalk(service: CatalogClient, collection: CollectionName): Promise<WalkReport> {
   try {
     const { pages, end } = await walkCollection(service, collection);
     const records = pages.flatMap(({ results }) => results);

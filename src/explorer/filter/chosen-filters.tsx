@@ -1,10 +1,10 @@
-import type { LabelOf } from '../../catalog/filter/arranger.ts';
+import type { LabelOf } from '../../catalog/filter/list-engine.ts';
 import { nothingSelected, type Selection, toggled } from '../../catalog/filter/selection.ts';
 import button from '../parts/button.module.css';
 import { Icon } from '../parts/icon.tsx';
-import { chosenValues } from './arrangement.ts';
-import { chosenWords } from './facet-words.ts';
-import styles from './list-tools.module.css';
+import { chosenValues } from '../list/list-view.ts';
+import { chosenLabel } from './facet-labels.ts';
+import styles from './list-toolbar.module.css';
 
 interface Props {
   selection: Selection;
@@ -17,7 +17,7 @@ export function ChosenFilters({ selection, labelOf, onSelect }: Props) {
   return (
     <ul className={styles.pills} aria-label="Filters in force">
       {chosenValues(selection).map(({ facet, value }) => {
-        const words = chosenWords(facet, value, labelOf(facet, value));
+        const words = chosenLabel(facet, value, labelOf(facet, value));
         return (
           <li key={`${facet} ${value}`}>
             <button

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import type { CollectionName } from '../../contract/collections.ts';
-import { columnTitle } from '../browse/cell-text.ts';
-import { type ColumnName, columnsOf } from '../browse/columns.ts';
+import { columnTitle } from '../list/cell-text.ts';
+import { type ColumnName, columnsOf } from '../list/table-columns.ts';
 import button from '../parts/button.module.css';
-import styles from './list-tools.module.css';
+import styles from './list-toolbar.module.css';
 import { OptimisticCheckbox } from './optimistic-checkbox.tsx';
 
 interface Props {

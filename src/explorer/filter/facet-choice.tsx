@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import type { CountedValue } from '../../catalog/filter/arranger.ts';
+import type { CountedValue } from '../../catalog/filter/list-engine.ts';
 import type { FacetName } from '../../catalog/filter/facets.ts';
-import { foldWord } from '../../catalog/search/fold.ts';
+import { normalizeWord } from '../../catalog/search/normalize-word.ts';
 import { formatCount } from '../parts/count.ts';
-import { facetTitle, inOffer, toldApart, valueWords } from './facet-words.ts';
+import { facetTitle, inOffer, toldApart, valueLabel } from './facet-labels.ts';
 import styles from './filter-panel.module.css';
 import { OptimisticCheckbox } from './optimistic-checkbox.tsx';
 
@@ -65,7 +65,7 @@ interface ChoiceProps {
 
 function Choice({ facet, value: { key, label, count }, checked, onToggle }: ChoiceProps) {
   const id = useId();
-  const words = valueWords(facet, key, label);
+  const words = valueLabel(facet, key, label);
   return (
     <label className={styles.value} title={words.length > 24 ? words : undefined}>
       <OptimisticCheckbox checked={checked} labelledBy={`${id}-words ${id}-count`} onToggle={onToggle} />
@@ -87,10 +87,10 @@ function offer(
 ) {
   const ordered = inOffer(facet, toldApart(values));
   if (!many) return { offered: ordered, left: 0 };
-  const words = text.split(/\s+/).map(foldWord);
+  const words = text.split(/\s+/).map(normalizeWord);
   const fitting = ordered.filter(({ key, label, count }) => {
     if (text.trim() === '') return count > 0 || chosen.includes(key);
-    const folded = foldWord(valueWords(facet, key, label));
+    const folded = normalizeWord(valueLabel(facet, key, label));
     return words.every((word) => folded.includes(word));
   });
   const first = fitting.slice(0, mostOffered);

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
-import type { Arranged } from '../../catalog/filter/arranger.ts';
+import type { ListResult } from '../../catalog/filter/list-engine.ts';
 import { facetsOf } from '../../catalog/filter/facets.ts';
 import { type Selection, toggled } from '../../catalog/filter/selection.ts';
 import type { CollectionName } from '../../contract/collections.ts';
@@ -13,7 +13,7 @@ const narrow = 768;
 
 interface Props {
   name: CollectionName;
-  arranged: Arranged | null;
+  arranged: ListResult | null;
   selection: Selection;
   onSelect: (change: (now: Selection) => Selection) => void;
   onClose: () => void;

@@ -1,6 +1,6 @@
 import { startTransition, useOptimistic } from 'react';
 import { type Sort, sorts } from '../../catalog/filter/sort.ts';
-import styles from './list-tools.module.css';
+import styles from './list-toolbar.module.css';
 
 const words: Readonly<Record<Sort, string>> = {
   '': 'Service’s order',

@@ -1,10 +1,10 @@
 import { Component, type ReactNode, Suspense } from 'react';
-import { lateExtra } from '../late-page.tsx';
-import { MissingCode } from '../missing-code.ts';
+import { lazyExtra } from './lazy-page.tsx';
+import { ChunkLoadError } from './chunk-load-error.ts';
 import button from './button.module.css';
 import styles from './notice.module.css';
 
-const CopyButton = lateExtra(async () => (await import('./copy-button.tsx')).CopyButton);
+const CopyButton = lazyExtra(async () => (await import('./copy-button.tsx')).CopyButton);
 
 interface Props {
   /** What failed, as a person would call it: "The record panel". */
@@ -33,13 +33,13 @@ export class ErrorBoundary extends Component<Props, { fault: Error | null }> {
   }
 
   override componentDidCatch(fault: unknown) {
-    if (fault instanceof MissingCode) fault.forget();
+    if (fault instanceof ChunkLoadError) fault.forget();
   }
 
   override render() {
     const { fault } = this.state;
     if (fault === null) return this.props.children;
-    const isMissing = fault instanceof MissingCode;
+    const isMissing = fault instanceof ChunkLoadError;
     return (
       <div role="alert" className={styles.error}>
         <p>

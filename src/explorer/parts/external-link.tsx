@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './external-link.module.css';
 import { Icon } from './icon.tsx';
-import { linkWarnings } from './usable-link.ts';
+import { linkWarnings } from './safe-link.ts';
 
 /** A link that leaves the explorer: shows the host it leads to and opens apart. `url` comes from `usableLink`. */
 export function ExternalLink({ url, children }: { url: URL; children: ReactNode }) {

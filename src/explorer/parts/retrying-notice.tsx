@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { explainFailure } from '../../client/explain-failure.ts';
 import { failureOf } from '../../client/failure.ts';
 import { collectionQuery } from '../../client/queries.ts';
-import { askedToWait, mostTries } from '../../client/retry.ts';
+import { requestedDelay, maxAttempts } from '../../client/retry.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import { useCatalog } from '../catalog-context.tsx';
+import { useCatalog } from '../context/catalog-context.tsx';
 import { announce } from './announcer.tsx';
 import { countOf } from './count.ts';
 import styles from './notice.module.css';
@@ -17,11 +17,11 @@ import styles from './notice.module.css';
 export function RetryingNotice({ name }: { name: CollectionName }) {
   const { service } = useCatalog();
   const { failureReason, failureCount, fetchStatus } = useInfiniteQuery(collectionQuery(service, name));
-  const retrying = failureReason !== null && fetchStatus !== 'idle' && failureCount < mostTries;
+  const retrying = failureReason !== null && fetchStatus !== 'idle' && failureCount < maxAttempts;
   const failure = retrying ? failureOf(failureReason, service.baseUrl) : null;
   const title = failure === null ? '' : explainFailure(failure).title;
   const seconds = useSecondsUntil(
-    failure === null ? null : dueAt(failure.at, askedToWait(failureCount - 1, failure)),
+    failure === null ? null : dueAt(failure.at, requestedDelay(failureCount - 1, failure)),
   );
   useEffect(() => {
     if (title !== '') announce(`${collections[name].title}: ${title}. Trying again.`);
@@ -30,7 +30,7 @@ export function RetryingNotice({ name }: { name: CollectionName }) {
   return (
     <p role="note" className={styles.warning}>
       {title}. Trying again{seconds > 0 ? ` in ${countOf(seconds, 'second', 'seconds')}` : '…'} (try{' '}
-      {failureCount + 1} of {mostTries})
+      {failureCount + 1} of {maxAttempts})
     </p>
   );
 }

@@ -1,17 +1,17 @@
 import { createPortal } from 'react-dom';
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import { loadedSentence } from '../browse/list-sentence.ts';
-import type { Rows } from '../browse/rows.ts';
-import { useCatalog } from '../catalog-context.tsx';
+import { loadedSentence } from '../list/list-sentence.ts';
+import type { Rows } from '../list/rows.ts';
+import { useCatalog } from '../context/catalog-context.tsx';
 import { countOf } from '../parts/count.ts';
-import type { CollectionState } from '../walk/use-collection.ts';
+import type { LoadingState } from '../loading/use-collection.ts';
 import styles from './print-sheet.module.css';
 import { PrintedRecord } from './printed-record.tsx';
 import { usePrinting } from './use-printing.ts';
 
 interface Props {
   name: CollectionName;
-  collection: CollectionState;
+  collection: LoadingState;
   /** The records of the list as it stands: all that are loaded, or those searched and filtered for. */
   records: Rows;
 }

@@ -1,7 +1,7 @@
 import type { Version } from '../../catalog/ledger.ts';
 import { countOf } from '../parts/count.ts';
 import notice from '../parts/notice.module.css';
-import { AsItCame } from './as-it-came.tsx';
+import { RawJson } from '../parts/raw-json.tsx';
 import styles from './record-details.module.css';
 
 /** Says that a record came more than once with other content, and keeps the earlier forms readable. */
@@ -24,7 +24,7 @@ export function EarlierVersions({
         {earlier.map(({ earlier: { raw } }, place) => (
           // Versions are only ever added at the end.
           // oxlint-disable-next-line react/no-array-index-key
-          <AsItCame key={place} raw={raw} title={`Earlier version ${place + 1}`} />
+          <RawJson key={place} raw={raw} title={`Earlier version ${place + 1}`} />
         ))}
       </div>
     </div>

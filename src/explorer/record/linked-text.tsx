@@ -1,7 +1,7 @@
 import { LinkifyIt } from 'linkify-it';
 import { visibleText } from '../../catalog/visible-text.ts';
 import { LinkWarnings } from '../parts/external-link.tsx';
-import { usableLink } from '../parts/usable-link.ts';
+import { safeLink } from '../parts/safe-link.ts';
 
 // Only addresses with a scheme: guessing makes links of README.md and of sentence ends.
 const linkify = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
@@ -14,7 +14,7 @@ export function LinkedText({ text }: { text: string }) {
   const parts = [];
   let at = 0;
   for (const match of linkify.match(text) ?? []) {
-    const url = usableLink(match.url);
+    const url = safeLink(match.url);
     if (url === null) continue;
     parts.push(
       visibleText(text.slice(at, match.index)),

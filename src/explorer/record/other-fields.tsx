@@ -1,6 +1,6 @@
 import type { Entry } from '../../catalog/entry.ts';
 import { collections } from '../../contract/collections.ts';
-import { OpenValue } from './open-value.tsx';
+import { UnknownValue } from './unknown-value.tsx';
 import styles from './record-details.module.css';
 
 /** Fields the contract does not name, as they came; nothing where there are none. */
@@ -11,7 +11,7 @@ export function OtherFields({ entry }: { entry: Entry }) {
   return (
     <details className={styles.disclosure}>
       <summary>Other fields ({others.length})</summary>
-      <OpenValue value={Object.fromEntries(others)} />
+      <UnknownValue value={Object.fromEntries(others)} />
     </details>
   );
 }

@@ -1,12 +1,12 @@
-import { type Entry, isOf, type Mark } from '../../catalog/entry.ts';
+import { type Entry, isOf, type FieldWarning } from '../../catalog/entry.ts';
 import { numberFormatMarks } from '../../catalog/number-format.ts';
 import type { Subdomain, Taxonomy } from '../../contract/records.ts';
 import { shownText } from '../../catalog/visible-text.ts';
-import { AsItCame } from './as-it-came.tsx';
+import { RawJson } from '../parts/raw-json.tsx';
 import { Description } from './description.tsx';
 import { Fact, Facts } from './facts.tsx';
-import { Marks } from './marks.tsx';
-import { OpenList } from './open-value.tsx';
+import { FieldWarnings } from './field-warnings.tsx';
+import { UnknownList } from './unknown-value.tsx';
 import { OtherFields } from './other-fields.tsx';
 import styles from './record-details.module.css';
 import { VariableDetails } from './variable-details.tsx';
@@ -15,15 +15,15 @@ import { VariableDetails } from './variable-details.tsx';
 export function RecordDetails({ entry }: { entry: Entry }) {
   return (
     <div className={styles.details}>
-      <Marks marks={marksOf(entry)} />
+      <FieldWarnings marks={marksOf(entry)} />
       <Body entry={entry} />
       <OtherFields entry={entry} />
-      <AsItCame raw={entry.raw} />
+      <RawJson raw={entry.raw} />
     </div>
   );
 }
 
-function marksOf(entry: Entry): readonly Mark[] {
+function marksOf(entry: Entry): readonly FieldWarning[] {
   if (!isOf(entry, 'variable')) return entry.marks;
   return [...entry.marks, ...numberFormatMarks(entry.record.numberFormatOptions)];
 }
@@ -41,7 +41,7 @@ function TaxonomyDetails({ taxonomy }: { taxonomy: Taxonomy }) {
       <Description text={taxonomy.description} />
       <section aria-labelledby="tags-heading" className={styles.section}>
         <h3 id="tags-heading">Tags</h3>
-        <OpenList values={taxonomy.tags} none="No tags" />
+        <UnknownList values={taxonomy.tags} none="No tags" />
       </section>
     </>
   );

@@ -3,19 +3,19 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { idText } from '../../catalog/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import type { Rows } from '../browse/rows.ts';
+import type { Rows } from '../list/rows.ts';
 import { Icon } from '../parts/icon.tsx';
-import type { CollectionState } from '../walk/use-collection.ts';
+import type { LoadingState } from '../loading/use-collection.ts';
 import { EarlierVersions } from './earlier-versions.tsx';
-import { Missing } from './missing.tsx';
-import { PanelBar } from './panel-bar.tsx';
+import { RecordNotLoaded } from './record-not-loaded.tsx';
+import { PanelToolbar } from './panel-toolbar.tsx';
 import { RecordDetails } from './record-details.tsx';
 import styles from './record-panel.module.css';
 
 interface Props {
   name: CollectionName;
   recordKey: string;
-  collection: CollectionState;
+  collection: LoadingState;
   rows: Rows;
   /** Query string that the list's address carries. */
   search: string;
@@ -30,7 +30,7 @@ export function RecordPanel({ name, recordKey, collection, rows, search }: Props
   return (
     <section className={styles.panel} aria-labelledby="record-heading">
       <title>{`${title} · ${collections[name].title}`}</title>
-      <PanelBar entry={entry} rows={rows} search={search} onClose={close} />
+      <PanelToolbar entry={entry} rows={rows} search={search} onClose={close} />
       <header className={styles.header}>
         <p className={styles.kind}>
           <Icon name={name} size={14} />
@@ -43,7 +43,7 @@ export function RecordPanel({ name, recordKey, collection, rows, search }: Props
         <Heading key={recordKey} title={title} />
       </header>
       {entry === undefined ? (
-        <Missing key={recordKey} name={name} recordKey={recordKey} collection={collection} />
+        <RecordNotLoaded key={recordKey} name={name} recordKey={recordKey} collection={collection} />
       ) : (
         <>
           <RecordDetails key={recordKey} entry={entry} />

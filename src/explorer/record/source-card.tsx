@@ -1,13 +1,13 @@
 import { shownText } from '../../catalog/visible-text.ts';
 import type { Source } from '../../contract/records.ts';
-import { useCatalog } from '../catalog-context.tsx';
+import { useCatalog } from '../context/catalog-context.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { ExternalLink } from '../parts/external-link.tsx';
-import { useShownPart } from '../parts/shown-part.tsx';
-import { usableLink } from '../parts/usable-link.ts';
+import { useShowMore } from '../parts/show-more.tsx';
+import { safeLink } from '../parts/safe-link.ts';
 import { Fact, Facts } from './facts.tsx';
 import { LongText } from './long-text.tsx';
-import { OpenList } from './open-value.tsx';
+import { UnknownList } from './unknown-value.tsx';
 import styles from './record-details.module.css';
 
 const shownAtFirst = 20;
@@ -16,7 +16,7 @@ const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Each source of a variable as a card; many are folded until asked for. */
 export function SourceCards({ sources }: { sources: readonly Source[] }) {
-  const [shown, more] = useShownPart(sources, shownAtFirst, 'sources');
+  const [shown, more] = useShowMore(sources, shownAtFirst, 'sources');
   if (sources.length === 0) return <p className={styles.absent}>No sources listed</p>;
   return (
     <>
@@ -62,15 +62,15 @@ function SourceCard({ source }: { source: Source }) {
         <Fact label="Slug">{shownText(source.slug)}</Fact>
         <Fact label="Source id">{String(source.id)}</Fact>
       </Facts>
-      {(source.tags?.length ?? 0) > 0 && <OpenList values={source.tags ?? []} none="" />}
-      {(source.context?.length ?? 0) > 0 && <OpenList values={source.context ?? []} none="" />}
+      {(source.tags?.length ?? 0) > 0 && <UnknownList values={source.tags ?? []} none="" />}
+      {(source.context?.length ?? 0) > 0 && <UnknownList values={source.context ?? []} none="" />}
     </article>
   );
 }
 
 function InfoLink({ address }: { address: string }) {
   if (address.trim() === '') return <span className={styles.absent}>No information page given</span>;
-  const url = usableLink(address);
+  const url = safeLink(address);
   if (url !== null) return <ExternalLink url={url}>Information page</ExternalLink>;
   return (
     <>

@@ -1,15 +1,15 @@
-import type { Mark } from '../../catalog/entry.ts';
+import type { FieldWarning } from '../../catalog/entry.ts';
 import { numberFormatExample } from '../../catalog/number-format.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import type { Variable } from '../../contract/records.ts';
 import { Description } from './description.tsx';
 import { Fact, Facts } from './facts.tsx';
-import { OpenList } from './open-value.tsx';
+import { UnknownList } from './unknown-value.tsx';
 import styles from './record-details.module.css';
 import { SourceCards } from './source-card.tsx';
 
 /** Every field of a variable in plain words, its sources first among the lists. */
-export function VariableDetails({ variable, marks }: { variable: Variable; marks: readonly Mark[] }) {
+export function VariableDetails({ variable, marks }: { variable: Variable; marks: readonly FieldWarning[] }) {
   const { displayName, name } = variable;
   return (
     <>
@@ -35,15 +35,15 @@ export function VariableDetails({ variable, marks }: { variable: Variable; marks
       </section>
       <section aria-labelledby="denominators-heading" className={styles.section}>
         <h3 id="denominators-heading">Denominators</h3>
-        <OpenList values={variable.denominators} none="No denominators listed" />
+        <UnknownList values={variable.denominators} none="No denominators listed" />
       </section>
       <section aria-labelledby="tags-heading" className={styles.section}>
         <h3 id="tags-heading">Tags</h3>
-        <OpenList values={variable.tags} none="No tags" />
+        <UnknownList values={variable.tags} none="No tags" />
       </section>
       <section aria-labelledby="context-heading" className={styles.section}>
         <h3 id="context-heading">Context</h3>
-        <OpenList values={variable.context} none="No context" />
+        <UnknownList values={variable.context} none="No context" />
       </section>
     </>
   );

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { SearchField } from '../browse/search-field.tsx';
+import { SearchField } from '../parts/search-field.tsx';
 import button from '../parts/button.module.css';
-import { Everything } from './everything.tsx';
-import { moveAmongLinks } from './move-among-links.ts';
+import { SearchEverything } from './search-everything.tsx';
+import { moveToLinkByArrow } from './arrow-key-links.ts';
 import styles from './palette.module.css';
 
 /** Search in everything, over whatever is on the screen; following a link or Escape closes it. */
@@ -23,7 +23,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     <dialog ref={dialog} className={styles.palette} aria-label="Search everything" onClose={onClose}>
       {/* Arrow keys are a convenience on top of Tab, which reaches every link here. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className={styles.inside} onKeyDown={moveAmongLinks}>
+      <div className={styles.inside} onKeyDown={moveToLinkByArrow}>
         <div className={styles.head}>
           <SearchField label="Search everything" text={text} onText={setText} onApproach={() => undefined} />
           <button type="button" className={button.plain} onClick={() => dialog.current?.close()}>
@@ -31,7 +31,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           </button>
         </div>
         <div className={styles.found}>
-          <Everything query={text.trim()} most={5} />
+          <SearchEverything query={text.trim()} most={5} />
         </div>
       </div>
     </dialog>

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
 import { useLocation } from 'react-router-dom';
-import { useCatalog } from '../catalog-context.tsx';
-import { useCollection } from '../walk/use-collection.ts';
-import { rememberRecord } from './recent.ts';
+import { useCatalog } from '../context/catalog-context.tsx';
+import { useCollection } from '../loading/use-collection.ts';
+import { rememberRecord } from './recent-records.ts';
 
 /** Remembers the record the address names, once it is there, among those opened lately. */
 export function RememberOpened() {

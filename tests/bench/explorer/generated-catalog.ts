@@ -1,4 +1,4 @@
-import type { CatalogContents } from '../../../src/service/record-form.ts';
+import type { CatalogContents } from '../../../src/service/records/stored-form.ts';
 import { source, variable } from '../../support/catalog-builder.ts';
 
 const words =

@@ -9,7 +9,7 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
-import { findChromium } from '../../support/chromium.ts';
+import { findChromium } from '../../support/programs/chromium.ts';
 import { buildSites } from './build-sites.ts';
 import { fling } from './fling.ts';
 import { measureHeap } from './heap.ts';

@@ -5,13 +5,13 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import { createLimitedServer, listen, listeningOrigin } from '../../../src/cli/http-server.ts';
-import { requestListener } from '../../../src/cli/request-listener.ts';
-import { onlyLoopback } from '../../../src/cli/request-origin.ts';
-import { loadSite } from '../../../src/cli/site.ts';
-import { type CatalogContents, recordsOf } from '../../../src/service/record-form.ts';
-import { listingService, type Service } from '../../../src/service/service.ts';
-import { openSqliteStore } from '../../../src/service/sqlite-store.ts';
+import { createLimitedServer, listen, listeningOrigin } from '../../../src/server/http-server.ts';
+import { requestListener } from '../../../src/server/request-listener.ts';
+import { onlyLoopback } from '../../../src/server/request-origin.ts';
+import { loadSite } from '../../../src/server/site.ts';
+import { type CatalogContents, recordsOf } from '../../../src/service/records/stored-form.ts';
+import { createCatalogService, type CatalogService } from '../../../src/service/http/catalog-service.ts';
+import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import { generatedCatalog } from './generated-catalog.ts';
 
 /** What to serve: sizes of a generated catalog, or a file; and the folder of each built application. */
@@ -27,7 +27,7 @@ export type BenchAddresses = Readonly<Record<string, string>>;
 
 const addedMilliseconds = 20;
 
-function late(service: Service): Service {
+function late(service: CatalogService): CatalogService {
   return async (request) => {
     const [answer] = await Promise.all([service(request), pause(addedMilliseconds)]);
     return answer;
@@ -35,7 +35,7 @@ function late(service: Service): Service {
 }
 
 /** The same pages, but each `next` carries a mark of its own, so that what is read ahead is never confirmed. */
-function unforeseeable(service: Service): Service {
+function unforeseeable(service: CatalogService): CatalogService {
   return async (request) => {
     const header = (name: string) =>
       name.toLowerCase() === 'accept-encoding' ? 'identity' : request.header(name);
@@ -58,9 +58,9 @@ const report = ({ error }: { error?: unknown }) => error !== undefined && consol
 async function serve(order: BenchOrder): Promise<BenchAddresses> {
   const store = openSqliteStore(':memory:');
   await store.replaceAll(recordsOf(contentsOf(order)));
-  const service = listingService(store, { tokens: null });
+  const service = createCatalogService(store, { tokens: null });
   const addresses: Record<string, string> = {};
-  const offer = async (name: string, folder: string, offered: Service) => {
+  const offer = async (name: string, folder: string, offered: CatalogService) => {
     const site = loadSite({ folder, prefix: '/' });
     const server = createLimitedServer(
       requestListener({ service: offered, site, addresses: onlyLoopback, report }),

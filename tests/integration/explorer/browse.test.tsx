@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { catalog } from '../../support/catalog-builder.ts';
-import { openExplorer } from '../../support/explorer.tsx';
+import { openExplorer } from '../../support/explorer/render-explorer.tsx';
 
 const many = (count: number) =>
   catalog().times(count, (c, index) => c.indicator({ name: `Measure ${index + 1}` }));

@@ -5,8 +5,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { Announcer, useAnnouncement } from '../../../src/explorer/parts/announcer.tsx';
 import { ErrorBoundary } from '../../../src/explorer/parts/error-boundary.tsx';
 import { catalog } from '../../support/catalog-builder.ts';
-import { openExplorer, server } from '../../support/explorer.tsx';
-import { testBaseUrl } from '../../support/service.ts';
+import { openExplorer, server } from '../../support/explorer/render-explorer.tsx';
+import { testBaseUrl } from '../../support/start/in-process-service.ts';
 
 function setHidden(hidden: boolean) {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(hidden ? 'hidden' : 'visible');

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { catalog } from '../../support/catalog-builder.ts';
-import { openExplorer, server } from '../../support/explorer.tsx';
-import { testBaseUrl } from '../../support/service.ts';
+import { openExplorer, server } from '../../support/explorer/render-explorer.tsx';
+import { testBaseUrl } from '../../support/start/in-process-service.ts';
 
 /** A list of fresh records without an end, of which the service counts five; refused while `closed` says so. */
 async function openEndless(closed: () => boolean = () => false) {

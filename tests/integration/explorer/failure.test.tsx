@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { catalog } from '../../support/catalog-builder.ts';
-import { openExplorer, server } from '../../support/explorer.tsx';
-import { testBaseUrl } from '../../support/service.ts';
+import { openExplorer, server } from '../../support/explorer/render-explorer.tsx';
+import { testBaseUrl } from '../../support/start/in-process-service.ts';
 
 const many = (count: number) =>
   catalog().times(count, (c, index) => c.indicator({ name: `Measure ${index + 1}` }));

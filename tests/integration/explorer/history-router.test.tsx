@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { HistoryRouter } from '../../../src/explorer/history-router.tsx';
+import { HistoryRouter } from '../../../src/explorer/context/history-router.tsx';
 
 /** Shows the path, and goes elsewhere by the browser's own history while it is drawn for the first time. */
 function Page({ leaveFor }: { leaveFor?: string }) {

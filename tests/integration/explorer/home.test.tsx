@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { catalog } from '../../support/catalog-builder.ts';
-import { openExplorer, server } from '../../support/explorer.tsx';
-import { testBaseUrl } from '../../support/service.ts';
+import { openExplorer, server } from '../../support/explorer/render-explorer.tsx';
+import { testBaseUrl } from '../../support/start/in-process-service.ts';
 
 /** The first page of the explorer, on a service that answers for its indicators as told until told otherwise. */
 async function openHome(answer: () => Response | null) {

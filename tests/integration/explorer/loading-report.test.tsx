@@ -4,13 +4,13 @@ import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { useEffect } from 'react';
 import { describe, expect, it } from 'vitest';
-import { createService } from '../../../src/client/fetch-page.ts';
-import { CatalogContext } from '../../../src/explorer/catalog-context.tsx';
-import { LoadingReport } from '../../../src/explorer/ledger/loading-report.tsx';
-import { useCollection } from '../../../src/explorer/walk/use-collection.ts';
-import { Walks } from '../../../src/explorer/walk/walks.tsx';
-import { server } from '../../support/explorer.tsx';
-import { testBaseUrl } from '../../support/service.ts';
+import { createCatalogClient } from '../../../src/client/catalog-client.ts';
+import { CatalogContext } from '../../../src/explorer/context/catalog-context.tsx';
+import { LoadingReport } from '../../../src/explorer/loading-report/loading-report.tsx';
+import { useCollection } from '../../../src/explorer/loading/use-collection.ts';
+import { BackgroundLoader } from '../../../src/explorer/loading/background-loader.tsx';
+import { server } from '../../support/explorer/render-explorer.tsx';
+import { testBaseUrl } from '../../support/start/in-process-service.ts';
 
 const record = (id: unknown, name = `Indicator ${String(id)}`) => ({
   id,
@@ -40,8 +40,8 @@ function openReport(page: (offset: number) => Page | Response) {
   const configuration = { baseUrl: testBaseUrl, title: 'Test', autoLoad: 2000, portalUrl: null };
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <CatalogContext value={{ configuration, service: createService(testBaseUrl) }}>
-        <Walks />
+      <CatalogContext value={{ configuration, service: createCatalogClient(testBaseUrl) }}>
+        <BackgroundLoader />
         <WantAll />
         <LoadingReport name="indicator" />
       </CatalogContext>

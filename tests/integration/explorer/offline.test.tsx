@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { catalog } from '../../support/catalog-builder.ts';
-import { openExplorer, server } from '../../support/explorer.tsx';
-import { testBaseUrl } from '../../support/service.ts';
+import { openExplorer, server } from '../../support/explorer/render-explorer.tsx';
+import { testBaseUrl } from '../../support/start/in-process-service.ts';
 
 /** The explorer on a list of 250 whose network is switched by the test; asked: the offsets of its requests. */
 async function openOn(network: { works: (offset: number) => boolean }) {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
-import { openExplorer } from '../../support/explorer.tsx';
+import { openExplorer } from '../../support/explorer/render-explorer.tsx';
 
 const measures = () =>
   catalog()

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { BlockList } from 'node:net';
 import { connect } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
-import { onlyLoopback } from '../../../src/cli/request-origin.ts';
-import { WriteToken } from '../../../src/service/credentials.ts';
+import { onlyLoopback } from '../../../src/server/request-origin.ts';
+import { WriteToken } from '../../../src/service/http/credentials.ts';
 import { StoreFull, StoreUnavailable } from '../../../src/service/store.ts';
-import type { Exchange } from '../../../src/cli/request-listener.ts';
-import { listingService } from '../../../src/service/service.ts';
-import { openSqliteStore } from '../../../src/service/sqlite-store.ts';
+import type { LoggedRequest } from '../../../src/server/request-listener.ts';
+import { createCatalogService } from '../../../src/service/http/catalog-service.ts';
+import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import { type CatalogBuilder, catalog } from '../../support/catalog-builder.ts';
-import { exchange, startServer } from '../../support/service-server.ts';
+import { exchange, startServer } from '../../support/start/http-server.ts';
 
 // Processes, databases and real time: a busy machine takes longer.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -54,7 +54,10 @@ function broken(error: Error) {
   const failing = async () => {
     throw error;
   };
-  return listingService({ ...store, state: failing, insert: failing }, { tokens: new WriteToken(token) });
+  return createCatalogService(
+    { ...store, state: failing, insert: failing },
+    { tokens: new WriteToken(token) },
+  );
 }
 
 describe('a request that two readers could take for different ones', () => {
@@ -215,7 +218,7 @@ describe('a fault inside', () => {
   const secret = new Error('SELECT secret FROM /var/lib/catalog');
 
   test('is told to the log, and to the client only that it happened', async () => {
-    const told: Exchange[] = [];
+    const told: LoggedRequest[] = [];
     const address = await startServer(many(), { service: broken(secret), report: (each) => told.push(each) });
     const response = await fetch(`${address}api/indicator/`);
     expect(response.status).toBe(500);

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { openStore } from '../../../src/cli/open-catalog.ts';
-import { readDraft } from '../../../src/service/draft.ts';
+import { openStore } from '../../../src/server/open-catalog.ts';
+import { readNewRecord } from '../../../src/service/records/new-record.ts';
 import type { Insertion } from '../../../src/service/store.ts';
-import { runCatalog } from '../../support/run-catalog.ts';
-import { folderOf } from '../../support/service-server.ts';
-import { stopServersAfterAll, storeKinds } from '../../support/stores.ts';
+import { runCatalog } from '../../support/start/run-command.ts';
+import { folderOf } from '../../support/start/http-server.ts';
+import { stopServersAfterAll, storeKinds } from '../../support/stores/store-kinds.ts';
 
 // Processes, databases and real time: a busy machine takes longer.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -18,7 +18,7 @@ interface CatalogFile {
 }
 
 function draftOf(slug: string) {
-  const read = readDraft('indicator', JSON.stringify({ name: slug, slug, description: null }));
+  const read = readNewRecord('indicator', JSON.stringify({ name: slug, slug, description: null }));
   if ('errors' in read) throw new Error('the draft is wrong');
   return read.draft;
 }

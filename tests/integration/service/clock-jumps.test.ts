@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createLog } from '../../../src/cli/log.ts';
-import { readDraft } from '../../../src/service/draft.ts';
-import { openPostgresStore } from '../../../src/service/postgres-store.ts';
-import { openSqliteStore } from '../../../src/service/sqlite-store.ts';
+import { createLog } from '../../../src/server/log.ts';
+import { readNewRecord } from '../../../src/service/records/new-record.ts';
+import { openPostgresStore } from '../../../src/service/postgres/postgres-store.ts';
+import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import type { CatalogStore, Draft } from '../../../src/service/store.ts';
-import { findPostgres, startPostgres } from '../../support/postgres-server.ts';
-import { folderOf, startServer } from '../../support/service-server.ts';
+import { findPostgres, startPostgres } from '../../support/stores/postgres-server.ts';
+import { folderOf, startServer } from '../../support/start/http-server.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const year = 365 * day;
@@ -14,7 +14,7 @@ const year = 365 * day;
 afterEach(() => void vi.useRealTimers());
 
 function draftOf(slug: string): Draft {
-  const read = readDraft('subdomain', JSON.stringify({ name: slug, slug }));
+  const read = readNewRecord('subdomain', JSON.stringify({ name: slug, slug }));
   if ('errors' in read) throw new Error('the draft is wrong');
   return read.draft;
 }

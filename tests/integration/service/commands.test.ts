@@ -6,9 +6,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import type { CheckReport } from '../../../src/cli/check/check.ts';
 import { catalog } from '../../support/catalog-builder.ts';
-import { runCatalog } from '../../support/run-catalog.ts';
-import { folderOf, startServer } from '../../support/service-server.ts';
-import { startStockService } from '../../support/stock-service.ts';
+import { runCatalog } from '../../support/start/run-command.ts';
+import { folderOf, startServer } from '../../support/start/http-server.ts';
+import { startStockService } from '../../support/start/stock-service.ts';
 
 // Processes, databases and real time: a busy machine takes longer.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });

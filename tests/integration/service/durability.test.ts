@@ -1,24 +1,24 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { WriteToken } from '../../../src/service/credentials.ts';
-import { readDraft } from '../../../src/service/draft.ts';
-import { createHandler } from '../../../src/service/handler.ts';
-import { recordsOf } from '../../../src/service/record-form.ts';
-import { openSqliteFile } from '../../../src/service/sqlite-file.ts';
-import { openSqliteStore, sqliteStore } from '../../../src/service/sqlite-store.ts';
+import { WriteToken } from '../../../src/service/http/credentials.ts';
+import { readNewRecord } from '../../../src/service/records/new-record.ts';
+import { createHandler } from '../../../src/service/http/handler.ts';
+import { recordsOf } from '../../../src/service/records/stored-form.ts';
+import { openSqliteFile } from '../../../src/service/sqlite/sqlite-file.ts';
+import { openSqliteStore, sqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import { type CatalogStore, type Draft, StoreUnavailable } from '../../../src/service/store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
-import { killRepeatedly } from '../../support/kill-writers.ts';
-import { writeToken } from '../../support/serve-process.ts';
-import { pageAddress } from '../../support/service.ts';
-import { folderOf } from '../../support/service-server.ts';
+import { killRepeatedly } from '../../support/stores/kill-writers.ts';
+import { writeToken } from '../../support/start/serve-command.ts';
+import { pageAddress } from '../../support/start/in-process-service.ts';
+import { folderOf } from '../../support/start/http-server.ts';
 
 // Processes, databases and real time: a busy machine takes longer.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 function draftOf(slug: string): Draft {
-  const read = readDraft('indicator', JSON.stringify({ name: slug, slug, description: null }));
+  const read = readNewRecord('indicator', JSON.stringify({ name: slug, slug, description: null }));
   if ('errors' in read) throw new Error('the draft is wrong');
   return read.draft;
 }

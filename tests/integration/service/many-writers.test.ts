@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { WriteToken } from '../../../src/service/credentials.ts';
-import { createHandler } from '../../../src/service/handler.ts';
-import { openPostgresStore } from '../../../src/service/postgres-store.ts';
+import { WriteToken } from '../../../src/service/http/credentials.ts';
+import { createHandler } from '../../../src/service/http/handler.ts';
+import { openPostgresStore } from '../../../src/service/postgres/postgres-store.ts';
 import type { CatalogStore } from '../../../src/service/store.ts';
-import { startProcess } from '../../support/kill-writers.ts';
-import { type Node, walkSlugs, writeAtOnce } from '../../support/many-writers.ts';
-import { findPostgres, type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
-import { writeToken } from '../../support/serve-process.ts';
-import { folderOf } from '../../support/service-server.ts';
-import { pageAddress } from '../../support/service.ts';
+import { startProcess } from '../../support/stores/kill-writers.ts';
+import { type Node, walkSlugs, writeAtOnce } from '../../support/stores/many-writers.ts';
+import { findPostgres, type PostgresServer, startPostgres } from '../../support/stores/postgres-server.ts';
+import { writeToken } from '../../support/start/serve-command.ts';
+import { folderOf } from '../../support/start/http-server.ts';
+import { pageAddress } from '../../support/start/in-process-service.ts';
 
 // Processes, databases and real time: a busy machine takes longer.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

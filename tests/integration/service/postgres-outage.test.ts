@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { WriteToken } from '../../../src/service/credentials.ts';
-import { createHandler } from '../../../src/service/handler.ts';
-import { openPostgresStore } from '../../../src/service/postgres-store.ts';
-import { recordsOf } from '../../../src/service/record-form.ts';
+import { WriteToken } from '../../../src/service/http/credentials.ts';
+import { createHandler } from '../../../src/service/http/handler.ts';
+import { openPostgresStore } from '../../../src/service/postgres/postgres-store.ts';
+import { recordsOf } from '../../../src/service/records/stored-form.ts';
 import { type CatalogStore, StoreUnavailable } from '../../../src/service/store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
-import { findPostgres, type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
-import { writeToken } from '../../support/serve-process.ts';
-import { pageAddress } from '../../support/service.ts';
+import { findPostgres, type PostgresServer, startPostgres } from '../../support/stores/postgres-server.ts';
+import { writeToken } from '../../support/start/serve-command.ts';
+import { pageAddress } from '../../support/start/in-process-service.ts';
 
 const missing = findPostgres() === null && !process.env['CI'];
 

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fillNew } from '../../../src/cli/open-catalog.ts';
-import { openPostgresStore } from '../../../src/service/postgres-store.ts';
-import { recordsOf } from '../../../src/service/record-form.ts';
+import { fillNew } from '../../../src/server/open-catalog.ts';
+import { openPostgresStore } from '../../../src/service/postgres/postgres-store.ts';
+import { recordsOf } from '../../../src/service/records/stored-form.ts';
 import {
   type CatalogStore,
   type NewRecord,
@@ -11,9 +11,9 @@ import {
   UnusableDatabase,
 } from '../../../src/service/store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
-import { findPostgres, type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
-import { runCatalog } from '../../support/run-catalog.ts';
-import { folderOf } from '../../support/service-server.ts';
+import { findPostgres, type PostgresServer, startPostgres } from '../../support/stores/postgres-server.ts';
+import { runCatalog } from '../../support/start/run-command.ts';
+import { folderOf } from '../../support/start/http-server.ts';
 
 const missing = findPostgres() === null && !process.env['CI'];
 const old = catalog().times(3, (c) => c.indicator({ name: 'old' })).contents;

@@ -1,13 +1,13 @@
 import { BlockList } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { createRateLimit, type RateLimit } from '../../../src/cli/rate-limit.ts';
-import { onlyLoopback } from '../../../src/cli/request-origin.ts';
-import { walkCollection } from '../../../src/cli/walk.ts';
-import { createService } from '../../../src/client/fetch-page.ts';
+import { createRateLimit, type RateLimit } from '../../../src/server/rate-limit.ts';
+import { onlyLoopback } from '../../../src/server/request-origin.ts';
+import { walkCollection } from '../../../src/cli/walk-collection.ts';
+import { createCatalogClient } from '../../../src/client/catalog-client.ts';
 import { collectionNames } from '../../../src/contract/collections.ts';
-import { WriteToken } from '../../../src/service/credentials.ts';
+import { WriteToken } from '../../../src/service/http/credentials.ts';
 import { catalog } from '../../support/catalog-builder.ts';
-import { exchange, startServer } from '../../support/service-server.ts';
+import { exchange, startServer } from '../../support/start/http-server.ts';
 
 /** A limit of `perMinute` whose clock stands still. */
 function standing(perMinute: number): RateLimit {
@@ -118,7 +118,7 @@ test('a reader that keeps to Retry-After gets every list whole, only later', asy
   // All that may be asked at once is used up before.
   while (rateLimit('127.0.0.1') === null);
   let refused = 0;
-  const service = createService(`${address}api/`, {
+  const service = createCatalogClient(`${address}api/`, {
     fetch: async (input, init) => {
       const response = await fetch(input, init);
       if (response.status === 429) refused += 1;

@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { onlyLoopback } from '../../../src/cli/request-origin.ts';
+import { onlyLoopback } from '../../../src/server/request-origin.ts';
 import { type CatalogBuilder, catalog } from '../../support/catalog-builder.ts';
-import { loadSite } from '../../../src/cli/site.ts';
-import type { FurtherServices } from '../../../src/cli/site-configuration.ts';
-import { exchange, folderOf, smallSite, startServer } from '../../support/service-server.ts';
+import { loadSite } from '../../../src/server/site.ts';
+import type { FurtherServices } from '../../../src/server/site-configuration.ts';
+import { exchange, folderOf, smallSite, startServer } from '../../support/start/http-server.ts';
 
 /** Status of a GET whose target goes out exactly as written; fetch would tidy it first. */
 function statusOf(

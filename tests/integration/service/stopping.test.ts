@@ -1,13 +1,13 @@
 import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
-import { createLimitedServer, drain, listen } from '../../../src/cli/http-server.ts';
-import { createProbes } from '../../../src/cli/probes.ts';
-import { requestListener } from '../../../src/cli/request-listener.ts';
-import { onlyLoopback } from '../../../src/cli/request-origin.ts';
-import { type Answer, bytesOf } from '../../../src/service/exchange.ts';
-import { problem } from '../../../src/service/problem.ts';
-import { listenOnFreePort, startServer } from '../../support/service-server.ts';
+import { createLimitedServer, drain, listen } from '../../../src/server/http-server.ts';
+import { createHealthChecks } from '../../../src/server/health-checks.ts';
+import { requestListener } from '../../../src/server/request-listener.ts';
+import { onlyLoopback } from '../../../src/server/request-origin.ts';
+import { type ServiceResponse, bytesOf } from '../../../src/service/http/http-types.ts';
+import { problem } from '../../../src/service/http/problem.ts';
+import { listenOnFreePort, startServer } from '../../support/start/http-server.ts';
 
 // Processes, databases and real time: a busy machine takes longer.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -20,7 +20,7 @@ async function slowServer(milliseconds: number) {
     await pause(milliseconds);
     return { status: 200, headers: {}, body: bytesOf('whole') };
   };
-  const probes = createProbes(async () => {}, draining);
+  const probes = createHealthChecks(async () => {}, draining);
   const listener = requestListener({
     service,
     site: nothing,
@@ -94,7 +94,7 @@ describe('a server told to stop', () => {
 });
 
 async function readiness(reachable: () => Promise<unknown>): Promise<number> {
-  const address = await startServer(undefined, { probes: createProbes(reachable, () => false) });
+  const address = await startServer(undefined, { probes: createHealthChecks(reachable, () => false) });
   return (await fetch(`${address}readyz`)).status;
 }
 
@@ -121,6 +121,6 @@ test('a port that is taken is said in one line, with what to do', async () => {
   await expect(listen(createLimitedServer(nothing), 0, '192.0.2.1')).rejects.toThrow(/cannot be listened on/);
 });
 
-function nothing(): Answer {
+function nothing(): ServiceResponse {
   return problem(404, 'There is no site here.');
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { recordsOf } from '../../../src/service/record-form.ts';
-import { readDraft } from '../../../src/service/draft.ts';
+import { recordsOf } from '../../../src/service/records/stored-form.ts';
+import { readNewRecord } from '../../../src/service/records/new-record.ts';
 import type { CatalogStore, Draft, Insertion, NewRecord } from '../../../src/service/store.ts';
 import { catalog, source } from '../../support/catalog-builder.ts';
-import { folderOf } from '../../support/service-server.ts';
-import { type StorePlace, stopServersAfterAll, storeKinds } from '../../support/stores.ts';
+import { folderOf } from '../../support/start/http-server.ts';
+import { type StorePlace, stopServersAfterAll, storeKinds } from '../../support/stores/store-kinds.ts';
 
 // Processes, databases and real time: a busy machine takes longer.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -27,7 +27,7 @@ function draftOf(name: string, sources: readonly object[] = []): Draft {
     context: [],
     resourcetype: 'DataStoreVariable',
   };
-  const read = readDraft('variable', JSON.stringify({ name, slug: name, ...fields, ...rest }));
+  const read = readNewRecord('variable', JSON.stringify({ name, slug: name, ...fields, ...rest }));
   if ('errors' in read) throw new Error(JSON.stringify(read.errors));
   return read.draft;
 }

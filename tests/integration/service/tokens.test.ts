@@ -1,13 +1,13 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { openTokenFile } from '../../../src/cli/token-file.ts';
-import { forwardClock } from '../../../src/service/clock.ts';
-import { type Scope, tokensOf, WriteToken } from '../../../src/service/credentials.ts';
-import { tokenLine } from '../../../src/service/token-list.ts';
-import { runCatalog } from '../../support/run-catalog.ts';
-import { folderOf, startServer } from '../../support/service-server.ts';
-import { startServing } from '../../support/serving.ts';
+import { openTokenFile } from '../../../src/server/token-file.ts';
+import { forwardClock } from '../../../src/service/http/forward-clock.ts';
+import { type Scope, tokensOf, WriteToken } from '../../../src/service/http/credentials.ts';
+import { tokenLine } from '../../../src/service/http/token-list.ts';
+import { runCatalog } from '../../support/start/run-command.ts';
+import { folderOf, startServer } from '../../support/start/http-server.ts';
+import { startServing } from '../../support/start/serve-for-test.ts';
 
 const alice = 'c4a760a8d1f24b19b6f0d5b2a4f7e913';
 const bob = '9be41f0c7d2a48d6a5c3e8f01b7d6245';

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
-import { upstreamService } from '../../../src/cli/upstream.ts';
+import { upstreamService } from '../../../src/server/upstream.ts';
 import { catalog } from '../../support/catalog-builder.ts';
-import { startServer } from '../../support/service-server.ts';
-import { startStockService, type StockHabits } from '../../support/stock-service.ts';
+import { startServer } from '../../support/start/http-server.ts';
+import { startStockService, type StockHabits } from '../../support/start/stock-service.ts';
 
 // Processes, databases and real time: a busy machine takes longer.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });

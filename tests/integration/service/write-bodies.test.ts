@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { expect, describe, test } from 'vitest';
-import { WriteToken } from '../../../src/service/credentials.ts';
-import { largestBody } from '../../../src/service/json-body.ts';
-import { exchange, startServer } from '../../support/service-server.ts';
+import { WriteToken } from '../../../src/service/http/credentials.ts';
+import { largestBody } from '../../../src/service/http/json-body.ts';
+import { exchange, startServer } from '../../support/start/http-server.ts';
 
 const token = 'c4a760a8d1f24b19b6f0d5b2a4f7e913';
 const record = '{"name":"New","slug":"new","description":null}';

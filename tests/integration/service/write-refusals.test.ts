@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { CollectionName } from '../../../src/contract/collections.ts';
-import { WriteToken } from '../../../src/service/credentials.ts';
-import { authorised, bothStores } from '../../support/both-stores.ts';
+import { WriteToken } from '../../../src/service/http/credentials.ts';
+import { authorised, bothStores } from '../../support/stores/both-stores.ts';
 import { catalog, source, variable } from '../../support/catalog-builder.ts';
-import { pageAddress, testService } from '../../support/service.ts';
+import { pageAddress, testService } from '../../support/start/in-process-service.ts';
 
 const contents = catalog()
   .variable({ slug: 'taken', sources: [source({ id: 9 })] })

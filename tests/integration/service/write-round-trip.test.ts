@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { authorised, bothStores } from '../../support/both-stores.ts';
+import { authorised, bothStores } from '../../support/stores/both-stores.ts';
 import { catalog, source, variable } from '../../support/catalog-builder.ts';
 
 const { post, list } = bothStores(() => catalog().variable().contents);

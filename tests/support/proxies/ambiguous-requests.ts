@@ -1,5 +1,5 @@
 import { publicHost } from './certificate.ts';
-import { writeToken } from './node.ts';
+import { writeToken } from './serve-node.ts';
 
 /** A request that readers could take for different ones, with `marker`, a whole other request, hidden in or after it. */
 export interface Ambiguous {

@@ -2,7 +2,7 @@ import { makeCertificate, publicHost } from './certificate.ts';
 import { freePort } from './free-port.ts';
 import type { Machine } from './machine.ts';
 import { startNginx } from './nginx.ts';
-import { type Node, startNode } from './node.ts';
+import { type Node, startNode } from './serve-node.ts';
 import { startVarnish } from './varnish.ts';
 import { visit, type Way } from './visit.ts';
 

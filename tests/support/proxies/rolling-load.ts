@@ -1,7 +1,7 @@
 import { Agent, request as tlsRequest } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 import { publicHost } from './certificate.ts';
-import { writeToken } from './node.ts';
+import { writeToken } from './serve-node.ts';
 import type { Way } from './visit.ts';
 
 /** What became of a steady load while nodes came and went. */

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PostgresServer } from '../postgres-server.ts';
+import type { PostgresServer } from '../stores/postgres-server.ts';
 import { makeCertificate, publicHost } from './certificate.ts';
 import { freePort } from './free-port.ts';
 import { startHaproxy } from './haproxy.ts';
 import type { Machine } from './machine.ts';
 import { startNginx } from './nginx.ts';
-import { type Node, startNode } from './node.ts';
+import { type Node, startNode } from './serve-node.ts';
 import { visit, type Way } from './visit.ts';
 
 /** Three nodes on one database, with HAProxy and nginx, each by its document, in front of all three. */

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { forms } from '../../../src/cli/forms.ts';
-import type { CommandForm } from '../../../src/cli/options.ts';
+import { commandDefinitions } from '../../../src/cli/commands.ts';
+import type { CommandDefinition } from '../../../src/cli/parse-args.ts';
 
 const documentation = readFileSync(join(import.meta.dirname, '../../../docs/service.md'), 'utf8');
-const all: CommandForm[] = Object.values(forms);
+const all: CommandDefinition[] = Object.values(commandDefinitions);
 const options = all.flatMap(({ name, options }) =>
   Object.entries(options).map(([option, form]) => ({ name, option, variables: form.variables ?? [] })),
 );

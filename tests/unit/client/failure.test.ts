@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { explainFailure } from '../../../src/client/explain-failure.ts';
 import { failureOf, PageFailure } from '../../../src/client/failure.ts';
-import { type FailureKind, failureWords } from '../../../src/client/failure-words.ts';
+import { type FailureKind, failureMessages } from '../../../src/client/failure-messages.ts';
 
 const address = 'https://data.example.org/api/indicator/?format=api';
-const isKind = (name: string): name is FailureKind => Object.hasOwn(failureWords, name);
-const kinds = Object.keys(failureWords).filter(isKind);
+const isKind = (name: string): name is FailureKind => Object.hasOwn(failureMessages, name);
+const kinds = Object.keys(failureMessages).filter(isKind);
 
 describe('a failure', () => {
   test.each(kinds)('%s is explained with host and remedy, nothing left unfilled', (kind) => {

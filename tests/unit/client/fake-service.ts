@@ -1,4 +1,8 @@
-import { createService, type LoadedPage, type ServiceOptions } from '../../../src/client/fetch-page.ts';
+import {
+  createCatalogClient,
+  type LoadedPage,
+  type CatalogClientOptions,
+} from '../../../src/client/catalog-client.ts';
 
 export const baseUrl = 'https://data.example.org/api/';
 
@@ -20,7 +24,7 @@ export const emptyPage = { count: 0, next: null, previous: null, results: [] };
 type Answer = (url: URL, init: RequestInit) => Response | Promise<Response>;
 
 /** A service whose every request goes to `answer`; `asked` lists the addresses in order. */
-export function serviceWith(answer: Answer, options: Omit<ServiceOptions, 'fetch'> = {}) {
+export function serviceWith(answer: Answer, options: Omit<CatalogClientOptions, 'fetch'> = {}) {
   const asked: string[] = [];
   const requests: RequestInit[] = [];
   const fakeFetch: typeof fetch = async (input, init = {}) => {
@@ -29,7 +33,7 @@ export function serviceWith(answer: Answer, options: Omit<ServiceOptions, 'fetch
     requests.push(init);
     return answer(new URL(address), init);
   };
-  return { service: createService(baseUrl, { ...options, fetch: fakeFetch }), asked, requests };
+  return { service: createCatalogClient(baseUrl, { ...options, fetch: fakeFetch }), asked, requests };
 }
 
 /** A page as the client would have loaded it. */

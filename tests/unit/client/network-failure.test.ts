@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createService } from '../../../src/client/fetch-page.ts';
+import { createCatalogClient } from '../../../src/client/catalog-client.ts';
 
 /** What Node's fetch throws where nobody answers: the reason stands in the cause. */
 const refusing = (code: string, message: string): typeof fetch => {
@@ -13,7 +13,7 @@ describe('an address that nobody answers', () => {
     ['ECONNREFUSED', 'connect ECONNREFUSED 192.0.2.1:443'],
     ['CERT_HAS_EXPIRED', 'certificate has expired'],
   ])('fails as unreachable, with %s in its details', async (code, message) => {
-    const service = createService('https://nowhere.example/api/', { fetch: refusing(code, message) });
+    const service = createCatalogClient('https://nowhere.example/api/', { fetch: refusing(code, message) });
     await expect(service.fetchPage('indicator', null)).rejects.toMatchObject({
       kind: 'unreachable',
       detail: message,

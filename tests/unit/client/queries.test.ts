@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { PageFailure } from '../../../src/client/failure.ts';
 import { collectionQuery } from '../../../src/client/queries.ts';
-import { pauseBefore, shouldRetry } from '../../../src/client/retry.ts';
+import { retryDelay, shouldRetry } from '../../../src/client/retry.ts';
 import { baseUrl, json, recordsFrom, serviceWith } from './fake-service.ts';
 
 const failure = (kind: PageFailure['kind'], details = {}) => new PageFailure(kind, baseUrl, details);
@@ -53,14 +53,14 @@ describe('a retry', () => {
   });
 
   test('waits exactly as long as the service asks', () => {
-    expect(pauseBefore(0, failure('busy', { status: 429, retryAfter: 3 }))).toBe(3000);
-    expect(pauseBefore(1, failure('busy', { status: 503, retryAfter: 0 }))).toBe(0);
+    expect(retryDelay(0, failure('busy', { status: 429, retryAfter: 3 }))).toBe(3000);
+    expect(retryDelay(1, failure('busy', { status: 503, retryAfter: 0 }))).toBe(0);
   });
 
   test('waits longer each time, with jitter, under two seconds in all for a dead network', () => {
     const dead = failure('unreachable');
-    expect([0, 1].map((n) => pauseBefore(n, dead, () => 0))).toEqual([400, 800]);
-    expect([0, 1].map((n) => pauseBefore(n, dead, () => 1))).toEqual([600, 1200]);
-    expect([0, 1].map((n) => pauseBefore(n, failure('busy', { status: 429 })))).toEqual([2000, 4000]);
+    expect([0, 1].map((n) => retryDelay(n, dead, () => 0))).toEqual([400, 800]);
+    expect([0, 1].map((n) => retryDelay(n, dead, () => 1))).toEqual([600, 1200]);
+    expect([0, 1].map((n) => retryDelay(n, failure('busy', { status: 429 })))).toEqual([2000, 4000]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createReadAhead, mostAhead, mostInFlight } from '../../../src/client/read-ahead.ts';
+import { createReadAhead, maxAhead, maxInFlight } from '../../../src/client/read-ahead.ts';
 import { PageFailure } from '../../../src/client/failure.ts';
-import type { LoadedPage } from '../../../src/client/fetch-page.ts';
+import type { LoadedPage } from '../../../src/client/catalog-client.ts';
 import { baseUrl, loaded } from './fake-service.ts';
 
 const queryAt = (offset: number, mark = '') => `?limit=100&offset=${offset}${mark}`;
@@ -86,7 +86,7 @@ describe('reading ahead', () => {
     await list.answer(100);
     await second;
     expect([...list.open.keys()]).toEqual([200, 300, 400, 500]);
-    expect(list.most()).toBe(mostInFlight);
+    expect(list.most()).toBe(maxInFlight);
   });
 
   test('begins when the page after the first has come, before anybody took it', async () => {
@@ -112,7 +112,7 @@ describe('reading ahead', () => {
     list.reader.want(Infinity);
     await list.walk(0, 2);
     while (list.open.size > 0) await list.answer(...list.open.keys());
-    expect(list.asked).toHaveLength(2 + mostAhead);
+    expect(list.asked).toHaveLength(2 + maxAhead);
   });
 
   test('stays below what is wanted and below the count', async () => {
@@ -213,7 +213,7 @@ describe('reading ahead', () => {
     await list.walk(300, 8);
     expect(list.open.size).toBe(1);
     await list.walk(1100, 2);
-    expect(list.open.size).toBe(mostInFlight);
+    expect(list.open.size).toBe(maxInFlight);
   });
 
   test('tells of a failure in its turn, as it was', async () => {

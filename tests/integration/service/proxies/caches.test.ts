@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { askedFor, careless, type Cached, long, startCache } from '../../../support/proxies/cached.ts';
 import { publicHost } from '../../../support/proxies/certificate.ts';
 import { Machine } from '../../../support/proxies/machine.ts';
-import { writeToken } from '../../../support/proxies/node.ts';
+import { writeToken } from '../../../support/proxies/serve-node.ts';
 import { lacking } from '../../../support/proxies/programs.ts';
 import { send, visit } from '../../../support/proxies/visit.ts';
 

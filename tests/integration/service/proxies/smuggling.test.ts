@@ -5,7 +5,7 @@ import { freePort } from '../../../support/proxies/free-port.ts';
 import { startHaproxy } from '../../../support/proxies/haproxy.ts';
 import { Machine } from '../../../support/proxies/machine.ts';
 import { startNginx } from '../../../support/proxies/nginx.ts';
-import { type LoggedRequest, startNode } from '../../../support/proxies/node.ts';
+import { type LoggedRequest, startNode } from '../../../support/proxies/serve-node.ts';
 import { lacking } from '../../../support/proxies/programs.ts';
 import { send, visit, type Way } from '../../../support/proxies/visit.ts';
 

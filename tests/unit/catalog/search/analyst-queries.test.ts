@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchDocument } from '../../../../src/catalog/search/document.ts';
+import { searchDocument } from '../../../../src/catalog/search/search-document.ts';
 import { createSearchIndex } from '../../../../src/catalog/search/search-index.ts';
 import { acsCatalog } from './acs-catalog.ts';
 import { analystQueries } from './analyst-queries.ts';

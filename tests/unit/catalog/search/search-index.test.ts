@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SearchFields } from '../../../../src/catalog/search/document.ts';
+import type { SearchFields } from '../../../../src/catalog/search/search-document.ts';
 import { createSearchIndex } from '../../../../src/catalog/search/search-index.ts';
 
 function indexOf(...records: SearchFields[]) {

@@ -1,0 +1,29 @@
+import type { RequestListener } from 'node:http';
+import type { ServiceResponse } from '../service/http/http-types.ts';
+import { problem } from '../service/http/problem.ts';
+import { createCatalogService } from '../service/http/catalog-service.ts';
+import { describeError } from '../server/log.ts';
+import { databaseName, defaultDatabase, fillNew, openStore } from '../server/open-catalog.ts';
+import { requestListener } from '../server/request-listener.ts';
+import { onlyLoopback } from '../server/request-origin.ts';
+
+/** The service for a development server, on the database `npm start` uses, and what closes that database. */
+export async function openDevListener(
+  say: (line: string) => void,
+): Promise<{ listener: RequestListener; close: () => Promise<void> }> {
+  const database = process.env['CATALOG_DATABASE'] || defaultDatabase;
+  const store = await openStore(database);
+  await fillNew(store, databaseName(database), say);
+  const listener = requestListener({
+    service: createCatalogService(store),
+    site: nothing,
+    addresses: onlyLoopback,
+    report: ({ error }) => error !== undefined && say(describeError(error)),
+  });
+  return { listener, close: () => store.close() };
+}
+
+/** Vite itself answers everything that is not the service. */
+function nothing(): ServiceResponse {
+  return problem(404, 'There is nothing at this address.');
+}

@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+
+const assets = 'assets';
+const worker = 'service-worker.js';
+
+/**
+ * Leaves the files of the build before beside those of a new one, for pages that were opened with it and fetch their
+ * late parts later: one release long. Comes after the plugin that lists what belongs to a build.
+ */
+export function previousAssets(): Plugin {
+  let folder = '';
+  let found = new Map<string, Buffer>();
+  let own: string[] = [];
+  return {
+    name: 'keep-earlier-build',
+    apply: 'build',
+    configResolved({ root, build }) {
+      folder = resolve(root, build.outDir);
+    },
+    // Before the folder is emptied.
+    buildStart() {
+      own = existsSync(join(folder, worker)) ? builtFiles(readFileSync(join(folder, worker), 'utf8')) : [];
+      const names = existsSync(join(folder, assets)) ? readdirSync(join(folder, assets)) : [];
+      found = new Map(names.map((name) => [`${assets}/${name}`, readFileSync(join(folder, assets, name))]));
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        // The same build once more is no new release: what was kept stays.
+        const unchanged = own.every((name) => name in bundle);
+        for (const [fileName, source] of found) {
+          if (fileName in bundle || !(unchanged || own.includes(fileName))) continue;
+          this.emitFile({ type: 'asset', fileName, source });
+        }
+      },
+    },
+  };
+}
+
+/** The files that a build's service worker names as its own. */
+function builtFiles(script: string): string[] {
+  const list = /^const builtFiles = (\[.*\]);$/m.exec(script)?.[1];
+  return list === undefined ? [] : JSON.parse(list).filter((name: string) => name.startsWith(`${assets}/`));
+}

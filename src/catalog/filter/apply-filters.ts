@@ -1,0 +1,75 @@
+import type { FacetColumn } from './facet-column.ts';
+
+/** A facet's column and which of its values are asked for; null asks for none, so that every record passes. */
+export interface Criterion {
+  column: FacetColumn;
+  chosen: readonly string[] | null;
+}
+
+/** What passed, in the order given, and per criterion how many records each value has under the other criteria. */
+export interface FilteredEntries {
+  positions: Uint32Array;
+  counts: readonly Uint32Array[];
+}
+
+/**
+ * One walk over the records at `positions`. A record that fails no criterion passes and counts everywhere; one that
+ * fails a single criterion counts there alone, for there its values would bring it in.
+ */
+export function applyFilters(positions: Uint32Array, criteria: readonly Criterion[]): FilteredEntries {
+  const tables = criteria.map(tableOf);
+  const passed = new Uint32Array(positions.length);
+  let size = 0;
+  for (const position of positions) {
+    let failed: Table | null = null;
+    let fails = 0;
+    for (const table of tables) {
+      if (table.wanted === null || holdsAny(table, position)) continue;
+      failed = table;
+      fails += 1;
+      if (fails > 1) break;
+    }
+    if (fails > 1) continue;
+    if (failed !== null) {
+      count(failed, position);
+      continue;
+    }
+    passed[size++] = position;
+    for (const table of tables) count(table, position);
+  }
+  return { positions: passed.slice(0, size), counts: tables.map(({ counts }) => counts) };
+}
+
+interface Table {
+  starts: Uint32Array;
+  codes: Uint32Array;
+  wanted: Uint8Array | null;
+  counts: Uint32Array;
+}
+
+function tableOf({ column, chosen }: Criterion): Table {
+  const { starts, codes, values } = column;
+  let wanted: Uint8Array | null = null;
+  if (chosen !== null) {
+    wanted = new Uint8Array(values.length);
+    for (const key of chosen) {
+      const code = column.codeOf(key);
+      if (code !== -1) wanted[code] = 1;
+    }
+  }
+  return { starts, codes, wanted, counts: new Uint32Array(values.length) };
+}
+
+function holdsAny({ starts, codes, wanted }: Table, position: number): boolean {
+  const end = starts[position + 1] ?? 0;
+  for (let at = starts[position] ?? 0; at < end; at++) if (wanted?.[codes[at] ?? 0] === 1) return true;
+  return false;
+}
+
+function count({ starts, codes, counts }: Table, position: number): void {
+  const end = starts[position + 1] ?? 0;
+  for (let at = starts[position] ?? 0; at < end; at++) {
+    const code = codes[at] ?? 0;
+    counts[code] = (counts[code] ?? 0) + 1;
+  }
+}

@@ -1,0 +1,37 @@
+import { isObject } from './same-content.ts';
+
+/**
+ * A parsed JSON value as text, indented where it can be. Never throws: what is nested too deep for the engine's own
+ * writer is written here, on one line, with a list in place of the stack.
+ */
+export function formatJson(value: unknown, indent = 0): string {
+  try {
+    return JSON.stringify(value, null, indent) ?? '';
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return writeFlat(value);
+  }
+}
+
+/** What is still to be written: a value, or text as it is. */
+type Piece = { value: unknown } | { text: string };
+
+function writeFlat(root: unknown): string {
+  const written: string[] = [];
+  const waiting: Piece[] = [{ value: root }];
+  for (let piece = waiting.pop(); piece !== undefined; piece = waiting.pop()) {
+    if ('text' in piece) written.push(piece.text);
+    else if (isObject(piece.value)) for (const inner of piecesOf(piece.value).reverse()) waiting.push(inner);
+    else written.push(JSON.stringify(piece.value) ?? 'null');
+  }
+  return written.join('');
+}
+
+function piecesOf(container: object): Piece[] {
+  const isList = Array.isArray(container);
+  const inner = Object.entries(container).flatMap(([key, value], place): Piece[] => [
+    { text: `${place === 0 ? '' : ','}${isList ? '' : `${JSON.stringify(key)}:`}` },
+    { value },
+  ]);
+  return [{ text: isList ? '[' : '{' }, ...inner, { text: isList ? ']' : '}' }];
+}

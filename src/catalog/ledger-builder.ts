@@ -1,0 +1,92 @@
+import type { CollectionName } from '../contract/collections.ts';
+import type { Entry, UnusableRecord } from './entry.ts';
+import { createInterner, type Interner } from './interner.ts';
+import { readRecord } from './read-record.ts';
+import { isObject, sameContent } from './same-content.ts';
+
+/**
+ * What of a page matters here: its records and the total it gave. `again` is true where the list was begun anew:
+ * its records are merged by id with those that are there.
+ */
+export interface ReceivedPage {
+  results: readonly unknown[];
+  count: number | null;
+  again?: boolean;
+}
+
+/** An earlier form of a record that came again with other content; the later one is the entry. */
+export interface Version<C extends CollectionName = CollectionName> {
+  key: string;
+  earlier: Entry<C>;
+}
+
+/** Everything that arrived for one collection, growing page by page. */
+export interface LedgerBuilder<C extends CollectionName> {
+  readonly collection: C;
+  readonly pages: ReceivedPage[];
+  readonly entries: Entry<C>[];
+  readonly positions: Map<string, number>;
+  readonly held: UnusableRecord[];
+  readonly versions: Version<C>[];
+  readonly interner: Interner;
+  received: number;
+  repeats: number;
+  count: number | null;
+  countChanged: boolean;
+  rounds: number;
+}
+
+export function createLedgerBuilder<C extends CollectionName>(collection: C): LedgerBuilder<C> {
+  return {
+    collection,
+    pages: [],
+    entries: [],
+    positions: new Map(),
+    held: [],
+    versions: [],
+    interner: createInterner(),
+    received: 0,
+    repeats: 0,
+    count: null,
+    countChanged: false,
+    rounds: 1,
+  };
+}
+
+/** Takes in one page: each of its elements becomes an entry, a repeat, a version, or is held back. */
+export function addPage<C extends CollectionName>(arrivals: LedgerBuilder<C>, page: ReceivedPage): void {
+  arrivals.pages.push(page);
+  const again = page.again === true;
+  if (again) {
+    arrivals.rounds += 1;
+    arrivals.countChanged = false;
+  }
+  if (page.count !== null) {
+    if (!again && arrivals.count !== null && arrivals.count !== page.count) arrivals.countChanged = true;
+    arrivals.count = page.count;
+  }
+  for (const raw of page.results) receive(arrivals, raw);
+}
+
+function receive<C extends CollectionName>(arrivals: LedgerBuilder<C>, raw: unknown): void {
+  arrivals.received += 1;
+  if (arrivals.collection === 'variable' && isObject(raw))
+    arrivals.interner.share(Reflect.get(raw, 'sources'));
+  const read = readRecord(arrivals.collection, raw);
+  if ('held' in read) {
+    arrivals.held.push({ reason: read.held, raw });
+    return;
+  }
+  const { key, record, marks } = read;
+  const { collection, entries, positions } = arrivals;
+  const position = positions.get(key) ?? entries.length;
+  const earlier = entries[position];
+  if (earlier !== undefined && sameContent(earlier.raw, raw)) {
+    arrivals.repeats += 1;
+    return;
+  }
+  // The later version takes the place of the earlier one, so that nothing moves in a list being read.
+  if (earlier !== undefined) arrivals.versions.push({ key, earlier });
+  positions.set(key, position);
+  entries[position] = { key, collection, position, record, marks, raw };
+}

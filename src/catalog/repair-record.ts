@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import type { Collection } from '../contract/collections.ts';
+import type { sourceSchema } from '../contract/records.ts';
+import type { FieldWarning } from './entry.ts';
+import { isObject } from './same-content.ts';
+
+type Fields<S> = S extends { entries: infer E } ? E[keyof E] : never;
+type FieldSchema = Fields<Collection['schema'] | typeof sourceSchema>;
+
+/** Elements of one list that get a mark each; the rest share one, so that marks never outweigh the list. */
+const mostElementMarks = 50;
+
+/**
+ * A copy of `raw` whose fields are what `fields` says, except `id`, which is left alone. Each field that was not
+ * falls back to the nearest harmless value (its text, null, '', [], {}, 0) and is marked; unknown ones are kept.
+ */
+export function repairRecord(
+  raw: object,
+  fields: Readonly<Record<string, FieldSchema>>,
+  path: string,
+  marks: FieldWarning[],
+): Record<string, unknown> {
+  const repaired: Record<string, unknown> = { ...raw };
+  for (const [field, schema] of Object.entries(fields)) {
+    const value: unknown = Object.hasOwn(raw, field) ? Reflect.get(raw, field) : undefined;
+    if (field === 'id' || v.is(schema, value)) continue;
+    repaired[field] = repairField(schema, value, `${path}${field}`, marks);
+  }
+  return repaired;
+}
+
+function repairField(schema: FieldSchema, value: unknown, field: string, marks: FieldWarning[]): unknown {
+  const type = schema.type === 'nullable' || schema.type === 'optional' ? schema.wrapped.type : schema.type;
+  if (type === 'array' && Array.isArray(value)) return repairList(schema, value, field, marks);
+  marks.push({ field, problem: problemOf(type, value), value });
+  if (type === 'array') return [];
+  if (type === 'custom') return {};
+  if (type === 'number') return 0;
+  return textOf(value) ?? (schema.type === 'nullable' ? null : schema.type === 'optional' ? undefined : '');
+}
+
+/** Keeps the elements that can be read; a source is repaired like a record, others are left out and marked. */
+function repairList(
+  schema: FieldSchema,
+  list: readonly unknown[],
+  field: string,
+  marks: FieldWarning[],
+): unknown[] {
+  const item = 'item' in schema ? schema.item : undefined;
+  let unreadable = 0;
+  return list.flatMap((element, index) => {
+    if (item === undefined || v.is(item, element)) return [element];
+    if ('entries' in item && isObject(element) && Number.isSafeInteger(Reflect.get(element, 'id')))
+      return [repairRecord(element, item.entries, `${field}[${index}].`, marks)];
+    unreadable += 1;
+    if (unreadable <= mostElementMarks)
+      marks.push({ field: `${field}[${index}]`, problem: 'left out: not readable', value: element });
+    if (unreadable === mostElementMarks + 1)
+      marks.push({ field, problem: 'more elements left out: not readable', value: list });
+    return [];
+  });
+}
+
+/** What can stand in for text without guessing: a number or a truth value as it is written. */
+function textOf(value: unknown): string | null {
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+}
+
+const expected: Readonly<Record<string, string>> = {
+  string: 'text',
+  array: 'a list',
+  custom: 'an object',
+  number: 'a whole number from 0 on',
+};
+
+function problemOf(type: string, value: unknown): string {
+  if (value === undefined) return 'missing';
+  return `${nameOf(value)} where ${expected[type] ?? 'something else'} belongs`;
+}
+
+function nameOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'string') return 'text';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}

@@ -1,0 +1,134 @@
+import { type FieldName, fieldNames, type SearchFields } from './search-document.ts';
+import { normalizeWord, standsForLonger } from './normalize-word.ts';
+import { type Token, tokenizeWithPositions } from './tokenize.ts';
+
+/** Start and end (exclusive) in UTF-16 units of the text it belongs to. */
+export type TextRange = [start: number, end: number];
+
+/** Where a record matched: ranges in its name and, for words the name does not hold, the best other field. */
+export interface MatchExplanation {
+  name: TextRange[];
+  elsewhere: { field: FieldName; snippet: string; ranges: TextRange[] } | null;
+}
+
+// About one line of a list; a match is shown with a third of it before.
+const snippetLength = 120;
+const before = 40;
+
+/**
+ * Why a record matched: `terms` are those of the answer. Ranges are in the texts as given, accents and
+ * all. `elsewhere` is null when the name holds every word, or when no other field holds one it lacks.
+ */
+export function explain(fields: SearchFields, terms: readonly string[]): MatchExplanation {
+  const asked = terms.map(readTerm);
+  const inName = rangesIn(fields.name ?? '', 'name', asked);
+  const missing = asked.filter((_, at) => inName[at]?.length === 0);
+  let best: { field: FieldName; text: string; held: number } | null = null;
+  for (const field of fieldNames) {
+    if (field === 'name' || missing.length === 0) continue;
+    // Several sources stand on lines of their own; the line that tells most is shown.
+    for (const text of (fields[field] ?? '').split(field === 'source' || field === 'tags' ? '\n' : '\0')) {
+      const held = rangesIn(text, field, missing).filter((ranges) => ranges.length > 0).length;
+      if (held > (best?.held ?? 0)) best = { field, text, held };
+    }
+  }
+  const elsewhere = best === null ? null : snippetOf(best.field, best.text, asked, missing);
+  return { name: merged(inName.flat()), elsewhere };
+}
+
+interface Term {
+  field: string | null;
+  alternatives: { field: string | null; words: string[] }[];
+}
+
+// A term is one word or phrase of the query: "field:one|other", as evaluate.ts writes it.
+function readTerm(term: string): Term {
+  const colon = term.indexOf(':');
+  const bar = term.indexOf('|');
+  const scoped = colon > 0 && (bar < 0 || colon < bar) && isField(term.slice(0, colon));
+  const field = scoped ? term.slice(0, colon) : null;
+  const alternatives = (scoped ? term.slice(colon + 1) : term).split('|').map((each) => {
+    const [scope, text] = each.includes(':') ? each.split(':') : [null, each];
+    return { field: scope ?? null, words: (text ?? '').split(' ') };
+  });
+  return { field, alternatives };
+}
+
+function isField(text: string): boolean {
+  return fieldNames.some((name) => name === text);
+}
+
+function rangesIn(text: string, field: FieldName, terms: readonly Term[]): TextRange[][] {
+  if (text === '') return terms.map(() => []);
+  const placed = tokenizeWithPositions(text);
+  return terms.map((term) => {
+    if (term.field !== null && term.field !== field) return [];
+    const open = term.alternatives.filter((each) => each.field === null || each.field === field);
+    return merged(open.flatMap(({ words }) => occurrences(text, placed, words)));
+  });
+}
+
+function occurrences(text: string, placed: readonly Token[], words: readonly string[]): TextRange[] {
+  const ranges: TextRange[] = [];
+  for (let at = 0; at + words.length <= placed.length; at++) {
+    if (!words.every((word, next) => meets(placed[at + next]?.text ?? '', word))) continue;
+    const first = placed[at];
+    const last = placed[at + words.length - 1];
+    const lastWord = words.at(-1) ?? '';
+    if (first !== undefined && last !== undefined)
+      ranges.push([first.start, endOfMatch(text, last, lastWord.length)]);
+  }
+  return ranges;
+}
+
+function meets(word: string, asked: string): boolean {
+  return word === asked || (standsForLonger(asked) && word.startsWith(asked));
+}
+
+// Folding may change lengths (ß → ss), so the end is found by folding letter by letter.
+function endOfMatch(text: string, { start, end }: Token, length: number): number {
+  let at = start;
+  let folded = 0;
+  for (const letter of text.slice(start, end)) {
+    const more = normalizeWord(letter).length;
+    if (folded >= length && more > 0) break;
+    folded += more;
+    at += letter.length;
+  }
+  return at;
+}
+
+function merged(ranges: TextRange[]): TextRange[] {
+  const result: TextRange[] = [];
+  for (const [start, end] of ranges.sort((left, right) => left[0] - right[0])) {
+    const last = result.at(-1);
+    if (last !== undefined && start <= last[1]) last[1] = Math.max(last[1], end);
+    else result.push([start, end]);
+  }
+  return result;
+}
+
+function snippetOf(field: FieldName, text: string, asked: readonly Term[], missing: readonly Term[]) {
+  const first = merged(rangesIn(text, field, missing).flat())[0]?.[0] ?? 0;
+  const start = text.length <= snippetLength ? 0 : wordStart(text, Math.max(0, first - before));
+  const end = start + snippetLength >= text.length ? text.length : wordEnd(text, start + snippetLength);
+  const head = start > 0 ? '…' : '';
+  const shift = head.length - start;
+  // Line breaks become spaces one for one, so that the ranges still hold.
+  const line = text.slice(start, end).replaceAll(/[\r\n\t]/g, ' ');
+  const ranges = merged(rangesIn(text, field, asked).flat())
+    .filter(([from, to]) => from >= start && to <= end)
+    .map(([from, to]): TextRange => [from + shift, to + shift]);
+  return { field, snippet: `${head}${line}${end < text.length ? '…' : ''}`, ranges };
+}
+
+function wordStart(text: string, near: number): number {
+  if (near === 0) return 0;
+  const space = text.slice(near, near + before).search(/\s/);
+  return space < 0 ? near : near + space + 1;
+}
+
+function wordEnd(text: string, near: number): number {
+  const space = text.slice(0, near).search(/\s\S*$/);
+  return space <= near - before ? near : space;
+}

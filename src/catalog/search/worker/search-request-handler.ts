@@ -1,0 +1,44 @@
+import type { SearchableCollection } from '../search-document.ts';
+import { createSearchIndex, type SearchIndex } from '../search-index.ts';
+import type { SearchReply, SearchRequest } from './search-protocol.ts';
+
+/** Takes requests in the order they come; gives a reply to a search and null to the rest. Never throws. */
+export type SearchRequestHandler = (request: SearchRequest) => SearchReply | null;
+
+/** One index per collection, made when first needed. Runs in a worker or on the page alike. */
+export function createSearchRequestHandler(): SearchRequestHandler {
+  const indexes = new Map<SearchableCollection, SearchIndex>();
+  // An index that failed while it took documents has holes: it may not answer as if it were whole.
+  const broken = new Map<SearchableCollection, string>();
+
+  function indexOf(collection: SearchableCollection): SearchIndex {
+    const known = indexes.get(collection) ?? createSearchIndex();
+    indexes.set(collection, known);
+    return known;
+  }
+
+  return (request) => {
+    const { collection } = request;
+    if (request.kind === 'clear') {
+      indexes.delete(collection);
+      broken.delete(collection);
+      return null;
+    }
+    try {
+      const index = indexOf(collection);
+      if (request.kind === 'add') {
+        index.add(request.documents);
+        return null;
+      }
+      const message = broken.get(collection);
+      if (message !== undefined) return { kind: 'failed', ticket: request.ticket, message };
+      const answer = index.search(request.query);
+      return { kind: 'answer', ticket: request.ticket, searched: index.size, answer };
+    } catch (error) {
+      const message = `The ${collection} index failed: ${error instanceof Error ? error.message : String(error)}`;
+      if (request.kind === 'search') return { kind: 'failed', ticket: request.ticket, message };
+      broken.set(collection, message);
+      return null;
+    }
+  };
+}

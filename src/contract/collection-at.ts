@@ -1,7 +1,0 @@
-import { type CollectionName, collectionNames, collectionWords } from './collection-names.ts';
-
-/** The collection whose list, or whose record, an address names. */
-export function collectionAt(path: string, basename: string): CollectionName | undefined {
-  const [first] = path.slice(basename.length).split('/');
-  return collectionNames.find((name) => collectionWords[name].plural === first);
-}

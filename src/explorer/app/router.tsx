@@ -1,0 +1,48 @@
+import { Route, Routes } from 'react-router-dom';
+import { collectionNames, collections } from '../../contract/collections.ts';
+import { lazyPage, lazyPart } from '../parts/lazy-page.tsx';
+import { Shell } from './shell.tsx';
+
+// Each page comes with code of its own, beside what all of them share.
+const home = lazyPage(async () => (await import('../pages/home/home-page.tsx')).HomePage);
+const list = lazyPage(async () => (await import('../pages/collection/collection-page.tsx')).CollectionPage);
+// Nothing goes on before a first page is there, and those are asked for when the application starts.
+const walks = lazyPage(async () => (await import('../loading/background-loader.tsx')).BackgroundLoader);
+const SearchPage = lazyPart(async () => (await import('../pages/search-page.tsx')).SearchPage);
+const NotFoundPage = lazyPart(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
+const SettingsPage = lazyPart(async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage);
+
+// A download that fails here is tried again, and its failure shown, when the page is opened.
+const ignore = () => undefined;
+
+/** Fetches the page of an address, and resolves when it is there or cannot be had; lists are fetched later anyway. */
+export async function prefetchPage(path: string, basename: string): Promise<void> {
+  const fetchList = () => Promise.all([list.fetch(), walks.fetch()]).catch(ignore);
+  if (path !== basename) {
+    await fetchList();
+    return;
+  }
+  setTimeout(() => void fetchList(), 1500);
+  await home.fetch().catch(ignore);
+}
+
+/** Every address of the explorer. A record's address lies below its collection's, so that the list stays. */
+export function ExplorerRoutes() {
+  return (
+    <Routes>
+      <Route element={<Shell walks={<walks.Page />} />}>
+        <Route index element={<home.Page />} />
+        {collectionNames.map((name) => (
+          <Route
+            key={name}
+            path={`${collections[name].plural}/:recordKey?`}
+            element={<list.Page key={name} name={name} />}
+          />
+        ))}
+        <Route path="search" element={<SearchPage />} />
+        <Route path="settings" element={<SettingsPage />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>
+  );
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { Link, Outlet, useLocation } from 'react-router-dom';
+import { useCatalog } from '../context/catalog-context.tsx';
+import { lazyExtra, lazyPart } from '../parts/lazy-page.tsx';
+import { Navigation } from './navigation.tsx';
+import { Announcer } from '../parts/announcer.tsx';
+import { ErrorBoundary } from '../parts/error-boundary.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { SearchButton } from '../search/search-button.tsx';
+import { afterFirstPaint } from '../context/after-first-paint.ts';
+import styles from './shell.module.css';
+
+const Palette = lazyPart(async () => (await import('../search/palette.tsx')).Palette);
+const RememberOpened = lazyExtra(async () => (await import('../search/remember-opened.tsx')).RememberOpened);
+// What it keeps for later visits is fetched once more, all of it: not beside what this visit waits for.
+const UpdateBanner = lazyExtra(async () => {
+  await afterFirstPaint();
+  return (await import('../service-worker/update-banner.tsx')).UpdateBanner;
+});
+const KeptBanner = lazyExtra(async () => (await import('../saved/saved-banner.tsx')).SavedBanner);
+
+interface Props {
+  /** What loads lists beyond their first pages. */
+  walks: ReactNode;
+}
+
+/** What surrounds every page: the catalog's title, the host it is read from, the four collections. */
+export function Shell({ walks }: Props) {
+  const { configuration } = useCatalog();
+  const { pathname } = useLocation();
+  // The start page shows first pages only, and comes sooner without the code for more; what is searched is all.
+  const [goesOn, setGoesOn] = useState(false);
+  const [searching, setSearching] = useState(false);
+  if ((pathname !== '/' || searching) && !goesOn) setGoesOn(true);
+  const openPalette = useCallback(() => setSearching(true), []);
+  return (
+    <div className={styles.shell}>
+      {/* A button, not a fragment link: <base> would lead a fragment away from this page. */}
+      <button type="button" className={styles.skip} onClick={() => document.getElementById('main')?.focus()}>
+        Skip to content
+      </button>
+      <header className={styles.header}>
+        <Link to="/" className={styles.title}>
+          <img src={new URL('favicon.svg', document.baseURI).href} alt="" width="22" height="22" />
+          <span>{configuration.title}</span>
+        </Link>
+        <SearchButton onOpen={openPalette} />
+        <p
+          className={configuration.own ? styles.other : styles.host}
+          title={`Reading ${configuration.baseUrl}`}
+        >
+          <span>{new URL(configuration.baseUrl).host}</span>
+        </p>
+        <Link to="/settings" className={styles.settings}>
+          <Icon name="settings" />
+          <span>Settings</span>
+        </Link>
+      </header>
+      <div className={styles.banner}>
+        {searching && (
+          <ErrorBoundary name="The search">
+            <Suspense fallback={null}>
+              <Palette onClose={() => setSearching(false)} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+        <Suspense fallback={null}>
+          <KeptBanner />
+        </Suspense>
+        <Suspense fallback={null}>
+          <UpdateBanner />
+        </Suspense>
+        <ErrorBoundary name="What loads further pages">
+          <Suspense fallback={null}>{goesOn && walks}</Suspense>
+        </ErrorBoundary>
+      </div>
+      <Navigation />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <ErrorBoundary resetOn={pathname} name="This page">
+          <Suspense fallback={null}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Suspense fallback={null}>
+        <RememberOpened />
+      </Suspense>
+      <Announcer />
+    </div>
+  );
+}

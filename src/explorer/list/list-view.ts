@@ -1,0 +1,84 @@
+import { type FacetName, facetNames, facetsOf } from '../../catalog/filter/facets.ts';
+import { type Sort, sorts } from '../../catalog/filter/sort.ts';
+import { readSelection, type Selection } from '../../catalog/filter/selection.ts';
+import type { CollectionName } from '../../contract/collections.ts';
+import { type ColumnName, columnsOf, defaultColumns } from './table-columns.ts';
+
+/** How a list is filtered, ordered, grouped and drawn: all of it stands in the address. */
+export interface ListView {
+  selection: Selection;
+  sort: Sort;
+  grouped: boolean;
+  /** Names of the groups that are open. */
+  open: readonly string[];
+  view: 'list' | 'table';
+  columns: readonly ColumnName[];
+}
+
+// As many groups as one keeps in mind; each adds its name to the address.
+const mostOpen = 30;
+
+/** Reads the arrangement of a collection's list; what cannot be meant is taken as not said. */
+export function readListView(name: CollectionName, parameters: URLSearchParams): ListView {
+  const sort = parameters.get('sort') ?? '';
+  const grouped = parameters.get('group') === 'name';
+  const columns = (parameters.get('columns') ?? '').split(',');
+  const isKnown = columnsOf[name].some((column) => columns.includes(column));
+  return {
+    selection: readSelection(name, (facet) => parameters.getAll(facet)),
+    sort: sorts.find((each) => each === sort) ?? '',
+    grouped,
+    open: grouped ? [...new Set(parameters.getAll('open'))].slice(-mostOpen) : [],
+    view: parameters.get('view') === 'table' ? 'table' : 'list',
+    columns: isKnown
+      ? columnsOf[name].filter((column) => column === 'name' || columns.includes(column))
+      : defaultColumns[name],
+  };
+}
+
+/** The parameters with the arrangement written into them; what is as it is by default is left out. */
+export function writeListView(
+  name: CollectionName,
+  parameters: URLSearchParams,
+  { selection, sort, grouped, open, view, columns }: ListView,
+): URLSearchParams {
+  const next = new URLSearchParams(parameters);
+  for (const own of [...facetNames, 'sort', 'group', 'open', 'view', 'columns']) next.delete(own);
+  for (const facet of facetsOf[name])
+    for (const value of selection.get(facet) ?? []) next.append(facet, value);
+  if (sort !== '') next.set('sort', sort);
+  if (grouped) next.set('group', 'name');
+  if (grouped) for (const each of open.slice(-mostOpen)) next.append('open', each);
+  if (view === 'table') next.set('view', view);
+  if (columns.join() !== defaultColumns[name].join()) next.set('columns', columns.join());
+  return next;
+}
+
+/** The address put right, or null when it is right: values that cannot be meant and repeated ones are gone. */
+export function repaired(name: CollectionName, parameters: URLSearchParams): URLSearchParams | null {
+  const right = writeListView(name, parameters, readListView(name, parameters));
+  return said(right) === said(parameters) ? null : right;
+}
+
+/** What parameters say, in whatever order. */
+function said(parameters: URLSearchParams): string {
+  return [...parameters]
+    .map((pair) => pair.join('='))
+    .sort()
+    .join('&');
+}
+
+/** Whether rows are others, or in another order, than the service or the search gave them. */
+export function isDefaultListView({ selection, sort, grouped }: ListView): boolean {
+  return selection.size > 0 || sort !== '' || grouped;
+}
+
+/** How many values are chosen in all filters. */
+export function chosenCount(selection: Selection): number {
+  return [...selection.values()].reduce((sum, values) => sum + values.length, 0);
+}
+
+/** Every chosen value with its facet, in the order of the facets. */
+export function chosenValues(selection: Selection): { facet: FacetName; value: string }[] {
+  return [...selection].flatMap(([facet, values]) => values.map((value) => ({ facet, value })));
+}

@@ -1,0 +1,73 @@
+import { Link } from 'react-router-dom';
+import type { Entry } from '../../catalog/entry.ts';
+import { cellText, isNumeric } from './cell-text.ts';
+import type { ColumnName } from './table-columns.ts';
+import { GroupHead, useTakenFocus } from './group-head.tsx';
+import { Highlighted } from './highlighted.tsx';
+import { pathOf, type RowProps } from './record-row.tsx';
+import styles from './record-table.module.css';
+import { Flag } from './row-text.tsx';
+
+interface Props extends RowProps {
+  index: number;
+  columns: readonly ColumnName[];
+}
+
+/** One row of a table: a record with a cell for each column, or the head of a group over all of them. */
+export function TableRow(props: Props) {
+  const { rows, index, columns, active, chosenKey, onFocus, onToggleGroup } = props;
+  const entry = rows.entryAt(index);
+  const group = rows.groupAt(index);
+  const isActive = active.index === index;
+  if (group !== null) {
+    return (
+      <tr aria-rowindex={index + 2}>
+        <th scope="rowgroup" colSpan={columns.length} className={styles.group}>
+          <GroupHead
+            group={group}
+            isActive={isActive}
+            takesFocus={isActive && active.focus}
+            onFocus={() => onFocus(index)}
+            onToggle={() => onToggleGroup(group.name)}
+          />
+        </th>
+      </tr>
+    );
+  }
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      data-member={rows.isMember(index)}
+      data-chosen={entry !== undefined && entry.key === chosenKey}
+    >
+      {entry !== undefined &&
+        columns.map((column, at) =>
+          column === 'name' ? (
+            <NameCell key={column} {...props} entry={entry} />
+          ) : (
+            <td key={column} aria-colindex={at + 1} data-numeric={isNumeric(column)}>
+              <bdi>{cellText(column, entry)}</bdi>
+            </td>
+          ),
+        )}
+    </tr>
+  );
+}
+
+function NameCell({ entry, index, rows, search, chosenKey, active, onFocus }: Props & { entry: Entry }) {
+  const isActive = active.index === index;
+  return (
+    <th scope="row" aria-colindex={1}>
+      <Link
+        ref={useTakenFocus<HTMLAnchorElement>(isActive && active.focus)}
+        to={{ pathname: pathOf(entry), search }}
+        aria-current={entry.key === chosenKey ? 'true' : undefined}
+        tabIndex={isActive ? 0 : -1}
+        onFocus={() => onFocus(index)}
+      >
+        <Flag entry={entry} />
+        <Highlighted text={entry.record.name} ranges={rows.explain(entry)?.name ?? []} />
+      </Link>
+    </th>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ListResult, ListEngine } from '../../catalog/filter/list-engine.ts';
+import type { Entry } from '../../catalog/entry.ts';
+import type { CollectionName } from '../../contract/collections.ts';
+import { groupedRows } from './grouped-rows.ts';
+import { allRows, explainBy, type MatchedEntries, foundRows, type Rows, rowsAt } from './rows.ts';
+import { useCatalog } from '../context/catalog-context.tsx';
+import { type ListView, isDefaultListView } from './list-view.ts';
+
+/** A list's rows as the address wants them, and what the filters need to know. */
+export interface ListRows {
+  /** The rows drawn: groups closed or open. */
+  rows: Rows;
+  /** The records in the same order, whatever group is closed: what stepping from record to record follows. */
+  records: Rows;
+  /** What the filters count, or null while nothing asks for it or it is on its way. */
+  arranged: ListResult | null;
+  arranger: ListEngine | undefined;
+  /** True until the first answer, while rows cannot be shown as asked. */
+  isPending: boolean;
+  error: Error | null;
+  retry: () => void;
+}
+
+// Entries read at once: short enough that no keystroke waits for it.
+const portion = 4000;
+
+const nothing = allRows([]);
+
+/** Filters, orders and groups what is loaded or found. Its code comes when `wanted`, or when the address asks for it. */
+export function useListResult(
+  name: CollectionName,
+  entries: readonly Entry[],
+  found: MatchedEntries | undefined,
+  arrangement: ListView,
+  wanted: boolean,
+): ListRows {
+  const { service } = useCatalog();
+  const needed = isDefaultListView(arrangement);
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: ['arranger', service.baseUrl, name],
+    queryFn: () => makeArranger(name, entries),
+    enabled: needed || wanted,
+    staleTime: Infinity,
+    retry: false,
+    networkMode: 'always',
+    structuralSharing: false,
+  });
+  const { selection, sort, grouped, open } = arrangement;
+  const arranged = useMemo(
+    () =>
+      data === undefined
+        ? null
+        : data.arrange({ entries, found: found?.positions ?? null, selection, sort, grouped }),
+    [data, entries, found, selection, sort, grouped],
+  );
+  const records = useMemo(() => {
+    if (!needed) return found === undefined ? allRows(entries) : foundRows(entries, found);
+    if (arranged === null) return nothing;
+    return rowsAt(entries, arranged.positions, found === undefined ? () => null : explainBy(found));
+  }, [needed, arranged, entries, found]);
+  const rows = useMemo(
+    () => (grouped && arranged !== null ? groupedRows(records, arranged.groups, open) : records),
+    [grouped, arranged, records, open],
+  );
+  return {
+    rows,
+    records,
+    arranged,
+    arranger: data,
+    isPending: needed && isPending,
+    error,
+    retry: () => void refetch(),
+  };
+}
+
+async function makeArranger(name: CollectionName, entries: readonly Entry[]): Promise<ListEngine> {
+  const { createListEngine } = await import('../../catalog/filter/list-engine.ts');
+  const arranger = createListEngine(name);
+  while (arranger.size < entries.length) {
+    arranger.read(entries.slice(0, arranger.size + portion));
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return arranger;
+}

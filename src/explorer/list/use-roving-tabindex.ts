@@ -1,0 +1,59 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Entry } from '../../catalog/entry.ts';
+import { rowForKey } from './list-keys.ts';
+import type { Rows } from './rows.ts';
+import { nothingTyped, rowForTyped, typeOn } from './type-ahead.ts';
+
+/** The row that Tab reaches, and whether it is to take the focus as soon as it is drawn. */
+export interface RovingRow {
+  index: number;
+  focus: boolean;
+}
+
+/** Moves one tab stop through the rows: by arrows, Home, End and Page keys, and by typing how a name begins. */
+export function useRovingTabindex(rows: Rows, question: string) {
+  const [active, setActive] = useState<RovingRow>({ index: 0, focus: false });
+  const [asked, setAsked] = useState(question);
+  if (asked !== question) {
+    setAsked(question);
+    setActive({ index: 0, focus: false });
+  }
+  const typed = useRef(nothingTyped);
+  useFollowing(rows, question, active.index, (index) => setActive({ index, focus: false }));
+
+  /** Takes a key that is the rows' own and gives the row it leads to, which is to be scrolled to; else null. */
+  function takeKey(event: KeyboardEvent, pageRows: number): number | null {
+    const target = rowForKey(event, active.index, rows.count, pageRows) ?? typedTarget(event);
+    if (target === null) return null;
+    event.preventDefault();
+    setActive({ index: target, focus: true });
+    return target;
+  }
+
+  function typedTarget(event: KeyboardEvent): number | null {
+    const next = typeOn(typed.current, event, performance.now());
+    if (next === null || rows.count === 0) return null;
+    typed.current = next;
+    const target = rowForTyped(rows, active.index, next);
+    return target === -1 ? null : target;
+  }
+
+  return { active, setActive, takeKey };
+}
+
+/** Keeps the tab stop on its record when rows come in above it. */
+function useFollowing(rows: Rows, question: string, active: number, moveTo: (index: number) => void) {
+  const followed = useRef<{ question: string; entry: Entry | undefined }>({ question, entry: undefined });
+  useLayoutEffect(() => {
+    const { entry } = followed.current;
+    if (entry === undefined || question !== followed.current.question) return;
+    if (rows.entryAt(active)?.key === entry.key) return;
+    const index = rows.indexOf(entry);
+    if (index !== -1) moveTo(index);
+    // When the rows change, and then only: moving among them is no reason to follow.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [rows]);
+  useEffect(() => {
+    followed.current = { question, entry: rows.entryAt(active) };
+  });
+}

@@ -1,0 +1,47 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { Rows } from './rows.ts';
+
+/**
+ * Keeps what is in view where it is when records come in above it, as they do while an ordered list is loading. At
+ * the very top nothing is kept: there a person waits for what comes first. Heights are in pixels; `records` is what
+ * changes when records arrive, and not when a group is opened. What answers another `question` begins at the top.
+ */
+export function useScrollAnchor(
+  scroller: () => HTMLElement | null,
+  rows: Rows,
+  records: Rows,
+  question: string,
+  firstVisible: RefObject<number>,
+  heightOf: (rows: Rows, index: number) => number,
+) {
+  const before = useRef({ rows, records, question });
+  useLayoutEffect(() => {
+    const old = before.current;
+    before.current = { rows, records, question };
+    const element = scroller();
+    if (old.question !== question && element !== null) {
+      element.scrollTop = 0;
+      return;
+    }
+    if (old.records === records || element === null || element.scrollTop === 0) return;
+    const from = firstRecord(old.rows, firstVisible.current);
+    const entry = old.rows.entryAt(from);
+    const to = entry === undefined ? -1 : rows.indexOf(entry);
+    if (to === -1 || to === from) return;
+    element.scrollTop += offsetOf(rows, to, heightOf) - offsetOf(old.rows, from, heightOf);
+    // Only when the rows are others; where they are drawn is read then.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [rows, records, question]);
+}
+
+function firstRecord(rows: Rows, from: number): number {
+  let index = from;
+  while (index < rows.count && rows.entryAt(index) === undefined) index += 1;
+  return index;
+}
+
+function offsetOf(rows: Rows, index: number, heightOf: (rows: Rows, index: number) => number): number {
+  let offset = 0;
+  for (let above = 0; above < index; above++) offset += heightOf(rows, above);
+  return offset;
+}

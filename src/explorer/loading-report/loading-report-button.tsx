@@ -1,0 +1,51 @@
+import { Suspense, useRef, useState } from 'react';
+import type { CollectionName } from '../../contract/collections.ts';
+import { lazyPart } from '../parts/lazy-page.tsx';
+import button from '../parts/button.module.css';
+import { ErrorBoundary } from '../parts/error-boundary.tsx';
+import styles from './loading-report-button.module.css';
+
+const LoadingReport = lazyPart(async () => (await import('./loading-report.tsx')).LoadingReport);
+
+/** Opens the account of how a list was loaded, over the list. */
+export function LoadingReportButton({ name }: { name: CollectionName }) {
+  const [open, setOpen] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className={button.quiet}
+        aria-label="Details: how this list was loaded"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setOpen(true);
+          dialog.current?.showModal();
+        }}
+      >
+        Details
+      </button>
+      <dialog
+        ref={dialog}
+        className={styles.dialog}
+        aria-labelledby="loading-report-heading"
+        onClose={() => setOpen(false)}
+      >
+        {open && (
+          <>
+            <p className={styles.bar}>
+              <button type="button" className={button.plain} onClick={() => dialog.current?.close()}>
+                Close
+              </button>
+            </p>
+            <ErrorBoundary name="The report">
+              <Suspense fallback={<p>Opening…</p>}>
+                <LoadingReport name={name} />
+              </Suspense>
+            </ErrorBoundary>
+          </>
+        )}
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Suspense } from 'react';
+import type { WalkEnd } from '../../client/next-page.ts';
+import type { CollectionName } from '../../contract/collections.ts';
+import { lazyPart } from '../parts/lazy-page.tsx';
+import { ErrorBoundary } from '../parts/error-boundary.tsx';
+import notice from '../parts/notice.module.css';
+
+const ContinueButton = lazyPart(async () => (await import('./continue-button.tsx')).ContinueButton);
+
+/** Says why a walk was stopped before the list's own end, and lets one go on that was only long. */
+export function WalkEndNotice({ name, end }: { name: CollectionName; end: WalkEnd }) {
+  if (end.kind === 'finished') return null;
+  return (
+    <div role="note" className={notice.warning}>
+      <p>{end.sentence}</p>
+      {end.kind === 'cap' && (
+        <ErrorBoundary name="The button to continue">
+          <Suspense fallback={null}>
+            <ContinueButton name={name} query={end.query} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import type { Entry } from '../../catalog/entry.ts';
+import type { ReadAheadState } from '../../client/read-ahead.ts';
+import { type CollectionName, collectionNames } from '../../contract/collections.ts';
+import { useCatalog } from '../context/catalog-context.tsx';
+import { yieldToBrowser } from './yield-to-browser.ts';
+import { indexNewRecords } from './index-new-records.ts';
+import { batchNotifications } from './batch-notifications.ts';
+import { useCollection } from './use-collection.ts';
+
+/** Follows `next` for every collection, one page after another, until as many records are there as are wanted. */
+export function BackgroundLoader() {
+  return collectionNames.map((name) => <Walk key={name} name={name} />);
+}
+
+function Walk({ name }: { name: CollectionName }) {
+  const { service } = useCatalog();
+  const { goesOn, wanted, fetchNextPage } = useCollection(name);
+  const latestFetch = useRef(fetchNextPage);
+  useEffect(() => {
+    latestFetch.current = fetchNextPage;
+  }, [fetchNextPage]);
+  useEffect(() => {
+    if (!goesOn) return undefined;
+    const stop = new AbortController();
+    const tellAtOnce = batchNotifications();
+    service.expect(name, wanted);
+    const feed = (entries: readonly Entry[]) => indexNewRecords(service, name, entries);
+    const fetchNext = () => latestFetch.current();
+    void walk({ fetchNext, feed, wanted, ahead: () => service.ahead(name), stop: stop.signal });
+    return () => {
+      stop.abort();
+      tellAtOnce();
+      service.expect(name, 0);
+    };
+  }, [service, name, goesOn, wanted]);
+  return null;
+}
+
+interface WalkOn {
+  fetchNext: ReturnType<typeof useCollection>['fetchNextPage'];
+  feed: (entries: readonly Entry[]) => void;
+  wanted: number;
+  ahead: () => ReadAheadState;
+  stop: AbortSignal;
+}
+
+/**
+ * Takes page after page, as fast as they come. Not driven by drawing: several pages that are there already are
+ * taken in one go, then the page gets to draw what came.
+ */
+async function walk({ fetchNext, feed, wanted, ahead, stop }: WalkOn): Promise<void> {
+  let since = performance.now();
+  while (!stop.aborted) {
+    const { isError, hasNextPage, data } = await fetchNext();
+    if (data !== undefined) feed(data.ledger.entries);
+    if (isError || !hasNextPage || data === undefined || data.ledger.received >= wanted) return;
+    since = await yieldToBrowser(since, ahead());
+  }
+}

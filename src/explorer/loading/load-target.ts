@@ -1,0 +1,45 @@
+import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CollectionName } from '../../contract/collections.ts';
+import { useCatalog } from '../context/catalog-context.tsx';
+import { useSettings } from '../context/settings.ts';
+
+/** How many records of a collection a person wants to have: 1 is the first page, Infinity is all. */
+export function loadTargetQuery(baseUrl: string, name: CollectionName) {
+  return queryOptions<number>({
+    queryKey: ['wanted', baseUrl, name],
+    queryFn: skipToken,
+    initialData: 1,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+}
+
+function setWanted(
+  client: QueryClient,
+  baseUrl: string,
+  name: CollectionName,
+  change: (now: number) => number,
+) {
+  const { queryKey } = loadTargetQuery(baseUrl, name);
+  client.setQueryData<number>(queryKey, (now) => change(now ?? 1));
+}
+
+/** The wish for one collection, and the ways to change it. */
+export function useLoadTarget(name: CollectionName) {
+  const { service } = useCatalog();
+  const client = useQueryClient();
+  const { data: wanted = 1 } = useQuery(loadTargetQuery(service.baseUrl, name));
+  return {
+    wanted,
+    /** At least this many records. */
+    want: (records: number) => setWanted(client, service.baseUrl, name, (now) => Math.max(now, records)),
+    /** No more than what is there now. */
+    stop: (received: number) => setWanted(client, service.baseUrl, name, () => Math.max(1, received)),
+  };
+}
+
+/** How many records a list loads by itself, in records: the person's choice, else the configuration's. */
+export function useAutoLoad(): number {
+  const { configuration } = useCatalog();
+  return useSettings().autoLoad ?? configuration.autoLoad;
+}

@@ -1,0 +1,28 @@
+import page from '../parts/page.module.css';
+import button from '../parts/button.module.css';
+import notice from '../parts/notice.module.css';
+
+/** Shown instead of the explorer when `config.json` is missing or broken: says what is wrong and how to mend it. */
+export function ConfigurationProblem({ problem }: { problem: string }) {
+  return (
+    <main className={page.page}>
+      <title>Configuration problem</title>
+      <h1>The explorer is not configured</h1>
+      <div role="alert" className={notice.error}>
+        <p>{problem}</p>
+      </div>
+      <p>
+        The file <code>config.json</code> beside the explorer says which service it reads. It holds at least a{' '}
+        <code>baseUrl</code>, for example:
+      </p>
+      <pre>
+        <code>{'{ "baseUrl": "api/", "title": "Community Data Catalog" }'}</code>
+      </pre>
+      <p>
+        <button type="button" className={button.plain} onClick={() => location.reload()}>
+          Try again
+        </button>
+      </p>
+    </main>
+  );
+}

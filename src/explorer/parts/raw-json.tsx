@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { formatJson } from '../../catalog/format-json.ts';
+import { shownText } from '../../catalog/visible-text.ts';
+import { CopyButton } from './copy-button.tsx';
+import styles from '../record/record-details.module.css';
+
+const clipAt = 20_000;
+
+/** A value as the service sent it, on request. */
+export function RawJson({
+  raw,
+  title = 'The record as the service sent it',
+}: {
+  raw: unknown;
+  title?: string;
+}) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={styles.disclosure} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{title}</summary>
+      {open && <Json text={formatJson(raw, 2)} />}
+    </details>
+  );
+}
+
+function Json({ text }: { text: string }) {
+  return (
+    <>
+      {/* A region that scrolls has to be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre className={styles.json} tabIndex={0} aria-label="JSON of the record">
+        <bdi>{shownText(text, clipAt)}</bdi>
+      </pre>
+      <p>
+        <CopyButton label="Copy JSON" text={text} />
+      </p>
+    </>
+  );
+}

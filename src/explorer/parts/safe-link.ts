@@ -1,0 +1,34 @@
+/** Longest address that becomes a link, in characters; what is longer is no address a person could check. */
+const longestLink = 2000;
+
+/** White space, control characters and marks of direction: inside an address they only serve to deceive. */
+// oxlint-disable-next-line no-control-regex
+const deceptive = /[\s\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/;
+
+/** The address as a URL when it is absolute http(s) without credentials; otherwise null: then it is text, never a link. */
+export function safeLink(address: string): URL | null {
+  const text = address.trim();
+  if (text.length > longestLink || deceptive.test(text)) return null;
+  // Parsed without a base, so that nothing is ever resolved against our own origin.
+  if (!/^https?:\/\/[^/\\]/i.test(text) || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  return url.username === '' && url.password === '' ? url : null;
+}
+
+/** What a person should know before following a link: where its host may not be what it looks like. */
+export function linkWarnings(url: URL): string[] {
+  return [
+    ...(/(^|\.)xn--/.test(url.hostname) ? ['international name, shown in ASCII'] : []),
+    ...(isLocal(url.hostname) ? ['on this device or its own network'] : []),
+  ];
+}
+
+/** Hosts that each reader's own machine or network answers for; URL has brought numbers into one form already. */
+function isLocal(host: string): boolean {
+  return (
+    /^(.*\.)?(localhost|local|internal|lan|home\.arpa)\.?$/.test(host) ||
+    /^(127|10|0)\.|^192\.168\.|^169\.254\.|^172\.(1[6-9]|2\d|3[01])\./.test(host) ||
+    /^\[(::1?\]|::ffff:|f[cd]|fe[89ab])/.test(host) ||
+    !/[.\]]/.test(host)
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './search-field.module.css';
+
+interface Props {
+  label: string;
+  text: string;
+  onText: (text: string) => void;
+  /** Called when a search is likely soon, so that what it needs can be fetched. */
+  onApproach: () => void;
+  /** Whether the field takes the focus as soon as it is drawn. */
+  focusAtStart?: boolean;
+}
+
+/** The search box of a list. `/` brings the focus here from anywhere; Escape empties it. */
+export function SearchField({ label, text, onText, onApproach, focusAtStart = false }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focusAtStart) field.current?.focus();
+  }, [focusAtStart]);
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    // <search> is younger than some browsers in use; the role is known to all.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div role="search" className={styles.search}>
+      <Icon name="search" />
+      <input
+        ref={field}
+        type="search"
+        className={styles.field}
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={500}
+        value={text}
+        onFocus={onApproach}
+        onChange={({ target }) => onText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || text === '') return;
+          // Escape empties the field here; only then does it close the record beside it.
+          event.preventDefault();
+          event.stopPropagation();
+          onText('');
+        }}
+      />
+      {text === '' ? (
+        <kbd className={styles.hint} aria-hidden="true">
+          /
+        </kbd>
+      ) : (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label="Clear search"
+          onClick={() => {
+            onText('');
+            field.current?.focus();
+          }}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLInputElement && !['radio', 'checkbox', 'button'].includes(target.type))
+  );
+}

@@ -1,0 +1,88 @@
+import { Link, useHref } from 'react-router-dom';
+import type { Entry } from '../../catalog/entry.ts';
+import { shownText } from '../../catalog/visible-text.ts';
+import { collections } from '../../contract/collections.ts';
+import type { Rows } from '../list/rows.ts';
+import button from '../parts/button.module.css';
+import { CopyButton } from '../parts/copy-button.tsx';
+import { formatCount } from '../parts/count.ts';
+import { Icon } from '../parts/icon.tsx';
+import styles from './panel-toolbar.module.css';
+
+interface Props {
+  entry: Entry | undefined;
+  rows: Rows;
+  search: string;
+  onClose: () => void;
+}
+
+/** Previous and next in the list as it stands, where in it this record is, copy link, close. */
+export function PanelToolbar({ entry, rows, search, onClose }: Props) {
+  const index = entry === undefined ? -1 : rows.indexOf(entry);
+  // The record's own address, without the search it was found by.
+  const own = useHref(entry === undefined ? '' : pathOf(entry));
+  return (
+    <div className={styles.bar} data-panel-bar="">
+      <Neighbour
+        label="Previous"
+        icon="previous"
+        entry={index > 0 ? rows.entryAt(index - 1) : undefined}
+        search={search}
+      />
+      <Neighbour
+        label="Next"
+        icon="next"
+        entry={index >= 0 ? rows.entryAt(index + 1) : undefined}
+        search={search}
+      />
+      {index >= 0 && (
+        <span className={styles.place}>
+          {formatCount(index + 1)} of {formatCount(rows.count)}
+        </span>
+      )}
+      <span className={styles.rest}>
+        <CopyButton
+          label="Copy link"
+          text={entry === undefined ? location.href : new URL(own, location.href).href}
+        />
+        <button type="button" className={button.quiet} aria-label="Close record" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </span>
+    </div>
+  );
+}
+
+function Neighbour({
+  label,
+  icon,
+  entry,
+  search,
+}: {
+  label: string;
+  icon: 'previous' | 'next';
+  entry: Entry | undefined;
+  search: string;
+}) {
+  if (entry === undefined) {
+    return (
+      <span className={styles.end} aria-hidden="true">
+        <Icon name={icon} />
+      </span>
+    );
+  }
+  return (
+    <Link
+      className={button.plain}
+      to={{ pathname: pathOf(entry), search }}
+      aria-label={`${label}: ${shownText(entry.record.name, 200)}`}
+      title={label}
+    >
+      <Icon name={icon} />
+    </Link>
+  );
+}
+
+function pathOf({ collection, key }: Entry): string {
+  return `/${collections[collection].plural}/${encodeURIComponent(key)}`;
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { idText } from '../../catalog/entry.ts';
+import { shownText } from '../../catalog/visible-text.ts';
+import { type CollectionName, collections } from '../../contract/collections.ts';
+import button from '../parts/button.module.css';
+import { countOf, formatCount } from '../parts/count.ts';
+import type { LoadingState } from '../loading/use-collection.ts';
+import styles from './record-panel.module.css';
+
+interface Props {
+  name: CollectionName;
+  recordKey: string;
+  collection: LoadingState;
+}
+
+/** Looks for a record that is not loaded by walking on, says how far it is, and says truthfully when it is not there. */
+export function RecordNotLoaded({ name, recordKey, collection }: Props) {
+  const { ledger, hasMore, failure, goesOn, isPending, want, stop, completeness } = collection;
+  useLookingFor(collection);
+  const id = shownText(idText(recordKey), 60);
+  const loaded = countOf(ledger.entries.length, 'record', 'records');
+  if (failure !== null) {
+    return <p className={styles.text}>Not found so far: {loaded} looked through before loading failed.</p>;
+  }
+  if (isPending || goesOn) {
+    const total = ledger.count === null ? '' : ` of ${formatCount(ledger.count)}`;
+    return (
+      <div className={styles.text}>
+        <p>
+          Looking for record {id}: {formatCount(ledger.entries.length)}
+          {total} {collections[name].plural} loaded.
+        </p>
+        <p>
+          <button type="button" className={button.plain} onClick={() => stop(ledger.received)}>
+            Stop looking
+          </button>
+        </p>
+      </div>
+    );
+  }
+  if (hasMore) {
+    return (
+      <div className={styles.text}>
+        <p>Not found so far: {loaded} looked through.</p>
+        <p>
+          <button type="button" className={button.plain} onClick={() => want(Infinity)}>
+            Look on
+          </button>
+        </p>
+      </div>
+    );
+  }
+  const whole = completeness.state === 'complete';
+  return (
+    <p className={styles.text}>
+      {whole
+        ? `There is no record with the id ${id} in ${collections[name].plural} (${loaded} looked through).`
+        : `Not found in the ${loaded} the service gave. The list is not complete: ${completeness.sentence}.`}
+    </p>
+  );
+}
+
+/** Wants everything while looking; afterwards as much as was wanted before, or what has arrived if that is more. */
+function useLookingFor({ want, stop, wanted, ledger }: LoadingState) {
+  const [before] = useState(wanted);
+  const received = useRef(0);
+  useEffect(() => {
+    received.current = ledger.received;
+  });
+  useEffect(() => {
+    want(Infinity);
+    return () => stop(Math.max(before, received.current));
+    // Once, when the looking begins and ends: a person who stops it is not overruled.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+}

@@ -1,0 +1,136 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { LoadedPage } from '../../client/catalog-client.ts';
+import { type CollectionName, collectionNames } from '../../contract/collections.ts';
+import { noteSavedPages } from './has-saved-pages.ts';
+import { savedAtQuery } from './saved-list.ts';
+import { reportPersistence } from './persistence-state.ts';
+import type { SavedPage, PageStore } from './page-store.ts';
+
+type Pages = InfiniteData<LoadedPage, string | null>;
+
+// Pages written in one go: a batch of this size is copied in a few milliseconds.
+const batch = 10;
+const pauseBeforeWriting = 500;
+/** While pages keep coming, they are written at least so often, in ms: what is closed in the middle loses no more. */
+const longestUnwritten = 5000;
+
+const keyOf = (baseUrl: string, name: CollectionName) => ['catalog', baseUrl, name] as const;
+
+/**
+ * Writes the pages of every collection to the store as they arrive, in batches; where the store refuses,
+ * everything goes on in memory and that is reported once. Answers how to stop.
+ */
+export function persistPages(
+  client: QueryClient,
+  baseUrl: string,
+  store: PageStore,
+  restored: ReadonlyMap<CollectionName, readonly LoadedPage[]>,
+): () => void {
+  const written = new Map(restored);
+  const cutShort = new Set<CollectionName>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let unwrittenSince: number | null = null;
+  let losses = store.losses();
+  let busy = false;
+  let more = false;
+  let stopped = false;
+
+  async function writeAll(): Promise<void> {
+    more = busy;
+    if (busy || stopped) return;
+    busy = true;
+    unwrittenSince = null;
+    try {
+      if (store.losses() !== losses) written.clear();
+      losses = store.losses();
+      for (const name of collectionNames) if (!cutShort.has(name)) await writeList(name);
+      reportPersistence('kept');
+      noteSavedPages();
+    } catch (error) {
+      stopped = true;
+      reportPersistence('refused', error instanceof Error ? error.message : String(error));
+    } finally {
+      busy = false;
+      // What came while the rest was written would otherwise wait for the page after it.
+      if (more) void writeAll();
+    }
+  }
+
+  async function writeList(name: CollectionName): Promise<void> {
+    const data = pagesOf(client, baseUrl, name);
+    try {
+      await writeNew(store, name, data, written.get(name) ?? []);
+      written.set(name, data.pages);
+    } catch (error) {
+      if (!cannotBeCopied(error)) throw error;
+      cutShort.add(name);
+    }
+  }
+
+  const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryKey[0] !== 'catalog' || query.queryKey[1] !== baseUrl) return;
+    unwrittenSince ??= performance.now();
+    const left = unwrittenSince + longestUnwritten - performance.now();
+    clearTimeout(timer);
+    timer = setTimeout(() => void writeAll(), Math.min(pauseBeforeWriting, left));
+  });
+  void writeAll();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    unsubscribe();
+  };
+}
+
+/** Whether a page is nested too deep for the browser to copy: then its list is kept up to there, the others whole. */
+function cannotBeCopied(error: unknown): boolean {
+  return error instanceof RangeError || (error instanceof DOMException && error.name === 'DataCloneError');
+}
+
+function pagesOf(client: QueryClient, baseUrl: string, name: CollectionName): Pages {
+  return client.getQueryData<Pages>(keyOf(baseUrl, name)) ?? { pages: [], pageParams: [] };
+}
+
+async function writeNew(
+  store: PageStore,
+  collection: CollectionName,
+  { pages, pageParams }: Pages,
+  before: readonly LoadedPage[],
+): Promise<void> {
+  const changed: SavedPage[] = [];
+  for (const [index, page] of pages.entries()) {
+    if (page !== before[index])
+      changed.push({ collection, index, parameter: pageParams[index] ?? null, page });
+  }
+  for (let from = 0; from < changed.length; from += batch) {
+    await store.write(changed.slice(from, from + batch));
+  }
+  if (pages.length < before.length) await store.forgetFrom(collection, pages.length);
+}
+
+/**
+ * Puts kept pages where a walk would have put them, and notes since when they are; a gap ends what is taken.
+ * Answers the pages of each collection that were put back.
+ */
+export function restorePages(
+  client: QueryClient,
+  baseUrl: string,
+  kept: readonly SavedPage[],
+): Map<CollectionName, readonly LoadedPage[]> {
+  const restored = new Map<CollectionName, readonly LoadedPage[]>();
+  for (const name of collectionNames) {
+    const own = kept.filter(({ collection }) => collection === name).sort((a, b) => a.index - b.index);
+    const whole = own.filter(({ index }, place) => index === place);
+    if (whole.length === 0) continue;
+    const pages = whole.map(({ page }) => page);
+    restored.set(name, pages);
+    const since = pages.reduce((earliest, { receivedAt }) => Math.min(earliest, receivedAt), Infinity);
+    client.setQueryData<Pages>(
+      keyOf(baseUrl, name),
+      { pages, pageParams: whole.map(({ parameter }) => parameter) },
+      { updatedAt: since },
+    );
+    client.setQueryData(savedAtQuery(baseUrl, name).queryKey, since);
+  }
+  return restored;
+}

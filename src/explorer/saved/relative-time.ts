@@ -1,0 +1,19 @@
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/**
+ * How long ago something was, in words: "3 hours ago". Beyond a month, and where a clock was wrong and it
+ * would lie ahead, the date instead. Times in epoch ms.
+ */
+export function relativeTime(since: number, now: number): string {
+  const age = now - since;
+  if (age < -minute || age > 30 * day) return `on ${date.format(since)}`;
+  if (age < minute) return 'a moment ago';
+  if (age < hour) return relative.format(-Math.round(age / minute), 'minute');
+  if (age < day) return relative.format(-Math.round(age / hour), 'hour');
+  return relative.format(-Math.round(age / day), 'day');
+}

@@ -1,0 +1,105 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { explainFailure } from '../../client/explain-failure.ts';
+import { failureOf } from '../../client/failure.ts';
+import { type CollectionName, collections } from '../../contract/collections.ts';
+import { useCatalog } from '../context/catalog-context.tsx';
+import { useWhenOnline } from '../parts/use-when-online.ts';
+import { relativeTime } from './relative-time.ts';
+import { BannerLine } from './banner-line.tsx';
+import { revalidationQuery, laterPagesQuery } from './revalidate.ts';
+import { type SavedList, savedLists, savedAtQuery } from './saved-list.ts';
+
+const titles = new Intl.ListFormat('en', { type: 'conjunction' });
+const namesOf = (lists: readonly SavedList[]) =>
+  titles.format(lists.map(({ name }) => collections[name].title));
+
+/** Age in ms beyond which it is said without being asked that later pages were not compared. */
+const old = 24 * 60 * 60 * 1000;
+
+/** Says of which lists what is shown was kept from an earlier visit and does not hold, or may not, and what to do. */
+export function SavedBanner() {
+  const { service } = useCatalog();
+  const client = useQueryClient();
+  const [opened] = useState(() => Date.now());
+  const [lists, setLists] = useState(() => savedLists(client, service.baseUrl));
+  const [isLoading, setIsLoading] = useState(false);
+  const confirmed = useQueries({ queries: lists.map((list) => revalidationQuery(service, list)) });
+  const compared = useQueries({
+    queries: lists.map((list, place) => {
+      const query = laterPagesQuery(service, list);
+      return { ...query, enabled: query.enabled === true && confirmed[place]?.data === 'same' };
+    }),
+  });
+
+  const isChanged = (place: number) =>
+    confirmed[place]?.data === 'changed' || compared[place]?.data === 'changed';
+  const changed = lists.filter((_, place) => isChanged(place));
+  const unconfirmed = lists.filter((_, place) => confirmed[place]?.isError === true);
+  const inPart = lists.filter(
+    ({ since, pages }, place) =>
+      confirmed[place]?.data === 'same' &&
+      pages.length > 1 &&
+      compared[place]?.data === undefined &&
+      compared[place]?.fetchStatus === 'idle' &&
+      opened - since > old,
+  );
+  const error = confirmed.find(({ isError }) => isError)?.error;
+  const checking = confirmed.some(({ isFetching }) => isFetching);
+  const saved = (some: readonly SavedList[]) =>
+    relativeTime(Math.min(...some.map(({ since }) => since)), opened);
+
+  async function loadAgain(names: readonly CollectionName[]) {
+    setIsLoading(true);
+    for (const name of names) {
+      const queryKey = ['catalog', service.baseUrl, name];
+      await client.refetchQueries({ queryKey });
+      // A list that could not be loaded says so itself, and what is kept of it is still what it was.
+      if (client.getQueryState(queryKey)?.status !== 'success') continue;
+      client.setQueryData(savedAtQuery(service.baseUrl, name).queryKey, null);
+      setLists((now) => now.filter((list) => list.name !== name));
+    }
+    setIsLoading(false);
+  }
+
+  async function checkAgain() {
+    await Promise.all(confirmed.filter(({ isError }) => isError).map(({ refetch }) => refetch()));
+  }
+
+  useWhenOnline(unconfirmed.length > 0, () => {
+    if (!checking) void checkAgain();
+  });
+
+  const again = (some: readonly SavedList[]) => ({
+    label: 'Load again',
+    busyLabel: 'Loading…',
+    busy: isLoading,
+    onPress: () => void loadAgain(some.map(({ name }) => name)),
+  });
+  return (
+    <>
+      {unconfirmed.length > 0 && (
+        <BannerLine
+          label="Check again"
+          busyLabel="Checking…"
+          busy={checking}
+          onPress={() => void checkAgain()}
+        >
+          {namesOf(unconfirmed)}: saved {saved(unconfirmed)}, not confirmed.{' '}
+          {explainFailure(failureOf(error, service.baseUrl)).title}.
+        </BannerLine>
+      )}
+      {changed.length > 0 && (
+        <BannerLine {...again(changed)}>
+          {namesOf(changed)}: saved {saved(changed)}; the catalog has changed since.
+        </BannerLine>
+      )}
+      {inPart.length > 0 && (
+        <BannerLine {...again(inPart)}>
+          {namesOf(inPart)}: saved {saved(inPart)}. The first page and the count are as they were; later pages
+          were not compared.
+        </BannerLine>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router-dom';
+import type { Entry } from '../../catalog/entry.ts';
+import { searchDocument } from '../../catalog/search/search-document.ts';
+import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
+import type { NamedSource } from '../../catalog/sources.ts';
+import { collections } from '../../contract/collections.ts';
+import { fieldLabel } from '../list/field-label.ts';
+import { Highlighted } from '../list/highlighted.tsx';
+import { rowSubtitle } from '../list/row-subtitle.ts';
+import { countOf } from '../parts/count.ts';
+import styles from './search-everything.module.css';
+import type { SearchState } from '../search-results/use-search.ts';
+
+/** What is needed to say why something was found. */
+export type Why = Pick<NonNullable<SearchState['data']>, 'explain' | 'terms'>;
+
+/** A record that was found: a link to it within its list searched for the same. */
+export function RecordHit({ entry, query, explain, terms }: { entry: Entry; query: string } & Why) {
+  const why = explain(searchDocument(entry.collection, entry.record).fields, terms);
+  const pathname = `/${collections[entry.collection].plural}/${encodeURIComponent(entry.key)}`;
+  return (
+    <li>
+      <Link className={styles.hit} to={{ pathname, search: new URLSearchParams({ q: query }).toString() }}>
+        <span className={styles.name}>
+          <Highlighted text={entry.record.name} ranges={why.name} />
+        </span>{' '}
+        <About why={why} otherwise={rowSubtitle(entry).join(' · ')} />
+      </Link>
+    </li>
+  );
+}
+
+/** A source that was found: a link to the variables it backs. */
+export function SourceHit({ named: { source, variables }, explain, terms }: { named: NamedSource } & Why) {
+  const why = explain(searchDocument('source', source).fields, terms);
+  const search = new URLSearchParams({ q: `source:"${source.name.replaceAll('"', ' ')}"` }).toString();
+  const backed = countOf(variables, 'variable', 'variables');
+  return (
+    <li>
+      <Link className={styles.hit} to={{ pathname: '/variables', search }}>
+        <span className={styles.name}>
+          <Highlighted text={source.name} ranges={why.name} />
+        </span>{' '}
+        <About why={why} otherwise={`backs ${backed} · ${source.slug}`} />
+      </Link>
+    </li>
+  );
+}
+
+function About({ why, otherwise }: { why: MatchExplanation; otherwise: string }) {
+  return (
+    <span className={styles.about}>
+      {why.elsewhere === null ? (
+        <bdi>{otherwise}</bdi>
+      ) : (
+        <>
+          <em>{fieldLabel(why.elsewhere.field)}:</em>{' '}
+          <Highlighted text={why.elsewhere.snippet} ranges={why.elsewhere.ranges} />
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import type { OfferedService } from '../context/configuration.ts';
+import { hostOf } from './offered-services.ts';
+import styles from './service-choice.module.css';
+
+interface Props {
+  service: OfferedService;
+  /** What else is to be said of it. */
+  note: string;
+  picked: boolean;
+  onPick: () => void;
+}
+
+/** One service to choose: its title, where it has one, and its address in ASCII. */
+export function ServiceOption({ service: { title, baseUrl }, note, picked, onPick }: Props) {
+  return (
+    <label>
+      <input type="radio" name="service" checked={picked} onChange={onPick} />
+      <span>
+        {title !== hostOf(baseUrl) && <bdi>{title} </bdi>}
+        <span className={styles.where}>{baseUrl}</span>
+        {note}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,89 @@
+import { pageQuery } from '../../contract/page-query.ts';
+import type { CollectionName } from '../../contract/collections.ts';
+import { postRecord, type WriteContext } from './post-record.ts';
+import type { Tokens } from './credentials.ts';
+import type { ServiceResponse, ServiceRequest } from './http-types.ts';
+import { optionsResponse } from './options-response.ts';
+import { PageCache } from './page-cache.ts';
+import { longestQuery, readPageRequest } from './page-request.ts';
+import { problem } from './problem.ts';
+import { getPage } from './get-page.ts';
+import { allow, openToRead } from './response-headers.ts';
+import { routeOf } from './route.ts';
+import { type CatalogStore, StoreFull, StoreUnavailable } from '../store.ts';
+
+export interface CatalogServiceOptions {
+  /** Who may write; nobody where it is null. */
+  tokens?: Tokens | null;
+  /** How many bytes of pages are kept ready to be sent. */
+  cacheBytes?: number;
+}
+
+/** Answers one question about a catalog; rejects only for faults of its own. */
+export type CatalogService = (asked: ServiceRequest) => Promise<ServiceResponse>;
+
+/** The Catalog Listing Service over `store`, free of sockets and of any runtime's request type. */
+export function createCatalogService(
+  store: CatalogStore,
+  { tokens = null, cacheBytes = 48 * 1024 * 1024 }: CatalogServiceOptions = {},
+): CatalogService {
+  const parts: Parts = {
+    store,
+    cache: new PageCache(cacheBytes),
+    writing: { tokens, underWay: 0, turn: Promise.resolve() },
+  };
+  return async (asked) => {
+    const route = routeOf(asked.path);
+    if (route.kind === 'nothing')
+      return problem(404, 'There is no collection at this address.', { headers: openToRead });
+    if (asked.query.length > longestQuery)
+      return problem(414, `A query may have ${longestQuery} characters.`);
+    if (route.kind === 'missing-slash') return redirect(route.location, asked.query);
+    const answer = await answerCollection(parts, route.collection, asked).catch(storeProblem);
+    return asked.method === 'HEAD' ? { ...answer, body: null } : answer;
+  };
+}
+
+interface Parts {
+  store: CatalogStore;
+  cache: PageCache;
+  writing: WriteContext;
+}
+
+async function answerCollection(
+  { store, cache, writing }: Parts,
+  collection: CollectionName,
+  asked: ServiceRequest,
+): Promise<ServiceResponse> {
+  switch (asked.method) {
+    case 'GET':
+    case 'HEAD':
+      return getPage(store, cache, collection, asked);
+    case 'OPTIONS':
+      return allowing(optionsResponse(collection, asked));
+    case 'POST':
+      return allowing(await postRecord(store, writing, collection, asked));
+    default:
+      return allowing(problem(405, `Use one of ${allow} here.`));
+  }
+}
+
+function allowing(answer: ServiceResponse): ServiceResponse {
+  return { ...answer, headers: { ...answer.headers, Allow: allow } };
+}
+
+function storeProblem(error: unknown): ServiceResponse {
+  if (error instanceof StoreFull) {
+    return allowing(problem(507, 'The disk of this service is full; nothing was written. Reading goes on.'));
+  }
+  if (!(error instanceof StoreUnavailable)) throw error;
+  const headers = { 'Retry-After': '2', Allow: allow, ...openToRead };
+  return problem(503, 'The catalog cannot be reached just now; try again in a moment.', { headers });
+}
+
+/** Only what the service understands is repeated in the new address. */
+function redirect(path: string, query: string): ServiceResponse {
+  const request = readPageRequest(query);
+  const location = query === '' ? path : path + pageQuery(request.format, request);
+  return { status: 308, headers: { Location: location, 'Content-Length': '0', ...openToRead }, body: null };
+}

@@ -1,0 +1,42 @@
+import type { ServiceResponse, ServiceRequest } from './http-types.ts';
+import { problem } from './problem.ts';
+
+/** The largest body that is read, in bytes. */
+export const largestBody = 1024 * 1024;
+
+/** The text of a JSON body, or why it is not read. Nothing beyond the largest body is ever held. */
+export async function readJsonBody(
+  asked: ServiceRequest,
+): Promise<{ text: string } | { refused: ServiceResponse }> {
+  const refused = refuseBody(asked);
+  if (refused) return { refused };
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of asked.body()) {
+    length += chunk.length;
+    if (length > largestBody) return { refused: tooLarge() };
+    chunks.push(chunk);
+  }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks, length)) };
+  } catch {
+    return { refused: problem(400, 'The body is not UTF-8 text.') };
+  }
+}
+
+function refuseBody({ header }: ServiceRequest): ServiceResponse | null {
+  const coding = header('content-encoding');
+  if (coding !== undefined && coding.toLowerCase() !== 'identity') {
+    return problem(415, 'Send the body uncompressed.', { headers: { 'Accept-Encoding': 'identity' } });
+  }
+  if (!/^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i.test(header('content-type') ?? '')) {
+    return problem(415, 'Send the record as application/json.', {
+      headers: { 'Accept-Post': 'application/json' },
+    });
+  }
+  return Number(header('content-length') ?? 0) > largestBody ? tooLarge() : null;
+}
+
+function tooLarge(): ServiceResponse {
+  return problem(413, `A body may have ${largestBody} bytes.`, { headers: { Connection: 'close' } });
+}

@@ -1,0 +1,151 @@
+import type { Sql } from 'postgres';
+import { collectionNames } from '../../contract/collections.ts';
+import { inTime, storeFailure } from './postgres-failure.ts';
+import { postgresHosts, type HostsPool } from './postgres-hosts.ts';
+import { ownConnection, patience } from './postgres-pool.ts';
+import { postgresReplace } from './postgres-replace.ts';
+import { migrate, schemaVersion } from './postgres-schema.ts';
+import { coalesceReads } from './coalesce-reads.ts';
+import {
+  type Attempt,
+  attemptsKept,
+  type CatalogStore,
+  type CollectionVersion,
+  type Draft,
+  type Insertion,
+  type StoredPage,
+  UnusableDatabase,
+} from '../store.ts';
+
+/**
+ * A catalog in the PostgreSQL database at `address` (postgres://…, several hosts separated by commas: the one
+ * that can be written to is used). Nothing is asked of it before the first call; while it is away, calls reject
+ * with StoreUnavailable, and answer again once it is back.
+ */
+export function openPostgresStore(address: string): CatalogStore {
+  const pool = postgresHosts(address);
+  const migrated = once(() => bringUp(pool));
+  const states = coalesceReads(() =>
+    pool.read((sql) => sql`SELECT count, version FROM catalog_collection ORDER BY number`),
+  );
+
+  async function read<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    return inTime(
+      patience,
+      migrated().then(() => pool.read(work)),
+    );
+  }
+
+  return {
+    async state(collection) {
+      const rows = await inTime(patience, migrated().then(states));
+      return stateOf(rows[collectionNames.indexOf(collection)]);
+    },
+    async page(collection, { limit, offset }): Promise<StoredPage> {
+      const number = collectionNames.indexOf(collection);
+      // One statement sees one moment: count and records belong together.
+      const rows = await read(
+        (sql) => sql`SELECT count, version, json FROM catalog_collection LEFT JOIN catalog_record
+          ON collection = number AND position >= ${offset} AND position < ${offset + limit}
+          WHERE number = ${number} ORDER BY position`,
+      );
+      const records = rows.map((row): unknown => row['json']).filter((json) => typeof json === 'string');
+      return { ...stateOf(rows[0]), records };
+    },
+    async isNew() {
+      const rows = await read((sql) => sql`SELECT 1 FROM catalog_collection WHERE version > 0 LIMIT 1`);
+      return rows.length === 0;
+    },
+    async insert(draft, attempt) {
+      const [row] = await inTime(
+        patience,
+        migrated().then(() => pool.write((sql) => insert(sql, draft, attempt))),
+      );
+      return insertionOf(row);
+    },
+    async replaceAll(records) {
+      await inTime(patience, migrated());
+      const own = ownConnection(address);
+      try {
+        await postgresReplace(own, records);
+      } finally {
+        await own.end({ timeout: 0 });
+      }
+    },
+    async *everything() {
+      await inTime(patience, migrated());
+      const all = pool.now()`SELECT collection, json FROM catalog_record ORDER BY collection, position`;
+      try {
+        for await (const rows of all.cursor(1000)) {
+          for (const row of rows) {
+            const collection = collectionNames[Number(row['collection'])];
+            if (collection) yield { collection, json: String(row['json']) };
+          }
+        }
+      } catch (error) {
+        throw storeFailure(error);
+      }
+    },
+    async close() {
+      await pool.end();
+    },
+  };
+}
+
+/** Of several processes that start at once one brings the schema up to date; the others wait and find it done. */
+async function bringUp(pool: HostsPool): Promise<void> {
+  // Asked first, so that a catalog in a database that may only be read can be read.
+  const version = await pool.read(versionOf);
+  if (version < schemaVersion) await pool.ask((sql) => sql.unsafe(migrate).simple());
+  if (version > schemaVersion) {
+    throw new UnusableDatabase(
+      'this database was written by a newer version of this program; use that version',
+    );
+  }
+}
+
+async function versionOf(sql: Sql): Promise<number> {
+  const [known] = await sql`SELECT to_regclass('catalog_schema') IS NOT NULL AS known`;
+  if (known?.['known'] !== true) return 0;
+  const [row] = await sql`SELECT coalesce(max(version), 0) AS version FROM catalog_schema`;
+  return Number(row?.['version']);
+}
+
+function insert(sql: Sql, { collection, slug, json, sources }: Draft, attempt: Attempt | null) {
+  return sql`SELECT kind, json, source FROM catalog_insert(
+    ${collectionNames.indexOf(collection)}::int2, ${slug}, ${json}, ${JSON.stringify(sources)}::text::json,
+    ${attempt?.key ?? null}, ${attempt?.digest ?? null}, ${attemptsKept} * interval '1 millisecond')`;
+}
+
+function insertionOf(row: Row | undefined): Insertion {
+  switch (row?.['kind']) {
+    case 'created':
+    case 'repeated':
+      return { kind: row['kind'], json: String(row['json']) };
+    case 'source-differs':
+      return { kind: 'source-differs', id: Number(row['source']) };
+    case 'slug-taken':
+    case 'key-reused':
+      return { kind: row['kind'] };
+    default:
+      throw new Error(`the database gave an unknown outcome: ${String(row?.['kind'])}`);
+  }
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Does `work` until it has succeeded once. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | null = null;
+  return () => {
+    done ??= work().catch((error: unknown) => {
+      done = null;
+      throw error;
+    });
+    return done;
+  };
+}
+
+function stateOf(row: Row | undefined): CollectionVersion {
+  return { count: Number(row?.['count']), version: Number(row?.['version']) };
+}

@@ -1,0 +1,31 @@
+import { StoreUnavailable } from '../store.ts';
+
+/**
+ * Lets `places` callers in at a time. Who has waited past its deadline is sent away when its turn comes: the
+ * driver would still do work that nobody waits for any more, and be long busy with it after a standstill.
+ */
+export function createSemaphore(places: number): {
+  enter: (deadline: number) => Promise<void>;
+  leave: () => void;
+} {
+  let free = places;
+  const waiting: { deadline: number; enter: () => void; giveUp: (why: Error) => void }[] = [];
+  return {
+    async enter(deadline) {
+      if (free > 0) {
+        free -= 1;
+        return;
+      }
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      waiting.push({ deadline, enter: resolve, giveUp: reject });
+      await promise;
+    },
+    leave() {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        if (performance.now() < next.deadline) return next.enter();
+        next.giveUp(new StoreUnavailable('the database was busy for too long'));
+      }
+      free += 1;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { CollectionName } from '../../contract/collections.ts';
+import { collections } from '../../contract/collections.ts';
+import { sourceSchema } from '../../contract/records.ts';
+import { isObject } from './record-problems.ts';
+
+/** Says what is wrong with a value of the right type, or null. */
+type FieldRule = (value: unknown) => string | null;
+
+/** The contract's fields of a record to be made, in its order; the id is the service's to give. */
+export function draftFields(collection: CollectionName): readonly string[] {
+  return Object.keys(collections[collection].schema.entries).filter((name) => name !== 'id');
+}
+
+/** The contract's fields of a source. */
+export const sourceFields: readonly string[] = Object.keys(sourceSchema.entries);
+
+const longestLine = 1000;
+const longestSlug = 200;
+const mostSources = 1000;
+
+/** What a new record must keep beyond the contract's types, which say nothing of length or of addresses. */
+export const fieldRules: Readonly<Record<string, FieldRule>> = {
+  name: label,
+  displayName: label,
+  percentLabel: label,
+  resourcetype: label,
+  shortName: line,
+  units: line,
+  slug(value) {
+    if (typeof value !== 'string') return null;
+    return /^[A-Za-z0-9._~-]+$/.test(value) && value.length <= longestSlug
+      ? null
+      : `expected 1 to ${longestSlug} letters, digits, hyphens, underscores, dots`;
+  },
+  sources(value) {
+    return Array.isArray(value) && value.length > mostSources
+      ? `expected at most ${mostSources} sources`
+      : null;
+  },
+  numberFormatOptions(value) {
+    if (!isObject(value)) return null;
+    try {
+      new Intl.NumberFormat('en', value).format(1);
+      return null;
+    } catch {
+      return 'expected options that Intl.NumberFormat takes';
+    }
+  },
+};
+
+/** The same for a source. */
+export const sourceRules: Readonly<Record<string, FieldRule>> = {
+  name: label,
+  slug: fieldRules['slug'] ?? label,
+  infoLink(value) {
+    // Parsers forgive much: white space within, or https:name, which leads elsewhere where there is a base.
+    const plain = typeof value === 'string' && /^https?:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value);
+    const url = plain ? new URL(value) : null;
+    const fits = url && url.username === '' && url.password === '';
+    return fits ? null : 'expected an http or https address without credentials';
+  },
+  packageId: uuid,
+  resourceId: uuid,
+};
+
+function label(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() === '' ? 'must not be blank' : line(value);
+}
+
+function line(value: unknown): string | null {
+  return typeof value === 'string' && value.length > longestLine
+    ? `is longer than ${longestLine} characters`
+    : null;
+}
+
+function uuid(value: unknown): string | null {
+  const fits = typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
+  return fits ? null : 'expected a UUID';
+}

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { type CollectionName, collections } from '../../contract/collections.ts';
+
+/** What is wrong with one field: `path` from the record's top, empty when it is the record itself. */
+export interface FieldProblem {
+  path: string;
+  reason: string;
+}
+
+/** Everything in `value` that the contract does not allow in a record of `collection`; empty when it is one. */
+export function recordProblems(collection: CollectionName, value: unknown): readonly FieldProblem[] {
+  if (!isObject(value)) return [{ path: '', reason: `expected an object, got ${naming(value)}` }];
+  const { schema } = collections[collection];
+  const result = v.safeParse(schema, value);
+  const entries: Readonly<Record<string, { type: string }>> = schema.entries;
+  return (result.issues ?? []).map((issue) => {
+    const path = v.getDotPath(issue) ?? '';
+    const orNull = entries[path]?.type === 'nullable' ? ' or null' : '';
+    if (issue.received === 'undefined') return { path, reason: 'is missing' };
+    return { path, reason: `expected ${expectation(issue)}${orNull}, got ${naming(issue.input)}` };
+  });
+}
+
+function expectation(issue: v.BaseIssue<unknown>): string {
+  if (issue.type === 'safe_integer') return 'a whole number up to 9007199254740991';
+  if (issue.type === 'min_value') return 'a number from 0';
+  if (issue.type === 'custom') return 'an object';
+  return plain[issue.expected ?? ''] ?? issue.expected ?? 'something else';
+}
+
+const plain: Readonly<Record<string, string>> = { Array: 'a list', Object: 'an object' };
+
+/** How a value is called in a sentence about a field. */
+function naming(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object' ? 'an object' : typeof value;
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

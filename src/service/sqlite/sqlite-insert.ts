@@ -1,0 +1,44 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { collectionNames } from '../../contract/collections.ts';
+import { withId } from '../records/stored-form.ts';
+import { type Attempt, attemptsKept, type Draft, type Insertion } from '../store.ts';
+
+/** Prepares adding records; the result is to be called inside a transaction that holds the write lock. */
+export function sqliteInsert(db: DatabaseSync): (draft: Draft, attempt: Attempt | null) => Insertion {
+  const forget = db.prepare('DELETE FROM idempotency WHERE at < ?');
+  const recall = db.prepare('SELECT request, json FROM idempotency WHERE key = ?');
+  const remember = db.prepare('INSERT INTO idempotency (key, request, json, at) VALUES (?, ?, ?, ?)');
+  const slugTaken = db.prepare('SELECT 1 FROM record WHERE collection = ? AND slug = ? LIMIT 1');
+  // Known by this id, but never with this content: catalogs loaded from elsewhere may hold several.
+  const differs = db.prepare(
+    `SELECT 1 FROM source WHERE id = :id
+       AND NOT EXISTS (SELECT 1 FROM source WHERE id = :id AND digest = :digest) LIMIT 1`,
+  );
+  const addSource = db.prepare('INSERT OR IGNORE INTO source (id, digest) VALUES (?, ?)');
+  const next = db.prepare(
+    `UPDATE collection SET count = count + 1, version = version + 1, last_id = last_id + 1
+       WHERE number = ? RETURNING count - 1 AS position, last_id AS id`,
+  );
+  const add = db.prepare('INSERT INTO record (collection, position, id, slug, json) VALUES (?, ?, ?, ?, ?)');
+
+  return ({ collection, slug, json, sources }, attempt) => {
+    const now = Date.now();
+    forget.run(now - attemptsKept);
+    const earlier = attempt && recall.get(attempt.key);
+    if (earlier) {
+      if (earlier['request'] !== attempt.digest) return { kind: 'key-reused' };
+      return { kind: 'repeated', json: String(earlier['json']) };
+    }
+    const number = collectionNames.indexOf(collection);
+    if (slugTaken.get(number, slug)) return { kind: 'slug-taken' };
+    for (const { id, digest } of sources) {
+      if (differs.get({ id, digest })) return { kind: 'source-differs', id };
+      addSource.run(id, digest);
+    }
+    const { position = null, id } = next.get(number) ?? {};
+    const whole = withId(Number(id), json);
+    add.run(number, position, Number(id), slug, whole);
+    if (attempt) remember.run(attempt.key, attempt.digest, whole, now);
+    return { kind: 'created', json: whole };
+  };
+}

@@ -1,0 +1,63 @@
+import { existsSync, statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { applicationId, migrations } from './sqlite-schema.ts';
+import { UnusableDatabase } from '../store.ts';
+
+/** Throws an UnusableDatabase where `db` belongs to another program, or to a later version of this one. */
+export function refuseForeign(db: DatabaseSync, file: string): void {
+  const tables = db.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.['n'];
+  const owner = db.prepare('PRAGMA application_id').get()?.['application_id'];
+  if (tables !== 0 && owner !== applicationId) {
+    throw new UnusableDatabase(
+      `${file} is a database of another program; name a file of its own for the catalog`,
+    );
+  }
+  if (schemaVersion(db) > migrations.length) {
+    throw new UnusableDatabase(`${file} was written by a newer version of this program; use that version`);
+  }
+}
+
+/** The version of the schema in `db`; 0 where there is none yet. */
+export function schemaVersion(db: DatabaseSync): number {
+  return Number(db.prepare('PRAGMA user_version').get()?.['user_version']);
+}
+
+/**
+ * Looks at a log that a process left behind, or is writing, before anything is opened for writing: SQLite
+ * throws away a log without its database, and merges the log of another one without a word.
+ */
+export function refuseStrayLog(file: string): void {
+  const log = `${file}-wal`;
+  if (sizeOf(log) === 0) return;
+  if (sizeOf(file) === 0) {
+    throw new UnusableDatabase(
+      `${file} is not there but its log is; put the database back beside ${log}, or move the log away`,
+    );
+  }
+  const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+  try {
+    refuseForeign(db, file);
+    if (schemaVersion(db) > 0 && !isWhole(db)) {
+      throw new UnusableDatabase(
+        `${file} and ${log} do not belong together, or are damaged; put both back from one backup, or move the log away`,
+      );
+    }
+  } finally {
+    db.close();
+  }
+}
+
+/** Whether the database is sound, and holds as many records as it counts, on dense positions. */
+function isWhole(db: DatabaseSync): boolean {
+  const [finding] = db.prepare('PRAGMA integrity_check(1)').all();
+  if (finding?.['integrity_check'] !== 'ok') return false;
+  const uneven = db.prepare(
+    `SELECT 1 FROM collection WHERE count <> (SELECT count(*) FROM record WHERE collection = number)
+       OR count <> (SELECT coalesce(max(position) + 1, 0) FROM record WHERE collection = number)`,
+  );
+  return uneven.get() === undefined;
+}
+
+function sizeOf(file: string): number {
+  return existsSync(file) ? statSync(file).size : 0;
+}

@@ -1,0 +1,152 @@
+import { createServer } from 'node:http';
+import type { Page } from '@playwright/test';
+import { listeningOrigin } from '../../src/server/http-server.ts';
+import { loadSite } from '../../src/server/site.ts';
+import { builtExplorer } from '../support/start/built-explorer.ts';
+import { expect, test } from './journey.ts';
+
+/** Keeps the application's own code back until told to let it go. */
+async function holdApplication(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/main-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+const placesIn = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .evaluateAll((items) =>
+      items.slice(0, 8).map((item) => {
+        const { x, y, width, height } = item.getBoundingClientRect();
+        return { text: item.querySelector('bdi')?.textContent, x, y, width, height };
+      }),
+    );
+
+for (const viewport of [
+  { width: 1360, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`a list’s first names are there before the application, where it draws them, at ${viewport.width}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const release = await holdApplication(page);
+    await page.goto('variables', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { name: 'Variables', level: 1 })).toBeVisible();
+    const first = await placesIn(page);
+    expect(first).toHaveLength(8);
+    release();
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    await expect(page.getByRole('main').getByText('All 313 loaded')).toBeVisible();
+    expect(await placesIn(page)).toEqual(first);
+  });
+}
+
+test('the first page is asked for once, and its links work before the application is there', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) =>
+    asked.push(new URL(request.url()).pathname + new URL(request.url()).search),
+  );
+  const release = await holdApplication(page);
+  await page.goto('indicators', { waitUntil: 'commit' });
+  const link = page.getByRole('listitem').first().getByRole('link');
+  const name = await link.innerText();
+  await link.click();
+  release();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(name.trim());
+  await expect(page.getByRole('main').getByText('All 136 loaded')).toBeVisible();
+  // Once for each of the two pages that were opened.
+  expect(asked.filter((path) => path === '/api/indicator/?format=api')).toHaveLength(2);
+  expect(asked.filter((path) => path === '/config.json')).toHaveLength(2);
+});
+
+test('what a service sends is text before the application is there, too, and odd records are left to it', async ({
+  page,
+}) => {
+  const results = [
+    { id: 1, name: '<img src=x onerror="document.title=1">' },
+    { id: 2, name: 'left\u202eright' },
+    { id: 'three', name: 'Not an id' },
+    { id: 4, name: null },
+    null,
+  ];
+  await page.route('**/api/indicator/*', (route) =>
+    route.fulfill({ json: { count: 5, next: null, previous: null, results } }),
+  );
+  await holdApplication(page);
+  await page.goto('indicators', { waitUntil: 'commit' });
+  await expect(page.getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('listitem').first()).toContainText('<img src=x');
+  await expect(page.getByRole('listitem').nth(1)).toContainText('left⇄right');
+});
+
+test('an address that names more than a list, or another service, is left to the application', async ({
+  page,
+}) => {
+  await holdApplication(page);
+  for (const path of [
+    'indicators?q=rent',
+    'indicators/12',
+    'settings',
+    '',
+    'indicators?service=https://b.example/',
+  ]) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await page.waitForTimeout(300);
+    await expect(page.getByRole('listitem')).toHaveCount(0);
+  }
+});
+
+test('nothing is painted before the theme is known', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('catalog-explorer.settings', '{"theme":"dark"}'));
+  await page.route('**/assets/index-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.goto('indicators');
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  const [script, paint] = await page.evaluate(() => [
+    performance.getEntriesByType('resource').find(({ name }) => /assets\/index-/.test(name)),
+    performance.getEntriesByName('first-paint')[0],
+  ]);
+  expect(script?.duration).toBeGreaterThan(400);
+  expect(paint?.startTime).toBeGreaterThan((script?.startTime ?? 0) + (script?.duration ?? 0));
+});
+
+test.describe('where the page itself comes in pieces', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] });
+
+  test('the application waits for its end', async ({ page }) => {
+    const site = loadSite({ folder: builtExplorer, prefix: '/' });
+    const server = createServer((request, response) => {
+      const [path = '', query = ''] = (request.url ?? '/').slice(1).split('?');
+      const header = (name: string) => (name === 'accept' ? request.headers.accept : undefined);
+      const { status, headers, body } = site({ method: 'GET', path, query, header });
+      const text = Buffer.from(body ?? []);
+      const half = path === 'indicators' ? text.indexOf('<body>') : text.length;
+      response.writeHead(status, headers).write(text.subarray(0, half));
+      setTimeout(() => response.end(text.subarray(half)), half < text.length ? 700 : 0);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await page.goto(`${listeningOrigin(server)}indicators`);
+    await expect(page.getByRole('heading', { name: 'Indicators', level: 1 })).toBeVisible();
+    server.closeAllConnections();
+    server.close();
+  });
+});
+
+test.describe('where the application’s code does not come', () => {
+  test.use({ expectedErrors: [/Failed to load resource|dynamically imported module/] });
+
+  test('the page says so', async ({ page }) => {
+    await page.route('**/assets/main-*.js', (route) => route.abort('connectionreset'));
+    await page.goto('indicators');
+    await expect(page.getByText('The explorer could not be loaded.')).toBeVisible();
+  });
+});

@@ -1,0 +1,89 @@
+import { expect, test } from './journey.ts';
+import { keptKeys } from './saved-pages.ts';
+
+// What the browser and React say of a script that does not come; the explorer says it on the page.
+test.use({ expectedErrors: [/Failed to load resource|dynamically imported module/] });
+
+test('a part whose code does not come is named; Try again, opening it again or a reload brings it', async ({
+  page,
+}) => {
+  const alert = page.getByRole('alert');
+  const record = page.getByRole('heading', { level: 2 });
+  const settings = page.getByRole('banner').getByRole('link', { name: 'Settings' });
+  await page.goto('indicators');
+
+  await page.route('**/assets/record-panel-*.js', (route) => route.abort('connectionreset'), { times: 1 });
+  await page.getByRole('list', { name: 'Indicators' }).getByRole('link').first().click();
+  await expect(alert).toContainText('The record panel could not be loaded.');
+  await expect(page.getByRole('main').getByText('All 136 loaded')).toBeVisible();
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(record).toBeVisible();
+  await expect(alert).toBeHidden();
+
+  await page.route('**/assets/settings-page-*.js', (route) => route.abort('connectionreset'), { times: 1 });
+  await settings.click();
+  await expect(alert).toContainText('This page could not be loaded.');
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Taxonomies/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Taxonomies', level: 1 })).toBeVisible();
+  await settings.click();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+
+  let gone = true;
+  await page.route('**/assets/search-page-*.js', (route) =>
+    gone ? route.fulfill({ status: 404, body: 'Not here' }) : route.fallback(),
+  );
+  await page.getByRole('link', { name: 'Search everything' }).click();
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(alert).toContainText('a newer version has replaced it');
+  gone = false;
+  await alert.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(page.getByRole('heading', { name: 'Search everything', level: 1 })).toBeVisible();
+});
+
+test('a palette whose code does not come is told of below the header, and comes with Try again', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route('**/assets/palette-*.js', (route) => route.abort('connectionreset'), { times: 1 });
+  await page.goto('');
+  await expect(page.getByRole('heading', { name: /^Indicators/ })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('The search could not be loaded.');
+  await expect(page.getByRole('banner').getByRole('alert')).toHaveCount(0);
+  expect((await alert.boundingBox())?.width).toBeGreaterThan(380);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('dialog').getByRole('searchbox').fill('rent');
+  await expect(page.getByRole('dialog').getByText('136 of 136 searched')).toBeVisible();
+});
+
+test('without the code that keeps pages, checks and updates, the lists are there all the same', async ({
+  page,
+}) => {
+  let refused = 0;
+  await page.route(/\/assets\/(start-keeping|extras|update-banner)-.*\.js/, (route) => {
+    refused += 1;
+    return route.abort('connectionreset');
+  });
+  await page.goto('indicators');
+  await expect(page.getByRole('main').getByText('All 136 loaded')).toBeVisible();
+  await expect.poll(() => refused).toBeGreaterThanOrEqual(3);
+  // As on a later visit, where kept pages would be put back first.
+  await page.evaluate(() => localStorage.setItem('catalog-explorer.pages-kept', 'yes'));
+  await page.reload();
+  await expect(page.getByRole('main').getByText('All 136 loaded')).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('what is said of kept pages does not wait for the code that updates', async ({ page }) => {
+  await page.goto('indicators');
+  await expect.poll(() => page.evaluate(keptKeys).then(({ length }) => length)).toBeGreaterThanOrEqual(2);
+  await page.route('**/assets/update-banner-*.js', () => {});
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+  await page.reload();
+  await expect(page.getByRole('main').getByText('All 136 loaded')).toBeVisible();
+  await expect(page.getByRole('note')).toContainText('not confirmed');
+});

@@ -1,0 +1,363 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { type CatalogSite, startCatalogSite } from '../support/start/explorer-site.ts';
+import { expect, test } from './journey.ts';
+
+// Three services that give the same ids other names; the explorer of the first may read all of them.
+let own: CatalogSite;
+let listed: CatalogSite;
+let unlisted: CatalogSite;
+
+test.beforeAll(async () => {
+  listed = await startCatalogSite('Beta', 130);
+  unlisted = await startCatalogSite('Gamma', 140);
+  const services = [{ baseUrl: listed.baseUrl, title: 'Beta County' }];
+  own = await startCatalogSite('Alpha', 120, { services, anyService: true });
+});
+
+test.beforeEach(() => {
+  for (const site of [own, listed, unlisted])
+    Object.assign(site, { gate: Promise.resolve(), asked: [], aborted: [] });
+});
+
+test.afterAll(() => Promise.all([own, listed, unlisted].map((site) => site.close())));
+
+const linkTo = (site: CatalogSite, path = '') => `${own.address}${path}?service=${site.baseUrl}`;
+const hostOf = (site: CatalogSite) => new URL(site.baseUrl).host;
+const listsAborted = () =>
+  [own, listed].flatMap((site) => site.aborted).filter((address) => address.startsWith('/api/indicator/'));
+const list = (page: Page) => page.getByRole('list', { name: 'Indicators' });
+const header = (page: Page) => page.getByRole('banner');
+
+async function choose(page: Page, name: string | RegExp) {
+  await page.goto(`${own.address}settings`);
+  await page.getByRole('radio', { name }).check();
+  await page.getByRole('button', { name: 'Read this service' }).click();
+}
+
+async function expectList(page: Page, name: string, count: number) {
+  await expect(page.getByRole('main').getByText(`All ${count} loaded`)).toBeVisible();
+  await expect(list(page).getByRole('link').first()).toContainText(`${name} 1`);
+}
+
+test('a service chosen in the settings is read from then on, by reload and on the next visit', async ({
+  page,
+  context,
+}) => {
+  await choose(page, /Beta County/);
+  await expect(page.getByRole('heading', { name: 'Beta County', level: 1 })).toBeVisible();
+  await expect(header(page)).toContainText(hostOf(listed));
+  await page.getByRole('link', { name: 'Indicators' }).first().click();
+  await expectList(page, 'Beta', 130);
+  expect(page.url()).toBe(linkTo(listed, 'indicators'));
+  await page.reload();
+  await expectList(page, 'Beta', 130);
+
+  const another = await context.newPage();
+  await another.goto(own.address);
+  await expect(another.getByRole('heading', { name: 'Beta County', level: 1 })).toBeVisible();
+});
+
+test('back leads from one service to the other, each address to its own records', async ({ page }) => {
+  await page.goto(`${own.address}indicators/3`);
+  await expect(page.getByRole('heading', { name: 'Alpha 3' })).toBeVisible();
+  await choose(page, /Beta County/);
+  await page.getByRole('link', { name: 'Indicators' }).first().click();
+  await list(page)
+    .getByRole('link', { name: /^Beta 3\b/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Beta 3' })).toBeVisible();
+  // The record, the list, the start page and the settings.
+  for (let step = 0; step < 4; step += 1) await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Alpha 3' })).toBeVisible();
+  await expect(header(page)).toContainText(hostOf(own));
+  for (let step = 0; step < 4; step += 1) await page.goForward();
+  await expect(page.getByRole('heading', { name: 'Beta 3' })).toBeVisible();
+});
+
+test('the explorer’s own service can be chosen again, and stays', async ({ page }) => {
+  await choose(page, /Beta County/);
+  await expect(page.getByRole('heading', { name: 'Beta County', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('radio', { name: /this explorer’s own/ }).check();
+  await page.getByRole('button', { name: 'Read this service' }).click();
+  await expect(page.getByRole('heading', { name: 'Alpha', level: 1 })).toBeVisible();
+  expect(page.url()).toBe(own.address);
+  await page.goto(own.address);
+  await expect(page.getByRole('heading', { name: 'Alpha', level: 1 })).toBeVisible();
+});
+
+test('an address that is typed is opened, remembered among the choices, and forgotten on demand', async ({
+  page,
+}) => {
+  await page.goto(`${own.address}settings`);
+  await page.getByRole('radio', { name: 'Another address' }).check();
+  const field = page.getByRole('textbox', { name: 'Address of the service' });
+  await field.fill('http://catalog.example.org/api');
+  await field.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('must begin with https://');
+  await field.fill(`${hostOf(unlisted)}/api/indicator/?limit=100`);
+  await field.press('Enter');
+  await expect(page.getByRole('heading', { name: hostOf(unlisted), level: 1 })).toBeVisible();
+  await choose(page, /this explorer’s own/);
+  await page.goto(`${own.address}settings`);
+  await expect(page.getByRole('radio', { name: unlisted.baseUrl })).toBeVisible();
+  await page.getByRole('button', { name: 'Forget recent addresses' }).click();
+  await expect(page.getByRole('radio', { name: unlisted.baseUrl })).toBeHidden();
+});
+
+test('a link to another service asks before anything is asked of it; “Keep mine” reads one’s own', async ({
+  page,
+}) => {
+  await page.goto(linkTo(unlisted, 'indicators/3'));
+  const dialog = page.getByRole('dialog', { name: 'Open another service?' });
+  await expect(dialog).toContainText(hostOf(unlisted));
+  await expect(dialog).toContainText('does not list it');
+  await expect(dialog.getByRole('button', { name: 'Keep mine' })).toBeFocused();
+  await page.reload();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Alpha', level: 1 })).toBeVisible();
+  expect(page.url()).toBe(own.address);
+  expect(unlisted.asked).toEqual([]);
+});
+
+test('“Open it once” shows what the link names, also after a reload, and changes no choice', async ({
+  page,
+  context,
+}) => {
+  await page.goto(linkTo(unlisted, 'indicators/3'));
+  await page.getByRole('button', { name: 'Open it once' }).click();
+  await expect(page.getByRole('heading', { name: 'Gamma 3' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Gamma 3' })).toBeVisible();
+  // A link out of this tab, opened in another one, has its reader's consent.
+  const another = await context.newPage();
+  await another.goto(page.url());
+  await expect(another.getByRole('heading', { name: 'Gamma 3' })).toBeVisible();
+  await another.goto(own.address);
+  await expect(another.getByRole('heading', { name: 'Alpha', level: 1 })).toBeVisible();
+  await page.close();
+  await expect
+    .poll(async () => {
+      await another.goto(linkTo(unlisted));
+      const dialog = another.getByRole('dialog');
+      return dialog
+        .or(another.getByRole('heading', { level: 1, name: hostOf(unlisted) }))
+        .first()
+        .innerText();
+    })
+    .toContain('Open another service?');
+});
+
+test('links and “Copy link” name the service that is read', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await choose(page, /Beta County/);
+  await page.getByRole('link', { name: 'Indicators' }).first().click();
+  const row = list(page).getByRole('link', { name: /^Beta 5\b/ });
+  await expect(row).toHaveAttribute('href', `/indicators/5?service=${listed.baseUrl}`);
+  await row.click();
+  await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('Beta 5');
+  await expect(page).toHaveURL(/q=Beta\+5&service=/);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(linkTo(listed, 'indicators/5'));
+});
+
+test('a link to what is no service that can be read is refused with a sentence', async ({ page }) => {
+  for (const [value, reason] of [
+    ['ftp://example.org/', 'must begin with http:// or https://'],
+    ['javascript:alert(1)', 'must begin with http:// or https://'],
+    ['https://me:secret@example.org/', 'must not hold a user name or password'],
+    ['https://', 'not a valid URL'],
+    ['http://example.org/', 'must begin with https://'],
+  ] as const) {
+    await page.goto(`${own.address}indicators?service=${encodeURIComponent(value)}`);
+    await expect(page.getByRole('dialog', { name: 'The link is not followed' })).toContainText(reason);
+  }
+  await page.getByRole('button', { name: `Go on with ${hostOf(own)}` }).click();
+  await expect(page.getByRole('heading', { name: 'Alpha', level: 1 })).toBeVisible();
+  expect(page.url()).toBe(own.address);
+});
+
+test('an empty name in a link is passed over, and the explorer’s own is left out of the address', async ({
+  page,
+}) => {
+  for (const search of ['?service=', `?service=${own.baseUrl}`, '?service']) {
+    await page.goto(`${own.address}indicators${search}`);
+    await expectList(page, 'Alpha', 120);
+  }
+  expect(page.url()).toBe(`${own.address}indicators`);
+});
+
+test('without the operator’s leave a link to an unlisted service is refused, and nothing is asked of it', async ({
+  page,
+}) => {
+  const strict = await startCatalogSite('Delta', 5, { services: [{ baseUrl: listed.baseUrl }] });
+  try {
+    await page.goto(`${strict.address}?service=${unlisted.baseUrl}`);
+    await expect(page.getByRole('dialog')).toContainText(
+      `This explorer does not offer the service at ${hostOf(unlisted)}.`,
+    );
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Delta', level: 1 })).toBeVisible();
+    await page.goto(`${strict.address}settings`);
+    await expect(page.getByRole('radio', { name: listed.baseUrl })).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Another address' })).toBeHidden();
+    expect(unlisted.asked).toEqual([]);
+  } finally {
+    await strict.close();
+  }
+});
+
+test('a choice that the operator no longer offers is told and given up', async ({ page }) => {
+  await choose(page, /Beta County/);
+  await expect(page.getByRole('heading', { name: 'Beta County', level: 1 })).toBeVisible();
+  await page.route('**/config.json', (route) => route.fulfill({ json: { baseUrl: 'api/', title: 'Alpha' } }));
+  await page.goto(own.address);
+  await expect(page.getByRole('dialog')).toContainText(`does not offer the service at ${hostOf(listed)}`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Alpha', level: 1 })).toBeVisible();
+  await page.goto(own.address);
+  await expect(page.getByRole('heading', { name: 'Alpha', level: 1 })).toBeVisible();
+});
+
+test.describe('what is kept', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] });
+
+  test('of two services with the same ids is kept apart, while both are open', async ({ page, context }) => {
+    const another = await context.newPage();
+    await another.goto(`${own.address}indicators`);
+    await expectList(another, 'Alpha', 120);
+    await expect.poll(() => another.evaluate(keptPages)).toContain(`${own.baseUrl} indicator 1`);
+    await choose(page, /Beta County/);
+    await page.getByRole('link', { name: 'Indicators' }).first().click();
+    await expectList(page, 'Beta', 130);
+    await expect.poll(() => page.evaluate(keptPages)).toContain(`${listed.baseUrl} indicator 1`);
+    await page.route(/\/api\/[a-z]+\//, (route) => route.abort());
+    await page.reload();
+    await expectList(page, 'Beta', 130);
+    await page.goto(`${own.address}indicators`);
+    await expectList(page, 'Alpha', 120);
+    await expect(page.getByRole('note')).toContainText('not confirmed');
+    await page.goto(`${own.address}search`);
+    await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('Beta');
+    await expect(page.getByRole('main')).not.toContainText('Beta 1');
+  });
+});
+
+test.describe('the worker that keeps the explorer', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('lets it read a service that the operator adds later', async ({ page }) => {
+    const before = await startCatalogSite('Delta', 5);
+    await page.goto(before.address);
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+    await page.reload();
+    await before.close();
+    const services = [{ baseUrl: listed.baseUrl, title: 'Beta County' }];
+    const after = await startCatalogSite('Delta', 5, { services }, Number(new URL(before.address).port));
+    try {
+      await page.goto(`${after.address}settings`);
+      // The page itself came from the worker, with headers that allow no other service, and is kept anew.
+      await expect(page.getByRole('note')).toContainText('newer version');
+      await page.getByRole('radio', { name: /Beta County/ }).check();
+      await page.getByRole('button', { name: 'Read this service' }).click();
+      await page.getByRole('link', { name: 'Indicators' }).first().click();
+      await expectList(page, 'Beta', 130);
+    } finally {
+      await after.close();
+    }
+  });
+});
+
+test('ten switches while nothing has answered leave the records of the last one, and the requests of nine aborted', async ({
+  page,
+}) => {
+  await choose(page, /Beta County/);
+  await expect(page.getByRole('heading', { name: 'Beta County', level: 1 })).toBeVisible();
+  const gate = Promise.withResolvers<void>();
+  for (const site of [own, listed]) site.gate = gate.promise;
+  for (let turn = 0; turn < 10; turn += 1) {
+    const site = turn % 2 === 0 ? own : listed;
+    const asked = page.waitForRequest(`${site.baseUrl}indicator/**`);
+    await page.goto(site === own ? `${own.address}indicators` : linkTo(listed, 'indicators'));
+    await asked;
+  }
+  gate.resolve();
+  await expectList(page, 'Beta', 130);
+  await expect.poll(() => listsAborted().length).toBeGreaterThanOrEqual(9);
+  await expect(list(page)).not.toContainText('Alpha');
+});
+
+test('what one tab chooses leaves another as it is, reloads included', async ({ page, context }) => {
+  await page.goto(`${own.address}indicators`);
+  await expectList(page, 'Alpha', 120);
+  const another = await context.newPage();
+  await another.goto(`${own.address}settings`);
+  await another.getByRole('radio', { name: 'Dark' }).check();
+  await choose(another, /Beta County/);
+  await expect(another.getByRole('heading', { name: 'Beta County', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('heading', { name: 'Alpha', level: 1 })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Alpha', level: 1 })).toBeVisible();
+  // Settings of both tabs add up: the one that writes last takes nothing back.
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('spinbutton').fill('500');
+  await another.reload();
+  await another.getByRole('link', { name: 'Settings' }).click();
+  await expect(another.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await expect(another.getByRole('spinbutton')).toHaveValue('500');
+});
+
+for (const [width, colorScheme] of [
+  [1360, 'light'],
+  [390, 'dark'],
+] as const) {
+  test(`question and choice work by keyboard and axe finds no violation, ${width} px, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 860 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto(linkTo(unlisted));
+    const dialog = page.getByRole('dialog');
+    await expectAccessible(page, dialog, width);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(header(page)).toContainText(hostOf(unlisted));
+    await page.getByRole('link', { name: 'Settings' }).press('Enter');
+    await page.getByRole('radio', { name: unlisted.baseUrl }).focus();
+    await page.keyboard.press('ArrowDown');
+    const field = page.getByRole('textbox', { name: 'Address of the service' });
+    await expectAccessible(page, field, width);
+    await page.getByRole('radio', { name: 'Another address' }).focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Beta County', level: 1 })).toBeVisible();
+  });
+}
+
+async function expectAccessible(page: Page, there: Locator, width: number) {
+  await expect(there).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+}
+
+/** Runs in the page: service, collection and place of each page that is kept. */
+async function keptPages(): Promise<string[]> {
+  // It runs in the page and can take nothing along from here.
+  // oxlint-disable-next-line unicorn/consistent-function-scoping
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error ?? new Error('refused')));
+    });
+  const known = await indexedDB.databases();
+  if (!known.some(({ name }) => name === 'catalog-explorer')) return [];
+  const database = await done(indexedDB.open('catalog-explorer'));
+  const keys = await done(database.transaction('pages').objectStore('pages').getAllKeys());
+  database.close();
+  return keys.map((key) => (Array.isArray(key) ? key.slice(1).map(String).join(' ') : ''));
+}

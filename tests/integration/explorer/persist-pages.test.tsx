@@ -1,0 +1,54 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { LoadedPage } from '../../../src/client/loaded-page.ts';
+import { persistPages } from '../../../src/explorer/saved/persist-pages.ts';
+import type { SavedPage, PageStore } from '../../../src/explorer/saved/page-store.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const baseUrl = 'https://data.example.org/api/';
+
+function page(offset: number): LoadedPage {
+  return {
+    address: `${baseUrl}indicator/?limit=1&offset=${offset}`,
+    results: [{ id: offset, name: 'n', slug: 's', description: null }],
+    count: 1000,
+    next: null,
+    status: 200,
+    bytes: 80,
+    milliseconds: 1,
+    receivedAt: 1,
+    format: 'api',
+    notes: [],
+  };
+}
+
+test('pages that keep coming are kept within five seconds, and the last of them half a second after it', async () => {
+  vi.useFakeTimers();
+  const kept: SavedPage[] = [];
+  const store: PageStore = {
+    read: async () => [],
+    write: async (pages) => void kept.push(...pages),
+    forgetFrom: async () => undefined,
+    losses: () => 0,
+  };
+  const client = new QueryClient();
+  const stop = persistPages(client, baseUrl, store, new Map());
+  const pages: LoadedPage[] = [];
+  const arrive = async (times: number) => {
+    for (let time = 0; time < times; time += 1) {
+      pages.push(page(pages.length));
+      const pageParams = pages.map((_, index) => (index === 0 ? null : `?offset=${index}`));
+      client.setQueryData(['catalog', baseUrl, 'indicator'], { pages: [...pages], pageParams });
+      await vi.advanceTimersByTimeAsync(100);
+    }
+  };
+  await arrive(45);
+  expect(kept.length).toBeLessThan(5);
+  await arrive(10);
+  expect(kept.length).toBeGreaterThanOrEqual(45);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(kept.map(({ index }) => index)).toEqual(pages.map((_, index) => index));
+  stop();
+  client.clear();
+});

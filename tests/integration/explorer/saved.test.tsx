@@ -1,0 +1,219 @@
+import 'fake-indexeddb/auto';
+import { QueryClient } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openPageStore, type PageStore } from '../../../src/explorer/saved/page-store.ts';
+import { persistPages, restorePages } from '../../../src/explorer/saved/persist-pages.ts';
+import { catalog, type CatalogBuilder } from '../../support/catalog-builder.ts';
+import { openExplorer, server } from '../../support/explorer/render-explorer.tsx';
+import { testBaseUrl } from '../../support/start/in-process-service.ts';
+
+const many = (count: number) =>
+  catalog().times(count, (c, index) => c.indicator({ name: `Measure ${index + 1}` }));
+
+// What a visit still has to write must not end up in the store of the next test.
+const keeping: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of keeping.splice(0)) stop();
+});
+
+async function visit(store: PageStore, contents: CatalogBuilder) {
+  const opened = await openExplorer('/indicators', {
+    catalog: contents,
+    prepare: async (client) => {
+      const restored = restorePages(client, testBaseUrl, await store.read());
+      keeping.push(persistPages(client, testBaseUrl, store, restored));
+    },
+  });
+  return opened;
+}
+
+const keptIndicators = async (store: PageStore) =>
+  (await store.read()).filter(({ collection }) => collection === 'indicator').length;
+
+const queriesOf = (requests: readonly URL[]) =>
+  requests.filter(({ pathname }) => pathname.endsWith('/indicator/')).map(({ search }) => search);
+
+/** What a first visit to so many indicators leaves behind. */
+async function keptOf(count: number): Promise<PageStore> {
+  const store = openPageStore(testBaseUrl);
+  const { unmount } = await visit(store, many(count));
+  await screen.findByText(`All ${count} loaded`);
+  await waitFor(async () => expect(await keptIndicators(store)).toBe(Math.ceil(count / 100)));
+  unmount();
+  return store;
+}
+
+/** Makes what is kept three days old, and where `change` says so, other than it was. */
+async function threeDaysLater(store: PageStore, change: { tagged?: boolean } = {}): Promise<void> {
+  const kept = await store.read();
+  for (const { page } of kept) Object.assign(page, { receivedAt: Date.now() - 3 * 86_400_000, ...change });
+  await store.write(kept);
+}
+
+/** From now on the service answers format=json alone. */
+const onlyJson = () =>
+  server.use(
+    http.get(`${testBaseUrl}*`, ({ request }) =>
+      new URL(request.url).searchParams.get('format') === 'json'
+        ? undefined
+        : HttpResponse.html('<html><body>Browse</body></html>'),
+    ),
+  );
+
+describe('what was loaded', () => {
+  beforeEach(async () => {
+    for (const name of ['indicator', 'variable', 'subdomain', 'taxonomy'] as const) {
+      await openPageStore(testBaseUrl).forgetFrom(name, 0);
+    }
+  });
+
+  it('is kept, and shown at once on the next visit, after asking for the first page alone', async () => {
+    const store = await keptOf(313);
+    const { requests } = await visit(store, many(313));
+    expect(await screen.findByText('All 313 loaded')).toBeVisible();
+    await waitFor(() =>
+      expect(requests.filter(({ pathname }) => pathname.endsWith('/indicator/'))).toHaveLength(1),
+    );
+    expect(screen.queryByText(/not confirmed|has changed/)).not.toBeInTheDocument();
+  });
+
+  it('is shown with its age where the service cannot be asked, and confirmed when it can', async () => {
+    const store = await keptOf(150);
+    const opening = visit(store, many(150));
+    server.use(http.all(`${testBaseUrl}*`, () => HttpResponse.json({ detail: 'Away' }, { status: 403 })));
+    const { user, service } = await opening;
+    server.use(http.all(`${testBaseUrl}*`, () => HttpResponse.json({ detail: 'Away' }, { status: 403 })));
+    expect(await screen.findByText('All 150 loaded')).toBeVisible();
+    const note = await screen.findByText(/Indicators.*: saved a moment ago, not confirmed/);
+    expect(note).toBeVisible();
+    server.use(http.all(`${testBaseUrl}*`, ({ request }) => service.handler(request)));
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    await waitFor(() => expect(screen.queryByText(/not confirmed/)).not.toBeInTheDocument());
+  });
+
+  it('is said to be outdated when the catalog has changed, and replaced on demand', async () => {
+    const store = await keptOf(150);
+    const { user } = await visit(store, many(151));
+    await screen.findByText(/^Indicators: saved a moment ago; the catalog has changed since/);
+    expect(screen.getByText('All 150 loaded')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Load again' }));
+    expect(await screen.findByText('All 151 loaded')).toBeVisible();
+    expect(screen.queryByText(/has changed since/)).not.toBeInTheDocument();
+  });
+
+  it('is said to be confirmed only in part after a day where the service names no content, and loaded again on demand', async () => {
+    const store = await keptOf(150);
+    await threeDaysLater(store, { tagged: false });
+    const { user, requests } = await visit(store, many(150));
+    const note = await screen.findByText(
+      /^Indicators: saved 3 days ago\. The first page and the count are as they were; later pages were not compared\./,
+    );
+    expect(queriesOf(requests)).toEqual(['?format=api']);
+    await user.click(screen.getByRole('button', { name: 'Details: how this list was loaded' }));
+    expect(await screen.findByText(/its oldest page came 3 days ago\. Only the first page/)).toBeVisible();
+    await user.click(within(note).getByRole('button', { name: 'Load again' }));
+    await waitFor(() => expect(note).not.toBeInTheDocument());
+    expect(queriesOf(requests)).toEqual(['?format=api', '?format=api', '?format=api&limit=100&offset=100']);
+    await waitFor(() => expect(screen.queryByText(/its oldest page came/)).not.toBeInTheDocument());
+  });
+
+  it('is compared page by page where that costs little, and said to be the same', async () => {
+    const store = await keptOf(313);
+    await threeDaysLater(store);
+    const { user, requests } = await visit(store, many(313));
+    await waitFor(() => expect(queriesOf(requests)).toHaveLength(4));
+    expect(queriesOf(requests).at(-1)).toBe('?format=api&limit=100&offset=300');
+    await user.click(await screen.findByRole('button', { name: 'Details: how this list was loaded' }));
+    expect(await screen.findByText(/All its pages have been compared with the service’s/)).toBeVisible();
+    expect(screen.queryByText(/saved 3 days ago/)).not.toBeInTheDocument();
+  });
+
+  it('is said to be outdated where a record deep in the list has changed', async () => {
+    const store = await keptOf(313);
+    await threeDaysLater(store);
+    const changed = many(313);
+    Object.assign(changed.contents.indicator[250] ?? {}, { description: 'Counted otherwise since.' });
+    const { requests } = await visit(store, changed);
+    expect(
+      await screen.findByText(/^Indicators: saved 3 days ago; the catalog has changed since/),
+    ).toBeVisible();
+    expect(queriesOf(requests)).toHaveLength(3);
+  });
+
+  it('is not called confirmed when loading it again failed', async () => {
+    const store = await keptOf(150);
+    const { user } = await visit(store, many(151));
+    const note = await screen.findByText(/the catalog has changed since/);
+    server.use(http.all(`${testBaseUrl}*`, () => HttpResponse.json({ detail: 'Away' }, { status: 403 })));
+    await user.click(within(note).getByRole('button', { name: 'Load again' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('asks for a login');
+    expect(note).toBeVisible();
+    expect(screen.getByText(/^150 of 150 loaded/)).toBeVisible();
+  });
+
+  it('holds which format the service answers, so that the next visit asks for that one at once', async () => {
+    const store = openPageStore(testBaseUrl);
+    const opening = visit(store, many(150));
+    onlyJson();
+    const first = await opening;
+    onlyJson();
+    await screen.findByText('All 150 loaded');
+    await waitFor(async () => expect(await keptIndicators(store)).toBe(2));
+    first.unmount();
+    const asked: string[] = [];
+    server.events.on('request:start', ({ request }) => asked.push(new URL(request.url).search));
+    const again = visit(store, many(150));
+    onlyJson();
+    await again;
+    expect(await screen.findByText('All 150 loaded')).toBeVisible();
+    await waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(4));
+    expect(new Set(asked)).toEqual(new Set(['?format=json']));
+  });
+
+  it('is not read where another program wrote it, and a gap ends what is put back', async () => {
+    const client = new QueryClient();
+    const page = { address: '', results: [], count: 3, next: null, status: 200, bytes: 0, milliseconds: 0 };
+    const kept = (index: number) => ({
+      collection: 'indicator' as const,
+      index,
+      parameter: null,
+      page: { ...page, receivedAt: 5, format: null, notes: [] },
+    });
+    const restored = restorePages(client, testBaseUrl, [kept(0), kept(2)]);
+    expect(restored.get('indicator')).toHaveLength(1);
+    const store = openPageStore(testBaseUrl);
+    await store.write([{ ...kept(0), page: JSON.parse('{"results":"<script>"}') }]);
+    expect(await store.read()).toEqual([]);
+  });
+
+  it('is kept of the other lists where a record of one cannot be copied', async () => {
+    const store = openPageStore(testBaseUrl);
+    const refused: string[] = [];
+    const write: PageStore['write'] = async (pages) => {
+      const name = pages[0]?.collection ?? '';
+      if (name !== 'indicator') return store.write(pages);
+      refused.push(name);
+      throw new DOMException('Nested too deep', 'DataCloneError');
+    };
+    await visit({ ...store, write }, many(150));
+    await screen.findByText('All 150 loaded');
+    await waitFor(async () =>
+      expect((await store.read()).map(({ collection }) => collection).sort()).toEqual([
+        'subdomain',
+        'taxonomy',
+        'variable',
+      ]),
+    );
+    expect(refused).toEqual(['indicator']);
+  });
+
+  it('stays in memory, and nothing else changes, where the browser refuses to keep it', async () => {
+    const write = vi.fn<PageStore['write']>(async () => Promise.reject(new Error('Quota exceeded')));
+    const refusing: PageStore = { read: async () => [], write, forgetFrom: async () => {}, losses: () => 0 };
+    await visit(refusing, many(150));
+    expect(await screen.findByText('All 150 loaded')).toBeVisible();
+    await waitFor(() => expect(write).toHaveBeenCalledOnce());
+  });
+});

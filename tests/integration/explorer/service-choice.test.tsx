@@ -1,0 +1,76 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { openExplorer, server } from '../../support/explorer/render-explorer.tsx';
+import { testBaseUrl } from '../../support/start/in-process-service.ts';
+
+const services = [{ baseUrl: 'https://beta.example/api', title: 'Beta County' }];
+
+describe('the services in the settings', () => {
+  it('are the operator’s where nothing else is offered', async () => {
+    await openExplorer('/settings');
+    expect(await screen.findByText(/operator of this explorer sets these/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Read this service' })).not.toBeInTheDocument();
+  });
+
+  it('are to be chosen from, the one that is read marked, and no address can be typed unless that is allowed', async () => {
+    await openExplorer('/settings', { configuration: { services } });
+    const choice = await screen.findByRole('group', { name: 'Read another service' });
+    const options = within(choice).getAllByRole('radio');
+    expect(options.map((option) => option.closest('label')?.textContent)).toEqual([
+      `Test catalog ${testBaseUrl} (this explorer’s own)`,
+      'Beta County https://beta.example/api/',
+    ]);
+    expect(options[0]).toBeChecked();
+  });
+
+  it('hold the explorer’s own while another one is read, and those opened lately', async () => {
+    const memory = { chosen: null, recent: ['https://gamma.example/', 'https://beta.example/api/'] };
+    localStorage.setItem('catalog-explorer.services /', JSON.stringify(memory));
+    const own = { baseUrl: 'https://own.example/', title: 'Own', portalUrl: null };
+    const { user } = await openExplorer('/settings', {
+      configuration: { services: [...services, { baseUrl: testBaseUrl }], own, anyService: true },
+    });
+    expect(await screen.findAllByRole('radio', { name: /https?:/ })).toHaveLength(4);
+    expect(screen.getByRole('radio', { name: new RegExp(testBaseUrl) })).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Forget recent addresses' }));
+    expect(screen.queryByRole('radio', { name: /gamma/ })).not.toBeInTheDocument();
+    expect(screen.getAllByRole('radio', { name: /https?:/ })).toHaveLength(3);
+  });
+
+  it('are asked before the explorer is left for one that was typed, and what it answers is said', async () => {
+    server.use(http.all('https://beta.example/*', () => new HttpResponse('No', { status: 404 })));
+    const { user } = await openExplorer('/settings', { configuration: { anyService: true } });
+    await user.click(await screen.findByRole('radio', { name: 'Another address' }));
+    const field = screen.getByRole('textbox', { name: 'Address of the service' });
+    await user.type(field, 'beta.example/api{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('beta.example answered with status 404');
+    expect(screen.getByRole('button', { name: 'Read it all the same' })).toBeEnabled();
+    await user.type(field, '/v2');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await user.clear(field);
+    await user.type(field, 'http://beta.example{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('must begin with https://');
+    expect(screen.getByRole('button', { name: 'Read this service' })).toBeEnabled();
+  });
+
+  it('are shown as the operator’s mistake where config.json names them wrongly', async () => {
+    await openExplorer('/settings', { configuration: { services: [{ title: 'Beta' }] } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('“services.0.baseUrl”');
+  });
+});
+
+describe('settings', () => {
+  it('take any whole number of records, and what another tab changed meanwhile stays', async () => {
+    const { user } = await openExplorer('/settings');
+    const field = await screen.findByRole('spinbutton');
+    localStorage.setItem('catalog-explorer.settings', JSON.stringify({ theme: 'dark', autoLoad: null }));
+    await user.clear(field);
+    expect(field).toHaveValue(null);
+    await user.type(field, '333');
+    expect(JSON.parse(localStorage.getItem('catalog-explorer.settings') ?? '')).toEqual({
+      theme: 'dark',
+      autoLoad: 333,
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, test, vi } from 'vitest';
+import { catalog } from '../../support/catalog-builder.ts';
+import { exchange, startServer } from '../../support/start/http-server.ts';
+
+// Real time: a busy machine takes longer.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+const megabyte = 1024 * 1024;
+
+/** Pages of 100 records of a kilobyte each. */
+function large() {
+  return catalog().times(100, (c) => c.indicator({ description: 'x'.repeat(1000) }));
+}
+
+function requests(count: number, limit: number): string {
+  return `GET /api/indicator/?limit=${limit} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(count);
+}
+
+/** Asks, does not read for a while, and then counts the bytes that come until the connection ends. */
+async function readLate(address: string, text: string, milliseconds: number): Promise<number> {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname, () => socket.write(text));
+  socket.pause();
+  await pause(milliseconds);
+  let bytes = 0;
+  socket.on('data', (chunk: Buffer) => (bytes += chunk.length));
+  // A reset is one way of closing it.
+  socket.on('error', () => socket.destroy());
+  socket.resume();
+  await once(socket, 'close');
+  return bytes;
+}
+
+describe('answers that their client does not read', () => {
+  test('are held up to a limit, then the connection that has waited longest is cut off', async () => {
+    const address = await startServer(large(), { mostUnread: 20 * megabyte });
+    const asked = 300;
+    const size = (await (await fetch(`${address}api/indicator/`)).arrayBuffer()).byteLength;
+    const got = await readLate(address, requests(asked, 100), 500);
+    expect(got).toBeLessThan(asked * size);
+    expect((await fetch(`${address}api/indicator/`)).status).toBe(200);
+  });
+
+  test('cost those nothing who read theirs, nor are they counted once they are read', async () => {
+    const address = await startServer(large(), { mostUnread: 20 * megabyte });
+    // Thirty times what may wait at once, in the end.
+    for (let time = 0; time < 60; time += 1) {
+      const answer = await exchange(
+        address,
+        `${requests(99, 100)}${requests(1, 100).replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')}`,
+      );
+      expect(answer.split('HTTP/1.1 200 OK').length - 1).toBe(100);
+    }
+  });
+
+  test('are cut off in their time, though nobody else needs the room', async () => {
+    const limits = { headers: 400, request: 400, silence: 400, idle: 400, connections: 50 };
+    const address = await startServer(large(), { limits });
+    const asked = 900;
+    const size = (await (await fetch(`${address}api/indicator/`)).arrayBuffer()).byteLength;
+    expect(await readLate(address, requests(asked, 100), 2500)).toBeLessThan(asked * size);
+  });
+});

@@ -1,7 +1,0 @@
-import { forms } from '../../../src/cli/forms.ts';
-import { readCommandLine } from '../../../src/cli/options.ts';
-import { serve } from '../../../src/cli/serve.ts';
-
-// `serve-process.ts FOLDER [options]`: `catalog serve` with the explorer of FOLDER in the place of the built one.
-const [folder, ...args] = process.argv.slice(2);
-await serve(readCommandLine(forms.serve, args, process.env), folder);

@@ -1,0 +1,81 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLimitedServer, listen, listeningOrigin } from '../../../src/server/http-server.ts';
+import { requestListener } from '../../../src/server/request-listener.ts';
+import { onlyLoopback } from '../../../src/server/request-origin.ts';
+import { loadSite } from '../../../src/server/site.ts';
+import { recordsOf } from '../../../src/service/records/stored-form.ts';
+import { createCatalogService } from '../../../src/service/http/catalog-service.ts';
+import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
+import { builtExplorer } from './built-explorer.ts';
+import { catalog } from '../catalog-builder.ts';
+
+/** The explorer with a service of its own, as `catalog serve` has them, in this process. */
+export interface CatalogSite {
+  /** Of the explorer, with a trailing slash. */
+  address: string;
+  baseUrl: string;
+  /** What each answer of the service waits for. */
+  gate: Promise<unknown>;
+  /** Each request to the service: path and query. */
+  asked: string[];
+  /** Those of them whose answer nobody waited for. */
+  aborted: string[];
+  close(): Promise<void>;
+}
+
+/** A site whose indicators have the ids 1 to `count` and the names "<name> 1" and so on; on a free port unless told. */
+export async function startCatalogSite(
+  name: string,
+  count: number,
+  configuration: Record<string, unknown> = {},
+  port = 0,
+): Promise<CatalogSite> {
+  const store = openSqliteStore(':memory:');
+  const { contents } = catalog().times(count, (c, index) => c.indicator({ name: `${name} ${index + 1}` }));
+  await store.replaceAll(recordsOf(contents));
+  const folder = mkdtempSync(join(tmpdir(), 'catalog-site-'));
+  cpSync(builtExplorer, folder, { recursive: true });
+  writeFileSync(
+    join(folder, 'config.json'),
+    JSON.stringify({ baseUrl: 'api/', title: name, ...configuration }),
+  );
+  const service = createCatalogService(store);
+  const site: Omit<CatalogSite, 'address' | 'baseUrl' | 'close'> = {
+    gate: Promise.resolve(),
+    asked: [],
+    aborted: [],
+  };
+  const server = createLimitedServer(
+    requestListener({
+      service: async (asked) => {
+        site.asked.push(`${asked.path}?${asked.query}`);
+        await site.gate;
+        return service(asked);
+      },
+      site: loadSite({ folder, prefix: '/' }),
+      addresses: onlyLoopback,
+      report: ({ error }) => {
+        if (error !== undefined) throw error;
+      },
+    }),
+  );
+  server.on('request', ({ url = '' }, response) => {
+    response.once('close', () => {
+      if (!response.writableFinished) site.aborted.push(url);
+    });
+  });
+  await listen(server, port, '127.0.0.1');
+  const address = listeningOrigin(server);
+  return Object.assign(site, {
+    address,
+    baseUrl: `${address}api/`,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await store.close();
+      rmSync(folder, { recursive: true });
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+export interface Ended {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+const command = join(import.meta.dirname, '../../../src/cli/catalog.ts');
+
+/** Starts a program in `folder`, with nothing of the test's environment but its path. */
+function start(folder: string, program: string, args: readonly string[]): ChildProcess {
+  const env = { PATH: process.env['PATH'] };
+  return spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+/** Runs `catalog` with these arguments to its end. */
+export async function runCatalog(folder: string, ...args: readonly string[]): Promise<Ended> {
+  return ended(start(folder, process.execPath, [command, ...args]));
+}
+
+/** The same by someone whom a file's permissions hold back: root, whom they do not, gives up that right. */
+export async function runCatalogPermitted(folder: string, ...args: readonly string[]): Promise<Ended> {
+  if (process.getuid?.() !== 0) return runCatalog(folder, ...args);
+  const without = ['--bounding-set=-dac_override', process.execPath, command];
+  return ended(start(folder, 'setpriv', [...without, ...args]));
+}
+
+async function ended(child: ChildProcess): Promise<Ended> {
+  const said = { out: '', err: '' };
+  child.stdout?.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (said.err += chunk.toString()));
+  const [code]: unknown[] = await once(child, 'close');
+  return { code: typeof code === 'number' ? code : null, ...said };
+}

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+/** What lets in to add records to the processes of these tests. */
+export const writeToken = '7d1f60c2b94e4b0f8a35d6e92c41f8ab';
+
+export interface ServeProcess {
+  child: ChildProcess;
+  /** Where it answers, with a trailing slash. */
+  address: string;
+  /** Resolves when it has ended, with its exit code or the signal that ended it. */
+  ended: Promise<number | string>;
+  /** Standard error so far. */
+  errors: () => string;
+}
+
+export interface ServeOptions {
+  /** A program that runs Node and sees what it does, with its own arguments: `['strace', …]`. */
+  under?: readonly string[];
+  /** Options of Node's. */
+  node?: readonly string[];
+}
+
+const command = join(import.meta.dirname, '../../../src/cli/catalog.ts');
+
+/** `catalog serve` on `database` and a free port; resolves when it listens, rejects with what it said where it ends before. */
+export async function startServe(
+  database: string,
+  { under = [], node = [] }: ServeOptions = {},
+): Promise<ServeProcess> {
+  const serve = [command, 'serve', '--port', '0', '--database', database];
+  const [program = '', ...args] = [...under, process.execPath, ...node, ...serve];
+  const env = { PATH: process.env['PATH'], CATALOG_WRITE_TOKEN: writeToken };
+  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const ended = once(child, 'close').then(([code, signal]: unknown[]) =>
+    typeof code === 'number' ? code : String(signal),
+  );
+  const { promise: listening, resolve } = Promise.withResolvers<string>();
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+    const address = /Catalog Explorer: (\S+)/.exec(said)?.[1];
+    if (address !== undefined) resolve(address);
+  });
+  const early = ended.then((code) => {
+    throw new Error(`catalog serve ended with ${code}: ${errors}`);
+  });
+  const address = await Promise.race([listening, early]);
+  early.catch(() => {});
+  return { child, address, ended, errors: () => errors };
+}
+
+/** POSTs an indicator with `size` characters of description; the status, or 0 where no answer came. */
+export async function postRecord(address: string, slug: string, size = 2000): Promise<number> {
+  const headers = { authorization: `Bearer ${writeToken}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ name: slug, slug, description: 'x'.repeat(size) });
+  try {
+    const response = await fetch(`${address}api/indicator/`, { method: 'POST', headers, body });
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    // Ended in the middle: nobody knows, and nobody may rely on it.
+    return 0;
+  }
+}

@@ -1,0 +1,84 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { type CollectionName, collectionNames } from '../../../src/contract/collections.ts';
+import type { CatalogBuilder } from '../catalog-builder.ts';
+import { listenOnFreePort } from './http-server.ts';
+
+/** What a stock service may do worse still, to choose from. */
+export interface StockHabits {
+  /** Whether rows move between pages, as they do without a fixed order: some come twice, others not at all. */
+  shuffled?: boolean;
+  /** Fails from this offset on. */
+  breaksAt?: number;
+  /** Gives records that are not what the contract says. */
+  badRecord?: boolean;
+}
+
+/** A running stock service, and what it was sent, as method and target. */
+export interface StockService {
+  address: string;
+  requests: string[];
+}
+
+interface StockAnswer {
+  status: number;
+  type: string;
+  body: string;
+  etag?: string;
+}
+
+const host = 'http://internal.example:8000';
+
+/**
+ * A service as deployed ones are: a web page for format=api, links to an internal host, previous without
+ * offset, no Allow, no CORS. Stopped when the test ends.
+ */
+export async function startStockService(
+  catalog: CatalogBuilder,
+  habits: StockHabits = {},
+): Promise<StockService> {
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url}`);
+    const { status, type, body, etag } = answer(request, catalog, habits);
+    const headers = { 'Content-Type': type, Vary: 'Accept', ...(etag === undefined ? {} : { ETag: etag }) };
+    const unchanged = etag !== undefined && request.headers['if-none-match'] === etag;
+    response.writeHead(unchanged ? 304 : status, headers);
+    response.end(unchanged ? undefined : body);
+  });
+  return { address: `${await listenOnFreePort(server)}api/`, requests };
+}
+
+function answer(
+  { url: target = '', headers }: IncomingMessage,
+  catalog: CatalogBuilder,
+  habits: StockHabits,
+): StockAnswer {
+  const url = new URL(target, host);
+  const name = collectionNames.find((each) => url.pathname === `/api/${each}/`);
+  if (name === undefined) return { status: 404, type: 'text/html', body: '<h1>Not Found</h1>' };
+  if (url.searchParams.get('format') !== 'api') return page(url, name, catalog, habits);
+  return headers.accept === 'application/json'
+    ? { status: 406, type: 'application/json', body: '{"detail":"Not acceptable"}' }
+    : { status: 200, type: 'text/html', body: '<html><title>Api</title></html>' };
+}
+
+function page(url: URL, name: CollectionName, catalog: CatalogBuilder, habits: StockHabits): StockAnswer {
+  const limit = Number(url.searchParams.get('limit') ?? 100);
+  const offset = Number(url.searchParams.get('offset') ?? 0);
+  if (offset >= (habits.breaksAt ?? Number.POSITIVE_INFINITY))
+    return { status: 500, type: 'text/html', body: '' };
+  const all: unknown[] = catalog.contents[name];
+  const rows = all.slice(offset, offset + limit);
+  if (habits.shuffled && offset > 0) rows[0] = all[0];
+  const results = habits.badRecord ? rows.map((row) => Object.assign({}, row, { name: 5 })) : rows;
+  const next = offset + limit < all.length ? link(url, limit, offset + limit) : null;
+  const previous = offset > 0 ? link(url, limit, Math.max(0, offset - limit)) : null;
+  const body = JSON.stringify({ count: all.length, next, previous, results });
+  return { status: 200, type: 'application/json', body, etag: `"${name}-${limit}-${offset}"` };
+}
+
+function link({ pathname, searchParams }: URL, limit: number, offset: number): string {
+  const format = searchParams.get('format');
+  const head = format === null ? '' : `format=${format}&`;
+  return `${host}${pathname}?${head}limit=${limit}${offset > 0 ? `&offset=${offset}` : ''}`;
+}

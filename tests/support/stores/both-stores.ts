@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import type { CollectionName } from '../../../src/contract/collections.ts';
+import { WriteToken } from '../../../src/service/http/credentials.ts';
+import { createHandler } from '../../../src/service/http/handler.ts';
+import { type CatalogContents, recordsOf } from '../../../src/service/records/stored-form.ts';
+import type { CatalogStore } from '../../../src/service/store.ts';
+import { folderOf } from '../start/http-server.ts';
+import { pageAddress } from '../start/in-process-service.ts';
+import { stopServersAfterAll, storeKinds } from './store-kinds.ts';
+
+const token = 'c4a760a8d1f24b19b6f0d5b2a4f7e913';
+
+/** What a writer that is let in sends. */
+export const authorised = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+
+/** What all stores answered, to the byte. */
+export interface SameAnswer {
+  status: number;
+  text: string;
+  headers: Headers;
+}
+
+export interface BothStores {
+  /** Sends one request to the service over each store; fails where they do not answer the same. */
+  ask: (method: 'GET' | 'POST', address: string, init?: RequestInit) => Promise<SameAnswer>;
+  post: (collection: CollectionName, body: BodyInit, headers?: Record<string, string>) => Promise<SameAnswer>;
+  /** The whole collection, which must fit one page. */
+  list: (collection: CollectionName) => Promise<{ count: number; results: unknown[] }>;
+}
+
+/** The service over each kind of store there is here, all holding `contents` anew before every test. */
+export function bothStores(contents: () => CatalogContents): BothStores {
+  const stores: CatalogStore[] = [];
+  let handlers: ((request: Request) => Promise<Response>)[] = [];
+
+  beforeAll(async () => {
+    for (const { missing, place } of storeKinds) {
+      if (missing === null) stores.push((await place(folderOf({}))).open());
+    }
+  });
+  beforeEach(async () => {
+    for (const store of stores) await store.replaceAll(recordsOf(contents()));
+    handlers = stores.map((store) => createHandler(store, { tokens: new WriteToken(token) }));
+  });
+  afterAll(async () => {
+    await Promise.all(stores.map((store) => store.close()));
+  });
+  stopServersAfterAll();
+
+  const ask: BothStores['ask'] = async (method, address, init = {}) => {
+    const answers = await Promise.all(
+      handlers.map(async (handler) => {
+        const response = await handler(new Request(address, { ...init, method }));
+        return { status: response.status, text: await response.text(), headers: response.headers };
+      }),
+    );
+    const [first] = answers;
+    if (!first) throw new Error('there is no store');
+    for (const { status, text, headers } of answers) {
+      expect([status, text, [...headers]]).toEqual([first.status, first.text, [...first.headers]]);
+    }
+    return first;
+  };
+  return {
+    ask,
+    post: (collection, body, headers = authorised) => ask('POST', pageAddress(collection), { body, headers }),
+    async list(collection) {
+      const page: { count: number; results: unknown[] } = JSON.parse(
+        (await ask('GET', pageAddress(collection, '?limit=1000'))).text,
+      );
+      return page;
+    },
+  };
+}

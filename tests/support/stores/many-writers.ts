@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { writeToken } from '../start/serve-command.ts';
+
+/** One process of a service, or what stands for one: where its indicators are, and how it is asked. */
+export interface Node {
+  address: string;
+  ask: (request: Request) => Promise<Response>;
+}
+
+/** What walks met while records were being added; all but `created` and `walks` must be 0. */
+export interface WritersReport {
+  created: number;
+  walks: number;
+  /** Acknowledged before a walk began, and not met by it. */
+  missed: number;
+  /** Met again by one walk. */
+  repeated: number;
+  /** Pages with records after them that were not full: places nobody has. */
+  gaps: number;
+}
+
+interface Page {
+  count: number;
+  next: string | null;
+  results: { id: number; slug: string }[];
+}
+
+/** Adds `number` records at the same moment, spread over `nodes`, while each node is walked again and again. */
+export async function writeAtOnce(nodes: readonly Node[], number: number): Promise<WritersReport> {
+  const report = { created: 0, walks: 0, missed: 0, repeated: 0, gaps: 0 };
+  const acknowledged: string[] = [];
+  const writing = new AbortController();
+  const walking = Promise.all(
+    nodes.map(async (node) => {
+      while (!writing.signal.aborted) {
+        const before = acknowledged.slice();
+        const { slugs, gaps } = await walkSlugs(node, 20);
+        const met = new Set(slugs);
+        report.walks += 1;
+        report.missed += before.filter((slug) => !met.has(slug)).length;
+        report.repeated += slugs.length - met.size;
+        report.gaps += gaps;
+      }
+    }),
+  );
+  const writers = Array.from({ length: number }, async (_, index) => {
+    const slug = `at-once-${index}`;
+    const node = nodes[index % nodes.length];
+    if (!node) throw new Error('there is no node');
+    await addUntilTaken(node, slug);
+    acknowledged.push(slug);
+  });
+  try {
+    await Promise.all(writers);
+  } finally {
+    writing.abort();
+  }
+  await walking;
+  return { ...report, created: acknowledged.length };
+}
+
+/** Follows `next` from the first page of `limit`; `gaps` counts the pages before the last that were not full. */
+export async function walkSlugs(
+  node: Node,
+  limit: number,
+): Promise<{ slugs: readonly string[]; ids: readonly number[]; count: number; gaps: number }> {
+  const records: Page['results'] = [];
+  let gaps = 0;
+  for (let address = `${node.address}?limit=${limit}`; ; ) {
+    const page: Page = await (await node.ask(new Request(address))).json();
+    records.push(...page.results);
+    if (page.next === null) {
+      const [slugs, ids] = [records.map(({ slug }) => slug), records.map(({ id }) => id)];
+      return { slugs, ids, count: page.count, gaps };
+    }
+    if (page.results.length < limit) gaps += 1;
+    address = page.next;
+  }
+}
+
+/** As a client should: told to come again, it does, with a key that makes that safe. */
+async function addUntilTaken({ address, ask }: Node, slug: string): Promise<void> {
+  const headers = {
+    authorization: `Bearer ${writeToken}`,
+    'content-type': 'application/json',
+    'idempotency-key': slug,
+  };
+  const body = JSON.stringify({ name: slug, slug, description: null });
+  for (;;) {
+    const { status } = await ask(new Request(address, { method: 'POST', headers, body }));
+    if (status === 201) return;
+    if (status !== 503) throw new Error(`a record was answered with ${status}`);
+    await pause(20 + Math.random() * 50);
+  }
+}

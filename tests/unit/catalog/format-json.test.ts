@@ -1,0 +1,25 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatJson } from '../../../src/catalog/format-json.ts';
+
+const wrapped = (text: string, depth: number) => `${'{"a":['.repeat(depth)}${text}${']}'.repeat(depth)}`;
+
+describe('a value as JSON', () => {
+  test('is what JSON.stringify makes of it', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(formatJson(value, 2)).toBe(JSON.stringify(value, null, 2));
+      }),
+    );
+  });
+
+  test('is written even where it is nested too deep for that', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const text = wrapped(JSON.stringify([1, value, { b: value }]), 20_000);
+        expect(formatJson(JSON.parse(text), 2)).toBe(text);
+      }),
+      { numRuns: 5 },
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { SearchFields } from '../../../../src/catalog/search/search-document.ts';
+import { explain, type TextRange } from '../../../../src/catalog/search/explain-match.ts';
+import { createSearchIndex } from '../../../../src/catalog/search/search-index.ts';
+
+function explained(fields: SearchFields, query: string) {
+  const index = createSearchIndex();
+  index.add([{ key: 'variable/1', fields }]);
+  const { name, elsewhere } = explain(fields, index.search(query).terms);
+  return {
+    name: marked(fields.name ?? '', name),
+    elsewhere: elsewhere && `${elsewhere.field}: ${marked(elsewhere.snippet, elsewhere.ranges)}`,
+  };
+}
+
+function marked(text: string, ranges: TextRange[]): string {
+  return ranges
+    .toReversed()
+    .reduce(
+      (rest, [start, end]) => `${rest.slice(0, start)}[${rest.slice(start, end)}]${rest.slice(end)}`,
+      text,
+    );
+}
+
+describe('why a record matched', () => {
+  it('marks what was typed in the name and looks no further', () => {
+    const fields = { name: 'Median household income', description: 'Household income.' };
+    expect(explained(fields, 'house inc')).toEqual({
+      name: 'Median [house]hold [inc]ome',
+      elsewhere: null,
+    });
+  });
+
+  it('marks the letters of the original, accents, long letters and all', () => {
+    expect(explained({ name: 'Große Straßen' }, 'strass').name).toBe('Große [Straß]en');
+    expect(explained({ name: 'Re\u0301gion du Québec' }, 'reg que').name).toBe('[Re\u0301g]ion du [Qué]bec');
+    expect(explained({ name: '𝔸rea İzmir' }, 'izm').name).toBe('𝔸rea [İzm]ir');
+  });
+
+  it('marks other forms, misspellings, units and words of the field', () => {
+    expect(explained({ name: 'Family size' }, 'families').name).toBe('[Family] size');
+    expect(explained({ name: 'Poverty rate' }, 'povetry').name).toBe('[Poverty] rate');
+    expect(explained({ name: 'No vehicle' }, 'car').name).toBe('No [vehicle]');
+    expect(explained({ name: 'Rent', units: '$' }, 'dollars').elsewhere).toBe('units: [$]');
+  });
+
+  it('marks a phrase only where its words stand in a row', () => {
+    expect(explained({ name: 'Rent, gross rent' }, '"gross rent"').name).toBe('Rent, [gross rent]');
+  });
+
+  it('keeps to the field that was asked for', () => {
+    const fields = { name: 'Rent', source: 'B25063: Gross Rent\nB25064: Median Gross Rent' };
+    expect(explained(fields, 'source:median')).toEqual({
+      name: 'Rent',
+      elsewhere: 'source: B25064: [Median] Gross Rent',
+    });
+  });
+
+  it('shows the field that holds most of what the name lacks', () => {
+    const fields = { name: 'Total', tags: 'Rent', source: 'Gross rent' };
+    expect(explained(fields, 'total gross rent')).toEqual({
+      name: '[Total]',
+      elsewhere: 'source: [Gross] [rent]',
+    });
+  });
+
+  it('cuts a long text around the match and keeps the marks in place', () => {
+    const fields = { name: 'X', description: `${'before '.repeat(40)}the\r\nuniverse${' after'.repeat(40)}` };
+    const { elsewhere } = explained(fields, 'universe');
+    expect(elsewhere).toMatch(/^description: ….*the {2}\[universe\] after.*…$/);
+    expect(elsewhere?.length).toBeLessThan(150);
+  });
+
+  it('marks nothing without terms', () => {
+    expect(explain({ name: 'Total' }, [])).toEqual({ name: [], elsewhere: null });
+  });
+});

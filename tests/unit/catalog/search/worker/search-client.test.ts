@@ -1,0 +1,212 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { SearchDocument } from '../../../../../src/catalog/search/search-document.ts';
+import {
+  createLocalSearchClient,
+  createSearchClient,
+} from '../../../../../src/catalog/search/worker/search-client.ts';
+import { createSearchRequestHandler } from '../../../../../src/catalog/search/worker/search-request-handler.ts';
+import { SearchFailure } from '../../../../../src/catalog/search/worker/search-failure.ts';
+import type {
+  SearchAnswered,
+  SearchReply,
+  SearchRequest,
+  SearchTransport,
+} from '../../../../../src/catalog/search/worker/search-protocol.ts';
+
+const documents = (...names: string[]): SearchDocument[] =>
+  names.map((name, at) => ({ key: `variable/${at}`, fields: { name } }));
+
+const openPorts: MessagePort[] = [];
+afterEach(() => {
+  for (const port of openPorts.splice(0)) port.close();
+});
+
+/** A room across a real message channel, which clones and delivers later, as a worker does. */
+function distantRoom(seen: SearchRequest[] = []): SearchTransport {
+  const { port1, port2 } = new MessageChannel();
+  openPorts.push(port1, port2);
+  const desk = createSearchRequestHandler();
+  port2.addEventListener('message', ({ data }: MessageEvent<SearchRequest>) => {
+    seen.push(data);
+    const reply = desk(data);
+    if (reply !== null) port2.postMessage(reply);
+  });
+  const room: SearchTransport = {
+    send: (request) => port1.postMessage(request),
+    close: () => port1.close(),
+    onReply: () => undefined,
+    onCrash: () => undefined,
+  };
+  port1.addEventListener('message', ({ data }: MessageEvent<SearchReply>) => room.onReply(data));
+  port1.start();
+  port2.start();
+  return room;
+}
+
+describe.each([
+  ['in process', () => createLocalSearchClient()],
+  ['across a message channel', () => createSearchClient(() => distantRoom())],
+  ['without workers, by itself', () => createSearchClient()],
+])('a search client %s', (_, create) => {
+  it('answers over what was added before the question, and says over how many', async () => {
+    const client = create();
+    client.add('variable', documents('Gross rent', 'Total'));
+    const first = client.search('variable', 'rent', 'first');
+    client.add('variable', documents('Rent'));
+    const second = client.search('variable', 'rent', 'second');
+    expect(await first).toMatchObject({ searched: 2, positions: Uint32Array.of(0), superseded: false });
+    expect(await second).toMatchObject({ searched: 3, positions: Uint32Array.of(2, 0) });
+    expect(client.fed('variable')).toBe(3);
+    expect(client.fed('indicator')).toBe(0);
+  });
+
+  it('lets the newest query of a lane win', async () => {
+    const client = create();
+    client.add('variable', documents('Rent', 'Age'));
+    const outcomes = await Promise.all(
+      ['r', 're', 'rent', 'age'].map((query) => client.search('variable', query)),
+    );
+    expect(outcomes.map(({ superseded }) => superseded)).toEqual([true, true, true, false]);
+    expect(outcomes.at(-1)).toMatchObject({ positions: Uint32Array.of(1) });
+  });
+
+  it('keeps lanes and collections apart', async () => {
+    const client = create();
+    client.add('variable', documents('Rent'));
+    const outcomes = await Promise.all([
+      client.search('variable', 'rent', 'list'),
+      client.search('variable', 'rent', 'palette'),
+      client.search('indicator', 'rent', 'palette'),
+    ]);
+    expect(outcomes).toMatchObject([{ searched: 1 }, { searched: 1 }, { searched: 0 }]);
+  });
+
+  it('forgets a collection that is cleared', async () => {
+    const client = create();
+    client.add('variable', documents('Rent'));
+    client.clear('variable');
+    expect(client.fed('variable')).toBe(0);
+    expect(await client.search('variable', 'rent')).toMatchObject({ searched: 0 });
+  });
+
+  it('rejects what is still open when it is closed', async () => {
+    const client = create();
+    const open = client.search('variable', 'rent');
+    client.close();
+    await expect(open).rejects.toBeInstanceOf(SearchFailure);
+    await expect(client.search('variable', 'rent')).rejects.toThrow('closed');
+  });
+});
+
+/** A room that has its answer while the caller is held for it, and sends it once more later, as a worker does. */
+function holdingRoom(isQuick: () => boolean): SearchTransport {
+  const desk = createSearchRequestHandler();
+  const answers = new Map<number, SearchAnswered>();
+  const room: SearchTransport = {
+    send(request) {
+      const reply = desk(request);
+      if (reply === null) return;
+      if (reply.kind === 'answer') answers.set(reply.ticket, reply);
+      setTimeout(() => room.onReply(reply));
+    },
+    hold: (ticket) => (isQuick() ? (answers.get(ticket) ?? null) : null),
+    close: () => undefined,
+    onReply: () => undefined,
+    onCrash: () => undefined,
+  };
+  return room;
+}
+
+describe('searching at once', () => {
+  it('gives the outcome itself where the room holds for it, and takes no notice of its message', async () => {
+    const client = createSearchClient(() => holdingRoom(() => true));
+    client.add('variable', documents('Rent', 'Age'));
+    expect(client.searchAtOnce('variable', 'age')).toMatchObject({
+      positions: Uint32Array.of(1),
+      superseded: false,
+    });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(client.searchAtOnce('variable', 'rent')).toMatchObject({ positions: Uint32Array.of(0) });
+  });
+
+  it('promises what does not come at once', async () => {
+    const client = createSearchClient(() => holdingRoom(() => false));
+    client.add('variable', documents('Rent'));
+    const coming = client.searchAtOnce('variable', 'rent');
+    expect(coming).toBeInstanceOf(Promise);
+    expect(await coming).toMatchObject({ searched: 1, superseded: false });
+  });
+
+  it('waits its turn behind a question that is with the room, and is overtaken like any other', async () => {
+    let quick = false;
+    const client = createSearchClient(() => holdingRoom(() => quick));
+    client.add('variable', documents('Rent'));
+    const first = client.search('variable', 'r');
+    quick = true;
+    const second = client.searchAtOnce('variable', 're');
+    expect(second).toBeInstanceOf(Promise);
+    const third = client.search('variable', 'rent');
+    expect(await first).toMatchObject({ superseded: true });
+    expect(await second).toMatchObject({ superseded: true });
+    expect(await third).toMatchObject({ searched: 1, superseded: false });
+  });
+
+  it('promises a failure of a room that has none to hold', async () => {
+    const client = createLocalSearchClient();
+    client.close();
+    await expect(client.searchAtOnce('variable', 'rent')).rejects.toBeInstanceOf(SearchFailure);
+  });
+});
+
+describe('a search client in trouble', () => {
+  it('asks the room only the first and the newest of many quick queries', async () => {
+    const seen: SearchRequest[] = [];
+    const client = createSearchClient(() => distantRoom(seen));
+    await Promise.all(['r', 're', 'ren', 'rent'].map((query) => client.search('variable', query)));
+    expect(seen.map((request) => request.kind === 'search' && request.query)).toEqual(['r', 'rent']);
+  });
+
+  it('rejects every open search after a crash, until it is restarted and fed again', async () => {
+    const rooms: SearchTransport[] = [];
+    const client = createSearchClient(() => {
+      const room = distantRoom();
+      rooms.push(room);
+      return room;
+    });
+    client.add('variable', documents('Rent'));
+    const open = [client.search('variable', 'rent'), client.search('indicator', 'rent')];
+    rooms[0]?.onCrash('The search stopped working: out of memory');
+    for (const each of open) await expect(each).rejects.toThrow('out of memory');
+    expect(client.failed).toBe(true);
+    await expect(client.search('variable', 'rent')).rejects.toBeInstanceOf(SearchFailure);
+
+    client.restart();
+    expect(client.failed).toBe(false);
+    expect(client.fed('variable')).toBe(0);
+    client.add('variable', documents('Rent'));
+    expect(await client.search('variable', 'rent')).toMatchObject({ searched: 1 });
+  });
+
+  it('says so when the room cannot be started', async () => {
+    const client = createSearchClient(() => {
+      throw new Error('workers are not allowed here');
+    });
+    expect(client.failed).toBe(true);
+    await expect(client.search('variable', 'rent')).rejects.toThrow('workers are not allowed here');
+  });
+
+  it('never answers from an index that failed while it was filled', async () => {
+    const client = createLocalSearchClient();
+    const unreadable = {
+      key: 'variable/1',
+      get fields(): never {
+        throw new Error('unreadable document');
+      },
+    };
+    client.add('variable', [...documents('Rent'), unreadable]);
+    await expect(client.search('variable', 'rent')).rejects.toThrow('unreadable document');
+    client.clear('variable');
+    client.add('variable', documents('Rent'));
+    expect(await client.search('variable', 'rent')).toMatchObject({ searched: 1 });
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { CommandFailure } from '../../../src/server/command-failure.ts';
+import { commandDefinitions } from '../../../src/cli/commands.ts';
+import { type CommandDefinition, helpOf, readCommandLine } from '../../../src/cli/parse-args.ts';
+import { readServeSettings, type ServeSettings } from '../../../src/cli/serve-settings.ts';
+
+const all: CommandDefinition[] = Object.values(commandDefinitions);
+
+function portFrom(args: string[], environment = {}): string | undefined {
+  return readCommandLine(commandDefinitions.serve, args, environment).options['port'];
+}
+
+function settings(options: Record<string, string>, environment = {}): ServeSettings {
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+  return readServeSettings(readCommandLine(commandDefinitions.serve, args, {}), environment);
+}
+
+describe('the command line', () => {
+  test.each(all)('help of $name names every option and variable it takes', (form) => {
+    const help = helpOf(form);
+    for (const [name, { variables = [], says }] of Object.entries(form.options)) {
+      expect(help).toContain(`--${name}`);
+      expect(help).toContain(says);
+      for (const variable of variables) expect(help).toContain(variable);
+    }
+  });
+
+  test('an option counts before its variable, and that before the usual value', () => {
+    expect(portFrom(['--port', '1'], { CATALOG_PORT: '2' })).toBe('1');
+    expect(portFrom([], { CATALOG_PORT: '2', PORT: '3' })).toBe('2');
+    expect(portFrom([], { PORT: '3' })).toBe('3');
+    expect(portFrom([], { CATALOG_PORT: '' })).toBe('8080');
+  });
+
+  test.each([
+    [['--prt', '1'], "unknown option '--prt'"],
+    [['--port'], '--port'],
+    [['file'], 'expects no further words, got file'],
+  ])('serve %j is refused in one line that leads to the help', (args, message) => {
+    const read = () => readCommandLine(commandDefinitions.serve, args, {});
+    expect(read).toThrow(message);
+    expect(read).toThrow(/^catalog serve: [^\n]+; see catalog serve --help$/);
+  });
+});
+
+describe('what serve is told', () => {
+  test.each<[string, string]>([
+    ['port', 'x'],
+    ['port', '65536'],
+    ['public-url', 'example.org'],
+    ['public-url', 'https://a:b@example.org/'],
+    ['public-url', 'https://example.org/?q'],
+    ['allow-host', 'https://example.org'],
+    ['trust-proxy', '10.0.0.0/33'],
+    ['trust-proxy', 'proxy'],
+    ['log', 'loud'],
+    ['upstream', 'ftp://example.org'],
+    ['service', 'https://a.example,b.example'],
+    ['service', 'http://[::1]:8080'],
+    ['rate-limit', '0'],
+    ['rate-limit', '1.5'],
+  ])('--%s %s is refused by name and ends with 2', (name, value) => {
+    const read = () => settings({ [name]: value });
+    expect(read).toThrow(new RegExp(`--${name}`));
+    expect(read).toThrow(expect.objectContaining({ name: CommandFailure.name, exitCode: 2 }));
+  });
+
+  test('a public address gets its trailing slash', () => {
+    expect(settings({ 'public-url': 'https://example.org/catalog' }).addresses.publicUrl?.href).toBe(
+      'https://example.org/catalog/',
+    );
+  });
+
+  test('a weak write token refuses to start, and is not repeated', () => {
+    expect(() => settings({}, { CATALOG_WRITE_TOKEN: 'hunter2' })).toThrow(/too weak/);
+    expect(() => settings({}, { CATALOG_WRITE_TOKEN: 'hunter2' })).not.toThrow(/hunter2/);
+    expect(
+      settings({}, { CATALOG_WRITE_TOKEN: '7d1f60c2b94e4b0f8a35d6e92c41f8ab' }).writeToken,
+    ).not.toBeNull();
+    expect(settings({}).writeToken).toBeNull();
+  });
+
+  test('several write tokens may be given, each of them strong', async () => {
+    const tokens = ['7d1f60c2b94e4b0f8a35d6e92c41f8ab', 'c4a760a8d1f24b19b6f0d5b2a4f7e913'];
+    for (const between of [',', ' ', ' ,\n']) {
+      const { writeToken } = settings({}, { CATALOG_WRITE_TOKEN: tokens.join(between) });
+      for (const token of tokens) expect(await writeToken?.holderOf(token)).not.toBeNull();
+    }
+    expect(() => settings({}, { CATALOG_WRITE_TOKEN: `${tokens[0]},hunter2` })).toThrow(/too weak/);
+    expect(settings({}, { CATALOG_WRITE_TOKEN: ' , ' }).writeToken).toBeNull();
+  });
+
+  test('further services are told apart by commas, and “any” stands for all others', () => {
+    expect(settings({}).services).toEqual({ addresses: [], any: false });
+    expect(settings({ service: 'https://a.example/api, any,http://b.example' }).services).toEqual({
+      addresses: ['https://a.example/api/', 'http://b.example/'],
+      any: true,
+    });
+  });
+
+  test('networks of proxies are taken in both families', () => {
+    const { trustedProxies } = settings({ 'trust-proxy': '10.0.0.0/8, ::1' }).addresses;
+    expect(trustedProxies?.check('10.1.2.3')).toBe(true);
+    expect(trustedProxies?.check('11.1.2.3')).toBe(false);
+    expect(trustedProxies?.check('::1', 'ipv6')).toBe(true);
+  });
+});

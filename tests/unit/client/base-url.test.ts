@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { normalizeBaseUrl } from '../../../src/client/base-url.ts';
+
+const documentBase = 'https://explorer.example.org/catalog/';
+
+describe('the base address', () => {
+  test.each([
+    ['https://a.org', 'https://a.org/'],
+    ['https://a.org/', 'https://a.org/'],
+    ['  https://a.org/api  ', 'https://a.org/api/'],
+    ['https://a.org/api//', 'https://a.org/api/'],
+    ['HTTPS://A.org/Api', 'https://a.org/Api/'],
+    ['https://a.org./api', 'https://a.org/api/'],
+    ['https://a.org.:8443/api', 'https://a.org:8443/api/'],
+    ['https://a.org:443', 'https://a.org/'],
+    ['http://127.0.0.1:8080', 'http://127.0.0.1:8080/'],
+    ['http://[::1]:8080/x', 'http://[::1]:8080/x/'],
+    ['https://a.org/api?format=api#top', 'https://a.org/api/'],
+    ['api', 'https://explorer.example.org/catalog/api/'],
+    ['./api/', 'https://explorer.example.org/catalog/api/'],
+    ['/api', 'https://explorer.example.org/api/'],
+    ['//b.org/x', 'https://b.org/x/'],
+    ['https://a.org/a b', 'https://a.org/a%20b/'],
+    ['https://a.org?format=api', 'https://a.org/'],
+    ['https://a.org/#/indicators', 'https://a.org/'],
+    ['\thttps://a.org/api\n', 'https://a.org/api/'],
+    ['https://a.org/a/../api/./', 'https://a.org/api/'],
+    ['https://a.org\\api', 'https://a.org/api/'],
+    ['https:a.org/api', 'https://explorer.example.org/catalog/a.org/api/'],
+    ['http://a.org:80/api', 'http://a.org/api/'],
+    ['http://a.org:443/api', 'http://a.org:443/api/'],
+    ['https://A.ORG.:443/', 'https://a.org/'],
+    ['https://münchen.example/api', 'https://xn--mnchen-3ya.example/api/'],
+    ['https://a.org/ä', 'https://a.org/%C3%A4/'],
+    ['https://a.org/%2Fapi', 'https://a.org/%2Fapi/'],
+    ['http://0x7f.1/api', 'http://127.0.0.1/api/'],
+    ['../api', 'https://explorer.example.org/api/'],
+    ['?format=api', 'https://explorer.example.org/catalog/'],
+  ])('%j is read as %s', (text, baseUrl) => {
+    expect(normalizeBaseUrl(text, documentBase)).toEqual({ ok: true, baseUrl });
+  });
+
+  test.each([
+    ['', /empty/],
+    ['   ', /empty/],
+    ['localhost:8080', /http:\/\/ or https:\/\//],
+    ['ftp://a.org', /begin with/],
+    ['javascript:alert(1)', /begin with/],
+    ['data:application/json,[]', /begin with/],
+    ['https://', /not a valid/],
+    ['https://a.org:99999', /not a valid/],
+    ['https://me:secret@a.org', /user name/],
+    ['https://me@a.org', /user name/],
+    [`https://a.org/${'x'.repeat(3000)}`, /too long/],
+  ])('%j is refused with a reason', (text, reason) => {
+    expect(normalizeBaseUrl(text, documentBase)).toEqual({
+      ok: false,
+      reason: expect.stringMatching(reason),
+    });
+  });
+
+  test('normalising twice changes nothing', () => {
+    const once = normalizeBaseUrl('https://a.org./x?y', documentBase);
+    expect(once.ok && normalizeBaseUrl(once.baseUrl, documentBase)).toEqual(once);
+  });
+});

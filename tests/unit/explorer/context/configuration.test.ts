@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { readConfiguration } from '../../../../src/explorer/context/configuration.ts';
+
+const base = 'https://explorer.example/catalog/';
+
+describe('config.json', () => {
+  it('resolves a relative base address against the application and fills in the rest', () => {
+    expect(readConfiguration({ baseUrl: 'api' }, base)).toEqual({
+      ok: true,
+      configuration: {
+        baseUrl: 'https://explorer.example/catalog/api/',
+        title: 'Catalog Explorer',
+        autoLoad: 2000,
+        portalUrl: null,
+      },
+    });
+  });
+
+  it.each([
+    [{}, 'baseUrl'],
+    [{ baseUrl: '' }, 'baseUrl'],
+    [{ baseUrl: 'ftp://example.org/' }, 'baseUrl'],
+    [{ baseUrl: 'api', autoLoad: 0 }, 'autoLoad'],
+    [{ baseUrl: 'api', autoLoad: 'all' }, 'autoLoad'],
+    [{ baseUrl: 'api', title: '' }, 'title'],
+    [{ baseUrl: 'api', portalUrl: 'javascript:alert(1)' }, 'portalUrl'],
+  ])('names the field that is wrong in %j', (value, field) => {
+    const result = readConfiguration(value, base);
+    expect(result).toEqual({ ok: false, problem: expect.stringContaining(`“${field}”`) });
+  });
+
+  it.each([null, [], 'api', 5])('refuses %j', (value) => {
+    expect(readConfiguration(value, base).ok).toBe(false);
+  });
+});

@@ -1,0 +1,73 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readListView, repaired, writeListView } from '../../../../src/explorer/list/list-view.ts';
+
+const read = (query: string) => readListView('variable', new URLSearchParams(query));
+const rightOf = (query: string) => repaired('variable', new URLSearchParams(query))?.toString() ?? 'right';
+
+describe('the arrangement in an address', () => {
+  it('is read from repeated parameters, the empty unit being one that is not given', () => {
+    const { selection, sort, grouped, view } = read(
+      'unit=&unit=%24&depth=2&sort=-name&group=name&view=table',
+    );
+    expect([...selection]).toEqual([
+      ['unit', ['', '$']],
+      ['depth', ['2']],
+    ]);
+    expect({ sort, grouped, view }).toEqual({ sort: '-name', grouped: true, view: 'table' });
+  });
+
+  it('leaves out what cannot be meant and keeps what merely does not occur', () => {
+    expect(rightOf('q=rent&depth=deep&depth=2&described=maybe&sort=colour&source=999&view=3d&row=4')).toBe(
+      'q=rent&row=4&source=999&depth=2',
+    );
+    expect(rightOf('columns=name,rubbish,id')).toBe('columns=name%2Cid');
+    expect(rightOf('columns=rubbish&open=Total')).toBe('');
+    expect(rightOf('depth=1&depth=1')).toBe('depth=1');
+  });
+
+  it('does not know the filters of another collection', () => {
+    expect(repaired('indicator', new URLSearchParams('depth=1&initial=A'))?.toString()).toBe('initial=A');
+    expect(repaired('indicator', new URLSearchParams('initial=AB'))?.toString()).toBe('');
+  });
+
+  it('keeps the name column of a table whatever is asked', () => {
+    expect(read('view=table&columns=id').columns).toEqual(['name', 'id']);
+  });
+
+  it('bounds how much of an address it takes', () => {
+    const many = Array.from({ length: 5000 }, (_, index) => `source=${index}`).join('&');
+    expect(read(many).selection.get('source')).toHaveLength(100);
+  });
+
+  it('comes back from the address it was written to, and an address once put right stays', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.tuple(
+            fc.constantFrom(
+              'source',
+              'unit',
+              'depth',
+              'described',
+              'sort',
+              'group',
+              'open',
+              'view',
+              'columns',
+              'q',
+            ),
+            fc.oneof(fc.string(), fc.constantFrom('', '1', 'yes', 'name', '-id', 'table', 'name,id')),
+          ),
+        ),
+        (pairs) => {
+          const given = new URLSearchParams(pairs);
+          const arrangement = readListView('variable', given);
+          const written = writeListView('variable', given, arrangement);
+          expect(readListView('variable', written)).toEqual(arrangement);
+          expect(repaired('variable', written)).toBeNull();
+        },
+      ),
+    );
+  });
+});

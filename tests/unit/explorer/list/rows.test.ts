@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { groupedRows } from '../../../../src/explorer/list/grouped-rows.ts';
+import { allRows } from '../../../../src/explorer/list/rows.ts';
+import { nothingTyped, rowForTyped, typeOn } from '../../../../src/explorer/list/type-ahead.ts';
+import { catalog } from '../../../support/catalog-builder.ts';
+import { entriesOf } from '../../catalog/filter/entries.ts';
+
+const named = (...names: string[]) =>
+  allRows(
+    entriesOf(
+      'indicator',
+      names.reduce((c, name) => c.indicator({ name }), catalog()),
+    ),
+  );
+
+const key = (pressed: string, held = {}) => ({
+  key: pressed,
+  altKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  ...held,
+});
+
+/** What these keys, pressed at once, come to. */
+const typed = (...keys: string[]) =>
+  keys.reduce((so, each) => typeOn(so, key(each), 0) ?? so, { ...nothingTyped, at: 0 });
+
+describe('rows grouped by name', () => {
+  const records = named('Rent', 'Total', 'Total', 'Vacancy');
+  const groups = [
+    { name: 'Rent', start: 0, size: 1 },
+    { name: 'Total', start: 1, size: 2 },
+    { name: 'Vacancy', start: 3, size: 1 },
+  ];
+
+  it('show a closed group as one row and a name of one record as that record', () => {
+    const rows = groupedRows(records, groups, []);
+    expect(rows.count).toBe(3);
+    expect(rows.entryAt(0)?.record.name).toBe('Rent');
+    expect(rows.entryAt(1)).toBeUndefined();
+    expect(rows.groupAt(1)).toMatchObject({ name: 'Total', size: 2, open: false });
+    expect(rows.groupAt(2)).toBeNull();
+  });
+
+  it('show the members below the head of an open group, and find them there', () => {
+    const rows = groupedRows(records, groups, ['Total']);
+    expect(rows.count).toBe(5);
+    expect([0, 1, 2, 3, 4].map((index) => rows.isMember(index))).toEqual([false, false, true, true, false]);
+    const second = records.entryAt(2);
+    if (second === undefined) throw new Error('The third record is missing.');
+    expect(rows.indexOf(second)).toBe(3);
+    expect(groupedRows(records, groups, []).indexOf(second)).toBe(-1);
+  });
+});
+
+describe('typing in a list', () => {
+  const rows = named('Apples', 'Berries', 'Bananas', 'Cherries', 'big trees');
+
+  it('goes to the next row that begins so, round the end', () => {
+    expect(rowForTyped(rows, 0, typed('b'))).toBe(1);
+    expect(rowForTyped(rows, 1, typed('b'))).toBe(2);
+    expect(rowForTyped(rows, 4, typed('a'))).toBe(0);
+    expect(rowForTyped(rows, 0, typed('x'))).toBe(-1);
+  });
+
+  it('steps on when the same letter comes again, and narrows with others', () => {
+    expect(rowForTyped(rows, 1, typed('b', 'b'))).toBe(2);
+    expect(rowForTyped(rows, 0, typed('b', 'a'))).toBe(2);
+    expect(rowForTyped(rows, 2, typed('b', 'a'))).toBe(2);
+    expect(rowForTyped(rows, 0, typed('B', 'I', 'g', ' ', 't'))).toBe(4);
+  });
+
+  it('leaves the slash to the search, space to the page and shortcuts to the browser', () => {
+    expect(typeOn(nothingTyped, key('/'), 0)).toBeNull();
+    expect(typeOn(nothingTyped, key(' '), 0)).toBeNull();
+    expect(typeOn(nothingTyped, key('Enter'), 0)).toBeNull();
+    expect(typeOn(nothingTyped, key('k', { ctrlKey: true }), 0)).toBeNull();
+  });
+
+  it('begins anew after a pause', () => {
+    expect(typeOn(typed('b'), key('c'), 2000)).toEqual({ text: 'c', at: 2000 });
+  });
+});

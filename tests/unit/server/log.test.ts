@@ -1,0 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createLog, describeError } from '../../../src/server/log.ts';
+
+test('a log tells what is at its level or graver, one line each, whatever is in it', async () => {
+  let written = '';
+  const log = createLog('warn', (text) => {
+    written += text;
+  });
+  log('info', 'request');
+  log('warn', 'request', () => ({ target: '/a\r\n{"level":"error"}\u2028' }));
+  log('error', 'request', () => ({ status: 500 }));
+  await pause(150);
+  const lines = written.trimEnd().split('\n');
+  expect(lines).toHaveLength(2);
+  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+    { level: 'warn', event: 'request', target: '/a\r\n{"level":"error"}\u2028' },
+    { level: 'error', status: 500 },
+  ]);
+});
+
+test('an error is told with its stack and everything that caused it', () => {
+  const told = describeError(new Error('outer', { cause: new Error('inner') }));
+  expect(told).toContain('Error: outer\n');
+  expect(told).toContain('caused by Error: inner\n');
+  expect(describeError('text')).toBe('text');
+});

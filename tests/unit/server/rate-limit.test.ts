@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { clientKey } from '../../../src/server/client-key.ts';
+import { createRateLimit } from '../../../src/server/rate-limit.ts';
+
+/** A limit under a clock that the test moves, in seconds. */
+function limitOf(perMinute: number, clients?: number) {
+  let seconds = 1000;
+  const ask = createRateLimit({ perMinute, now: () => seconds * 1000, ...(clients ? { clients } : {}) });
+  return {
+    ask: (client = 'a') => ask(client),
+    burst: (count: number, client = 'a') => Array.from({ length: count }, () => ask(client)),
+    pass: (more: number) => (seconds += more),
+  };
+}
+
+function granted(answers: readonly (number | null)[]): number {
+  return answers.filter((wait) => wait === null).length;
+}
+
+describe('a rate limit', () => {
+  test.each([1, 7, 60, 600, 10_000])(
+    'of %i a minute lets through as many at once, and no more',
+    (perMinute) => {
+      const { burst } = limitOf(perMinute);
+      expect(granted(burst(perMinute + 20))).toBe(perMinute);
+    },
+  );
+
+  test('gives back one share at a time, and all of them after a minute', () => {
+    const { burst, pass } = limitOf(60);
+    burst(60);
+    pass(1);
+    expect(granted(burst(5))).toBe(1);
+    pass(10);
+    expect(granted(burst(50))).toBe(10);
+    pass(3600);
+    expect(granted(burst(100))).toBe(60);
+  });
+
+  test('tells whole seconds after which a request is answered', () => {
+    for (const perMinute of [1, 7, 60, 6000]) {
+      const { ask, burst, pass } = limitOf(perMinute);
+      burst(perMinute);
+      const wait = ask() ?? 0;
+      expect(Number.isInteger(wait)).toBe(true);
+      expect(wait).toBeGreaterThanOrEqual(1);
+      pass(wait);
+      expect(ask()).toBeNull();
+    }
+  });
+
+  test('sends those it turns away together back one after another, never for more than a minute', () => {
+    const { burst } = limitOf(30);
+    burst(30);
+    expect(burst(4)).toEqual([2, 4, 6, 8]);
+    expect(burst(1000).at(-1)).toBe(60);
+  });
+
+  test('that is overrun all the time still answers as often as it says', () => {
+    const { burst, pass } = limitOf(60);
+    let answered = granted(burst(60));
+    for (let second = 0; second < 120; second += 1) {
+      pass(1);
+      answered += granted(burst(10));
+    }
+    expect(answered).toBe(180);
+  });
+
+  test('counts each client for itself', () => {
+    const { ask, burst } = limitOf(2);
+    burst(2, 'a');
+    expect(ask('a')).not.toBeNull();
+    expect(ask('b')).toBeNull();
+  });
+
+  test('remembers so many clients and no more, and forgets the one longest silent', () => {
+    const { ask } = limitOf(1, 3);
+    for (const client of ['a', 'b', 'c']) ask(client);
+    expect(ask('a')).not.toBeNull();
+    expect(ask('d')).toBeNull();
+    expect(ask('a')).not.toBeNull();
+    expect(ask('b')).toBeNull();
+  });
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2:0:0:0:9', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002::', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['', ''],
+])('the client of %s is %s', (address, key) => {
+  expect(clientKey(address)).toBe(key);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { siteConfiguration } from '../../../src/server/site-configuration.ts';
+
+const none = { addresses: [], any: false };
+const own = JSON.stringify({ baseUrl: 'api/', title: 'Own' });
+
+test('without further services config.json stays as it was written, and opens what it names', () => {
+  const text =
+    '{ "baseUrl": "https://a.example:8443/api/", "services": [{ "baseUrl": "https://b.example" }] }';
+  expect(siteConfiguration(text, none)).toEqual({
+    text,
+    baseUrl: 'https://a.example:8443/api/',
+    sources: ['https://a.example:8443', 'https://b.example'],
+  });
+  expect(siteConfiguration(own, none)).toEqual({ text: own, baseUrl: 'api/', sources: [] });
+});
+
+test('further services are added to those of config.json, and connected to', () => {
+  const text = JSON.stringify({ baseUrl: 'api/', services: [{ baseUrl: 'https://b.example', title: 'B' }] });
+  const configuration = siteConfiguration(text, { addresses: ['https://c.example/api/'], any: false });
+  expect(JSON.parse(configuration.text)).toEqual({
+    baseUrl: 'api/',
+    services: [{ baseUrl: 'https://b.example', title: 'B' }, { baseUrl: 'https://c.example/api/' }],
+  });
+  expect(configuration.sources).toEqual(['https://b.example', 'https://c.example']);
+});
+
+test('any service opens https and the reader’s own machine, and nothing else does', () => {
+  const configuration = siteConfiguration(own, { addresses: [], any: true });
+  expect(JSON.parse(configuration.text)).toMatchObject({ anyService: true });
+  expect(configuration.sources).toEqual(['https:', 'http://localhost:*', 'http://127.0.0.1:*']);
+  for (const anyService of ['yes', 1, null]) {
+    expect(siteConfiguration(JSON.stringify({ baseUrl: 'api/', anyService }), none).sources).toEqual([]);
+  }
+});
+
+test.each([
+  '<!doctype html>',
+  '[]',
+  'null',
+  '{"baseUrl":"https://a.example;script-src *"}',
+  '{"baseUrl":"https://a;script-src.example/"}',
+  '{"baseUrl":"http://[::1]:8080/"}',
+  '{"baseUrl":5,"services":[null,7,{"baseUrl":"//c.example"}]}',
+  '{"baseUrl":"api/","services":"https://b.example"}',
+])('%s opens nothing, and is left for the explorer to report', (text) => {
+  expect(siteConfiguration(text, none)).toMatchObject({ text, sources: [] });
+});

@@ -1,0 +1,138 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { isStrongToken } from '../../../../src/service/http/credentials.ts';
+import { chooseCoding } from '../../../../src/service/http/content-encoding.ts';
+import { readNewRecord } from '../../../../src/service/records/new-record.ts';
+import { catalog } from '../../../support/catalog-builder.ts';
+import { testService } from '../../../support/start/in-process-service.ts';
+
+function indicators() {
+  return catalog().times(136, (c) => c.indicator());
+}
+
+async function fetcher() {
+  const service = await testService(indicators());
+  return {
+    ...service,
+    fetch: (headers: Record<string, string>, method = 'GET', where = 'indicator/') =>
+      service.handler(new Request(`http://catalog.test/api/${where}`, { headers, method })),
+  };
+}
+
+describe('a page that has not changed', () => {
+  test.each(['TAG', 'W/TAG', '"other", TAG', '*', ' TAG '])('is 304 for If-None-Match: %s', async (form) => {
+    const { fetch } = await fetcher();
+    const etag = (await fetch({})).headers.get('etag') ?? '';
+    const response = await fetch({ 'if-none-match': form.replace('TAG', etag) });
+    expect(response.status).toBe(304);
+    expect(await response.text()).toBe('');
+    expect(response.headers.get('etag')).toBe(etag);
+    expect(response.headers.get('vary')).toMatch(/^Accept\b/);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+    expect(response.headers.get('allow')).toBe('GET, POST, HEAD, OPTIONS');
+  });
+
+  test.each(['"other"', 'garbage', '', 'x'.repeat(10_000)])(
+    'is sent for If-None-Match: %.20s',
+    async (form) => {
+      const { fetch } = await fetcher();
+      expect((await fetch({ 'if-none-match': form })).status).toBe(200);
+    },
+  );
+
+  test('has the same tag from another service with the same content, and another one per page and form', async () => {
+    const [one, other] = [await fetcher(), await fetcher()];
+    const tag = async (service: typeof one, headers: Record<string, string>, where?: string) =>
+      (await service.fetch(headers, 'GET', where)).headers.get('etag');
+    expect(await tag(one, {})).toBe(await tag(other, {}));
+    const tags = await Promise.all([
+      tag(one, {}),
+      tag(one, { 'accept-encoding': 'br' }),
+      tag(one, { 'accept-encoding': 'gzip' }),
+      tag(one, {}, 'indicator/?offset=100'),
+      tag(one, {}, 'indicator/?limit=99'),
+      tag(one, {}, 'indicator/?format=json'),
+    ]);
+    expect(new Set(tags).size).toBe(6);
+  });
+
+  test('changes with a write to its collection, at once', async () => {
+    const { fetch, store } = await fetcher();
+    const before = (await fetch({})).headers.get('etag');
+    const read = readNewRecord('indicator', '{"name":"n","slug":"n","description":null}');
+    if ('errors' in read) throw new Error('the draft is wrong');
+    await store.insert(read.draft, null);
+    expect((await fetch({})).headers.get('etag')).not.toBe(before);
+  });
+});
+
+describe('compression', () => {
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('%s holds the same page', async (coding, open) => {
+    const { fetch } = await fetcher();
+    const plain = await (await fetch({})).text();
+    const response = await fetch({ 'accept-encoding': coding });
+    expect(response.headers.get('content-encoding')).toBe(coding);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect(response.headers.get('content-length')).toBe(String(bytes.length));
+    expect(open(bytes).toString()).toBe(plain);
+  });
+
+  test.each([
+    [undefined, null],
+    ['', null],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip;q=1.0, br;q=0.5', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['*', 'br'],
+    ['*;q=0', null],
+    ['identity', null],
+    ['BR', 'br'],
+  ])('Accept-Encoding: %s is answered in %s', (header, coding) => {
+    expect(chooseCoding(header)).toBe(coding);
+  });
+});
+
+describe('pages of other origins', () => {
+  test('may read, without credentials, and see what they need to go on', async () => {
+    const { fetch } = await fetcher();
+    for (const where of ['indicator/', 'indicator/?format=xml', 'nothing/', 'indicator']) {
+      const { headers } = await fetch({ origin: 'https://elsewhere.example' }, 'GET', where);
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+      expect(headers.get('access-control-allow-credentials')).toBeNull();
+      expect(headers.get('access-control-expose-headers')).toBe('ETag, Link, Retry-After');
+    }
+  });
+
+  test('are told beforehand that they may GET but not POST', async () => {
+    const { fetch } = await fetcher();
+    const ask = (method: string) =>
+      fetch({ origin: 'https://elsewhere.example', 'access-control-request-method': method }, 'OPTIONS');
+    const [get, post] = [await ask('GET'), await ask('POST')];
+    expect([get.status, post.status]).toEqual([204, 204]);
+    expect(get.headers.get('access-control-allow-origin')).toBe('*');
+    expect(post.headers.get('access-control-allow-origin')).toBeNull();
+    expect(post.headers.get('vary')).toContain('Origin');
+  });
+});
+
+test('the Link header says what the body does', async () => {
+  const { fetch } = await fetcher();
+  const response = await fetch({}, 'GET', 'indicator/?limit=50&offset=50');
+  const { next, previous }: { next: string; previous: string } = JSON.parse(await response.text());
+  expect(response.headers.get('link')).toBe(`<${next}>; rel="next", <${previous}>; rel="prev"`);
+});
+
+test.each([
+  ['', false],
+  ['secret', false],
+  ['a'.repeat(64), false],
+  ['0123456789abcdef0123456789abcde', false],
+  ['0123456789abcdef0123456789abcdef', true],
+  ['kJ8vQ2nR5tX0zB3mL7pW1s', true],
+  ['has spaces 0123456789abcdef0123456789', false],
+])('the write token "%s" is strong: %s', (token, strong) => {
+  expect(isStrongToken(token)).toBe(strong);
+});

@@ -1,0 +1,226 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { collectionNames } from '../../../../src/contract/collections.ts';
+import { type Page, pageSchema } from '../../../../src/contract/page.ts';
+import { type CatalogBuilder, catalog } from '../../../support/catalog-builder.ts';
+import { testService } from '../../../support/start/in-process-service.ts';
+
+async function pageOf(response: Response): Promise<Page> {
+  return v.parse(pageSchema, await response.json());
+}
+
+function indicators(count: number): CatalogBuilder {
+  return catalog().times(count, (c, index) => c.indicator({ id: (index * 7919) % 10_007 }));
+}
+
+describe('the pagination rules of the interface', () => {
+  test('a successful GET is 200, exactly application/json, and varies by Accept first (rule 1)', async () => {
+    const { get } = await testService(indicators(3));
+    const response = await get('indicator/');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(response.headers.get('vary')).toMatch(/^Accept\b/);
+  });
+
+  test('offset 300 of 313 records without a limit gives the last 13 and no next (rule 2)', async () => {
+    const { get } = await testService(indicators(313));
+    const page = await pageOf(await get('indicator/?offset=300'));
+    expect(page.results).toHaveLength(13);
+    expect(page).toMatchObject({
+      count: 313,
+      next: null,
+      previous: 'http://catalog.test/api/indicator/?format=api&limit=100&offset=200',
+    });
+  });
+
+  test('136 records without parameters give the first 100 and a next at 100 (rules 3 and 6)', async () => {
+    const { get } = await testService(indicators(136));
+    const page = await pageOf(await get('indicator/'));
+    expect(page.results).toHaveLength(100);
+    expect(page).toMatchObject({
+      count: 136,
+      next: 'http://catalog.test/api/indicator/?format=api&limit=100&offset=100',
+      previous: null,
+    });
+  });
+
+  test('the page before the second one starts at offset 0, not below (rule 4)', async () => {
+    const { get } = await testService(indicators(136));
+    const page = await pageOf(await get('indicator/?offset=30'));
+    expect(page.previous).toBe('http://catalog.test/api/indicator/?format=api&limit=100&offset=0');
+  });
+
+  test.each(collectionNames)(
+    'a %s collection that fits one page has no neighbours (rule 5)',
+    async (name) => {
+      const contents = catalog().subdomain().taxonomy().indicator().variable();
+      const { get } = await testService(contents);
+      expect(await pageOf(await get(`${name}/`))).toEqual({
+        count: 1,
+        next: null,
+        previous: null,
+        results: contents.contents[name],
+      });
+    },
+  );
+
+  test('records keep the order of the catalog, which is not that of their ids (rule 7)', async () => {
+    const contents = indicators(136);
+    const { get } = await testService(contents);
+    const first = await pageOf(await get('indicator/'));
+    expect(first.results).toEqual(contents.contents.indicator.slice(0, 100));
+  });
+
+  test.each([1, 2, 3, 7, 45, 67, 68, 99, 100, 135, 136, 137, 1000])(
+    'following next with limit %i gives every record once, and previous leads back',
+    async (limit) => {
+      const contents = indicators(136);
+      const { get } = await testService(contents);
+      const pages: Page[] = [];
+      for (let address: string | null = `indicator/?limit=${limit}`; address !== null; ) {
+        const page: Page = await pageOf(await get(address));
+        pages.push(page);
+        address = page.next;
+      }
+      expect(pages.flatMap(({ results }) => results)).toEqual(contents.contents.indicator);
+      expect(pages).toHaveLength(Math.ceil(136 / limit));
+      const back = await Promise.all(
+        pages.slice(1).map(async ({ previous }) => pageOf(await get(previous ?? ''))),
+      );
+      expect(back).toEqual(pages.slice(0, -1));
+    },
+  );
+});
+
+describe('requests the interface leaves open', () => {
+  const digits = '9'.repeat(3000);
+
+  test.each(['0', '-1', 'abc', '1.5', '1e3', '0x10', '', '%00', '%2B5', '%20'])(
+    'limit=%s is read as 100',
+    async (limit) => {
+      const { get } = await testService(indicators(136));
+      const page = await pageOf(await get(`indicator/?limit=${limit}`));
+      expect(page.results).toHaveLength(100);
+      expect(page.next).toContain('limit=100&');
+    },
+  );
+
+  test.each(['1001', '99999999999999999999', digits])('a limit of %s is cut to 1000', async (limit) => {
+    const { get } = await testService(indicators(1200));
+    const page = await pageOf(await get(`indicator/?limit=${limit}`));
+    expect(page.results).toHaveLength(1000);
+    expect(page.next).toBe('http://catalog.test/api/indicator/?format=api&limit=1000&offset=1000');
+  });
+
+  test.each(['136', '137', '1000000', '9223372036854775808', '99999999999999999999', digits])(
+    'an offset of %s, past the end, is an empty last page with the true count',
+    async (offset) => {
+      const { get } = await testService(indicators(136));
+      const response = await get(`indicator/?offset=${offset}`);
+      expect(response.status).toBe(200);
+      expect(await pageOf(response)).toMatchObject({ count: 136, next: null, results: [] });
+    },
+  );
+
+  test('the last of a repeated parameter wins; parameters of other names count for nothing', async () => {
+    const { get } = await testService(indicators(136));
+    const page = await pageOf(
+      await get('indicator/?limit=5&limit=7&limit[]=9&__proto__[a]=1&constructor=1&x=%zz%FF'),
+    );
+    expect(page.results).toHaveLength(7);
+    expect(page.next).toBe('http://catalog.test/api/indicator/?format=api&limit=7&offset=7');
+    expect(Reflect.get({}, 'a')).toBeUndefined();
+  });
+
+  test('links carry the format asked for: json where it was, api otherwise', async () => {
+    const { get } = await testService(indicators(136));
+    expect((await pageOf(await get('indicator/?format=json'))).next).toContain('?format=json&limit=100');
+    expect((await pageOf(await get('indicator/?format='))).next).toContain('?format=api&limit=100');
+    expect((await get('indicator/?format=xml')).status).toBe(404);
+    expect((await get('indicator/?format=JSON')).status).toBe(404);
+  });
+
+  test.each([
+    ['*/*', 200],
+    ['application/json', 200],
+    ['application/*;q=0.1', 200],
+    ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 200],
+    ['text/html', 406],
+    ['application/json;q=0, */*', 406],
+    ['application/json;q=bogus', 200],
+    [Array.from({ length: 1000 }, () => 'text/plain').join(','), 406],
+  ])('Accept: %s is answered with %i', async (accept, status) => {
+    const { handler } = await testService(indicators(3));
+    const request = new Request('http://catalog.test/api/indicator/', { headers: { accept } });
+    expect((await handler(request)).status).toBe(status);
+  });
+
+  test.each([
+    '',
+    'indicator//',
+    'INDICATOR/',
+    'indicator/1',
+    '%69ndicator/',
+    'indicator%2f',
+    'indicator;x/',
+    'indicator/x.css',
+  ])('there is nothing at "%s"', async (path) => {
+    const { get } = await testService(indicators(3));
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('a query of more than 4096 characters is refused', async () => {
+    const { get } = await testService(indicators(3));
+    expect((await get(`indicator/?x=${'x'.repeat(4096)}`)).status).toBe(414);
+  });
+
+  test('a missing slash is a relative redirect that repeats only what the service understands', async () => {
+    const { get } = await testService(indicators(3));
+    const response = await get('indicator?limit=5&x=<script>');
+    expect(response.status).toBe(308);
+    expect(response.headers.get('location')).toBe('indicator/?format=api&limit=5&offset=0');
+    expect((await get('indicator')).headers.get('location')).toBe('indicator/');
+  });
+});
+
+describe('methods', () => {
+  test.each(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])(
+    '%s is answered with the methods every collection allows',
+    async (method) => {
+      expect((await ask(method)).headers.get('allow')).toBe('GET, POST, HEAD, OPTIONS');
+    },
+  );
+
+  test('HEAD has the status and headers of GET and no body', async () => {
+    const [head, get] = [await ask('HEAD'), await ask('GET')];
+    expect([...head.headers]).toEqual([...get.headers]);
+    expect(Number(head.headers.get('content-length'))).toBe((await get.arrayBuffer()).byteLength);
+    expect(await head.text()).toBe('');
+  });
+
+  test('OPTIONS tells what the collection is', async () => {
+    const response = await ask('OPTIONS');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ name: 'Indicators', renders: ['application/json'] });
+  });
+
+  test.each(['PUT', 'PATCH', 'DELETE'])('%s is not allowed', async (method) => {
+    expect((await ask(method)).status).toBe(405);
+  });
+});
+
+describe('links', () => {
+  test('are built from the public address where one is given, with its prefix', async () => {
+    const { get } = await testService(indicators(136), { publicUrl: 'https://example.org/catalog/' });
+    const page = await pageOf(await get('indicator/'));
+    expect(page.next).toBe('https://example.org/catalog/api/indicator/?format=api&limit=100&offset=100');
+  });
+});
+
+async function ask(method: string): Promise<Response> {
+  const { handler } = await testService(indicators(3));
+  return handler(new Request('http://catalog.test/api/indicator/', { method }));
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { forwardClock } from '../../../../src/service/http/forward-clock.ts';
+import { digestOf, holderAmong, tokensOf, WriteToken } from '../../../../src/service/http/credentials.ts';
+import {
+  readExpiry,
+  readTokenList,
+  TokenListMistake,
+  tokenLine,
+} from '../../../../src/service/http/token-list.ts';
+
+const year = 365 * 24 * 60 * 60 * 1000;
+const token = 'c4a760a8d1f24b19b6f0d5b2a4f7e913';
+const digest = digestOf(token).toString('hex');
+
+describe('a list of tokens', () => {
+  test('names who holds each, what it is good for, and until when; comments and empty lines aside', () => {
+    const known = readTokenList(
+      `\uFEFF# who may write\r\n\r\nalice write ${digest} 2027-01-31 # until the end of the grant\r\n\tbob  read ${'0'.repeat(64)}`,
+    );
+    expect(known).toEqual([
+      { name: 'alice', scope: 'write', digest: digestOf(token), expires: Date.UTC(2027, 0, 31) },
+      { name: 'bob', scope: 'read', digest: Buffer.alloc(32), expires: Infinity },
+    ]);
+  });
+
+  test('may be empty, and may give one person two tokens, so that they can be changed', () => {
+    expect(readTokenList('')).toEqual([]);
+    expect(readTokenList(`alice write ${digest}\nalice write ${'1'.repeat(64)}`)).toHaveLength(2);
+  });
+
+  test.each([
+    ['alice', /^line 2: expected read or write/],
+    [`alice admin ${digest}`, /^line 2: expected read or write/],
+    [`alice write ${token}`, /^line 2: expected the SHA-256/],
+    [`alice write ${digest}0`, /^line 2: expected the SHA-256/],
+    [`../alice write ${digest}`, /^line 2: expected a name/],
+    [`alice write ${digest} tomorrow`, /^line 2: expected nothing more, or the day/],
+    [`alice write ${digest} 2027-02-31`, /^line 2: expected nothing more, or the day/],
+    [`alice write ${digest} 2027-01-31 more`, /^line 2: expected nothing more, or the day/],
+    [
+      `alice write ${digest}\nbob read ${digest.toUpperCase()}`,
+      /^line 3: this token stands in the list twice/,
+    ],
+  ])('with a mistake is refused by its line, and nothing of it is repeated (%.14s…)', (line, message) => {
+    const read = () => readTokenList(`# tokens\n${line}\n`);
+    expect(read).toThrow(TokenListMistake);
+    expect(read).toThrow(message);
+    expect(read).not.toThrow(new RegExp(`${token}|${digest}`, 'i'));
+  });
+
+  test('is made of lines that it reads back', () => {
+    const line = tokenLine({ name: 'alice', scope: 'write' }, token, '2027-01-31T12:30Z');
+    const [alice] = readTokenList(line);
+    expect(alice?.digest.equals(digestOf(token))).toBe(true);
+    expect(alice?.expires).toBe(Date.UTC(2027, 0, 31, 12, 30));
+    expect(line).not.toContain(token);
+  });
+});
+
+test.each([
+  ['2027-01-31', Date.UTC(2027, 0, 31)],
+  ['2028-02-29', Date.UTC(2028, 1, 29)],
+  ['2027-01-31T23:59:59Z', Date.UTC(2027, 0, 31, 23, 59, 59)],
+  ['never', Infinity],
+  ['2027-02-29', null],
+  ['2027-13-01', null],
+  ['2027-01-31T12:00', null],
+  ['2027-01-31T12:00+02:00', null],
+  ['31.1.2027', null],
+  ['1801440000000', null],
+  ['', null],
+])('the expiry "%s" is read as %s', (text, moment) => {
+  expect(readExpiry(text)).toBe(moment);
+});
+
+describe('whose a token is', () => {
+  const known = readTokenList(`alice write ${digest} 2027-01-31\nbob read ${'0'.repeat(64)}`);
+  const expiry = Date.UTC(2027, 0, 31);
+
+  test('is told to the moment it expires, and of no other token', () => {
+    expect(holderAmong(known, token, expiry - 1)).toEqual({ name: 'alice', scope: 'write' });
+    expect(holderAmong(known, token, expiry)).toBeNull();
+    expect(holderAmong(known, `${token}0`, 0)).toBeNull();
+    expect(holderAmong(known, digest, 0)).toBeNull();
+    expect(holderAmong([], token, 0)).toBeNull();
+  });
+
+  test('is asked place by place; nobody may write where there is no place', async () => {
+    const other = '7d1f60c2b94e4b0f8a35d6e92c41f8ab';
+    const both = tokensOf([new WriteToken([token]), new WriteToken([other], 'second')]);
+    expect(await both?.holderOf(token)).toMatchObject({ name: 'CATALOG_WRITE_TOKEN' });
+    expect(await both?.holderOf(other)).toEqual({ name: 'second', scope: 'write' });
+    expect(await both?.holderOf('neither')).toBeNull();
+    expect(tokensOf([])).toBeNull();
+  });
+});
+
+/** The clock under test over two that the test moves, in milliseconds. */
+function movable() {
+  let wall = Date.UTC(2026, 10, 21);
+  let monotonic = 5000;
+  const read = forwardClock(
+    () => wall,
+    () => monotonic,
+  );
+  return {
+    read,
+    jump: (by: number) => (wall += by),
+    pass: (by: number) => {
+      wall += by;
+      monotonic += by;
+    },
+  };
+}
+
+describe('a clock that jumps', () => {
+  test('a year back brings no expired token back to life, and time goes on from where it was', () => {
+    const { read, jump, pass } = movable();
+    const before = read();
+    jump(-year);
+    expect(read()).toBe(before);
+    pass(1000);
+    expect(read()).toBe(before + 1000);
+  });
+
+  test('a year forward counts at once', () => {
+    const { read, jump } = movable();
+    const before = read();
+    jump(year);
+    expect(read()).toBe(before + year);
+  });
+
+  test('forward and back again never runs backwards', () => {
+    const { read, jump, pass } = movable();
+    let latest = read();
+    for (const by of [year, -year, -year, 2 * year, -3 * year]) {
+      jump(by);
+      pass(10);
+      expect(read()).toBeGreaterThan(latest);
+      latest = read();
+    }
+  });
+});
