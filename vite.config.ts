@@ -1,14 +1,39 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { type ChunkGroup, checkChunkGroups, chunkGroups } from './src/build/chunk-groups.ts';
 import { catalogService } from './src/build/dev-server.ts';
 import { previousAssets } from './src/build/previous-assets.ts';
 import { preloadLinks } from './src/build/preload-links.ts';
 import { serviceWorkerFile } from './src/build/service-worker-file.ts';
 
+/** Code that the first screen can do without, in few files: small ones compress worse and cost more requests. */
+const lazyChunks: readonly ChunkGroup[] = [
+  {
+    name: 'list',
+    files: [
+      'explorer/pages/collection/collection-page.tsx',
+      'explorer/loading/background-loader.tsx',
+      'explorer/filter/list-toolbar.tsx',
+    ],
+  },
+  {
+    name: 'search',
+    files: ['catalog/search/worker/search-client.ts', 'catalog/search/explain-match.ts'],
+  },
+  { name: 'extras', files: ['explorer/saved/saved-banner.tsx', 'explorer/search/remember-opened.tsx'] },
+];
+
 export default defineConfig({
   // Relative asset addresses, so that one build works under any path prefix; <base> in index.html anchors them.
   base: './',
-  plugins: [react(), catalogService(), preloadLinks(), serviceWorkerFile(), previousAssets()],
+  plugins: [
+    react(),
+    catalogService(),
+    preloadLinks(),
+    serviceWorkerFile(),
+    previousAssets(),
+    checkChunkGroups(lazyChunks, ['react']),
+  ],
   build: {
     target: 'es2022',
     // Nothing to preload: what a late part needs is in one of the chunks below, and there already.
@@ -19,18 +44,11 @@ export default defineConfig({
       input: ['index.html', 'src/main.tsx'],
       output: {
         codeSplitting: {
-          // Few files: small shared ones compress worse and ask more often.
           groups: [
             { name: 'early', test: /index\.html|\/src\/early\//, priority: 3 },
             { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
             { name: 'explorer', tags: ['$initial'], priority: 2 },
-            {
-              name: 'list',
-              test: /\/(browse\/collection-page|walk\/walks|filter\/list-tools)\.tsx$/,
-              priority: 1,
-            },
-            { name: 'search', test: /\/catalog\/search\/(search-client|explain)\.ts$/, priority: 1 },
-            { name: 'extras', test: /\/(keeping\/kept-banner|search\/remember-opened)\.tsx$/, priority: 1 },
+            ...chunkGroups(lazyChunks),
           ],
         },
       },

@@ -13,6 +13,7 @@ const ingredients = [
   'src/client',
   'src/catalog',
   'src/explorer',
+  'src/build',
 ];
 
 /** When the newest of `path` (a file, or everything below a folder) changed, in epoch ms; 0 where nothing is. */

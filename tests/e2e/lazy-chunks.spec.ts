@@ -64,7 +64,7 @@ test('without the code that keeps pages, checks and updates, the lists are there
   page,
 }) => {
   let refused = 0;
-  await page.route(/\/assets\/(start-keeping|extras|update-banner)-.*\.js/, (route) => {
+  await page.route(/\/assets\/(start-persisting|extras|update-banner)-.*\.js/, (route) => {
     refused += 1;
     return route.abort('connectionreset');
   });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatJson } from '../../catalog/format-json.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { CopyButton } from './copy-button.tsx';
-import styles from '../record/record-details.module.css';
+import styles from './disclosure.module.css';
 
 const clipAt = 20_000;
 

@@ -4,7 +4,7 @@ import { countOf } from '../parts/count.ts';
 import notice from '../parts/notice.module.css';
 import { useShowMore } from '../parts/show-more.tsx';
 import { UnknownValue } from './unknown-value.tsx';
-import details from './record-details.module.css';
+import details from '../parts/disclosure.module.css';
 
 const shownAtFirst = 20;
 

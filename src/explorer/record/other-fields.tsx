@@ -1,7 +1,7 @@
 import type { Entry } from '../../catalog/entry.ts';
 import { collections } from '../../contract/collections.ts';
 import { UnknownValue } from './unknown-value.tsx';
-import styles from './record-details.module.css';
+import styles from '../parts/disclosure.module.css';
 
 /** Fields the contract does not name, as they came; nothing where there are none. */
 export function OtherFields({ entry }: { entry: Entry }) {

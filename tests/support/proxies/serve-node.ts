@@ -37,7 +37,7 @@ export async function startNode(
   const program = await machine.run(
     process.execPath,
     [
-      join(import.meta.dirname, 'serve-process.ts'),
+      join(import.meta.dirname, 'serve-entry.ts'),
       join(machine.folder, 'explorer'),
       `--port=${port}`,
       `--database=${database ?? `${port}.sqlite`}`,

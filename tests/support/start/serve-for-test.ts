@@ -12,7 +12,7 @@ export interface Serving {
   log: () => string;
 }
 
-const program = join(import.meta.dirname, 'proxies/serve-process.ts');
+const program = join(import.meta.dirname, '../proxies/serve-entry.ts');
 
 /** Starts `catalog serve` on a free port, in a process of its own, for the length of a test. */
 export async function startServing(

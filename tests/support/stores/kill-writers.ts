@@ -36,7 +36,7 @@ export async function killRepeatedly(database: string, kills: number): Promise<K
 
 /** Starts the service in a process of its own; `address` is its indicator collection. */
 export async function startProcess(database: string): Promise<{ child: ChildProcess; address: string }> {
-  const child = fork(join(import.meta.dirname, 'service-process.ts'), [database, writeToken]);
+  const child = fork(join(import.meta.dirname, '../start/service-only-process.ts'), [database, writeToken]);
   const [bound]: unknown[] = await once(child, 'message');
   if (typeof bound !== 'object' || bound === null || !('port' in bound))
     throw new Error('the service has no port');

@@ -9,7 +9,7 @@ const project = {
   'package-lock.json': '',
   'public/config.json': '',
   'src/main.tsx': '',
-  'src/explorer/overview/overview.tsx': '',
+  'src/explorer/home/home-page.tsx': '',
   'src/service/http/handler.ts': '',
   'dist/index.html': '',
 };
@@ -19,7 +19,7 @@ function projectWith(newer: string | null): string {
   const folder = folderOf(project);
   for (const file of Object.keys(project)) utimesSync(join(folder, file), 1000, 1000);
   utimesSync(join(folder, 'dist/index.html'), 2000, 2000);
-  for (const parent of ['public', 'src/explorer', 'src/explorer/overview'])
+  for (const parent of ['public', 'src/explorer', 'src/explorer/home'])
     utimesSync(join(folder, parent), 1000, 1000);
   if (newer !== null) utimesSync(join(folder, newer), 3000, 3000);
   return folder;
@@ -34,13 +34,13 @@ test.each([
   'package-lock.json',
   'public/config.json',
   'src/main.tsx',
-  'src/explorer/overview/overview.tsx',
+  'src/explorer/home/home-page.tsx',
 ])('an explorer older than %s is not', (file) => {
   expect(isUpToDate(projectWith(file))).toBe(false);
 });
 
 test('a file taken away counts as a change of its folder', () => {
-  expect(isUpToDate(projectWith('src/explorer/overview'))).toBe(false);
+  expect(isUpToDate(projectWith('src/explorer/home'))).toBe(false);
 });
 
 test('what the explorer is not made of does not count', () => {

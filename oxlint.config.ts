@@ -1,0 +1,136 @@
+import { defineConfig, type OxlintOverride } from 'oxlint';
+
+const react = ['react', 'react-dom', 'react-dom/*', 'react-router-dom', 'react-window'];
+
+/**
+ * The one import direction, from top to bottom: a folder imports only folders that stand below it. Folders of one line
+ * do not import each other. ARCHITECTURE.md describes what each of them holds.
+ */
+const topLevel = [
+  ['cli'],
+  ['build'],
+  ['server'],
+  ['early'],
+  ['explorer', 'service'],
+  ['client', 'catalog'],
+  ['contract'],
+];
+const insideExplorer = [
+  ['app'],
+  ['pages'],
+  ['filter', 'search', 'record', 'print', 'loading-report', 'service-worker', 'parse-guard'],
+  ['list'],
+  ['loading', 'saved', 'service-choice'],
+  ['search-results'],
+  ['parts'],
+  ['context'],
+];
+const insideService = [['sample', 'sqlite', 'postgres', 'http'], ['records'], ['store.ts']];
+
+/** What the direction alone does not say: which of the folders below may not be imported either, and libraries. */
+const further: Readonly<Record<string, { folders?: readonly string[]; packages?: readonly string[] }>> = {
+  contract: { packages: ['node:*', ...react, '@tanstack/*'] },
+  client: { packages: ['node:*', ...react] },
+  catalog: { packages: ['node:*', ...react, '@tanstack/*'] },
+  service: { folders: ['client', 'catalog'], packages: [...react, '@tanstack/*'] },
+  explorer: { packages: ['node:*'] },
+  // Runs first and stays small: of the explorer it takes styles, row heights and the theme.
+  early: { folders: ['service'], packages: ['node:*', 'react', '@tanstack/*'] },
+  server: { folders: ['explorer', 'early', 'catalog'], packages: [...react, '@tanstack/*'] },
+  build: { folders: ['cli'] },
+  cli: { folders: ['explorer', 'early', 'build'], packages: [...react, '@tanstack/*', 'vite'] },
+};
+
+interface Refusal {
+  group: string[];
+  message: string;
+}
+
+/** The names above and beside `name`: what it may not import. */
+function above(layers: readonly (readonly string[])[], name: string): string[] {
+  const at = layers.findIndex((layer) => layer.includes(name));
+  return layers
+    .slice(0, at + 1)
+    .flat()
+    .filter((other) => other !== name);
+}
+
+function refuse(folders: readonly string[], message: string, prefix = ''): Refusal[] {
+  if (folders.length === 0) return [];
+  const group = folders.flatMap((folder) =>
+    folder.endsWith('.ts')
+      ? [`**/${prefix}${folder}`]
+      : [`**/${prefix}${folder}/*`, `**/${prefix}${folder}/**`],
+  );
+  return [{ group, message }];
+}
+
+function direction(name: string): Refusal[] {
+  const { folders = [], packages = [] } = further[name] ?? {};
+  const message = `${name}/ imports only what stands below it (oxlint.config.ts, ARCHITECTURE.md).`;
+  // The entry is the composition root of the browser: nothing but the early script imports it.
+  const entry = name === 'early' ? [] : [{ group: ['**/main.tsx'], message }];
+  const libraries = packages.length > 0 ? [{ group: [...packages], message }] : [];
+  return [...refuse([...above(topLevel, name), ...folders], message, ''), ...entry, ...libraries];
+}
+
+function override(files: string, patterns: Refusal[]): OxlintOverride {
+  return { files: [files], rules: { 'no-restricted-imports': ['error', { patterns }] } };
+}
+
+function inside(room: string, layers: readonly (readonly string[])[]) {
+  return layers
+    .flat()
+    .filter((name) => !name.endsWith('.ts'))
+    .map((name) =>
+      override(`src/${room}/${name}/**`, [
+        ...direction(room),
+        ...refuse(
+          above(layers, name),
+          `${room}/${name}/ imports only what stands below it (oxlint.config.ts).`,
+          '../',
+        ),
+      ]),
+    );
+}
+
+export default defineConfig({
+  plugins: ['typescript', 'unicorn', 'oxc', 'react', 'jsx-a11y', 'import', 'promise', 'vitest'],
+  categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
+  env: { builtin: true },
+  ignorePatterns: ['dist', 'coverage'],
+  rules: {
+    'react/react-in-jsx-scope': 'off',
+    'react/rules-of-hooks': 'error',
+    'react/exhaustive-deps': 'error',
+    'react/no-danger': 'error',
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'import/no-unassigned-import': 'off',
+    'no-await-in-loop': 'off',
+    'no-console': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/switch-exhaustiveness-check': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'eslint/no-shadow': 'off',
+    'eslint/no-underscore-dangle': 'off',
+    'unicorn/no-array-sort': 'off',
+    'unicorn/no-array-reverse': 'off',
+  },
+  overrides: [
+    ...topLevel.flat().map((name) => override(`src/${name}/**`, direction(name))),
+    ...inside('explorer', insideExplorer),
+    ...inside('service', insideService),
+    {
+      files: ['vite.config.ts', 'oxlint.config.ts', 'tests/e2e/playwright.config.ts'],
+      rules: { 'import/no-default-export': 'off' },
+    },
+    {
+      files: ['src/cli/**', 'src/server/**', 'src/build/**', 'tests/support/**', 'tests/bench/**'],
+      rules: { 'no-console': 'off' },
+    },
+    { files: ['tests/support/**'], rules: { 'vitest/no-standalone-expect': 'off' } },
+  ],
+});

@@ -1,0 +1,39 @@
+import type { Plugin } from 'vite';
+
+/** Code that is loaded together: the files that the chunk `name` is made of, from `src/`, with what only they import. */
+export interface ChunkGroup {
+  name: string;
+  files: readonly string[];
+}
+
+/** The chunk groups as the bundler takes them. A path that names no file would silently make no chunk: see below. */
+export function chunkGroups(groups: readonly ChunkGroup[]) {
+  return groups.map(({ name, files }) => ({
+    name,
+    test: (id: string) => files.some((file) => id.endsWith(`/src/${file}`)),
+    priority: 1,
+  }));
+}
+
+/** Fails the build where a file of a chunk group is not part of it, or a group, or one of `others`, made no chunk of its name. */
+export function checkChunkGroups(groups: readonly ChunkGroup[], others: readonly string[] = []): Plugin {
+  return {
+    name: 'check-chunk-groups',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const modules = [...this.getModuleIds()];
+      const chunks = new Set(Object.values(bundle).map(({ name }) => name));
+      for (const name of [...groups.map((group) => group.name), ...others]) {
+        if (!chunks.has(name)) this.error(`Chunk group "${name}" of vite.config.ts made no chunk.`);
+      }
+      for (const { name, files } of groups) {
+        const missing = files.filter((file) => !modules.some((id) => id.endsWith(`/src/${file}`)));
+        if (missing.length > 0) {
+          this.error(
+            `Chunk group "${name}" of vite.config.ts names files that are not in the build: ${missing.join(', ')}`,
+          );
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Imports that the lint rules must refuse: the importing file and what it imports. One for each line of the rules, at least. */
+const forbidden: readonly (readonly [file: string, imported: string])[] = [
+  ['contract/a.ts', '../client/b.ts'],
+  ['contract/a.ts', 'node:fs'],
+  ['client/a.ts', '../catalog/b.ts'],
+  ['client/a.ts', '../explorer/list/b.ts'],
+  ['client/a.ts', 'react'],
+  ['catalog/a.ts', '../client/b.ts'],
+  ['catalog/filter/a.ts', '../../service/store.ts'],
+  ['catalog/a.ts', '@tanstack/react-query'],
+  ['service/store.ts', '../client/b.ts'],
+  ['service/http/a.ts', '../../catalog/b.ts'],
+  ['service/http/a.ts', '../../server/b.ts'],
+  ['service/http/a.ts', '../sqlite/b.ts'],
+  ['service/records/a.ts', '../http/b.ts'],
+  ['service/sqlite/a.ts', '../postgres/b.ts'],
+  ['service/sample/a.ts', '../sqlite/b.ts'],
+  ['explorer/list/a.ts', '../../service/store.ts'],
+  ['explorer/list/a.ts', '../../early/b.ts'],
+  ['explorer/list/a.ts', '../../main.tsx'],
+  ['explorer/list/a.ts', 'node:fs'],
+  ['explorer/context/a.ts', '../parts/b.ts'],
+  ['explorer/parts/a.ts', '../search-results/b.ts'],
+  ['explorer/search-results/a.ts', '../loading/b.ts'],
+  ['explorer/loading/a.ts', '../saved/b.ts'],
+  ['explorer/saved/a.ts', '../service-choice/b.ts'],
+  ['explorer/service-choice/a.ts', '../list/b.ts'],
+  ['explorer/list/a.ts', '../record/b.ts'],
+  ['explorer/record/a.ts', '../filter/b.ts'],
+  ['explorer/filter/a.ts', '../search/b.ts'],
+  ['explorer/search/a.ts', '../pages/b.ts'],
+  ['explorer/print/a.ts', '../pages/collection/b.ts'],
+  ['explorer/loading-report/a.ts', '../record/b.ts'],
+  ['explorer/pages/a.ts', '../app/b.ts'],
+  ['explorer/pages/collection/a.ts', '../../app/b.ts'],
+  ['early/a.ts', '../service/store.ts'],
+  ['early/a.ts', 'react'],
+  ['server/a.ts', '../cli/b.ts'],
+  ['server/a.ts', '../build/b.ts'],
+  ['server/a.ts', '../explorer/list/b.ts'],
+  ['build/a.ts', '../cli/b.ts'],
+  ['cli/a.ts', '../explorer/list/b.ts'],
+  ['cli/a.ts', '../build/b.ts'],
+];
+
+let folder = '';
+let refused: ReadonlySet<string> = new Set();
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'import-direction-'));
+  cpSync(join(root, 'oxlint.config.ts'), join(folder, 'oxlint.config.ts'));
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  for (const [place, [file, imported]] of forbidden.entries()) {
+    const path = join(folder, 'src', nameOf(file, place));
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, `import { b } from '${imported}';\nexport const a = b;\n`);
+  }
+  const oxlint = join(root, 'node_modules/.bin/oxlint');
+  const { stdout } = spawnSync(oxlint, ['--format=json', 'src'], { cwd: folder, encoding: 'utf8' });
+  const { diagnostics }: { diagnostics: { code?: string; filename: string }[] } = JSON.parse(stdout);
+  refused = new Set(
+    diagnostics
+      .filter(({ code }) => code === 'eslint(no-restricted-imports)')
+      .map(({ filename }) => filename.replaceAll('\\', '/')),
+  );
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A file of its own for each import, in the folder that the import is about. */
+function nameOf(file: string, place: number): string {
+  return file === 'service/store.ts' ? file : file.replace('a.ts', `import-${place}.ts`);
+}
+
+test.each(forbidden.map(([file, imported], place) => [file, imported, nameOf(file, place)]))(
+  '%s may not import %s',
+  (_, _imported, name) => {
+    expect([...refused]).toContain(`src/${name}`);
+  },
+);
