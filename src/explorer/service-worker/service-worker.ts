@@ -9,7 +9,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 const prefix = 'catalog-explorer ';
 const cacheName = prefix + builtVersion;
-const scope = new URL('../offline/', self.location.href).href;
+const scope = new URL('./', self.location.href).href;
 const page = scope;
 const configuration = new URL('config.json', scope).href;
 /** Where a cache says since when its build serves pages; no file of a build is called so. */
