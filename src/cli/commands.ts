@@ -59,6 +59,21 @@ export const commandDefinitions = {
         fallback: 'warn',
         says: 'silent, error, warn, or info for a line of JSON on each request',
       },
+      title: {
+        value: 'TEXT',
+        variables: ['CATALOG_TITLE'],
+        says: "the catalog's name, in place of that in config.json",
+      },
+      'portal-url': {
+        value: 'URL',
+        variables: ['CATALOG_PORTAL_URL'],
+        says: 'the CKAN portal that package and resource ids link to, in place of that in config.json',
+      },
+      config: {
+        value: 'FILE',
+        variables: ['CATALOG_CONFIG'],
+        says: 'the settings of the explorer, in place of the config.json that was built with it',
+      },
       upstream: {
         value: 'URL',
         variables: ['CATALOG_UPSTREAM'],

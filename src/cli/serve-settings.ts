@@ -5,7 +5,7 @@ import { type LogLevel, logLevels } from '../server/log.ts';
 import { readBaseUrl } from './base-url.ts';
 import type { CommandLine } from './parse-args.ts';
 import type { AddressRules } from '../server/request-origin.ts';
-import type { FurtherServices } from '../server/site-configuration.ts';
+import type { ExplorerSettings, FurtherServices } from '../server/site-configuration.ts';
 
 /** Everything `catalog serve` was told, checked. */
 export interface ServeSettings {
@@ -23,6 +23,8 @@ export interface ServeSettings {
   upstream: string | null;
   /** What the explorer may read besides its own service. */
   services: FurtherServices;
+  /** What is set for the explorer in place of its config.json. */
+  explorer: ExplorerSettings;
 }
 
 /** Checks options and `CATALOG_WRITE_TOKEN`; throws a CommandFailure naming the one that is wrong. */
@@ -47,6 +49,11 @@ export function readServeSettings(
     upstream:
       options['upstream'] === undefined ? null : readBaseUrl('serve: --upstream', options['upstream']),
     services: readServices(namesIn(options['service'])),
+    explorer: {
+      title: options['title']?.trim() || null,
+      portalUrl: options['portal-url'] === undefined ? null : readPortalUrl(options['portal-url']),
+      file: options['config'] ?? null,
+    },
   };
 }
 
@@ -67,6 +74,12 @@ function readPublicUrl(text: string): URL {
   if (!fits) throw wrong('public-url', 'an address such as https://example.org/catalog/', text);
   if (!url.pathname.endsWith('/')) url.pathname += '/';
   return url;
+}
+
+function readPortalUrl(text: string): string {
+  const url = URL.parse(text);
+  if (url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password) return url.href;
+  throw wrong('portal-url', 'an address such as https://data.example.org/', text);
 }
 
 function namesIn(text = ''): readonly string[] {

@@ -39,7 +39,13 @@ export async function serve(line: CommandLine, explorer = builtExplorer): Promis
   }
   const log = createLog(logLevel, (text) => process.stderr.write(text));
   const prefix = addresses.publicUrl?.pathname ?? '/';
-  const site = loadSite({ folder: explorer, prefix, services: settings.services });
+  const site = loadSite({
+    folder: explorer,
+    prefix,
+    services: settings.services,
+    settings: settings.explorer,
+    warn: console.error,
+  });
   const source = await openSource(settings, log);
   let stopping = false;
   const draining = () => stopping;

@@ -4,6 +4,14 @@ export interface FurtherServices {
   any: boolean;
 }
 
+/** What `catalog serve` sets in place of the explorer's config.json; null where it is left as it is. */
+export interface ExplorerSettings {
+  title: string | null;
+  portalUrl: string | null;
+  /** The file that is read in place of the config.json that was built with the explorer. */
+  file: string | null;
+}
+
 export interface SiteConfiguration {
   /** What readers get as config.json. */
   text: string;
@@ -16,24 +24,43 @@ export interface SiteConfiguration {
 // As far as the explorer goes with addresses that a reader names: https, or the reader's own machine.
 const anySources = ['https:', 'http://localhost:*', 'http://127.0.0.1:*'];
 
-/** The explorer's config.json with further services in it. A broken one is the explorer's to report: it opens nothing. */
-export function siteConfiguration(text: string, { addresses, any }: FurtherServices): SiteConfiguration {
-  const configuration = parseObject(text);
+/**
+ * The explorer's config.json with further services, title and portal in it. A broken one is the explorer's to report: it
+ * opens nothing.
+ */
+export function siteConfiguration(
+  text: string,
+  { addresses, any }: FurtherServices,
+  { title, portalUrl }: Pick<ExplorerSettings, 'title' | 'portalUrl'> = { title: null, portalUrl: null },
+): SiteConfiguration {
+  const written = parseObject(text);
+  const set = { ...(title !== null && { title }), ...(portalUrl !== null && { portalUrl }) };
+  const configuration: Record<string, unknown> | null = written && { ...written, ...set };
   if (configuration === null) return { text, baseUrl: null, sources: [] };
   const { services = [], anyService } = configuration;
   const baseUrl = typeof configuration['baseUrl'] === 'string' ? configuration['baseUrl'] : null;
+  const isChanged = addresses.length > 0 || any || title !== null || portalUrl !== null;
   // A list that is none is left for the explorer to report, too.
-  if (!Array.isArray(services)) return { text, baseUrl, sources: sourcesOf([baseUrl]) };
+  if (!Array.isArray(services)) {
+    return { text: isChanged ? write(configuration) : text, baseUrl, sources: sourcesOf([baseUrl]) };
+  }
   const offered: unknown[] = [...services, ...addresses.map((address) => ({ baseUrl: address }))];
   const sources = any || anyService === true ? anySources : [];
   return {
-    text:
-      addresses.length > 0 || any
-        ? JSON.stringify({ ...configuration, services: offered, ...(any && { anyService: true }) }, null, 2)
-        : text,
+    text: isChanged
+      ? write({
+          ...configuration,
+          ...(offered.length > 0 && { services: offered }),
+          ...(any && { anyService: true }),
+        })
+      : text,
     baseUrl,
     sources: [...sources, ...sourcesOf([baseUrl, ...offered.map(baseUrlOf)])],
   };
+}
+
+function write(configuration: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(configuration, null, 2);
 }
 
 function parseObject(text: string): Record<string, unknown> | null {

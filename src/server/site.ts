@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { collectionFromPath } from '../contract/collection-from-path.ts';
 import { type CollectionName, collectionNames } from '../contract/collection-names.ts';
@@ -7,7 +7,13 @@ import type { ServiceResponse } from '../service/http/http-types.ts';
 import { problem } from '../service/http/problem.ts';
 import { withFirstPageLink } from './first-page-link.ts';
 import { pageHeaders } from './security-headers.ts';
-import { type FurtherServices, type SiteConfiguration, siteConfiguration } from './site-configuration.ts';
+import { readConfigurationFile } from '../cli/read-configuration-file.ts';
+import {
+  type ExplorerSettings,
+  type FurtherServices,
+  type SiteConfiguration,
+  siteConfiguration,
+} from './site-configuration.ts';
 import { contentTypeOf, SiteFile } from './site-file.ts';
 
 export interface SiteOptions {
@@ -17,6 +23,10 @@ export interface SiteOptions {
   prefix: string;
   /** What the explorer may read besides what its config.json says. */
   services?: FurtherServices;
+  /** What is set in place of its config.json. */
+  settings?: ExplorerSettings;
+  /** Gets one line on what is wrong in the config.json; not called where all is well. */
+  warn?: (line: string) => void;
 }
 
 export interface SiteRequest {
@@ -64,10 +74,11 @@ interface Site {
   lists: ReadonlyMap<CollectionName | undefined, SiteFile>;
 }
 
-function readSite({ folder, prefix, services }: SiteOptions): Site {
+function readSite(options: SiteOptions): Site {
+  const { folder, prefix } = options;
   const files = new Map<string, SiteFile>();
   const lists = new Map<CollectionName, SiteFile>();
-  const configuration = readConfiguration(folder, services ?? { addresses: [], any: false });
+  const configuration = readConfiguration(options);
   const security = pageHeaders(configuration?.sources ?? []);
   const baseUrl = configuration?.baseUrl ?? '';
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -84,6 +95,11 @@ function readSite({ folder, prefix, services }: SiteOptions): Site {
       const page = withFirstPageLink(content.toString(), name, { baseUrl, prefix });
       lists.set(name, new SiteFile(path, type, Buffer.from(page), security));
     }
+  }
+  // One that is named by --config is served also where the build has none.
+  if (configuration !== null && !files.has('config.json')) {
+    const content = Buffer.from(configuration.text);
+    files.set('config.json', new SiteFile('config.json', 'application/json', content, security));
   }
   return { files, lists };
 
@@ -105,8 +121,7 @@ function withHeaders(worker: string, headers: Record<string, string>): Buffer<Ar
   return Buffer.from(`${worker}\n// Keeps pages with the headers ${digest}.\n`);
 }
 
-function readConfiguration(folder: string, services: FurtherServices): SiteConfiguration | null {
-  const file = join(folder, 'config.json');
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return null;
-  return siteConfiguration(readFileSync(file, 'utf8'), services);
+function readConfiguration({ folder, services, settings, warn }: SiteOptions): SiteConfiguration | null {
+  const text = readConfigurationFile(folder, settings?.file ?? null, warn ?? (() => {}));
+  return text === null ? null : siteConfiguration(text, services ?? { addresses: [], any: false }, settings);
 }

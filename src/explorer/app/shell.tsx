@@ -17,6 +17,9 @@ const UpdateBanner = lazyExtra(async () => {
   await afterFirstPaint();
   return (await import('../service-worker/update-banner.tsx')).UpdateBanner;
 });
+const ConfigurationWarning = lazyExtra(
+  async () => (await import('../context/configuration-warning.tsx')).ConfigurationWarning,
+);
 const KeptBanner = lazyExtra(async () => (await import('../saved/saved-banner.tsx')).SavedBanner);
 
 interface Props {
@@ -63,6 +66,11 @@ export function Shell({ walks }: Props) {
               <Palette onClose={() => setSearching(false)} />
             </Suspense>
           </ErrorBoundary>
+        )}
+        {configuration.unknownFields && (
+          <Suspense fallback={null}>
+            <ConfigurationWarning fields={configuration.unknownFields} />
+          </Suspense>
         )}
         <Suspense fallback={null}>
           <KeptBanner />

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { normalizeBaseUrl } from '../../client/base-url.ts';
+import { unknownFields } from '../../contract/configuration-fields.ts';
 
 const configurationSchema = v.object({
   baseUrl: v.pipe(v.string(), v.nonEmpty('must not be empty')),
@@ -26,6 +27,8 @@ export interface Configuration extends OfferedService {
   /** As it is written: what else can be chosen. Read late, by `addresses/offers.ts`. */
   services?: unknown;
   anyService?: unknown;
+  /** Fields that nothing reads, such as misspelled ones; absent where there are none. */
+  unknownFields?: readonly string[];
   /** The service of `config.json`, where another one is read. */
   own?: OfferedService;
 }
@@ -45,10 +48,12 @@ export function readConfiguration(value: unknown, documentBase: string): Configu
   if (!service.ok) return { ok: false, problem: `“baseUrl”: ${service.reason}` };
   const portal = portalUrl === null ? null : normalizeBaseUrl(portalUrl, documentBase);
   if (portal !== null && !portal.ok) return { ok: false, problem: `“portalUrl”: ${portal.reason}` };
+  const unknown = typeof value === 'object' && value !== null ? unknownFields(value) : [];
   return {
     ok: true,
     configuration: {
       ...rest,
+      ...(unknown.length > 0 && { unknownFields: unknown }),
       baseUrl: service.baseUrl,
       portalUrl: portal === null ? null : portal.baseUrl,
     },

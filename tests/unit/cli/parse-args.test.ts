@@ -57,6 +57,8 @@ describe('what serve is told', () => {
     ['upstream', 'ftp://example.org'],
     ['service', 'https://a.example,b.example'],
     ['service', 'http://[::1]:8080'],
+    ['portal-url', 'data.example.org'],
+    ['portal-url', 'javascript:alert(1)'],
     ['rate-limit', '0'],
     ['rate-limit', '1.5'],
   ])('--%s %s is refused by name and ends with 2', (name, value) => {

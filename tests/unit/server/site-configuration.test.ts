@@ -46,3 +46,14 @@ test.each([
 ])('%s opens nothing, and is left for the explorer to report', (text) => {
   expect(siteConfiguration(text, none)).toMatchObject({ text, sources: [] });
 });
+
+test('title and portal replace those of config.json and leave the rest', () => {
+  const text = JSON.stringify({ baseUrl: 'api/', title: 'Own', autoLoad: 5 });
+  const settings = { title: 'Set', portalUrl: 'https://data.example/' };
+  expect(JSON.parse(siteConfiguration(text, none, settings).text)).toEqual({
+    baseUrl: 'api/',
+    title: 'Set',
+    autoLoad: 5,
+    portalUrl: 'https://data.example/',
+  });
+});

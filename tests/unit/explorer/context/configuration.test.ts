@@ -29,6 +29,13 @@ describe('config.json', () => {
     expect(result).toEqual({ ok: false, problem: expect.stringContaining(`“${field}”`) });
   });
 
+  it('lists the fields that nothing reads', () => {
+    const value = { baseUrl: 'api', tilte: 'T', services: [{ baseUrl: 'https://b.example', titel: 'B' }] };
+    expect(readConfiguration(value, base)).toMatchObject({
+      configuration: { title: 'Catalog Explorer', unknownFields: ['tilte', 'services.0.titel'] },
+    });
+  });
+
   it.each([null, [], 'api', 5])('refuses %j', (value) => {
     expect(readConfiguration(value, base).ok).toBe(false);
   });

@@ -1,0 +1,31 @@
+/** The fields of `config.json`, and what each takes. */
+export const configurationFields = {
+  baseUrl: 'a text that is not empty',
+  title: 'a text that is not empty',
+  autoLoad: 'a whole number from 1',
+  portalUrl: 'an address or null',
+  services: 'a list of objects with a baseUrl',
+  anyService: 'true or false',
+} as const;
+
+/** The fields of an entry of `services`. */
+export const offeredServiceFields = ['baseUrl', 'title', 'portalUrl'] as const;
+
+/**
+ * The fields of a parsed `config.json` that nothing reads, such as `tilte` or `services.0.titel`. `$schema` is left for
+ * editors.
+ */
+export function unknownFields(configuration: object): string[] {
+  const services: unknown = Reflect.get(configuration, 'services');
+  const inServices = (Array.isArray(services) ? services : []).flatMap((service: unknown, index) =>
+    typeof service === 'object' && service !== null
+      ? Object.keys(service)
+          .filter((field) => offeredServiceFields.every((name) => name !== field))
+          .map((field) => `services.${index}.${field}`)
+      : [],
+  );
+  const own = Object.keys(configuration).filter(
+    (field) => !(field in configurationFields) && field !== '$schema',
+  );
+  return [...own, ...inServices];
+}

@@ -1,0 +1,16 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openExplorer } from '../../support/explorer/render-explorer.tsx';
+
+it('a field of config.json that nothing reads is named on the page, with the one that was probably meant', async () => {
+  await openExplorer('/', { configuration: { unknownFields: ['tilte'] } });
+  expect(await screen.findByRole('region', { name: 'Configuration' })).toHaveTextContent(
+    '“tilte” is not a field of config.json. Did you mean “title”?',
+  );
+});
+
+it('a configuration without such fields shows no warning', async () => {
+  await openExplorer('/');
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('region', { name: 'Configuration' })).not.toBeInTheDocument();
+});

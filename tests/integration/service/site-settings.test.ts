@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { folderOf } from '../../support/start/http-server.ts';
+import { startServing } from '../../support/start/serve-for-test.ts';
+
+const file = '{ "baseUrl": "api/", "title": "From the file", "tilte": "x", "autoLoad": "all" }';
+
+test('title and portal come from options, these before variables, and leave the tracked config.json alone', async () => {
+  const { address, log } = await startServing(['--title', 'From the option'], {
+    CATALOG_TITLE: 'From the variable',
+    CATALOG_PORTAL_URL: 'https://data.example.org/',
+  });
+  expect(await (await fetch(`${address}config.json`)).json()).toEqual({
+    baseUrl: 'api/',
+    title: 'From the option',
+    portalUrl: 'https://data.example.org/',
+  });
+  expect(log()).toBe('');
+});
+
+test('--config names another file, whose mistakes are one line when the server starts', async () => {
+  const path = `${folderOf({ 'site.json': file })}/site.json`;
+  const { address, log } = await startServing([], { CATALOG_CONFIG: path });
+  expect(await (await fetch(`${address}config.json`)).text()).toBe(file);
+  const [line = '', ...more] = log().trimEnd().split('\n');
+  expect(more).toEqual([]);
+  expect(line).toBe(
+    `catalog serve: ${path}: “autoLoad” takes a whole number from 1, not "all". “tilte” is not a field of config.json. Did you mean “title”?`,
+  );
+});
+
+test('--config without its file ends before anything is served', async () => {
+  await expect(startServing(['--config', 'no-such.json'])).rejects.toThrow(
+    'catalog serve: --config no-such.json cannot be read (ENOENT)',
+  );
+});
