@@ -98,7 +98,7 @@ export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'react', 'jsx-a11y', 'import', 'promise', 'vitest'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
   env: { builtin: true },
-  ignorePatterns: ['dist', 'coverage'],
+  ignorePatterns: ['dist', 'dist-node', 'coverage'],
   rules: {
     'react/react-in-jsx-scope': 'off',
     'react/rules-of-hooks': 'error',
@@ -128,7 +128,7 @@ export default defineConfig({
       rules: { 'import/no-default-export': 'off' },
     },
     {
-      files: ['src/cli/**', 'src/server/**', 'src/build/**', 'tests/support/**', 'tests/bench/**'],
+      files: ['bin/**', 'src/cli/**', 'src/server/**', 'src/build/**', 'tests/support/**', 'tests/bench/**'],
       rules: { 'no-console': 'off' },
     },
     { files: ['tests/support/**'], rules: { 'vitest/no-standalone-expect': 'off' } },

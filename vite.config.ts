@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { type ChunkGroup, checkChunkGroups, chunkGroups } from './src/build/chunk-groups.ts';
+import { buildManifest } from './src/cli/build-manifest-plugin.ts';
 import { catalogService } from './src/build/dev-server.ts';
 import { previousAssets } from './src/build/previous-assets.ts';
 import { preloadLinks } from './src/build/preload-links.ts';
@@ -33,6 +34,7 @@ export default defineConfig({
     serviceWorkerFile(),
     previousAssets(),
     checkChunkGroups(lazyChunks, ['react']),
+    buildManifest('explorer'),
   ],
   build: {
     target: 'es2022',

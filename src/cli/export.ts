@@ -8,11 +8,13 @@ import { type CatalogStore, StoreUnavailable, UnusableDatabase } from '../servic
 import { CommandFailure } from '../server/command-failure.ts';
 import { countsOf } from './import.ts';
 import { databaseName, openExisting } from '../server/open-catalog.ts';
+import { refuseNpmBanner } from './npm-banner.ts';
 import type { CommandLine } from './parse-args.ts';
 import { storeAsCommandFailure } from '../server/store-failure.ts';
 
 /** `catalog export FILE`: what `catalog import` reads back the same; `-` is standard output. */
 export async function exportCatalog({ operands: [file = ''], options }: CommandLine): Promise<void> {
+  if (file === '-') refuseNpmBanner('export -', process.env, process.stdout.isTTY);
   const database = options['database'] ?? '';
   const store = await openExisting(database);
   try {

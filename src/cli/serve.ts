@@ -1,13 +1,13 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { createCatalogService, type CatalogService } from '../service/http/catalog-service.ts';
 import { tokensOf } from '../service/http/credentials.ts';
-import { CommandFailure } from '../server/command-failure.ts';
+import { checkBuild } from './check-build.ts';
 import { createLimitedServer, drain, listen, listeningOrigin } from '../server/http-server.ts';
 import { createLog, describeError, type Log } from '../server/log.ts';
 import { databaseName, fillNew, openStore } from '../server/open-catalog.ts';
 import type { CommandLine } from './parse-args.ts';
+import { watchParent } from './parent-exit.ts';
 import { createHealthChecks } from '../server/health-checks.ts';
 import { createRateLimit } from '../server/rate-limit.ts';
 import { type LoggedRequest, requestListener } from '../server/request-listener.ts';
@@ -23,7 +23,8 @@ import { type CatalogStore, StoreUnavailable } from '../service/store.ts';
 // machine's memory, a busy service grows by some 80 MB and is no faster.
 setFlagsFromString('--semi-space-growth-factor=1');
 
-const builtExplorer = join(import.meta.dirname, '../../dist');
+const root = join(import.meta.dirname, '../..');
+const builtExplorer = join(root, 'dist');
 
 /**
  * `catalog serve`: resolves when the server listens; it goes on until the process is told to stop. `explorer`
@@ -32,11 +33,7 @@ const builtExplorer = join(import.meta.dirname, '../../dist');
 export async function serve(line: CommandLine, explorer = builtExplorer): Promise<void> {
   const settings = readServeSettings(line, process.env);
   const { port, host, addresses, logLevel, rateLimit } = settings;
-  if (!existsSync(join(explorer, 'index.html'))) {
-    throw new CommandFailure(
-      'catalog serve: the explorer is not built yet; run npm start, or npm run build first',
-    );
-  }
+  if (explorer === builtExplorer) checkBuild(root, import.meta.filename.endsWith('.js'));
   const log = createLog(logLevel, (text) => process.stderr.write(text));
   const prefix = addresses.publicUrl?.pathname ?? '/';
   const site = loadSite({
@@ -70,6 +67,7 @@ export async function serve(line: CommandLine, explorer = builtExplorer): Promis
     log('info', 'stopped');
   };
   process.on('SIGTERM', () => void stop(1000));
+  if (process.env['npm_lifecycle_event'] === 'start') watchParent(() => void stop(0));
   for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => void stop(0));
   // Last: whoever waits for this line may signal at once.
   console.log(`Catalog Explorer: ${addresses.publicUrl?.href ?? listeningOrigin(server)}`);

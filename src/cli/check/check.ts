@@ -1,6 +1,7 @@
 import { createCatalogClient } from '../../client/catalog-client.ts';
 import { collectionNames } from '../../contract/collections.ts';
 import { readBaseUrl } from '../base-url.ts';
+import { refuseNpmBanner } from '../npm-banner.ts';
 import type { CommandLine } from '../parse-args.ts';
 import { checkBehaviour } from './behaviour.ts';
 import type { Finding } from './finding.ts';
@@ -16,6 +17,7 @@ export interface CheckReport {
 
 /** `catalog check URL`: prints what the service there does; the exit status says whether it can be read. */
 export async function checkService({ operands: [text = ''], options }: CommandLine): Promise<void> {
+  if (options['json'] === 'yes') refuseNpmBanner(`check ${text} --json`, process.env, process.stdout.isTTY);
   const report = await reportOn(readBaseUrl('check', text));
   console.log(options['json'] === 'yes' ? JSON.stringify(report, null, 2) : inWords(report));
   process.exitCode = report.readable ? 0 : 1;

@@ -1,52 +1,76 @@
-import { utimesSync } from 'node:fs';
+import { rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { build } from 'vite';
 import { expect, test } from 'vitest';
-import { isUpToDate } from '../../../src/build/ensure-build.ts';
+import { stateOfBuild } from '../../../src/cli/build-manifest.ts';
+import { buildManifest } from '../../../src/cli/build-manifest-plugin.ts';
+import { checkBuild } from '../../../src/cli/check-build.ts';
 import { folderOf } from '../../support/start/http-server.ts';
 
 const project = {
-  'index.html': '',
-  'package-lock.json': '',
-  'public/config.json': '',
-  'src/main.tsx': '',
-  'src/explorer/home/home-page.tsx': '',
+  'index.html': '<!doctype html><script type="module" src="/src/main.js"></script>',
+  'package-lock.json': '{}',
+  'vite.config.ts': '',
+  'tsconfig.json': '{}',
+  'public/config.json': '{}',
+  'src/main.js': 'console.log("explorer");',
+  'src/tsconfig.base.json': '{}',
+  'src/build/service-worker-file.ts': '',
   'src/service/http/handler.ts': '',
-  'dist/index.html': '',
 };
 
-/** The project in a folder, built at second 2000 of the epoch, everything else older but for `newer`. */
-function projectWith(newer: string | null): string {
-  const folder = folderOf(project);
-  for (const file of Object.keys(project)) utimesSync(join(folder, file), 1000, 1000);
-  utimesSync(join(folder, 'dist/index.html'), 2000, 2000);
-  for (const parent of ['public', 'src/explorer', 'src/explorer/home'])
-    utimesSync(join(folder, parent), 1000, 1000);
-  if (newer !== null) utimesSync(join(folder, newer), 3000, 3000);
-  return folder;
+/** A small project that Vite has built, with the plugin that records what a build was made of. */
+async function builtProject(): Promise<string> {
+  const root = folderOf(project);
+  await build({ root, configFile: false, logLevel: 'silent', plugins: [buildManifest('explorer')] });
+  return root;
 }
 
-test('an explorer built after all it is made of is up to date', () => {
-  expect(isUpToDate(projectWith(null))).toBe(true);
+test('a build is current until something it was made of has another content', async () => {
+  const root = await builtProject();
+  expect(stateOfBuild(root, 'dist')).toEqual({ state: 'current' });
+  for (const file of Object.keys(project)) utimesSync(join(root, file), 4e9, 4e9);
+  expect(stateOfBuild(root, 'dist')).toEqual({ state: 'current' });
+  for (const [file, content] of Object.entries(project)) {
+    writeFileSync(join(root, file), `${content}\n`);
+    const isExplorers = file !== 'src/service/http/handler.ts';
+    expect(stateOfBuild(root, 'dist')).toEqual(
+      isExplorers ? { state: 'stale', reason: `${file} has changed` } : { state: 'current' },
+    );
+    writeFileSync(join(root, file), content);
+  }
+  writeFileSync(join(root, 'public/new.svg'), '');
+  expect(stateOfBuild(root, 'dist')).toEqual({ state: 'stale', reason: 'public/new.svg has changed' });
+  rmSync(join(root, 'public/new.svg'));
+  rmSync(join(root, 'src/main.js'));
+  expect(stateOfBuild(root, 'dist')).toEqual({ state: 'stale', reason: 'src/main.js has changed' });
 });
 
-test.each([
-  'index.html',
-  'package-lock.json',
-  'public/config.json',
-  'src/main.tsx',
-  'src/explorer/home/home-page.tsx',
-])('an explorer older than %s is not', (file) => {
-  expect(isUpToDate(projectWith(file))).toBe(false);
+test('a build without one of its files, or without a manifest, is missing', async () => {
+  const root = await builtProject();
+  rmSync(join(root, 'dist/config.json'));
+  expect(stateOfBuild(root, 'dist')).toEqual({ state: 'missing', reason: 'dist/config.json is missing' });
+  rmSync(join(root, 'dist/.build-manifest.json'));
+  expect(stateOfBuild(root, 'dist').state).toBe('missing');
+  writeFileSync(join(root, 'dist/.build-manifest.json'), '{"made":"expl');
+  expect(stateOfBuild(root, 'dist').state).toBe('missing');
 });
 
-test('a file taken away counts as a change of its folder', () => {
-  expect(isUpToDate(projectWith('src/explorer/home'))).toBe(false);
+test('where the sources are not installed, it is enough that the build is complete', async () => {
+  const root = await builtProject();
+  for (const path of ['src', 'public', 'index.html']) rmSync(join(root, path), { recursive: true });
+  expect(stateOfBuild(root, 'dist')).toEqual({ state: 'current' });
 });
 
-test('what the explorer is not made of does not count', () => {
-  expect(isUpToDate(projectWith('src/service/http/handler.ts'))).toBe(true);
-});
-
-test('an explorer that is not there is not up to date', () => {
-  expect(isUpToDate(folderOf({ 'index.html': '' }))).toBe(false);
+test('serve refuses an incomplete build and warns of one that was made from other sources', async () => {
+  const root = await builtProject();
+  const warnings: string[] = [];
+  const check = () => checkBuild(root, false, (line) => warnings.push(line));
+  check();
+  expect(warnings).toEqual([]);
+  writeFileSync(join(root, 'src/main.js'), '');
+  check();
+  expect(warnings).toEqual([expect.stringContaining('(src/main.js has changed); run npm run build')]);
+  rmSync(join(root, 'dist/index.html'));
+  expect(check).toThrow(/has not been built \(dist\/index\.html is missing\)/);
 });

@@ -1,0 +1,28 @@
+#!/usr/bin/env node
+// The executable `catalog`. A checkout with its development dependencies runs the TypeScript sources; everything else
+// (an installed package, a production install, a container) runs what `npm run build` compiled.
+import './check-node.cjs';
+import { existsSync } from 'node:fs';
+import { enterUserFolder, isDevelopmentInstall, root } from './installation.js';
+
+const source = new URL('src/cli/catalog.ts', root);
+const compiled = new URL('dist-node/cli/catalog.js', root);
+
+// Node 22 says with every start that SQLite is experimental; the project's tests are what it can be relied on for.
+const { emitWarning } = process;
+process.emitWarning = (warning, ...rest) => {
+  if (!String(warning).startsWith('SQLite is an experimental')) emitWarning.call(process, warning, ...rest);
+};
+
+enterUserFolder();
+// Node strips types from 22.18 on, and never inside node_modules.
+if (isDevelopmentInstall() && process.features.typescript) {
+  await import(source.href);
+} else if (existsSync(compiled)) {
+  await import(compiled.href);
+} else {
+  console.error(
+    'catalog: this copy has not been built; run npm ci and npm run build where the development dependencies are installed.',
+  );
+  process.exitCode = 1;
+}

@@ -1,0 +1,17 @@
+import { CommandFailure } from '../server/command-failure.ts';
+
+/**
+ * For commands whose standard output is data: `npm run` has already written two lines of its own there. Throws a
+ * CommandFailure with what to run instead, unless npm is silent or a person reads along at a terminal.
+ */
+export function refuseNpmBanner(
+  command: string,
+  { npm_lifecycle_event: script, npm_config_loglevel: level }: Readonly<Record<string, string | undefined>>,
+  isTerminal: boolean,
+): void {
+  if (script !== 'catalog' || level === 'silent' || isTerminal) return;
+  throw new CommandFailure(
+    `catalog ${command}: npm run writes two lines of its own to standard output first; run npx catalog ${command}, or npm run -s catalog -- ${command}`,
+    2,
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { refuseNpmBanner } from '../../../src/cli/npm-banner.ts';
+
+const underNpm = { npm_lifecycle_event: 'catalog' };
+
+test('data is refused where npm run has written to standard output before, with what to run instead', () => {
+  expect(() => refuseNpmBanner('export -', underNpm, false)).toThrow(
+    'run npx catalog export -, or npm run -s catalog -- export -',
+  );
+});
+
+test.each([
+  ['the executable', {}, false],
+  ['npx', { npm_lifecycle_event: 'npx' }, false],
+  ['npm run -s', { ...underNpm, npm_config_loglevel: 'silent' }, false],
+  ['npm run at a terminal', underNpm, true],
+])('%s is not refused', (_, environment, isTerminal) => {
+  expect(() => refuseNpmBanner('export -', environment, isTerminal)).not.toThrow();
+});
