@@ -43,6 +43,8 @@ export default defineConfig({
     // One style sheet, so that the order of the cascade layers is the order they are declared in.
     cssCodeSplit: false,
     rolldownOptions: {
+      // How long plugins take on a busy machine is no concern of somebody who starts the explorer.
+      checks: { pluginTimings: false },
       input: ['index.html', 'src/main.tsx'],
       output: {
         codeSplitting: {

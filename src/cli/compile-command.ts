@@ -19,6 +19,7 @@ await build({
     target: 'node22',
     minify: false,
     rolldownOptions: {
+      checks: { pluginTimings: false },
       output: { entryFileNames: 'cli/[name].js', chunkFileNames: 'cli/[name]-[hash].js' },
     },
   },

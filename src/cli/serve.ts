@@ -26,6 +26,11 @@ setFlagsFromString('--semi-space-growth-factor=1');
 const root = join(import.meta.dirname, '../..');
 const builtExplorer = join(root, 'dist');
 
+const isNpmStart = process.env['npm_lifecycle_event'] === 'start';
+
+/** Under npm, signals within this time, in milliseconds, are one request to stop. */
+const sameSignal = 500;
+
 /**
  * `catalog serve`: resolves when the server listens; it goes on until the process is told to stop. `explorer`
  * is the folder of the built one.
@@ -58,16 +63,20 @@ export async function serve(line: CommandLine, explorer = builtExplorer): Promis
     }),
   );
   await listen(server, port, host);
+  let stoppingSince = 0;
   const stop = async (grace: number) => {
-    // Asked a second time, nobody wants to wait.
+    // Ctrl+C at a terminal reaches the server twice under npm, which passes on what the server gets as well.
+    if (stopping && isNpmStart && performance.now() - stoppingSince < sameSignal) return;
+    // Somebody who asks a second time does not want to wait.
     if (stopping) process.exit(1);
     stopping = true;
+    stoppingSince = performance.now();
     await drain(server, grace);
     await source.close();
     log('info', 'stopped');
   };
   process.on('SIGTERM', () => void stop(1000));
-  if (process.env['npm_lifecycle_event'] === 'start') watchParent(() => void stop(0));
+  if (isNpmStart) watchParent(() => void stop(0));
   for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => void stop(0));
   // Last: whoever waits for this line may signal at once.
   console.log(`Catalog Explorer: ${addresses.publicUrl?.href ?? listeningOrigin(server)}`);

@@ -98,7 +98,9 @@ describe('a production install, built once and without development dependencies'
       await vi.waitFor(() => expect(post.socket?.bytesWritten).toBeGreaterThan(0));
       // The server has read the beginning once it has answered another request.
       await (await fetch(`${address}healthz`)).text();
-      child.kill(signal);
+      // Ctrl+C at a terminal goes to npm and to what it started.
+      if (signal === 'SIGINT') process.kill(-(child.pid ?? 0), signal);
+      else child.kill(signal);
       setTimeout(() => post.end(`"slug":"${signal}","description":null}`), 300);
       const [response] = await answered;
       expect(response.statusCode).toBe(201);
