@@ -4,7 +4,7 @@ import { createCatalogService, type CatalogService } from '../service/http/catal
 import { tokensOf } from '../service/http/credentials.ts';
 import { checkBuild } from './check-build.ts';
 import { createLimitedServer, drain, listen, listeningOrigin } from '../server/http-server.ts';
-import { createLog, describeError, type Log } from '../server/log.ts';
+import { createStderrLog, describeError, type Log } from '../server/log.ts';
 import { databaseName, fillNew, openStore } from '../server/open-catalog.ts';
 import type { CommandLine } from './parse-args.ts';
 import { watchParent } from './parent-exit.ts';
@@ -14,6 +14,7 @@ import { type LoggedRequest, requestListener } from '../server/request-listener.
 import { type AddressRules, clientAddress } from '../server/request-origin.ts';
 import { readServeSettings, type ServeSettings } from './serve-settings.ts';
 import { loadSite } from '../server/site.ts';
+import { continueOnWriteError } from './standard-streams.ts';
 import { openTokenFile } from '../server/token-file.ts';
 import { memoizeState } from '../server/memoize-state.ts';
 import { upstreamService } from '../server/upstream.ts';
@@ -39,7 +40,8 @@ export async function serve(line: CommandLine, explorer = builtExplorer): Promis
   const settings = readServeSettings(line, process.env);
   const { port, host, addresses, logLevel, rateLimit } = settings;
   if (explorer === builtExplorer) checkBuild(root, import.meta.filename.endsWith('.js'));
-  const log = createLog(logLevel, (text) => process.stderr.write(text));
+  const log = createStderrLog(logLevel);
+  continueOnWriteError(log);
   const prefix = addresses.publicUrl?.pathname ?? '/';
   const site = loadSite({
     folder: explorer,

@@ -1,3 +1,5 @@
+import { createLineWriter, nonBlockingStderr } from '../cli/line-writer.ts';
+
 /** From the quietest: `error` is what went wrong, `warn` also what was turned away for our reasons, `info` every request. */
 export const logLevels = ['silent', 'error', 'warn', 'info'] as const;
 
@@ -24,9 +26,22 @@ export function createLog(threshold: LogLevel, write: (text: string) => void): L
   return (level, event, fields = () => ({})) => {
     if (logLevels.indexOf(level) > logLevels.indexOf(threshold)) return;
     if (waiting === '') setTimeout(flush, level === 'info' ? 100 : 0);
-    // JSON escapes line breaks, so that no request can forge a line.
-    waiting += `${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields() })}\n`;
+    waiting += logLine(level, event, fields());
   };
+}
+
+/** One line of the log. JSON escapes line breaks, so that no request can forge a line. */
+export function logLine(level: LogLevel, event: string, fields: Readonly<Record<string, unknown>>): string {
+  return `${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })}\n`;
+}
+
+/** A log to standard error that never ends or delays the service, whatever becomes of who reads it. */
+export function createStderrLog(threshold: LogLevel): Log {
+  const lines = createLineWriter(nonBlockingStderr(), (dropped) =>
+    logLine('error', 'log lines dropped', { lines: dropped }),
+  );
+  process.on('exit', lines.flush);
+  return createLog(threshold, lines.write);
 }
 
 /** What a log tells of something thrown: the stack and what caused it, which no client ever sees. */
