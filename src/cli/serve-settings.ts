@@ -4,8 +4,8 @@ import { CommandFailure } from '../server/command-failure.ts';
 import { type LogLevel, logLevels } from '../server/log.ts';
 import { readBaseUrl } from './base-url.ts';
 import type { CommandLine } from './parse-args.ts';
-import type { AddressRules } from '../server/request-origin.ts';
 import type { ExplorerSettings, FurtherServices } from '../server/site-configuration.ts';
+import { type AddressRules, isValidHost } from '../server/request-origin.ts';
 
 /** Everything `catalog serve` was told, checked. */
 export interface ServeSettings {
@@ -70,7 +70,13 @@ function readPort(text: string): number {
 function readPublicUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   const fits =
-    url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash;
+    url &&
+    /^https?:$/.test(url.protocol) &&
+    !url.username &&
+    !url.password &&
+    !url.search &&
+    !url.hash &&
+    url.port !== '0';
   if (!fits) throw wrong('public-url', 'an address such as https://example.org/catalog/', text);
   if (!url.pathname.endsWith('/')) url.pathname += '/';
   return url;
@@ -101,7 +107,7 @@ function readServices(names: readonly string[]): FurtherServices {
 }
 
 function readHost(text: string): string {
-  if (/^(?:[A-Za-z0-9.-]+|\[[0-9a-fA-F:]+\])(?::[0-9]{1,5})?$/.test(text)) return text.toLowerCase();
+  if (isValidHost(text.toLowerCase())) return text.toLowerCase();
   throw wrong('allow-host', 'host names such as catalog.example.org, or with a port', text);
 }
 

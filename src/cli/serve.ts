@@ -5,6 +5,7 @@ import { tokensOf } from '../service/http/credentials.ts';
 import { checkBuild } from './check-build.ts';
 import { createLimitedServer, drain, listen, listeningOrigin } from '../server/http-server.ts';
 import { createStderrLog, describeError, type Log } from '../server/log.ts';
+import { loggedTarget } from './logged-target.ts';
 import { databaseName, fillNew, openStore } from '../server/open-catalog.ts';
 import type { CommandLine } from './parse-args.ts';
 import { watchParent } from './parent-exit.ts';
@@ -17,6 +18,7 @@ import { loadSite } from '../server/site.ts';
 import { continueOnWriteError } from './standard-streams.ts';
 import { openTokenFile } from '../server/token-file.ts';
 import { memoizeState } from '../server/memoize-state.ts';
+import { reportUnknownHosts } from './unknown-host.ts';
 import { upstreamService } from '../server/upstream.ts';
 import { type CatalogStore, StoreUnavailable } from '../service/store.ts';
 
@@ -61,6 +63,7 @@ export async function serve(line: CommandLine, explorer = builtExplorer): Promis
       probes: createHealthChecks(source.reachable, draining),
       rateLimit: rateLimit === null ? null : createRateLimit({ perMinute: rateLimit }),
       draining,
+      unknownHost: reportUnknownHosts(log),
       report: reportTo(log, addresses),
     }),
   );
@@ -129,7 +132,7 @@ function reportTo(log: Log, addresses: AddressRules): (exchange: LoggedRequest) 
     log(level, 'request', () => ({
       client: clientAddress(request, addresses),
       method: request.method,
-      target: request.url?.slice(0, 500),
+      target: loggedTarget(request.url ?? ''),
       status,
       bytes,
       milliseconds: Math.round(milliseconds * 10) / 10,

@@ -1,4 +1,5 @@
 import { type ServiceResponse, bytesOf } from '../service/http/http-types.ts';
+import { responseSecurity } from '../service/http/response-headers.ts';
 
 const patience = 2000;
 
@@ -40,6 +41,7 @@ function plain(status: number, text: string): ServiceResponse {
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Length': String(body.length),
     'Cache-Control': 'no-store',
+    ...responseSecurity,
   };
   return { status, headers, body };
 }

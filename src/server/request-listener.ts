@@ -1,11 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { ServiceResponse } from '../service/http/http-types.ts';
 import { problem } from '../service/http/problem.ts';
-import { openToRead } from '../service/http/response-headers.ts';
+import { openToRead, responseSecurity } from '../service/http/response-headers.ts';
 import type { CatalogService } from '../service/http/catalog-service.ts';
 import { clientKey } from './client-key.ts';
 import type { RateLimit } from './rate-limit.ts';
-import { type AddressRules, clientAddress, requestOrigin } from './request-origin.ts';
+import { type AddressRules, clientAddress, requestedHost, requestOrigin } from './request-origin.ts';
+import { repeatedHeader } from '../cli/single-headers.ts';
+import { refuseHost } from '../cli/unknown-host.ts';
 import type { SiteRequest } from './site.ts';
 import { createBackpressureLimit } from './backpressure-limit.ts';
 
@@ -21,6 +23,8 @@ export interface ListenerOptions {
   mostUnread?: number;
   /** True once the server is about to stop: every answer then closes its connection. */
   draining?: () => boolean;
+  /** Called with each host name, valid but not allowed, that a request is refused for. */
+  unknownHost?: (host: string) => void;
   /** Told of every answer, and of what went wrong inside; the client is told only that something did. */
   report: (exchange: LoggedRequest) => void;
 }
@@ -38,17 +42,26 @@ export interface LoggedRequest {
 
 const servicePath = 'api/';
 
+const redirectToService: ServiceResponse = {
+  status: 308,
+  // Relative, so that it holds behind any proxy, prefix and host.
+  headers: { Location: servicePath, 'Content-Length': '0', ...responseSecurity, ...openToRead },
+  body: null,
+};
+
 /** Answers Node's requests: the service below /api/, probes, and the site everywhere else. */
 export function requestListener(options: ListenerOptions): RequestListener {
   const { service, site, addresses, probes = {}, rateLimit = null, draining = () => false, report } = options;
+  const { unknownHost = () => {} } = options;
   const prefix = addresses.publicUrl?.pathname ?? '/';
   const unread = createBackpressureLimit(options.mostUnread ?? 128 * 1024 * 1024);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<ServiceResponse> {
     const { method = 'GET', url = '' } = request;
     if (request.httpVersionMajor !== 1) return problem(505, 'This server speaks HTTP/1.1 and HTTP/1.0.');
-    if (!/^\/(?!\/)/.test(url) || repeatsHost(request))
-      return problem(400, 'This request names its address wrongly.');
+    if (!/^\/(?!\/)/.test(url)) return problem(400, 'The address of this request must begin with one slash.');
+    const repeated = repeatedHeader(request);
+    if (repeated !== null) return problem(400, `This request has more than one ${repeated} header.`);
     const end = url.indexOf('?');
     const whole = end < 0 ? url : url.slice(0, end);
     const path = whole.slice(whole.startsWith(prefix) ? prefix.length : 1);
@@ -56,12 +69,13 @@ export function requestListener(options: ListenerOptions): RequestListener {
     const probe = Object.hasOwn(probes, path) ? probes[path] : undefined;
     if (probe) return probe();
     const query = end < 0 ? '' : url.slice(end + 1);
+    if (path === 'api') return redirectToService;
     if (!path.startsWith(servicePath)) return site({ method, path, query, header });
     // Not counted: a browser whose question is refused tells the page of a dead network, not of a wait.
     const wait = method === 'OPTIONS' ? null : rateLimit?.(clientKey(clientAddress(request, addresses)));
     if (typeof wait === 'number') return tooMany(wait);
     const origin = requestOrigin(request, addresses);
-    if (origin === null) return problem(400, 'This service does not answer under that host name.');
+    if (origin === null) return refuseHost(requestedHost(request, addresses), unknownHost);
     return service({
       method,
       path: path.slice(servicePath.length),
@@ -119,16 +133,6 @@ function bodyOf(request: IncomingMessage, response: ServerResponse): AsyncIterab
   if (request.headers.expect !== undefined && request.httpVersionMinor > 0) response.writeContinue();
   // Left open on return: the answer to a body too large goes out over the same socket.
   return request.iterator({ destroyOnReturn: false });
-}
-
-/** Node keeps the first of two Host headers; a proxy before us may have kept the other. */
-function repeatsHost({ rawHeaders }: IncomingMessage): boolean {
-  let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at];
-    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
-  }
-  return hosts > 1;
 }
 
 function headerOf({ headers }: IncomingMessage, name: string): string | undefined {

@@ -20,16 +20,31 @@ export const onlyLoopback: AddressRules = { publicUrl: null, allowedHosts: new S
  */
 export function requestOrigin(request: IncomingMessage, rules: AddressRules): string | null {
   if (rules.publicUrl) return rules.publicUrl.href;
+  const { scheme, host, passedOn } = requestedHost(request, rules);
+  if (host === null) return null;
+  if (rules.allowedHosts.has(host)) return `${scheme}://${host}/`;
+  // What came through a proxy may stay in its cache: a name of this machine would lead others nowhere.
+  const ours = !passedOn && (isLoopback(host) || host === ownHost(request));
+  return ours ? `${scheme}://${host}/` : null;
+}
+
+export interface RequestedHost {
+  scheme: 'http' | 'https';
+  /** Lower-case, with the port where it is not the scheme's own; null where it is no valid host. */
+  host: string | null;
+  /** Whether a trusted proxy named it. */
+  passedOn: boolean;
+}
+
+/** The host a request names, by itself or through a trusted proxy; without a name, the address it arrived at. */
+export function requestedHost(request: IncomingMessage, rules: AddressRules): RequestedHost {
   const forwarded = isTrusted(peerOf(request), rules) ? request.headers : {};
   const passedOn = last(forwarded['x-forwarded-host']);
   const host = passedOn ?? request.headers.host;
   const scheme = last(forwarded['x-forwarded-proto']) === 'https' ? 'https' : 'http';
-  if (host === undefined) return `${scheme}://${ownHost(request)}/`;
-  const name = host.toLowerCase().replace(scheme === 'https' ? /:443$/ : /:80$/, '');
-  if (rules.allowedHosts.has(name)) return `${scheme}://${name}/`;
-  // What came through a proxy may stay in its cache: a name of this machine would lead others nowhere.
-  const ours = passedOn === undefined && (loopback.test(name) || name === ownHost(request));
-  return ours ? `${scheme}://${name}/` : null;
+  const named = (host ?? ownHost(request)).toLowerCase();
+  const name = isValidHost(named) ? named.replace(scheme === 'https' ? /:443$/ : /:80$/, '') : null;
+  return { scheme, host: name, passedOn: passedOn !== undefined };
 }
 
 /**
@@ -77,4 +92,16 @@ function ownHost({ socket: { localAddress = '127.0.0.1', localPort = 80 } }: Inc
 /** How a socket for both families writes an IPv4 address. */
 const mapped = /^::ffff:(?=[0-9.]+$)/;
 
-const loopback = /^(?:localhost|127(?:\.[0-9]{1,3}){3}|\[::1\])(?::[0-9]{1,5})?$/;
+/**
+ * Whether `text` is a host, in lower case and as an address of the web may carry it: a name, an IPv4 address or an IPv6
+ * address in brackets, with a port from 1 to 65535 or none.
+ */
+export function isValidHost(text: string): boolean {
+  const form = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::[1-9][0-9]{0,4})?$/;
+  // The parser knows the rest, such as the largest port and the groups of an IPv6 address.
+  return form.test(text) && URL.canParse(`http://${text}/`);
+}
+
+function isLoopback(host: string): boolean {
+  return /^(?:localhost|127(?:\.[0-9]{1,3}){3}|\[::1\])(?::[0-9]+)?$/.test(host);
+}

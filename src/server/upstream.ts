@@ -14,6 +14,7 @@ import { longestQuery, readPageRequest } from '../service/http/page-request.ts';
 import { problem } from '../service/http/problem.ts';
 import { allow, openToRead, pageHeaders } from '../service/http/response-headers.ts';
 import { RenderedPage } from '../service/http/rendered-page.ts';
+import { answerRoot } from '../service/root.ts';
 import { routeOf } from '../service/http/route.ts';
 import type { CatalogService } from '../service/http/catalog-service.ts';
 import { cachingFetch } from './caching-fetch.ts';
@@ -29,10 +30,11 @@ export function upstreamService(baseUrl: string, ask: typeof fetch = fetch): Cat
   });
   return async (asked) => {
     const route = routeOf(asked.path);
-    if (route.kind !== 'collection')
+    if (route.kind !== 'collection' && route.kind !== 'root')
       return problem(404, 'There is no collection at this address.', { headers: openToRead });
     if (asked.query.length > longestQuery)
       return problem(414, `A query may have ${longestQuery} characters.`);
+    if (route.kind === 'root') return answerRoot(asked);
     if (asked.method === 'OPTIONS') return optionsResponse(route.collection, asked);
     if (asked.method === 'POST')
       return problem(403, "This is another service's catalog, shown for reading only.");

@@ -8,7 +8,8 @@ import { PageCache } from './page-cache.ts';
 import { longestQuery, readPageRequest } from './page-request.ts';
 import { problem } from './problem.ts';
 import { getPage } from './get-page.ts';
-import { allow, openToRead } from './response-headers.ts';
+import { allow, openToRead, responseSecurity } from './response-headers.ts';
+import { answerRoot } from '../root.ts';
 import { routeOf } from './route.ts';
 import { type CatalogStore, StoreFull, StoreUnavailable } from '../store.ts';
 
@@ -38,6 +39,7 @@ export function createCatalogService(
       return problem(404, 'There is no collection at this address.', { headers: openToRead });
     if (asked.query.length > longestQuery)
       return problem(414, `A query may have ${longestQuery} characters.`);
+    if (route.kind === 'root') return answerRoot(asked);
     if (route.kind === 'missing-slash') return redirect(route.location, asked.query);
     const answer = await answerCollection(parts, route.collection, asked).catch(storeProblem);
     return asked.method === 'HEAD' ? { ...answer, body: null } : answer;
@@ -85,5 +87,6 @@ function storeProblem(error: unknown): ServiceResponse {
 function redirect(path: string, query: string): ServiceResponse {
   const request = readPageRequest(query);
   const location = query === '' ? path : path + pageQuery(request.format, request);
-  return { status: 308, headers: { Location: location, 'Content-Length': '0', ...openToRead }, body: null };
+  const headers = { Location: location, 'Content-Length': '0', ...responseSecurity, ...openToRead };
+  return { status: 308, headers, body: null };
 }

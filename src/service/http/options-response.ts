@@ -1,6 +1,6 @@
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { type ServiceResponse, type ServiceRequest, bytesOf } from './http-types.ts';
-import { openToRead } from './response-headers.ts';
+import { openToRead, responseSecurity } from './response-headers.ts';
 
 /** Answers OPTIONS: a browser's question before a request, or anybody's what this is. */
 export function optionsResponse(collection: CollectionName, { header }: ServiceRequest): ServiceResponse {
@@ -19,14 +19,18 @@ function describe(collection: CollectionName): ServiceResponse {
     'Content-Type': type,
     'Content-Length': String(body.length),
     Vary: 'Accept',
+    ...responseSecurity,
     ...openToRead,
   };
   return { status: 200, headers, body };
 }
 
 /** Reading is open to pages from everywhere; a page from elsewhere is not let to write. */
-function preflight(method: string): ServiceResponse {
-  const headers: Record<string, string> = { Vary: 'Accept, Origin, Access-Control-Request-Method' };
+export function preflight(method: string): ServiceResponse {
+  const headers: Record<string, string> = {
+    Vary: 'Accept, Origin, Access-Control-Request-Method',
+    ...responseSecurity,
+  };
   if (method === 'GET' || method === 'HEAD') {
     headers['Access-Control-Allow-Origin'] = '*';
     headers['Access-Control-Allow-Methods'] = 'GET, HEAD';

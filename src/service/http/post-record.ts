@@ -7,6 +7,7 @@ import { readNewRecord } from '../records/new-record.ts';
 import { type ServiceResponse, type ServiceRequest, bytesOf } from './http-types.ts';
 import { readJsonBody } from './json-body.ts';
 import { problem } from './problem.ts';
+import { responseSecurity } from './response-headers.ts';
 import type { Attempt, CatalogStore, Draft, Insertion } from '../store.ts';
 
 /** How many records may be on their way at once: at a mebibyte each, what a small machine can hold. */
@@ -110,7 +111,7 @@ function created(json: string): ServiceResponse {
       'Content-Type': 'application/json',
       'Content-Length': String(body.length),
       'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
+      ...responseSecurity,
     },
     body,
   };

@@ -1,4 +1,5 @@
 import { type ServiceResponse, bytesOf } from './http-types.ts';
+import { responseSecurity } from './response-headers.ts';
 
 const titles: Record<number, string> = {
   400: 'Bad request',
@@ -39,7 +40,7 @@ export function problem(
       'Content-Type': 'application/problem+json',
       'Content-Length': String(body.length),
       'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
+      ...responseSecurity,
       ...headers,
     },
     body,

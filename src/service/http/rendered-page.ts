@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Coding } from './content-encoding.ts';
+import { etagOf } from './etag.ts';
 import type { ServiceResponse, Bytes } from './http-types.ts';
 import { type PageLinks, pageBody } from './page-body.ts';
 import { pageHeaders } from './response-headers.ts';
@@ -18,8 +18,7 @@ export class RenderedPage {
   constructor(page: StoredPage, links: PageLinks) {
     this.version = page.version;
     this.#body = pageBody(page, links);
-    // Made of the content alone: every process, store and restart gives one page one tag.
-    this.#tag = createHash('sha256').update(this.#body).digest('base64url').slice(0, 22);
+    this.#tag = etagOf(this.#body);
     this.#link = linkHeader(links);
   }
 

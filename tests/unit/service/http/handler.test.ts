@@ -156,7 +156,6 @@ describe('requests the interface leaves open', () => {
   });
 
   test.each([
-    '',
     'indicator//',
     'INDICATOR/',
     'indicator/1',

@@ -1,0 +1,181 @@
+import { describe, expect, test, vi } from 'vitest';
+import { upstreamService } from '../../../src/server/upstream.ts';
+import { createHealthChecks } from '../../../src/server/health-checks.ts';
+import { createRateLimit } from '../../../src/server/rate-limit.ts';
+import { exchange, startServer } from '../../support/start/http-server.ts';
+import { startServing } from '../../support/start/serve-for-test.ts';
+import { WriteToken } from '../../../src/service/http/credentials.ts';
+
+// Processes and real time: a busy machine takes longer.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+const token = 'c4a760a8d1f24b19b6f0d5b2a4f7e913';
+const soon = { timeout: 20_000, interval: 50 };
+
+/** The response to one request with these lines after the first. */
+async function respond(address: string, line: string, ...headers: string[]): Promise<string> {
+  return exchange(address, [line, ...headers, 'Connection: close', '', ''].join('\r\n'));
+}
+
+function statusOf(response: string): string {
+  return response.slice(9, 12);
+}
+
+describe('a request with two', () => {
+  test.each(['Authorization', 'Host', 'Content-Type', 'Idempotency-Key'])(
+    '%s headers is refused',
+    async (name) => {
+      const address = await startServer(undefined, { writeToken: new WriteToken(token) });
+      const values: Record<string, string> = { Host: 'localhost', Authorization: `Bearer ${token}` };
+      const other = Object.entries(values)
+        .filter(([header]) => header !== name)
+        .map(([header, value]) => `${header}: ${value}`);
+      const twice = [`${name}: ${values[name] ?? 'application/json'}`, `${name.toLowerCase()}: x`];
+      const response = await respond(address, 'GET /api/indicator/ HTTP/1.1', ...other, ...twice);
+      expect(statusOf(response)).toBe('400');
+      expect(response).toContain(`more than one ${name} header`);
+    },
+  );
+});
+
+describe('a Host that cannot stand in a link', () => {
+  test.each([
+    '127.0.0.1:99999',
+    'localhost:65536',
+    'localhost:0',
+    'localhost:',
+    'localhost:080',
+    '127.0.0.1:80:80',
+    'a:b:c',
+    '127.999.0.1',
+    '127.0.0.256:8080',
+    '[::1',
+    '[::1]:0',
+    '[::1]x',
+    'user@localhost',
+    'local host',
+    'localhost/x',
+  ])('is refused: %s', async (host) => {
+    const address = await startServer();
+    const response = await respond(address, 'GET /api/indicator/ HTTP/1.1', `Host: ${host}`);
+    expect(statusOf(response)).toBe('400');
+  });
+
+  test.each(['127.0.0.1:65535', '[::1]:1', 'LOCALHOST:8080', '127.1.2.3'])('is not %s', async (host) => {
+    const address = await startServer();
+    const response = await respond(address, 'GET /api/ HTTP/1.1', `Host: ${host}`);
+    const { indicator }: { indicator: string } = JSON.parse(response.slice(response.indexOf('{')));
+    expect(indicator).toBe(new URL(`http://${host}/api/indicator/`).href);
+  });
+});
+
+describe('a host name the service was not started for', () => {
+  test('is refused with the option to set, and reported once for each name', async () => {
+    const { address, log } = await startServing(['--host', '0.0.0.0', '--database', ':memory:']);
+    const local = address.replace('0.0.0.0', '127.0.0.1');
+    for (const host of ['catalog.test:8080', 'Catalog.test:8080', 'other.test', '127.0.0.1:99999', '<b>']) {
+      const response = await respond(local, 'GET /api/indicator/ HTTP/1.1', `Host: ${host}`);
+      expect(statusOf(response)).toBe('400');
+    }
+    const response = await respond(local, 'GET /api/indicator/ HTTP/1.1', 'Host: catalog.test:8080');
+    expect(response).toContain('Restart it with --allow-host catalog.test:8080, or with --public-url');
+    await vi.waitFor(() => expect(log()).toContain('other.test'), soon);
+    const lines = log()
+      .split('\n')
+      .filter((line) => line.includes('host name not allowed'));
+    expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+      {
+        level: 'warn',
+        host: 'catalog.test:8080',
+        remedy: expect.stringContaining('--allow-host catalog.test:8080'),
+      },
+      { host: 'other.test' },
+    ]);
+  });
+});
+
+describe('the log', () => {
+  test('holds no secret that a request carried', async () => {
+    const { address, log } = await startServing(['--log', 'info', '--database', ':memory:']);
+    const headers = [
+      'Host: localhost',
+      `Referer: http://localhost/?access_token=${token}`,
+      `Cookie: session=${token}`,
+      `Authorization: Bearer ${token}`,
+      `X-Forwarded-For: ${token}`,
+      `X-Forwarded-Host: ${token}`,
+      `Origin: http://x:${token}@localhost`,
+    ];
+    const targets = [
+      `/api/indicator/?access_token=${token}`,
+      `http://x:${token}@localhost/api/`,
+      `/?q=${token}`,
+    ];
+    for (const target of targets) await respond(address, `GET ${target} HTTP/1.1`, ...headers);
+    await respond(address, 'GET /api/taxonomy/ HTTP/1.1', 'Host: localhost');
+    await vi.waitFor(() => expect(log()).toContain('/api/taxonomy/'), soon);
+    expect(log()).toContain('access_token=…');
+    expect(log()).not.toContain(token);
+  });
+});
+
+describe('every response of the service', () => {
+  const policy = "content-security-policy: default-src 'none'; sandbox";
+  const one = createRateLimit({ perMinute: 1 });
+  const post = 'POST /api/indicator/ HTTP/1.1';
+
+  test.each([
+    [200, 'GET /api/indicator/ HTTP/1.1', []],
+    [200, 'HEAD /api/indicator/ HTTP/1.1', []],
+    [304, 'GET /api/indicator/ HTTP/1.1', ['If-None-Match: *']],
+    [200, 'GET /api/ HTTP/1.1', []],
+    [308, 'GET /api HTTP/1.1', []],
+    [308, 'GET /api/indicator HTTP/1.1', []],
+    [200, 'OPTIONS /api/indicator/ HTTP/1.1', []],
+    [200, 'OPTIONS /api/ HTTP/1.1', []],
+    [204, 'OPTIONS /api/indicator/ HTTP/1.1', ['Access-Control-Request-Method: GET']],
+    [400, 'GET //api/ HTTP/1.1', []],
+    [401, post, []],
+    [201, post, [`Authorization: Bearer ${token}`, 'Content-Type: application/json', 'Content-Length: 44']],
+    [404, 'GET /api/nothing/ HTTP/1.1', []],
+    [405, 'PUT /api/indicator/ HTTP/1.1', []],
+    [406, 'GET /api/indicator/ HTTP/1.1', ['Accept: text/html']],
+    [414, `GET /api/indicator/?${'x'.repeat(5000)} HTTP/1.1`, []],
+    [505, 'GET /api/ HTTP/2.0', []],
+    [200, 'GET /healthz HTTP/1.1', []],
+    [503, 'GET /readyz HTTP/1.1', []],
+  ])('carries the policy that nothing in it may run: %d for %s', async (status, line, headers) => {
+    const probes = createHealthChecks(
+      () => Promise.reject(new Error('away')),
+      () => false,
+    );
+    const address = await startServer(undefined, { writeToken: new WriteToken(token), probes });
+    const body = status === 201 ? '{"name":"n","slug":"new","description":null}' : '';
+    const head = [line, 'Host: localhost', ...headers, 'Connection: close', '', body].join('\r\n');
+    const response = (await exchange(address, head)).toLowerCase();
+    expect(statusOf(response)).toBe(String(status));
+    expect(response).toContain(`${policy}\r\n`);
+  });
+
+  test('also where requests are limited, and where they are passed on', async () => {
+    const limited = await startServer(undefined, { rateLimit: one });
+    await fetch(`${limited}api/`);
+    const tooMany = await fetch(`${limited}api/`);
+    const passedOn = await startServer(undefined, { service: upstreamService('http://127.0.0.1:1/api/') });
+    for (const response of [
+      tooMany,
+      await fetch(`${passedOn}api/indicator/`),
+      await fetch(`${passedOn}api/`),
+    ])
+      expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(tooMany.status).toBe(429);
+  });
+
+  test('but not the explorer', async () => {
+    const address = await startServer();
+    const page = await fetch(address, { headers: { accept: 'text/html' } });
+    const script = await fetch(`${address}assets/main-1a2b.js`);
+    for (const { headers } of [page, script])
+      expect(headers.get('content-security-policy')).not.toContain('sandbox');
+  });
+});
