@@ -11,6 +11,7 @@ import type { CommandLine } from './parse-args.ts';
 import { watchParent } from './parent-exit.ts';
 import { createHealthChecks } from '../server/health-checks.ts';
 import { createRateLimit } from '../server/rate-limit.ts';
+import { reportOutages } from './report-outages.ts';
 import { type LoggedRequest, requestListener } from '../server/request-listener.ts';
 import { type AddressRules, clientAddress } from '../server/request-origin.ts';
 import { readServeSettings, type ServeSettings } from './serve-settings.ts';
@@ -19,6 +20,7 @@ import { continueOnWriteError } from './standard-streams.ts';
 import { openTokenFile } from '../server/token-file.ts';
 import { memoizeState } from '../server/memoize-state.ts';
 import { reportUnknownHosts } from './unknown-host.ts';
+import { upstreamHealth } from './upstream-health.ts';
 import { upstreamService } from '../server/upstream.ts';
 import { type CatalogStore, StoreUnavailable } from '../service/store.ts';
 
@@ -64,7 +66,7 @@ export async function serve(line: CommandLine, explorer = builtExplorer): Promis
       rateLimit: rateLimit === null ? null : createRateLimit({ perMinute: rateLimit }),
       draining,
       unknownHost: reportUnknownHosts(log),
-      report: reportTo(log, addresses),
+      report: reportTo(log, addresses, source.isUnavailable),
     }),
   );
   await listen(server, port, host);
@@ -91,6 +93,8 @@ interface Source {
   service: CatalogService;
   /** Rejects while the catalog cannot be reached. */
   reachable: () => Promise<unknown>;
+  /** Whether the log already says that the catalog is unavailable. */
+  isUnavailable: () => boolean;
   close: () => Promise<void>;
 }
 
@@ -98,14 +102,18 @@ interface Source {
 async function openSource(settings: ServeSettings, log: Log): Promise<Source> {
   const { upstream, database, writeToken, tokenFile } = settings;
   if (upstream !== null) {
-    return { service: upstreamService(upstream), reachable: async () => {}, close: async () => {} };
+    const never = () => false;
+    const reachable = upstreamHealth(upstream);
+    return { service: upstreamService(upstream), reachable, isUnavailable: never, close: async () => {} };
   }
   const tokens = [...(writeToken ? [writeToken] : []), ...(tokenFile ? [openTokenFile(tokenFile, log)] : [])];
-  const store = await openStore(database);
-  await fillWhenUp(store, databaseName(database), log);
+  const name = databaseName(database);
+  const { store, isUnavailable } = reportOutages(await openStore(database), name, log);
+  await fillWhenUp(store, name, log);
   return {
     service: createCatalogService(memoizeState(store), { tokens: tokensOf(tokens) }),
     reachable: () => store.state('subdomain'),
+    isUnavailable,
     close: () => store.close(),
   };
 }
@@ -116,7 +124,6 @@ async function fillWhenUp(store: CatalogStore, name: string, log: Log): Promise<
     await fillNew(store, name, (text) => console.log(text));
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    log('warn', 'database unavailable', () => ({ database: name, error: describeError(error) }));
     const again = () =>
       fillWhenUp(store, name, log).catch((fault: unknown) =>
         log('error', 'database unusable', () => ({ database: name, error: describeError(fault) })),
@@ -125,10 +132,18 @@ async function fillWhenUp(store: CatalogStore, name: string, log: Log): Promise<
   }
 }
 
-/** Tells the log of each exchange: faults as errors, our own "not now" as warnings, the rest as information. */
-function reportTo(log: Log, addresses: AddressRules): (exchange: LoggedRequest) => void {
+/**
+ * Writes each exchange to the log: faults as errors, other 5xx as warnings, the rest as information. During an outage
+ * that the log has lines about, 503 is information too.
+ */
+function reportTo(
+  log: Log,
+  addresses: AddressRules,
+  isUnavailable: () => boolean,
+): (exchange: LoggedRequest) => void {
   return ({ request, status, bytes, milliseconds, holder, error }) => {
-    const level = error === undefined ? (status >= 500 ? 'warn' : 'info') : 'error';
+    const isWarning = status >= 500 && !(status === 503 && isUnavailable());
+    const level = error === undefined ? (isWarning ? 'warn' : 'info') : 'error';
     log(level, 'request', () => ({
       client: clientAddress(request, addresses),
       method: request.method,

@@ -10,10 +10,32 @@ export async function makeToken({ operands: [name = ''], options }: CommandLine)
   if (scope !== 'read' && scope !== 'write') {
     throw new CommandFailure(`catalog token: --scope takes read or write, not ${scope}`, 2);
   }
-  if (expires !== undefined && readExpiry(expires) === null) {
-    throw new CommandFailure(`catalog token: --expires takes ${expiryRule}; not ${expires}`, 2);
-  }
+  if (expires !== undefined) checkExpiry(expires);
   const token = randomBytes(32).toString('base64url');
   console.log(`token  ${token}`);
   console.log(`line   ${tokenLine({ name, scope }, token, expires)}`);
+}
+
+/** The longest time a token with an end may live, in years: more is a mistyped date. */
+const mostYears = 10;
+
+function checkExpiry(text: string): void {
+  const moment = readExpiry(text);
+  const now = new Date();
+  if (moment === null) {
+    const zone = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/.test(text) ? ' (the time needs a Z at its end)' : '';
+    throw wrongExpiry(`${expiryRule}; not ${text}${zone}`);
+  }
+  if (moment <= now.getTime()) throw wrongExpiry(`a moment in the future, and ${text} is past`);
+  const latest = new Date(now).setUTCFullYear(now.getUTCFullYear() + mostYears);
+  // "never" is a moment beyond all, and meant.
+  if (moment > latest && moment !== Infinity) {
+    throw wrongExpiry(
+      `a moment within ${mostYears} years, and ${text} is later; leave the option out for a token without an end`,
+    );
+  }
+}
+
+function wrongExpiry(what: string): CommandFailure {
+  return new CommandFailure(`catalog token: --expires takes ${what}`, 2);
 }

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { recordsOf } from '../service/records/stored-form.ts';
 import { openSqliteStore } from '../service/sqlite/sqlite-store.ts';
 import { type CatalogStore, StoreFull } from '../service/store.ts';
+import { checkDatabaseAddress, isPostgres } from '../cli/database-address.ts';
 import { CommandFailure } from './command-failure.ts';
 import { storeAsCommandFailure } from './store-failure.ts';
 
@@ -11,12 +12,14 @@ export const defaultDatabase = 'catalog.sqlite';
 
 /** Opens the database named by `--database`, a SQLite file or a postgres:// address, to read and to write. */
 export async function openStore(database: string): Promise<CatalogStore> {
+  checkDatabaseAddress(database);
   if (!isPostgres(database)) refuseReadOnly(database);
   return openAny(database);
 }
 
 /** Opens a catalog that must be there already; to read it is enough. */
 export async function openExisting(database: string): Promise<CatalogStore> {
+  checkDatabaseAddress(database);
   if (!isPostgres(database) && !existsSync(database)) {
     throw new CommandFailure(`there is no database ${database}; name one with --database`);
   }
@@ -40,13 +43,9 @@ function refuseReadOnly(file: string): void {
   }
 }
 
-/** The database as it may be shown: an address without what lets in. */
+/** The database as it may be shown: an address without user, password and parameters. */
 export function databaseName(database: string): string {
-  return isPostgres(database) ? database.replace(/\/\/[^@/]*@/, '//').replace(/\?.*$/, '') : database;
-}
-
-function isPostgres(database: string): boolean {
-  return /^postgres(?:ql)?:\/\//.test(database);
+  return isPostgres(database) ? database.replace(/\?.*$/s, '').replace(/\/\/.*@/s, '//') : database;
 }
 
 /** Gives a store that never held anything the sample catalog, and `say` tells so. */

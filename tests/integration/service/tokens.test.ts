@@ -179,18 +179,29 @@ describe('catalog serve --token-file', () => {
 
 describe('catalog token', () => {
   test('makes a token that its line lets in', async () => {
-    const { code, out } = await runCatalog(folderOf({}), 'token', 'alice', '--expires', '2999-01-01');
+    const nextYear = `${new Date().getUTCFullYear() + 1}-12-31`;
+    const { code, out } = await runCatalog(folderOf({}), 'token', 'alice', '--expires', nextYear);
     expect(code).toBe(0);
     const [, made = '', forFile = ''] = /^token {2}(\S{43})\nline {3}(.+)\n$/.exec(out) ?? [];
     const { address } = await serviceWith(`${forFile}\n`);
     expect(await statusOf(address, made)).toBe(201);
-    expect(forFile).toMatch(/^alice write [0-9a-f]{64} 2999-01-01$/);
+    expect(forFile).toMatch(new RegExp(`^alice write [0-9a-f]{64} ${nextYear}$`));
   });
 
   test.each([
     [['../alice'], 'a name has'],
     [['alice', '--scope', 'admin'], '--scope takes read or write'],
-    [['alice', '--expires', 'tomorrow'], '--expires takes'],
+    [['alice', '--expires', 'tomorrow'], '--expires takes the day or moment'],
+    [['alice', '--expires', ''], '--expires takes the day or moment'],
+    [['alice', '--expires', '2020-01-31'], 'a moment in the future, and 2020-01-31 is past'],
+    [['alice', '--expires', new Date(Date.now() - 60_000).toISOString().slice(0, 16) + 'Z'], 'is past'],
+    [['alice', '--expires', '2030-02-31'], '--expires takes the day or moment'],
+    [['alice', '--expires', '2030-13-01'], '--expires takes the day or moment'],
+    [['alice', '--expires', '31.01.2030'], '--expires takes the day or moment'],
+    [['alice', '--expires', '2030-01-31T12:00'], 'the time needs a Z at its end'],
+    [['alice', '--expires', '2030-01-31T12:00+01:00'], 'in UTC'],
+    [['alice', '--expires', '9999-12-31'], 'within 10 years'],
+    [['alice', '--expires', '20270-01-31'], '--expires takes the day or moment'],
     [[], 'expects NAME'],
   ])('%j is refused in one line', async (args, why) => {
     const { code, err } = await runCatalog(folderOf({}), 'token', ...args);
