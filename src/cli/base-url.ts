@@ -8,5 +8,13 @@ export function readBaseUrl(what: string, text: string): string {
     ? normalizeBaseUrl(text, text)
     : ({ ok: false, reason: 'The address needs http:// or https:// in front.' } as const);
   if (read.ok) return read.baseUrl;
-  throw new CommandFailure(`catalog ${what}: ${text} is not the address of a service: ${read.reason}`, 2);
+  throw new CommandFailure(
+    `catalog ${what}: ${withoutUser(text)} is not the address of a service: ${read.reason}`,
+    2,
+  );
+}
+
+/** An address as a message may repeat it: without user name and password. */
+export function withoutUser(address: string): string {
+  return address.replace(/^([^/]*\/\/)[^/]*@/, '$1…@');
 }

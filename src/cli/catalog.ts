@@ -6,7 +6,11 @@ import { commandDefinitions } from './commands.ts';
 import { importCatalog } from './import.ts';
 import { type CommandDefinition, type CommandLine, helpOf, readCommandLine } from './parse-args.ts';
 import { serve } from './serve.ts';
+import { closedPipe, endOnWriteError } from './standard-streams.ts';
+import { didYouMean } from './suggest.ts';
 import { makeToken } from './token.ts';
+import { packageVersion } from './version.ts';
+import { describeTerm, wrapText } from './wrap-text.ts';
 
 const commands: Readonly<
   Record<string, { form: CommandDefinition; run: (line: CommandLine) => Promise<void> }>
@@ -18,23 +22,55 @@ const commands: Readonly<
   token: { form: commandDefinitions.token, run: makeToken },
 };
 
+const names = Object.keys(commands);
+
 const overview = [
   'Usage: catalog COMMAND [options]',
   '',
-  ...Object.values(commands).map(({ form }) => `  ${form.name.padEnd(10)}${form.says}`),
+  'The Catalog Listing Service and its explorer.',
   '',
-  'catalog COMMAND --help tells the options of a command.',
+  'Commands:',
+  ...Object.values(commands).flatMap(({ form }) => describeTerm(form.name, summaryOf(form), 18)),
+  '',
+  'Options:',
+  ...describeTerm('-h, --help', 'this text; catalog COMMAND --help describes a command', 18),
+  ...describeTerm('-v, --version', 'the version', 18),
+  '',
+  'Exit codes:',
+  ...describeTerm('0', 'success', 18),
+  ...describeTerm('1', 'the command failed, or check found that the service cannot be read', 18),
+  ...describeTerm('2', 'the command line is wrong', 18),
+  ...describeTerm(String(closedPipe), 'the program that read the output ended', 18),
+  '',
+  ...wrapText('Results are written to standard output, errors and the log to standard error.'),
 ].join('\n');
 
+/** The first sentence of a description. */
+function summaryOf({ says }: CommandDefinition): string {
+  return says.split(/(?<=[.:;]) /)[0]?.replace(/[:;]$/, '.') ?? says;
+}
+
+function unknown(name: string): CommandFailure {
+  const option = name.replace(/^--?([^=]*).*$/s, '$1');
+  const owner =
+    name.startsWith('-') && names.find((each) => Object.hasOwn(commands[each]?.form.options ?? {}, option));
+  const hint = owner
+    ? ` (did you mean catalog ${owner} --${option}?)`
+    : name.startsWith('-')
+      ? didYouMean(option, ['help', 'version'], '--')
+      : didYouMean(name, names);
+  const what = name.startsWith('-') ? `unknown option ${name.split('=')[0]}` : `unknown command ${name}`;
+  return new CommandFailure(`catalog: ${what}${hint}; see catalog --help`, 2);
+}
+
 async function run([name = '--help', ...rest]: readonly string[]): Promise<void> {
+  // A server goes on without its terminal; it sees to that itself.
+  if (name !== 'serve') endOnWriteError(Object.hasOwn(commands, name) ? `catalog ${name}` : 'catalog');
+  if (name === 'help' && rest.length > 0) return run([rest[0] ?? '', '--help']);
   if (name === '--help' || name === '-h' || name === 'help') return console.log(overview);
+  if (name === '--version' || name === '-v') return console.log(`catalog ${packageVersion()}`);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) {
-    throw new CommandFailure(
-      `catalog: there is no command ${name}; there are ${Object.keys(commands).join(', ')}`,
-      2,
-    );
-  }
+  if (!command) throw unknown(name);
   const line = readCommandLine(command.form, rest, process.env);
   if (line.help) return console.log(helpOf(command.form));
   return command.run(line);

@@ -1,3 +1,4 @@
+import { logLevels } from '../server/log.ts';
 import type { CommandDefinition, OptionDefinition } from './parse-args.ts';
 import { defaultDatabase } from '../server/open-catalog.ts';
 
@@ -13,7 +14,20 @@ export const commandDefinitions = {
   serve: {
     name: 'serve',
     operands: [],
-    says: 'Serves the explorer at / and the Catalog Listing Service at /api/. A new database starts with the sample catalog. CATALOG_WRITE_TOKEN in the environment (several tokens with commas between them) lets its holders add records by POST.',
+    says: 'Serves the explorer at / and the Catalog Listing Service at /api/. A new database starts with the sample catalog.',
+    environment: {
+      CATALOG_WRITE_TOKEN: 'a token whose holder may add records by POST; several are separated by commas',
+    },
+    examples: [
+      ['serve', 'the explorer on http://127.0.0.1:8080/, with the catalog in catalog.sqlite'],
+      [
+        'serve --host 0.0.0.0 --allow-host catalog.example.org:8080',
+        'reachable from other machines under that name',
+      ],
+      ['serve --public-url https://example.org/catalog/', 'behind a proxy, under that address'],
+      ['serve --database postgres://catalog@db/catalog', 'with the catalog in PostgreSQL'],
+      ['serve --upstream https://example.org/api/', 'the explorer on the service of somebody else'],
+    ],
     options: {
       port: {
         value: 'NUMBER',
@@ -31,33 +45,34 @@ export const commandDefinitions = {
       'public-url': {
         value: 'URL',
         variables: ['CATALOG_PUBLIC_URL'],
-        says: 'the address readers use, for links and under a path prefix, such as https://example.org/catalog/',
+        says: 'the address that all readers use, path prefix included, such as https://example.org/catalog/; links begin with it',
       },
       'allow-host': {
         value: 'NAMES',
         variables: ['CATALOG_ALLOW_HOST'],
-        says: 'further host names, separated by commas, that links may carry where there is no public address',
+        says: 'further host names, with their port where there is one, under which the service is reached when there is no --public-url; separated by commas',
       },
       'trust-proxy': {
         value: 'ADDRESSES',
         variables: ['CATALOG_TRUST_PROXY'],
-        says: 'addresses or networks of the proxies whose X-Forwarded-* headers count',
+        says: 'addresses or networks of proxies whose X-Forwarded-* headers are trusted, separated by commas',
       },
       'token-file': {
         value: 'FILE',
         variables: ['CATALOG_TOKEN_FILE'],
-        says: 'further tokens, by their SHA-256, a line each; see catalog token --help',
+        says: 'a file of further tokens, one SHA-256 a line; see catalog token --help',
       },
       'rate-limit': {
         value: 'NUMBER',
         variables: ['CATALOG_RATE_LIMIT'],
-        says: 'how many requests to the service one client may make at once, and a minute from then on',
+        says: 'how many requests to the service one client may make at once, and each minute after that',
       },
       log: {
         value: 'LEVEL',
+        choices: logLevels,
         variables: ['CATALOG_LOG'],
         fallback: 'warn',
-        says: 'silent, error, warn, or info for a line of JSON on each request',
+        says: 'what to log, as lines of JSON on standard error: silent, error, warn, or info for every request',
       },
       title: {
         value: 'TEXT',
@@ -77,29 +92,38 @@ export const commandDefinitions = {
       upstream: {
         value: 'URL',
         variables: ['CATALOG_UPSTREAM'],
-        says: 'shows the catalog of the service at this address instead of a database',
+        says: 'the address of another service, whose catalog is shown instead of a database, for reading only',
       },
       service: {
         value: 'URLS',
         variables: ['CATALOG_SERVICE'],
-        says: 'further services, separated by commas, that readers may choose in the explorer; any allows every https address',
+        says: 'addresses of further services that readers may choose in the explorer, separated by commas; any allows every https address',
       },
     },
   },
   import: {
     name: 'import',
+    examples: [
+      ['import catalog.json.gz', 'replaces the catalog in catalog.sqlite'],
+      ['import https://example.org/api/ --database copy.sqlite', 'copies the catalog of a running service'],
+    ],
     operands: ['FILE|URL'],
     says: 'Replaces the catalog by that of a file, plain or gzipped: {"subdomain":[…],"taxonomy":[…],"indicator":[…],"variable":[…]}; or by that of the service at a base address, walked to its end. Every record is checked first; a mistake, or a walk that is not complete, changes nothing.',
     options: { database },
   },
   export: {
     name: 'export',
+    examples: [
+      ['export catalog.json.gz', 'writes a compressed backup'],
+      ['export - | jq .indicator', 'passes the catalog to another program'],
+    ],
     operands: ['FILE'],
     says: 'Writes the catalog to a file that import reads back the same; gzipped where the name ends in .gz, to standard output for -.',
     options: { database },
   },
   check: {
     name: 'check',
+    examples: [['check https://example.org/api/', 'checks a running service']],
     operands: ['URL'],
     says: 'Tells, rule by rule, what the service at a base address does, with the request and answer that show it. Ends with 0 when the explorer can read all of it, 1 when it cannot.',
     options: { json: { says: 'the same as JSON' } },
@@ -107,16 +131,21 @@ export const commandDefinitions = {
   token: {
     name: 'token',
     operands: ['NAME'],
-    says: 'Makes a token for the service, and the line that lets its holder in: put that into the file named by serve --token-file, which is read again as it changes. Take the line away, and the token is refused.',
+    says: 'Creates a token, and the line that lets its holder in: add it to the file that serve --token-file names, which is read again when it changes. Once the line is removed, the token is refused.',
+    examples: [
+      ['token alice --expires 2027-01-31', 'a token that alice may add records with until then'],
+      ['token mirror --scope read', 'a token that does not allow adding records'],
+    ],
     options: {
       scope: {
         value: 'SCOPE',
+        choices: ['write', 'read'],
         fallback: 'write',
-        says: 'write, or read for a token that does not let write',
+        says: 'write, or read for a token that does not allow adding records',
       },
       expires: {
         value: 'DATE',
-        says: 'the day or moment from which it is refused, in UTC: 2027-01-31, 2027-01-31T12:00Z',
+        says: 'the day or moment from which it is refused, in UTC and within ten years: 2027-01-31 or 2027-01-31T12:00Z',
       },
     },
   },

@@ -1,5 +1,7 @@
-import { parseArgs } from 'node:util';
 import { CommandFailure } from '../server/command-failure.ts';
+import { ArgumentMistake, type ParsedArguments, parseArguments } from './parse-arguments.ts';
+import { didYouMean } from './suggest.ts';
+import { describeTerm, wrapText } from './wrap-text.ts';
 
 /**
  * One option of a command: `--name` on the line, else the first of `variables` set in the environment, else
@@ -7,6 +9,8 @@ import { CommandFailure } from '../server/command-failure.ts';
  */
 export interface OptionDefinition {
   value?: string;
+  /** The only values it takes, where these can be listed. */
+  choices?: readonly string[];
   variables?: readonly string[];
   fallback?: string;
   says: string;
@@ -18,6 +22,10 @@ export interface CommandDefinition {
   operands: readonly string[];
   says: string;
   options: Readonly<Record<string, OptionDefinition>>;
+  /** Further variables that count, which no option sets. */
+  environment?: Readonly<Record<string, string>>;
+  /** Command lines, without `catalog`, and what each does. */
+  examples?: readonly (readonly [line: string, says: string])[];
 }
 
 export interface CommandLine {
@@ -32,44 +40,42 @@ export function readCommandLine(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): CommandLine {
-  const { values, positionals } = parse(form, args);
-  if (values['help'] === true) return { operands: positionals, options: {}, help: true };
-  if (positionals.length !== form.operands.length) {
-    const wanted = form.operands.join(' ') || 'no further words';
-    throw wrong(
-      form,
-      `expects ${wanted}, got ${positionals.length === 0 ? 'nothing' : positionals.join(' ')}`,
-    );
+  const { values, operands, help } = parse(form, args);
+  if (help) return { operands, options: {}, help };
+  if (operands.length !== form.operands.length) {
+    const wanted = form.operands.join(' ') || 'no arguments';
+    throw wrong(form, `expects ${wanted}, got ${operands.length === 0 ? 'nothing' : operands.join(' ')}`);
   }
   const options: Record<string, string | undefined> = {};
-  for (const [name, { variables = [], fallback }] of Object.entries(form.options)) {
-    const given = values[name] === true ? 'yes' : values[name];
-    const named = variables.map((variable) => environment[variable]).find(Boolean);
-    options[name] = typeof given === 'string' ? given : (named ?? fallback);
+  for (const [name, option] of Object.entries(form.options)) {
+    const variable = option.variables?.find((each) => environment[each]);
+    const fromEnvironment = variable === undefined ? undefined : environment[variable];
+    const given = values.get(name);
+    const value = given ?? fromEnvironment;
+    if (value !== undefined)
+      checkChoice(form, option, given === undefined ? (variable ?? '') : `--${name}`, value);
+    options[name] = value ?? option.fallback;
   }
-  return { operands: positionals, options, help: false };
+  return { operands, options, help };
 }
 
-interface Parsed {
-  values: Readonly<Record<string, unknown>>;
-  positionals: readonly string[];
-}
-
-function parse(form: CommandDefinition, args: readonly string[]): Parsed {
-  const known = Object.entries(form.options).map(
-    ([name, { value }]) =>
-      [name, { type: value === undefined ? ('boolean' as const) : ('string' as const) }] as const,
-  );
+function parse(form: CommandDefinition, args: readonly string[]): ParsedArguments {
   try {
-    return parseArgs({
-      args: [...args],
-      options: { ...Object.fromEntries(known), help: { type: 'boolean', short: 'h' } },
-      allowPositionals: true,
-    });
+    return parseArguments(form, args);
   } catch (error) {
-    const reason = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error);
-    throw wrong(form, reason.charAt(0).toLowerCase() + reason.slice(1));
+    throw error instanceof ArgumentMistake ? wrong(form, error.message) : error;
   }
+}
+
+function checkChoice(
+  form: CommandDefinition,
+  { choices }: OptionDefinition,
+  name: string,
+  value: string,
+): void {
+  if (choices === undefined || choices.includes(value)) return;
+  const listed = `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
+  throw wrong(form, `${name} takes ${listed}, not ${value}${didYouMean(value, choices)}`);
 }
 
 /** A wrong command line, with where to read what is right. */
@@ -77,23 +83,38 @@ export function wrong(form: CommandDefinition, what: string): CommandFailure {
   return new CommandFailure(`catalog ${form.name}: ${what}; see catalog ${form.name} --help`, 2);
 }
 
-/** The text of `--help` for one command. */
+/** Where descriptions of options begin, in columns. */
+const column = 28;
+
+/** The text of `--help` for one command, in lines of at most 80 columns. */
 export function helpOf(form: CommandDefinition): string {
-  const lines = Object.entries(form.options).map(([name, { value = '', variables = [], fallback, says }]) => {
-    const also = [
-      ...variables.map((variable) => `or ${variable}`),
-      ...(fallback ? [`otherwise ${fallback}`] : []),
-    ];
-    return `${`  --${name} ${value}`.padEnd(26)}${says}${also.length > 0 ? ` (${also.join('; ')})` : ''}`;
-  });
-  const usage = ['catalog', form.name, ...form.operands, '[options]'].join(' ');
+  const { name, operands, says, options, environment = {}, examples = [] } = form;
+  const section = (title: string, lines: readonly string[]) =>
+    lines.length === 0 ? [] : ['', title, ...lines];
   return [
-    `Usage: ${usage}`,
+    ...wrapText(`Usage: ${['catalog', name, ...operands, '[options]'].join(' ')}`),
     '',
-    form.says,
-    '',
-    'Options:',
-    ...lines,
-    '  -h, --help'.padEnd(26) + 'this text',
+    ...wrapText(says),
+    ...section('Options:', [
+      ...Object.entries(options).flatMap(([option, form]) => describeOption(option, form)),
+      ...describeTerm('-h, --help', 'this text', column),
+    ]),
+    ...section(
+      'Environment:',
+      Object.entries(environment).flatMap(([variable, text]) => describeTerm(variable, text, column)),
+    ),
+    ...section(
+      'Examples:',
+      examples.flatMap(([line, text]) => [`  catalog ${line}`, ...wrapText(text, 6)]),
+    ),
   ].join('\n');
+}
+
+function describeOption(name: string, { value, variables = [], fallback, says }: OptionDefinition): string[] {
+  const term = `    --${name}${value === undefined ? '' : ` ${value}`}`;
+  const also = [
+    ...(variables.length > 0 ? [`environment: ${variables.join(', ')}`] : []),
+    ...(fallback === undefined ? [] : [`default: ${fallback}`]),
+  ];
+  return describeTerm(term, also.length > 0 ? `${says} (${also.join('; ')})` : says, column);
 }

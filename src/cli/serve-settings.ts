@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { isStrongToken, WriteToken } from '../service/http/credentials.ts';
 import { CommandFailure } from '../server/command-failure.ts';
 import { type LogLevel, logLevels } from '../server/log.ts';
-import { readBaseUrl } from './base-url.ts';
+import { readBaseUrl, withoutUser } from './base-url.ts';
 import type { CommandLine } from './parse-args.ts';
 import type { ExplorerSettings, FurtherServices } from '../server/site-configuration.ts';
 import { type AddressRules, isValidHost } from '../server/request-origin.ts';
@@ -58,7 +58,7 @@ export function readServeSettings(
 }
 
 function wrong(option: string, wanted: string, got: string): CommandFailure {
-  return new CommandFailure(`catalog serve: --${option} takes ${wanted}, not ${got}`, 2);
+  return new CommandFailure(`catalog serve: --${option} takes ${wanted}, not ${withoutUser(got)}`, 2);
 }
 
 function readPort(text: string): number {

@@ -20,19 +20,6 @@ const contents = catalog()
   .variable();
 const file = JSON.stringify(contents.contents);
 
-describe('catalog', () => {
-  test('tells its commands, and which of them there is not', async () => {
-    const folder = folderOf({});
-    expect((await runCatalog(folder, '--help')).out).toMatch(/serve .*\n.*import .*\n.*export .*\n.*check /);
-    const wrong = await runCatalog(folder, 'serv');
-    expect(wrong).toMatchObject({
-      code: 2,
-      out: '',
-      err: 'catalog: there is no command serv; there are serve, import, export, check, token\n',
-    });
-  });
-});
-
 describe('import and export', () => {
   test.each([
     ['plain', Buffer.from(file)],

@@ -17,7 +17,7 @@ function settings(options: Record<string, string>, environment = {}): ServeSetti
 
 describe('the command line', () => {
   test.each(all)('help of $name names every option and variable it takes', (form) => {
-    const help = helpOf(form);
+    const help = helpOf(form).replaceAll(/\s+/g, ' ');
     for (const [name, { variables = [], says }] of Object.entries(form.options)) {
       expect(help).toContain(`--${name}`);
       expect(help).toContain(says);
@@ -33,9 +33,16 @@ describe('the command line', () => {
   });
 
   test.each([
-    [['--prt', '1'], "unknown option '--prt'"],
-    [['--port'], '--port'],
-    [['file'], 'expects no further words, got file'],
+    [['--prt', '1'], 'unknown option --prt (did you mean --port?)'],
+    [['--PORT=1'], 'unknown option --PORT (did you mean --port?)'],
+    [['--data', 'x'], 'unknown option --data (did you mean --database?)'],
+    [['--zzz'], 'unknown option --zzz;'],
+    [['-p', '1'], 'unknown option -p'],
+    [['--constructor', '1'], 'unknown option --constructor'],
+    [['--port'], '--port needs a value: --port NUMBER'],
+    [['--port', '--host', 'x'], '--port needs a value: --port NUMBER'],
+    [['--log', 'wran'], '--log takes silent, error, warn or info, not wran (did you mean warn?)'],
+    [['file'], 'expects no arguments, got file'],
   ])('serve %j is refused in one line that leads to the help', (args, message) => {
     const read = () => readCommandLine(commandDefinitions.serve, args, {});
     expect(read).toThrow(message);
@@ -43,12 +50,32 @@ describe('the command line', () => {
   });
 });
 
+test.each(all)('help of $name fits into 80 columns', (form) => {
+  for (const line of helpOf(form).split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+});
+
+test('a wrong value from the environment is refused by the name of its variable', () => {
+  expect(() => readCommandLine(commandDefinitions.serve, [], { CATALOG_LOG: 'loud' })).toThrow(
+    /^catalog serve: CATALOG_LOG takes/,
+  );
+});
+
+test('a flag takes no value, and a value may begin with a hyphen after an equals sign', () => {
+  expect(() => readCommandLine(commandDefinitions.check, ['--json=1', 'x'], {})).toThrow(
+    '--json takes no value',
+  );
+  const { options } = readCommandLine(commandDefinitions.export, ['-', '--database=-x'], {});
+  expect(options['database']).toBe('-x');
+});
+
 describe('what serve is told', () => {
   test.each<[string, string]>([
     ['port', 'x'],
     ['port', '65536'],
     ['public-url', 'example.org'],
-    ['public-url', 'https://a:b@example.org/'],
+    ['public-url', 'https://a:hunter2@example.org/'],
+    ['upstream', 'https://a:hunter2@example.org/'],
+    ['service', 'https://a:hunter2@example.org/'],
     ['public-url', 'https://example.org/?q'],
     ['public-url', 'https://example.org:99999/'],
     ['public-url', 'https://example.org:0/'],
@@ -69,6 +96,7 @@ describe('what serve is told', () => {
   ])('--%s %s is refused by name and ends with 2', (name, value) => {
     const read = () => settings({ [name]: value });
     expect(read).toThrow(new RegExp(`--${name}`));
+    expect(read).not.toThrow('hunter2');
     expect(read).toThrow(expect.objectContaining({ name: CommandFailure.name, exitCode: 2 }));
   });
 

@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util';
+import type { CommandDefinition } from './parse-args.ts';
+import { didYouMean } from './suggest.ts';
+
+export interface ParsedArguments {
+  /** By name, without its dashes; 'yes' for a flag. Of an option given twice the last counts. */
+  values: ReadonlyMap<string, string>;
+  operands: readonly string[];
+  help: boolean;
+}
+
+/** A mistake in the arguments; the message is the middle of a sentence. */
+export class ArgumentMistake extends Error {
+  override name = 'ArgumentMistake';
+}
+
+/** Reads the arguments after the command's name. Throws an ArgumentMistake at the first that `form` does not allow. */
+export function parseArguments(form: CommandDefinition, args: readonly string[]): ParsedArguments {
+  const types = Object.entries(form.options).map(
+    ([name, { value }]) =>
+      [name, { type: value === undefined ? ('boolean' as const) : ('string' as const) }] as const,
+  );
+  const options = { ...Object.fromEntries(types), help: { type: 'boolean' as const, short: 'h' } };
+  // Not strict: its own messages name neither the value that is missing nor the option that was meant.
+  const { tokens, positionals } = parseArgs({
+    args: [...args],
+    options,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  const given = tokens.filter((token) => token.kind === 'option');
+  if (given.some(({ name }) => name === 'help')) return { values: new Map(), operands: [], help: true };
+  const values = new Map<string, string>();
+  for (const { name, rawName, value, inlineValue } of given) {
+    values.set(name, valueOf(form, { name, rawName, value, inlineValue: inlineValue === true }));
+  }
+  return { values, operands: positionals, help: false };
+}
+
+interface GivenOption {
+  name: string;
+  rawName: string;
+  value: string | undefined;
+  inlineValue: boolean;
+}
+
+function valueOf(form: CommandDefinition, { name, rawName, value, inlineValue }: GivenOption): string {
+  const option = Object.hasOwn(form.options, name) ? form.options[name] : undefined;
+  if (!option || !rawName.startsWith('--')) {
+    const names = [...Object.keys(form.options), 'help'];
+    throw new ArgumentMistake(`unknown option ${rawName}${didYouMean(name, names, '--')}`);
+  }
+  if (option.value === undefined) {
+    if (value !== undefined) throw new ArgumentMistake(`--${name} takes no value`);
+    return 'yes';
+  }
+  // What looks like the next option is one: a value that begins with a hyphen is written --name=-value.
+  const isMissing = value === undefined || (!inlineValue && /^-./.test(value));
+  if (isMissing) throw new ArgumentMistake(`--${name} needs a value: --${name} ${option.value}`);
+  return value;
+}
