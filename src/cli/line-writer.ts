@@ -67,9 +67,10 @@ export function createLineWriter(
       proceed();
     },
     flush() {
+      // What is being written at this moment must not be written twice.
+      if (state === 'writing') return;
       try {
-        // What is being written at this moment must not be written twice.
-        while (state !== 'writing' && take()) current = current.subarray(writeSync(fd, current));
+        while (take()) current = current.subarray(writeSync(fd, current));
       } catch {
         // The process ends; there is nowhere left to report this.
       }

@@ -89,8 +89,6 @@ const column = 28;
 /** The text of `--help` for one command, in lines of at most 80 columns. */
 export function helpOf(form: CommandDefinition): string {
   const { name, operands, says, options, environment = {}, examples = [] } = form;
-  const section = (title: string, lines: readonly string[]) =>
-    lines.length === 0 ? [] : ['', title, ...lines];
   return [
     ...wrapText(`Usage: ${['catalog', name, ...operands, '[options]'].join(' ')}`),
     '',
@@ -105,9 +103,14 @@ export function helpOf(form: CommandDefinition): string {
     ),
     ...section(
       'Examples:',
-      examples.flatMap(([line, text]) => [`  catalog ${line}`, ...wrapText(text, 6)]),
+      examples.flatMap(([line, text]) => describeTerm(`catalog ${line}`, text, 6)),
     ),
   ].join('\n');
+}
+
+/** A titled part of the help; nothing where it would be empty. */
+function section(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ['', title, ...lines];
 }
 
 function describeOption(name: string, { value, variables = [], fallback, says }: OptionDefinition): string[] {

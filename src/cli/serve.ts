@@ -102,9 +102,13 @@ interface Source {
 async function openSource(settings: ServeSettings, log: Log): Promise<Source> {
   const { upstream, database, writeToken, tokenFile } = settings;
   if (upstream !== null) {
-    const never = () => false;
     const reachable = upstreamHealth(upstream);
-    return { service: upstreamService(upstream), reachable, isUnavailable: never, close: async () => {} };
+    return {
+      service: upstreamService(upstream),
+      reachable,
+      isUnavailable: () => false,
+      close: async () => {},
+    };
   }
   const tokens = [...(writeToken ? [writeToken] : []), ...(tokenFile ? [openTokenFile(tokenFile, log)] : [])];
   const name = databaseName(database);

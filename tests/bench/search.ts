@@ -1,24 +1,25 @@
-/**
- * Measures the search in process: node --expose-gc tests/bench/search.ts [CATALOG.json[.gz]] [--records N]
- * Without a file it searches variables made up from the sizes and words of census tables.
- */
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { type SearchDocument, searchDocument } from '../../src/catalog/search/search-document.ts';
 import { createSearchIndex } from '../../src/catalog/search/search-index.ts';
 import type { Variable } from '../../src/contract/records.ts';
 import { acsCatalog } from '../unit/catalog/search/acs-catalog.ts';
 import { analystQueries } from '../unit/catalog/search/analyst-queries.ts';
+import { startBenchmark } from './start-benchmark.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { records: { type: 'string', default: '100000' } },
+const settings = startBenchmark({
+  says: 'Measures the search in this process, without a browser; for the memory, run it by node --expose-gc.',
+  operands: {
+    CATALOG: { says: 'a catalog file, plain or gzipped; without it, variables made up from census tables' },
+  },
+  options: {
+    records: { value: 'NUMBER', says: 'how many variables to make up', fallback: '100000', least: 100 },
+  },
 });
 const pageSize = 100;
 
 function documentsOf(file: string | undefined): SearchDocument[] {
-  if (file === undefined) return madeUp(Number(values.records));
+  if (file === undefined) return madeUp(settings.number('records'));
   const bytes = readFileSync(file);
   const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
   const { variable }: { variable: Variable[] } = JSON.parse(text);
@@ -54,7 +55,7 @@ function heapMegabytes(): number {
 
 const quantile = (sorted: number[], part: number) => sorted[Math.floor(sorted.length * part)]?.toFixed(2);
 
-const documents = documentsOf(positionals[0]);
+const documents = documentsOf(settings.text('CATALOG'));
 const heapBefore = heapMegabytes();
 const index = createSearchIndex();
 const adds: number[] = [];

@@ -11,5 +11,7 @@ process.once('message', (answer: { headers: Record<string, string>; body: string
     response.writeHead(200, answer.headers);
     response.end(body);
   });
+  // Whatever ends its parent ends it.
+  process.once('disconnect', () => process.exit());
   server.listen(0, '127.0.0.1', () => process.send?.(server.address()));
 });

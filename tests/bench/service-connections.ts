@@ -3,12 +3,12 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Machine } from '../support/proxies/machine.ts';
 import { type Node, startNode, writeToken } from '../support/proxies/serve-node.ts';
+import { startBenchmark } from './start-benchmark.ts';
 
-/**
- * `node tests/bench/service-connections.ts`: opens thousands of connections that are idle, slow, or never read
- * what they asked for, to one process of the service, and tells how long others waited meanwhile, what it holds
- * in memory, and when the last of them was cut off. Exits with 1 where anybody else was failed.
- */
+startBenchmark({
+  says: 'Opens thousands of connections to one process of the service that are idle, slow, or never read what they asked for. Prints how long other clients waited meanwhile, the memory of the process, and when the last connection was cut off. Fails when a request of another client failed.',
+});
+
 interface Crowd {
   name: string;
   connections: number;

@@ -4,12 +4,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openStore } from '../../src/server/open-catalog.ts';
 import { postIndicator, startProcess } from '../support/stores/kill-writers.ts';
 import { startPostgres } from '../support/stores/postgres-server.ts';
+import { startBenchmark } from './start-benchmark.ts';
 
-/**
- * `node tests/bench/service-failover.ts [synchronous|asynchronous]`: kills a PostgreSQL primary under writes,
- * promotes its standby, and counts what the service acknowledged and the standby does not have.
- */
-const synchronous = process.argv[2] !== 'asynchronous';
+const settings = startBenchmark({
+  says: 'Kills a PostgreSQL primary while records are added, promotes its standby, and counts the records that were acknowledged and that the standby does not have.',
+  operands: {
+    REPLICATION: {
+      says: 'synchronous or asynchronous',
+      fallback: 'synchronous',
+      choices: ['synchronous', 'asynchronous'],
+    },
+  },
+});
+const synchronous = settings.text('REPLICATION') === 'synchronous';
 const primary = await startPostgres(['wal_level=replica', 'max_wal_senders=4', 'hot_standby=on']);
 const standby = await startPostgres(['hot_standby=on'], (folder, bin, as) => {
   const from = `host=127.0.0.1 port=${primary.port} user=catalog application_name=standby`;

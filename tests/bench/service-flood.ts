@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inspectDatabase } from '../support/stores/inspect-database.ts';
+import { startBenchmark } from './start-benchmark.ts';
 import { startServe, writeToken } from '../support/start/serve-command.ts';
 
-/**
- * `node tests/bench/service-flood.ts [RECORDS]`: sends so many records of nearly 1 MiB at the same moment to
- * `catalog serve` with a heap of 256 MB. Ends with 1 where it falls over, stops answering, or loses one.
- */
-const records = Number(process.argv[2] ?? 1000);
+const settings = startBenchmark({
+  says: 'Sends records of nearly 1 MiB at the same moment to catalog serve with a heap of 256 MB. Fails when it ends, stops responding, or loses a record that was acknowledged.',
+  operands: { RECORDS: { says: 'how many records are sent', fallback: '1000', least: 1, most: 10_000 } },
+});
+const records = settings.number('RECORDS');
 const folder = mkdtempSync(join(tmpdir(), 'catalog-flood-'));
 const database = join(folder, 'catalog.sqlite');
 const { child, address, ended, errors } = await startServe(database, {

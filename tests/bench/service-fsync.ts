@@ -2,14 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { postRecord, startServe } from '../support/start/serve-command.ts';
+import { startBenchmark } from './start-benchmark.ts';
 import { acknowledgedAfterSync, mainThreadCalls } from '../support/stores/system-calls.ts';
 
-/**
- * `node tests/bench/service-fsync.ts [RECORDS]`: watches `catalog serve` through strace while records are
- * added over eight connections, and counts the 201s that left the process only after the log that holds their
- * record was synced. Ends with 1 where one did not.
- */
-const records = Number(process.argv[2] ?? 1000);
+const settings = startBenchmark({
+  says: 'Watches catalog serve through strace while records are added over eight connections, and counts the responses 201 that left the process only after the log with their record was synced. Fails when one did not.',
+  operands: { RECORDS: { says: 'how many records are added', fallback: '1000', least: 1 } },
+});
+const records = settings.number('RECORDS');
 const folder = mkdtempSync(join(tmpdir(), 'catalog-fsync-'));
 const trace = join(folder, 'trace');
 // -D keeps the service our child, so that signals reach it and not strace.

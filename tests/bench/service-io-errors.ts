@@ -2,14 +2,14 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspectDatabase } from '../support/stores/inspect-database.ts';
+import { startBenchmark } from './start-benchmark.ts';
 import { postRecord, type ServeProcess, startServe } from '../support/start/serve-command.ts';
 
-/**
- * `node tests/bench/service-io-errors.ts [N]`: lets the n-th write, or sync, of a catalog's files fail with an
- * input/output error, for each n to N, once or from then on, while `catalog serve` takes records; then kills it
- * and looks at what is there. Ends with 1 where something acknowledged is not, or a file is damaged.
- */
-const most = Number(process.argv[2] ?? 60);
+const settings = startBenchmark({
+  says: "Makes the n-th write, or sync, of a catalog's files fail with an input/output error, for each n up to N, once or from then on, while catalog serve adds records; then kills it and inspects the database. Fails when a record that was acknowledged is lost, or a file is damaged.",
+  operands: { N: { says: 'the last call that fails', fallback: '60', least: 1 } },
+});
+const most = settings.number('N');
 const posts = 60;
 /** Large enough that these posts fill the log more than once, so that checkpoints fail too. */
 const size = 100_000;

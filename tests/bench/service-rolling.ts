@@ -2,14 +2,21 @@ import { startPostgres } from '../support/stores/postgres-server.ts';
 import { Machine } from '../support/proxies/machine.ts';
 import { loadWhile } from '../support/proxies/rolling-load.ts';
 import { startCluster } from '../support/proxies/rolling-restart.ts';
+import { startBenchmark } from './start-benchmark.ts';
 
-/**
- * `node tests/bench/service-rolling.ts [rounds] [kill]`: restarts three nodes on one PostgreSQL one after another,
- * that many times (5), under 100 requests a second through nginx and as many through HAProxy, and counts what
- * failed. With `kill` the nodes are not told before.
- */
-const signal = process.argv[3] === 'kill' ? 'SIGKILL' : 'SIGTERM';
-const rounds = Number(process.argv[2] ?? 5);
+const settings = startBenchmark({
+  says: 'Restarts three nodes on one PostgreSQL one after another under 100 requests a second through nginx and as many through HAProxy, and counts what failed. Fails when a read failed or a record that was acknowledged is lost.',
+  operands: {
+    ROUNDS: { says: 'how often each node is restarted', fallback: '5', least: 1 },
+    HOW: {
+      says: 'terminate, or kill to end nodes without notice',
+      fallback: 'terminate',
+      choices: ['terminate', 'kill'],
+    },
+  },
+});
+const signal = settings.text('HOW') === 'kill' ? 'SIGKILL' : 'SIGTERM';
+const rounds = settings.number('ROUNDS');
 const pace = { readsPerSecond: 70, writesPerSecond: 20, singleWritesPerSecond: 10 };
 
 const machine = new Machine();

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inspectDatabase } from '../support/stores/inspect-database.ts';
+import { startBenchmark } from './start-benchmark.ts';
 import { startServe, writeToken } from '../support/start/serve-command.ts';
 import { findPostgres, startPostgres } from '../support/stores/postgres-server.ts';
 
-/**
- * `node tests/bench/service-stop.ts [RUNS]`: ends `catalog serve` by SIGTERM while it reads and adds records,
- * and while a query is stuck. Ends with 1 where a request that was taken in has no answer, a record
- * acknowledged is not there, or the process does not end with 0 in time.
- */
-const runs = Number(process.argv[2] ?? 10);
+const settings = startBenchmark({
+  says: 'Ends catalog serve by SIGTERM under readers and writers, and while a query is stuck. Fails when a request that was accepted has no response, a record that was acknowledged is lost, or the process does not end with 0 in time.',
+  operands: { RUNS: { says: 'how often it is ended', fallback: '10', least: 1, most: 1000 } },
+});
+const runs = settings.number('RUNS');
 
 /** What became of one request: its status, or how far it came without one. */
 type Outcome = number | 'not taken in' | 'cut off';

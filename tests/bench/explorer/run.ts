@@ -1,13 +1,7 @@
-/**
- * The benchmark of the explorer: `npm run bench:explorer -- [--rounds 5] [--sizes 10000,28153,100000]
- * [--apps explorer,inTurn,P,O] [--catalog FILE] [--write]`. The explorer and two baselines read the same service, one
- * after the other in each round; figures are medians over the rounds. `--write` puts them into docs/performance.md.
- */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../../support/programs/chromium.ts';
 import { buildSites } from './build-sites.ts';
@@ -16,28 +10,39 @@ import { measureHeap } from './heap.ts';
 import { type AppFigures, collect, type Round } from './figures.ts';
 import { report, writeReport } from './report.ts';
 import type { BenchAddresses, BenchOrder } from './service-process.ts';
+import { startBenchmark } from '../start-benchmark.ts';
 import { typeQueries } from './typing.ts';
 import { visit } from './visit.ts';
 
-const { values } = parseArgs({
+const settings = startBenchmark({
+  says: 'Measures the explorer and two baselines, which read the same service, one after the other in each round; figures are medians over the rounds.',
   options: {
-    rounds: { type: 'string', default: '5' },
-    sizes: { type: 'string', default: '10000,28153,100000' },
-    apps: { type: 'string', default: 'explorer,inTurn,P,O' },
-    catalog: { type: 'string' },
-    write: { type: 'boolean', default: false },
+    rounds: { value: 'NUMBER', says: 'how often each is measured', fallback: '5', least: 1, most: 100 },
+    sizes: { value: 'LIST', says: 'numbers of records, separated by commas', fallback: '10000,28153,100000' },
+    apps: { value: 'LIST', says: 'what to measure: explorer, inTurn, P, O', fallback: 'explorer,inTurn,P,O' },
+    catalog: { value: 'FILE', says: 'a catalog file to use for 28,153 variables' },
+    write: { says: 'writes the figures into docs/performance.md' },
   },
 });
 
-const rounds = Number(values.rounds);
+const rounds = settings.number('rounds');
 // Ratios hold on a busy machine better than times, but not well: the report says how busy it was.
 const [load = 0] = loadavg();
-const apps = values.apps.split(',');
+const apps = listOf('apps', (app) => ['explorer', 'inTurn', 'P', 'O'].includes(app));
 // Drawing every row, O takes minutes beyond the size that is asked of it.
-const sizes = values.sizes.split(',').map((text) => {
+const sizes = listOf('sizes', (size) => /^[1-9][0-9]{0,6}$/.test(size)).map((text) => {
   const size = Number(text);
   return { size, apps: size > 10_000 ? apps.filter((app) => app !== 'O' && app !== 'inTurn') : apps };
 });
+
+/** The items of a list, each of which has to fit; ends with 2 where one does not. */
+function listOf(name: 'apps' | 'sizes', fits: (item: string) => boolean): string[] {
+  const items = (settings.text(name) ?? '').split(',');
+  const wrong = items.find((item) => !fits(item));
+  if (wrong === undefined) return items;
+  console.error(`run.ts: --${name} does not take ${wrong}; see run.ts --help`);
+  return process.exit(2);
+}
 
 async function startService(order: BenchOrder) {
   const child = fork(join(import.meta.dirname, 'service-process.ts'));
@@ -74,7 +79,7 @@ for (const { size, apps: measured } of sizes) {
   const service = await startService({
     indicators: variables ? 1088 : size,
     variables: variables ? size : 313,
-    catalogFile: variables ? (values.catalog ?? null) : null,
+    catalogFile: variables ? (settings.text('catalog') ?? null) : null,
     sites,
   });
   const taken = new Map<string, Round[]>();
@@ -100,5 +105,6 @@ for (const { size, apps: measured } of sizes) {
   service.stop();
 }
 console.log(report(results));
-if (values.write) writeReport(results, { rounds, catalogFile: values.catalog !== undefined, load });
+if (settings.flag('write'))
+  writeReport(results, { rounds, catalogFile: settings.text('catalog') !== undefined, load });
 process.exit();

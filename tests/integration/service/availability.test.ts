@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { listenOnFreePort } from '../../support/start/http-server.ts';
@@ -22,7 +21,7 @@ async function upstream() {
     response.end(page);
   });
   const address = await listenOnFreePort(server);
-  const { port } = server.address() as AddressInfo;
+  const port = Number(new URL(address).port);
   const stop = () => {
     server.close();
     server.closeAllConnections();

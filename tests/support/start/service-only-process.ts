@@ -20,3 +20,5 @@ const server = createLimitedServer(
 );
 await listen(server, 0, '127.0.0.1');
 process.send?.(server.address());
+// Whatever ends its parent ends it.
+process.once('disconnect', () => process.exit());
