@@ -139,7 +139,7 @@ export const commandDefinitions = {
     options: {
       scope: {
         value: 'SCOPE',
-        choices: ['write', 'read'],
+        choices: ['read', 'write'],
         fallback: 'write',
         says: 'write, or read for a token that does not allow adding records',
       },

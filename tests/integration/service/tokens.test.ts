@@ -190,7 +190,7 @@ describe('catalog token', () => {
 
   test.each([
     [['../alice'], 'a name has'],
-    [['alice', '--scope', 'admin'], '--scope takes read or write'],
+    [['alice', '--scope', 'admin'], '--scope takes read or write, not admin'],
     [['alice', '--expires', 'tomorrow'], '--expires takes the day or moment'],
     [['alice', '--expires', ''], '--expires takes the day or moment'],
     [['alice', '--expires', '2020-01-31'], 'a moment in the future, and 2020-01-31 is past'],
