@@ -4,7 +4,9 @@ import { exportCatalog } from './export.ts';
 import { CommandFailure } from '../server/command-failure.ts';
 import { commandDefinitions } from './commands.ts';
 import { importCatalog } from './import.ts';
+import { describeError } from '../server/log.ts';
 import { type CommandDefinition, type CommandLine, helpOf, readCommandLine } from './parse-args.ts';
+import { escapeLines, print, printError } from './output.ts';
 import { serve } from './serve.ts';
 import { closedPipe, endOnWriteError } from './standard-streams.ts';
 import { didYouMean } from './suggest.ts';
@@ -67,12 +69,12 @@ async function run([name = '--help', ...rest]: readonly string[]): Promise<void>
   // A server goes on without its terminal; it sees to that itself.
   if (name !== 'serve') endOnWriteError(Object.hasOwn(commands, name) ? `catalog ${name}` : 'catalog');
   if (name === 'help' && rest.length > 0) return run([rest[0] ?? '', '--help']);
-  if (name === '--help' || name === '-h' || name === 'help') return console.log(overview);
-  if (name === '--version' || name === '-v') return console.log(`catalog ${packageVersion()}`);
+  if (name === '--help' || name === '-h' || name === 'help') return print(...overview.split('\n'));
+  if (name === '--version' || name === '-v') return print(`catalog ${packageVersion()}`);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw unknown(name);
   const line = readCommandLine(command.form, rest, process.env);
-  if (line.help) return console.log(helpOf(command.form));
+  if (line.help) return print(...helpOf(command.form).split('\n'));
   return command.run(line);
 }
 
@@ -80,7 +82,8 @@ try {
   await run(process.argv.slice(2));
 } catch (error) {
   // What a person can put right is one line; anything else is a fault of ours and keeps its stack.
-  if (!(error instanceof CommandFailure || error instanceof UnusableDatabase)) throw error;
-  console.error(error.message);
+  if (error instanceof CommandFailure) printError(...error.findings, error.message);
+  else if (error instanceof UnusableDatabase) printError(error.message);
+  else process.stderr.write(`${escapeLines(describeError(error))}\n`);
   process.exitCode = error instanceof CommandFailure ? error.exitCode : 1;
 }

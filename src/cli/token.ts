@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expiryRule, readExpiry, tokenLine, tokenName, tokenNameRule } from '../service/http/token-list.ts';
 import { CommandFailure } from '../server/command-failure.ts';
 import type { CommandLine } from './parse-args.ts';
+import { print } from './output.ts';
 
 /** `catalog token NAME`: makes a token of 256 bits and tells it, once, with its line for the token file. */
 export async function makeToken({ operands: [name = ''], options }: CommandLine): Promise<void> {
@@ -12,8 +13,8 @@ export async function makeToken({ operands: [name = ''], options }: CommandLine)
   }
   if (expires !== undefined) checkExpiry(expires);
   const token = randomBytes(32).toString('base64url');
-  console.log(`token  ${token}`);
-  console.log(`line   ${tokenLine({ name, scope }, token, expires)}`);
+  print(`token  ${token}`);
+  print(`line   ${tokenLine({ name, scope }, token, expires)}`);
 }
 
 /** The longest time a token with an end may live, in years: more is a mistyped date. */

@@ -2,10 +2,15 @@
 export class CommandFailure extends Error {
   override name = 'CommandFailure';
   readonly exitCode: number;
+  readonly findings: readonly string[];
 
-  /** `exitCode` 2 is for a wrong command line, 1 for everything else. */
-  constructor(message: string, exitCode: 1 | 2 = 1) {
+  /**
+   * `exitCode` 2 is for a wrong command line, 1 for everything else; `findings`, a line each, are printed
+   * before the message, which sums them up.
+   */
+  constructor(message: string, exitCode: 1 | 2 = 1, findings: readonly string[] = []) {
     super(message);
     this.exitCode = exitCode;
+    this.findings = findings;
   }
 }

@@ -1,4 +1,5 @@
 import { createLineWriter, nonBlockingStderr } from '../cli/line-writer.ts';
+import { escapeControls } from '../cli/output.ts';
 
 /** From the quietest: `error` is what went wrong, `warn` also what was turned away for our reasons, `info` every request. */
 export const logLevels = ['silent', 'error', 'warn', 'info'] as const;
@@ -30,9 +31,10 @@ export function createLog(threshold: LogLevel, write: (text: string) => void): L
   };
 }
 
-/** One line of the log. JSON escapes line breaks, so that no request can forge a line. */
+/** One line of the log. JSON escapes line breaks but not everything that a terminal obeys; no request can forge a line. */
 export function logLine(level: LogLevel, event: string, fields: Readonly<Record<string, unknown>>): string {
-  return `${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })}\n`;
+  const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...fields });
+  return `${escapeControls(line)}\n`;
 }
 
 /** A log to standard error that never ends or delays the service, whatever becomes of who reads it. */

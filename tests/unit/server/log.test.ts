@@ -19,6 +19,16 @@ test('a log tells what is at its level or graver, one line each, whatever is in 
   ]);
 });
 
+test('a log holds no character that a terminal would obey', async () => {
+  let written = '';
+  const log = createLog('warn', (text) => {
+    written += text;
+  });
+  log('warn', 'request', () => ({ target: '/\u009b2J\u202e\u007f' }));
+  await pause(150);
+  expect(written).toContain('/\\u009b2J\\u202e\\u007f');
+});
+
 test('an error is told with its stack and everything that caused it', () => {
   const told = describeError(new Error('outer', { cause: new Error('inner') }));
   expect(told).toContain('Error: outer\n');
