@@ -108,8 +108,17 @@ export const commandDefinitions = {
       ['import https://example.org/api/ --database copy.sqlite', 'copies the catalog of a running service'],
     ],
     operands: ['FILE|URL'],
-    says: 'Replaces the catalog by that of a file, plain or gzipped: {"subdomain":[…],"taxonomy":[…],"indicator":[…],"variable":[…]}; or by that of the service at a base address, walked to its end. Every record is checked first; a mistake, or a walk that is not complete, changes nothing.',
-    options: { database },
+    says: 'Replaces the catalog by that of a file, plain or gzipped (standard input for -): {"subdomain":[…],"taxonomy":[…],"indicator":[…],"variable":[…]}; or by that of the service at a base address, read to its end. Every record is checked first. Errors are listed with their lines, up to 100, and change nothing; nor does a service that cannot be read completely.',
+    options: {
+      database,
+      'dry-run': { says: 'checks everything and reports counts and errors, but changes nothing' },
+      'max-size': {
+        value: 'SIZE',
+        variables: ['CATALOG_MAX_SIZE'],
+        fallback: '1GiB',
+        says: 'the largest catalog to read, unpacked, such as 512MiB or 2GB',
+      },
+    },
   },
   export: {
     name: 'export',

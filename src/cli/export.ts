@@ -1,16 +1,16 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { Readable, type Writable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { type CollectionName, collectionNames } from '../contract/collections.ts';
 import { writeCatalogFile } from '../service/records/catalog-file.ts';
 import { type CatalogStore, StoreUnavailable, UnusableDatabase } from '../service/store.ts';
 import { CommandFailure } from '../server/command-failure.ts';
-import { countsOf } from './import.ts';
 import { databaseName, openExisting } from '../server/open-catalog.ts';
 import { refuseNpmBanner } from './npm-banner.ts';
 import type { CommandLine } from './parse-args.ts';
+import { escapeLines, print, printError } from './output.ts';
 import { storeAsCommandFailure } from '../server/store-failure.ts';
+import { writeOutputFile } from './write-output-file.ts';
 
 /** `catalog export FILE`: what `catalog import` reads back the same; `-` is standard output. */
 export async function exportCatalog({ operands: [file = ''], options }: CommandLine): Promise<void> {
@@ -19,11 +19,16 @@ export async function exportCatalog({ operands: [file = ''], options }: CommandL
   const store = await openExisting(database);
   try {
     if (file === '-') {
-      await pipeline(Readable.from(writeCatalogFile(store)), process.stdout, { end: false });
+      // On a terminal a record's control characters would be obeyed; escaped, it is the same JSON.
+      const show = process.stdout.isTTY ? escapeLines : (text: string) => text;
+      await pipeline(Readable.from(writeCatalogFile(store)).map(show), process.stdout, { end: false });
       return;
     }
-    await writeWhole(store, file);
-    console.log(`${file} holds ${await countsOf(store)}`);
+    const { regular } = await writeCatalog(store, file);
+    const counts = await countsOf(store);
+    // A device or pipe may be where standard output goes, and there it would be in the catalog.
+    if (regular) print(`${file} holds ${counts}`);
+    else printError(`wrote ${counts} to ${file}`);
   } catch (error) {
     throw storeAsCommandFailure('export', databaseName(database), error);
   } finally {
@@ -31,18 +36,21 @@ export async function exportCatalog({ operands: [file = ''], options }: CommandL
   }
 }
 
-/** Written beside its place and moved there when whole, so that nobody finds half a file. */
-async function writeWhole(store: CatalogStore, file: string): Promise<void> {
-  const unfinished = `${file}.${process.pid}.part`;
+async function writeCatalog(store: CatalogStore, file: string): Promise<{ regular: boolean }> {
   try {
-    const out: Writable = createWriteStream(unfinished, { flags: 'wx' });
-    const text = Readable.from(writeCatalogFile(store));
-    await (file.endsWith('.gz') ? pipeline(text, createGzip(), out) : pipeline(text, out));
-    await rename(unfinished, file);
+    return await writeOutputFile(file, (out) => {
+      const text = Readable.from(writeCatalogFile(store));
+      return file.endsWith('.gz') ? pipeline(text, createGzip(), out) : pipeline(text, out);
+    });
   } catch (error) {
-    await rm(unfinished, { force: true });
     if (error instanceof StoreUnavailable || error instanceof UnusableDatabase) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new CommandFailure(`catalog export: ${file} cannot be written: ${reason}`);
   }
+}
+
+/** "29 subdomain, 3 taxonomy, …": the size of each collection. */
+async function countsOf(store: CatalogStore): Promise<string> {
+  const count = async (name: CollectionName) => `${(await store.state(name)).count} ${name}`;
+  return (await Promise.all(collectionNames.map(count))).join(', ');
 }

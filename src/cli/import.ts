@@ -1,41 +1,60 @@
-import { readFile } from 'node:fs/promises';
-import { gunzipSync } from 'node:zlib';
 import { type CollectionName, collectionNames } from '../contract/collections.ts';
-import { readCatalogFile } from '../service/records/catalog-file.ts';
-import { CatalogMistake } from '../service/records/catalog-text.ts';
-import type { CatalogStore, NewRecord } from '../service/store.ts';
-import { readBaseUrl } from './base-url.ts';
+import { stageCatalogFile } from '../service/records/catalog-file.ts';
+import type { CatalogMistakes } from '../service/catalog-mistakes.ts';
+import { type CatalogStaging, openStaging } from '../service/catalog-staging.ts';
+import { readCatalogInput, inputName } from './catalog-input.ts';
 import { CommandFailure } from '../server/command-failure.ts';
 import { fetchCatalog } from './fetch-catalog.ts';
 import { databaseName, openStore } from '../server/open-catalog.ts';
 import type { CommandLine } from './parse-args.ts';
+import { print, printError } from './output.ts';
+import { readSize } from './size-option.ts';
 import { storeAsCommandFailure } from '../server/store-failure.ts';
 
-/** `catalog import FILE|URL`: that catalog in the place of the database's, or one line why not. */
+/**
+ * `catalog import FILE|URL|-`: replaces the database's catalog by that one, or says what is wrong with it. The
+ * records are staged first, so that a mistake anywhere changes nothing, and no database is opened or made for it.
+ */
 export async function importCatalog({ operands: [from = ''], options }: CommandLine): Promise<void> {
   const database = options['database'] ?? '';
   const name = databaseName(database);
+  const limit = readSize('import: --max-size', options['max-size'] ?? '');
+  const staging = openStaging();
   try {
-    // Whole and checked before the database is touched, or made: what is wrong half-way changes nothing.
-    const records = /^https?:\/\//i.test(from)
-      ? await fetchCatalog(readBaseUrl('import', from), showProgress)
-      : Array.from(readCatalogFile(await readText(from)));
-    console.log(`${name} now holds ${await replace(database, records)}`);
+    const mistakes = /^https?:\/\//i.test(from)
+      ? await fetchCatalog(from, limit, staging, { progress: showProgress, say: printError })
+      : await stageCatalogFile(readCatalogInput(from, limit), staging);
+    if (mistakes.list.length > 0) throw mistakesFailure(inputName(from), mistakes, name);
+    if (options['dry-run'] === 'yes') {
+      print(`${inputName(from)} has ${countsOf(staging)} and no errors; ${name} is unchanged (dry run)`);
+      return;
+    }
+    await replaceCatalog(database, staging);
+    print(`${name} now holds ${countsOf(staging)}`);
   } catch (error) {
-    if (error instanceof CatalogMistake)
-      throw new CommandFailure(`${from}: ${error.message}; ${name} is as it was`);
     throw storeAsCommandFailure('import', name, error);
+  } finally {
+    staging.close();
   }
 }
 
-async function replace(database: string, records: Iterable<NewRecord>): Promise<string> {
+async function replaceCatalog(database: string, staging: CatalogStaging): Promise<void> {
   const store = await openStore(database);
   try {
-    await store.replaceAll(records);
-    return await countsOf(store);
+    await store.replaceAll(staging.records());
   } finally {
     await store.close();
   }
+}
+
+/** A line for each mistake, in the form editors know, and one that sums up. */
+function mistakesFailure(file: string, mistakes: CatalogMistakes, database: string): CommandFailure {
+  const lines = mistakes.list.map(({ line, column, message }) =>
+    [file, line, column, ` ${message}`].filter((part) => part !== null).join(':'),
+  );
+  const number = lines.length === 1 ? '1 error' : `${lines.length} errors`;
+  const errors = mistakes.full() ? `${number} or more; checking stopped there` : number;
+  return new CommandFailure(`catalog import: ${file} has ${errors}; ${database} is unchanged`, 1, lines);
 }
 
 function showProgress(collection: CollectionName, received: number, count: number | null): void {
@@ -45,20 +64,7 @@ function showProgress(collection: CollectionName, received: number, count: numbe
   process.stderr.write(`${process.stderr.isTTY ? '\r' : ''}${line}${isLast ? '\n' : ''}`);
 }
 
-/** Gzip is known by its first two bytes, whatever the file is called. */
-async function readText(file: string): Promise<string> {
-  try {
-    const bytes = await readFile(file);
-    const plain = bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes;
-    return new TextDecoder('utf-8', { fatal: true }).decode(plain);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandFailure(`catalog import: ${file} cannot be read: ${reason}`);
-  }
-}
-
 /** "29 subdomain, 3 taxonomy, …": the size of each collection. */
-export async function countsOf(store: CatalogStore): Promise<string> {
-  const count = async (name: CollectionName) => `${(await store.state(name)).count} ${name}`;
-  return (await Promise.all(collectionNames.map(count))).join(', ');
+function countsOf(staging: CatalogStaging): string {
+  return collectionNames.map((name) => `${staging.count(name)} ${name}`).join(', ');
 }

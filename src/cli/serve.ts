@@ -3,17 +3,20 @@ import { setFlagsFromString } from 'node:v8';
 import { createCatalogService, type CatalogService } from '../service/http/catalog-service.ts';
 import { tokensOf } from '../service/http/credentials.ts';
 import { checkBuild } from './check-build.ts';
+import { findService, foundElsewhere } from './find-service.ts';
 import { createLimitedServer, drain, listen, listeningOrigin } from '../server/http-server.ts';
 import { createStderrLog, describeError, type Log } from '../server/log.ts';
 import { loggedTarget } from './logged-target.ts';
 import { databaseName, fillNew, openStore } from '../server/open-catalog.ts';
 import type { CommandLine } from './parse-args.ts';
 import { watchParent } from './parent-exit.ts';
+import { print, printError } from './output.ts';
 import { createHealthChecks } from '../server/health-checks.ts';
 import { createRateLimit } from '../server/rate-limit.ts';
 import { reportOutages } from './report-outages.ts';
 import { type LoggedRequest, requestListener } from '../server/request-listener.ts';
 import { type AddressRules, clientAddress } from '../server/request-origin.ts';
+import { sameOriginFetch } from './same-origin-fetch.ts';
 import { readServeSettings, type ServeSettings } from './serve-settings.ts';
 import { loadSite } from '../server/site.ts';
 import { continueOnWriteError } from './standard-streams.ts';
@@ -86,7 +89,7 @@ export async function serve(line: CommandLine, explorer = builtExplorer): Promis
   if (isNpmStart) watchParent(() => void stop(0));
   for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => void stop(0));
   // Last: whoever waits for this line may signal at once.
-  console.log(`Catalog Explorer: ${addresses.publicUrl?.href ?? listeningOrigin(server)}`);
+  print(`Catalog Explorer: ${addresses.publicUrl?.href ?? listeningOrigin(server)}`);
 }
 
 interface Source {
@@ -102,9 +105,12 @@ interface Source {
 async function openSource(settings: ServeSettings, log: Log): Promise<Source> {
   const { upstream, database, writeToken, tokenFile } = settings;
   if (upstream !== null) {
-    const reachable = upstreamHealth(upstream);
+    // While it does not answer, or only later on, the address is used as it was given.
+    const found = await findService(upstream, sameOriginFetch());
+    printError(...foundElsewhere(upstream, found));
+    const reachable = upstreamHealth(found.baseUrl);
     return {
-      service: upstreamService(upstream),
+      service: upstreamService(found.baseUrl),
       reachable,
       isUnavailable: () => false,
       close: async () => {},
@@ -125,7 +131,7 @@ async function openSource(settings: ServeSettings, log: Log): Promise<Source> {
 /** A database server may be started after this one: until it answers, requests are told to come again. */
 async function fillWhenUp(store: CatalogStore, name: string, log: Log): Promise<void> {
   try {
-    await fillNew(store, name, (text) => console.log(text));
+    await fillNew(store, name, print);
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     const again = () =>

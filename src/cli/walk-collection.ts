@@ -5,32 +5,39 @@ import { nextStep, type WalkEnd } from '../client/next-page.ts';
 import { retryDelay, shouldRetry } from '../client/retry.ts';
 import type { CollectionName } from '../contract/collections.ts';
 
-/** All pages of a collection as the explorer would get them, and how the walk ended. */
+/** How a walk ended, the pages and records it met, and what the last page gave as their number. */
 export interface CollectionWalk {
-  pages: readonly LoadedPage[];
+  pages: number;
+  records: number;
+  count: number | null;
   end: WalkEnd;
 }
 
-/** Follows `next` to the end of `collection`; throws the PageFailure of a page that cannot be had. */
+/**
+ * Follows `next` to the end of `collection` as the explorer would. Each page is given to `onPage` and not held
+ * beyond that; throws the PageFailure of a page that cannot be loaded.
+ */
 export async function walkCollection(
   service: CatalogClient,
   collection: CollectionName,
-  onPage: (page: LoadedPage, received: number) => void = () => {},
+  onPage: (page: LoadedPage, received: number) => void,
 ): Promise<CollectionWalk> {
   const pages: LoadedPage[] = [];
-  let received = 0;
+  let records = 0;
   for (let query: string | null = null; ; ) {
-    const page = await fetchPatiently(service, collection, query);
+    const page = await fetchWithRetries(service, collection, query);
     pages.push(page);
-    received += page.results.length;
-    onPage(page, received);
+    records += page.results.length;
+    onPage(page, records);
     const step = nextStep(pages);
-    if ('end' in step) return { pages, end: step.end };
+    // Its ids are known to the walk now; the records themselves would add up to the whole catalog.
+    page.results = [];
+    if ('end' in step) return { pages: pages.length, records, count: page.count, end: step.end };
     query = step.query;
   }
 }
 
-async function fetchPatiently(
+async function fetchWithRetries(
   service: CatalogClient,
   collection: CollectionName,
   query: string | null,

@@ -86,7 +86,8 @@ async function respond(
     // "Not modified" without our having asked: some cache answers for a copy we do not have.
     return response.status === 304 ? await watchdog.guard(request('reload')) : response;
   } catch (error) {
-    if (watchdog.signal.aborted) throw error;
+    // A PageFailure is from `ask` itself, which may refuse more than the platform's fetch does.
+    if (watchdog.signal.aborted || error instanceof PageFailure) throw error;
     throw await watchdog.guard(networkFailure(error, address, ask));
   }
 }

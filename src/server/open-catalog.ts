@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { recordsOf } from '../service/records/stored-form.ts';
+import { openSqliteReader } from '../service/sqlite/sqlite-reader.ts';
 import { openSqliteStore } from '../service/sqlite/sqlite-store.ts';
 import { type CatalogStore, StoreFull } from '../service/store.ts';
 import { checkDatabaseAddress, isPostgres } from '../cli/database-address.ts';
@@ -13,8 +14,9 @@ export const defaultDatabase = 'catalog.sqlite';
 /** Opens the database named by `--database`, a SQLite file or a postgres:// address, to read and to write. */
 export async function openStore(database: string): Promise<CatalogStore> {
   checkDatabaseAddress(database);
-  if (!isPostgres(database)) refuseReadOnly(database);
-  return openAny(database);
+  if (isPostgres(database)) return openPostgres(database);
+  refuseReadOnly(database);
+  return openSqliteStore(database);
 }
 
 /** Opens a catalog that must be there already; to read it is enough. */
@@ -23,12 +25,11 @@ export async function openExisting(database: string): Promise<CatalogStore> {
   if (!isPostgres(database) && !existsSync(database)) {
     throw new CommandFailure(`there is no database ${database}; name one with --database`);
   }
-  return openAny(database);
+  return isPostgres(database) ? openPostgres(database) : openSqliteReader(database);
 }
 
-async function openAny(database: string): Promise<CatalogStore> {
-  if (!isPostgres(database)) return openSqliteStore(database);
-  // Loaded only where it is used: most catalogs are a file.
+/** Loaded only where it is used: most catalogs are a file. */
+async function openPostgres(database: string): Promise<CatalogStore> {
   const { openPostgresStore } = await import('../service/postgres/postgres-store.ts');
   return openPostgresStore(database);
 }

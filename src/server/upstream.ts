@@ -17,6 +17,7 @@ import { RenderedPage } from '../service/http/rendered-page.ts';
 import { answerRoot } from '../service/root.ts';
 import { routeOf } from '../service/http/route.ts';
 import type { CatalogService } from '../service/http/catalog-service.ts';
+import { sameOriginFetch } from '../cli/same-origin-fetch.ts';
 import { cachingFetch } from './caching-fetch.ts';
 
 /**
@@ -25,7 +26,7 @@ import { cachingFetch } from './caching-fetch.ts';
  */
 export function upstreamService(baseUrl: string, ask: typeof fetch = fetch): CatalogService {
   const upstream = createCatalogClient(baseUrl, {
-    fetch: cachingFetch(ask),
+    fetch: cachingFetch(sameOriginFetch(ask)),
     deadlines: { headers: 10_000, total: 30_000 },
   });
   return async (asked) => {

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { type CollectionName, collections } from '../../src/contract/collections.ts';
 import { pageSchema } from '../../src/contract/page.ts';
 import { createHandler } from '../../src/service/http/handler.ts';
-import { readCatalogFile } from '../../src/service/records/catalog-file.ts';
 import { openSqliteStore } from '../../src/service/sqlite/sqlite-store.ts';
+import { stageText } from '../support/stage-text.ts';
 
 /** The literal pages, how each is asked for, and how many records stand before and after it. */
 const pages: readonly { name: CollectionName; query: string; before: number; after: number }[] = [
@@ -34,7 +34,7 @@ describe.each(pages)('the page in $name.json', ({ name, query, before, after }) 
     const list = [...others(90_000, before), ...page.results, ...others(91_000, after)];
     const file = { subdomain: [], taxonomy: [], indicator: [], variable: [], [name]: list };
     const store = openSqliteStore(':memory:');
-    await store.replaceAll(readCatalogFile(JSON.stringify(file)));
+    await store.replaceAll((await stageText(JSON.stringify(file))).records);
     const answer = await createHandler(store)(new Request(`http://catalog.test/api/${name}/${query}`));
     expect(await answer.text()).toBe(JSON.stringify(page));
   });

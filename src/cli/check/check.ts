@@ -3,6 +3,7 @@ import { collectionNames } from '../../contract/collections.ts';
 import { readBaseUrl } from '../base-url.ts';
 import { refuseNpmBanner } from '../npm-banner.ts';
 import type { CommandLine } from '../parse-args.ts';
+import { print } from '../output.ts';
 import { checkBehaviour } from './behaviour.ts';
 import type { Finding } from './finding.ts';
 import { checkRules } from './rules.ts';
@@ -19,7 +20,7 @@ export interface CheckReport {
 export async function checkService({ operands: [text = ''], options }: CommandLine): Promise<void> {
   if (options['json'] === 'yes') refuseNpmBanner(`check ${text} --json`, process.env, process.stdout.isTTY);
   const report = await reportOn(readBaseUrl('check', text));
-  console.log(options['json'] === 'yes' ? JSON.stringify(report, null, 2) : inWords(report));
+  print(...(options['json'] === 'yes' ? JSON.stringify(report, null, 2).split('\n') : inWords(report)));
   process.exitCode = report.readable ? 0 : 1;
 }
 
@@ -38,17 +39,17 @@ export async function reportOn(baseUrl: string): Promise<CheckReport> {
   return { baseUrl, readable, findings };
 }
 
-function inWords({ baseUrl, readable, findings }: CheckReport): string {
-  const lines = findings.map(({ rule, outcome, says, request, answer }) => {
+function inWords({ baseUrl, readable, findings }: CheckReport): readonly string[] {
+  const lines = findings.flatMap(({ rule, outcome, says, request, answer }) => {
     const head = `${outcome.padEnd(10)}${rule.padEnd(22)}${says}`;
     return outcome === 'differs' && request !== undefined
-      ? `${head}\n${' '.repeat(10)}${request}\n${' '.repeat(10)}${answer}`
-      : head;
+      ? [head, `${' '.repeat(10)}${request}`, `${' '.repeat(10)}${answer}`]
+      : [head];
   });
   const number = (outcome: string) => findings.filter((finding) => finding.outcome === outcome).length;
   const counts = `${number('pass')} pass, ${number('differs')} differ, ${number('not shown')} are not shown.`;
   const verdict = readable
     ? 'The explorer can read this service.'
     : 'The explorer cannot read all of this service.';
-  return [baseUrl, '', ...lines, '', counts, verdict].join('\n');
+  return [baseUrl, '', ...lines, '', counts, verdict];
 }

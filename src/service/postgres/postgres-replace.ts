@@ -4,7 +4,9 @@ import { inTime, storeFailure } from './postgres-failure.ts';
 import { nextVersion } from './postgres-schema.ts';
 import { type NewRecord, StoreUnavailable } from '../store.ts';
 
+/** Records sent at once, at most: so many, or until their text is so long, in characters. */
 const batch = 500;
+const batchLength = 4 * 1024 * 1024;
 
 /** How long one batch may take, in milliseconds; the last statement may take as long as it needs. */
 const patience = 30_000;
@@ -27,14 +29,17 @@ async function fill(sql: Sql, records: Iterable<NewRecord>): Promise<void> {
   await inTime(patience, sql.unsafe(waitingTables).simple());
   const counts = collectionNames.map(() => 0);
   let waiting: Row[] = [];
+  let length = 0;
   for (const { collection: name, id, slug, json, sources } of records) {
     const collection = collectionNames.indexOf(name);
     const position = counts[collection] ?? 0;
     counts[collection] = position + 1;
     waiting.push({ collection, position, id, slug, json, sources });
-    if (waiting.length < batch) continue;
+    length += json.length;
+    if (waiting.length < batch && length < batchLength) continue;
     await inTime(patience, add(sql, waiting));
     waiting = [];
+    length = 0;
   }
   await inTime(patience, add(sql, waiting));
 }

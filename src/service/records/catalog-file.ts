@@ -1,61 +1,129 @@
 import * as v from 'valibot';
 import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
-import { CatalogMistake, mistakeAt, type RecordText, recordTexts } from './catalog-text.ts';
+import { CatalogMistake, CatalogMistakes } from '../catalog-mistakes.ts';
+import type { CatalogStaging } from '../catalog-staging.ts';
+import { CatalogSplitter, type RecordText } from './catalog-text.ts';
 import { findJsonProblem } from './json-lint.ts';
+import { offsetOf } from '../json-path.ts';
 import { compact } from './json-scanner.ts';
 import { newRecord } from './stored-form.ts';
 import { recordProblems } from './record-problems.ts';
+import { deepestRecord } from '../record-scan.ts';
 import type { CatalogStore, NewRecord } from '../store.ts';
 
 /**
- * The records of a catalog file, each checked by the contract and kept as it is written there. Throws a
- * CatalogMistake at the first that cannot be kept, naming collection, index, id, field and reason.
+ * Checks every record of the catalog file in `chunks` by the contract and adds it to `staging` as it is written,
+ * one at a time. All mistakes are found, but for those after the hundredth, or after one that makes the rest unreadable.
  */
-export function* readCatalogFile(text: string): Generator<NewRecord> {
-  const seen = new Map<CollectionName, Map<number, number>>(collectionNames.map((name) => [name, new Map()]));
-  for (const written of recordTexts(text)) {
-    const record = checkRecord(written, text);
-    const ids = seen.get(written.collection);
-    const earlier = ids?.get(record.id);
-    if (earlier !== undefined) {
-      throw refusal(written, record.id, `id: is already that of ${written.collection}[${earlier}]`);
-    }
-    ids?.set(record.id, written.index);
-    yield record;
-  }
-}
-
-const deepest = 256;
-
-function checkRecord(written: RecordText, text: string): NewRecord {
-  const { collection } = written;
-  const value = parseRecord(written, text);
-  const { schema } = collections[collection];
-  const [problem] = recordProblems(collection, value);
-  if (problem || !v.is(schema, value)) {
-    throw refusal(written, idOf(value), [problem?.path, problem?.reason].filter(Boolean).join(': '));
-  }
-  // Text that comes back the same from being read and written has no fault and nothing to shorten.
-  if (JSON.stringify(value) === written.text) return newRecord(collection, value, written.text);
-  const fault = findJsonProblem(written.text, deepest);
-  if (fault) throw refusal(written, value.id, `${fault.path.join('.')}: ${fault.reason}`);
-  return newRecord(collection, value, compact(written.text));
-}
-
-function parseRecord(written: RecordText, text: string): unknown {
+export async function stageCatalogFile(
+  chunks: AsyncIterable<Uint8Array>,
+  staging: CatalogStaging,
+): Promise<CatalogMistakes> {
+  const mistakes = new CatalogMistakes();
+  const splitter = new CatalogSplitter();
   try {
-    return JSON.parse(written.text);
+    for await (const chunk of chunks) {
+      for (const written of splitter.push(chunk)) {
+        stageRecord(written, staging, mistakes);
+        if (mistakes.full()) return mistakes;
+      }
+    }
+    splitter.end();
+  } catch (error) {
+    if (!(error instanceof CatalogMistake)) throw error;
+    mistakes.add(error);
+  }
+  return mistakes;
+}
+
+function stageRecord(written: RecordText, staging: CatalogStaging, mistakes: CatalogMistakes): void {
+  const { collection, index, line } = written;
+  const record = checkRecord(written, mistakes);
+  const earlier = record && staging.add(record, index);
+  if (earlier === null) return;
+  const text = decoder.decode(written.bytes);
+  const reason = `${nameOf(collection, index, record?.id)}: id: is already that of ${collection}[${earlier.index}]`;
+  mistakes.add(new CatalogMistake(reason, line + linesBefore(text, offsetOf(text, ['id']))));
+}
+
+interface Problem {
+  path: readonly string[];
+  reason: string;
+}
+
+function checkRecord(written: RecordText, mistakes: CatalogMistakes): NewRecord | null {
+  const { collection, line, index, refusal } = written;
+  try {
+    if (refusal !== null) throw new CatalogMistake(`${nameOf(collection, index)}: ${refusal}`, line);
+    const { text, value } = parseRecord(written);
+    const problems: readonly Problem[] = recordProblems(collection, value).map(({ path, reason }) => ({
+      path: path === '' ? [] : path.split('.'),
+      reason,
+    }));
+    if (problems.length > 0 || !v.is(collections[collection].schema, value)) {
+      addProblems(written, { text, value }, problems, mistakes);
+      return null;
+    }
+    // Text that is the same after being read and written has no fault and nothing to shorten.
+    if (JSON.stringify(value) === text) return newRecord(collection, value, text);
+    const fault = findJsonProblem(text, deepestRecord);
+    if (fault === null) return newRecord(collection, value, compact(text));
+    addProblems(written, { text, value }, [{ ...fault, path: fault.path.map(String) }], mistakes);
+  } catch (error) {
+    if (!(error instanceof CatalogMistake)) throw error;
+    mistakes.add(error);
+  }
+  return null;
+}
+
+interface Parsed {
+  text: string;
+  value: unknown;
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function parseRecord(written: RecordText): Parsed {
+  const name = nameOf(written.collection, written.index);
+  let text: string;
+  try {
+    text = decoder.decode(written.bytes).trimEnd();
+  } catch {
+    throw new CatalogMistake(`${name}: is not UTF-8 text`, written.line, written.column);
+  }
+  try {
+    return { text, value: JSON.parse(text) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const at = Number(/at position ([0-9]+)/.exec(reason)?.[1] ?? 0);
     const [what = ''] = reason.split(/ in JSON| is not valid JSON/);
-    throw mistakeAt(text, written.at + at, `${written.collection}[${written.index}] is not JSON: ${what}`);
+    const inLine = at - (text.lastIndexOf('\n', at - 1) + 1);
+    const line = written.line + linesBefore(text, at);
+    const column = line === written.line ? written.column + at : inLine + 1;
+    throw new CatalogMistake(`${name} is not JSON: ${what}`, line, column);
   }
 }
 
-function refusal({ collection, index }: RecordText, id: unknown, what: string): CatalogMistake {
-  const known = typeof id === 'number' ? ` (id ${id})` : '';
-  return new CatalogMistake(`${collection}[${index}]${known}: ${what}`);
+function addProblems(
+  { collection, index, line }: RecordText,
+  { text, value }: Parsed,
+  problems: readonly Problem[],
+  mistakes: CatalogMistakes,
+): void {
+  const name = nameOf(collection, index, idOf(value));
+  for (const { path, reason } of problems) {
+    const what = [path.join('.'), reason].filter(Boolean).join(': ');
+    mistakes.add(new CatalogMistake(`${name}: ${what}`, line + linesBefore(text, offsetOf(text, path))));
+    if (mistakes.full()) return;
+  }
+}
+
+function linesBefore(text: string, at: number): number {
+  return text.slice(0, at).split('\n').length - 1;
+}
+
+function nameOf(collection: CollectionName, index: number, id?: unknown): string {
+  return `${collection}[${index}]${typeof id === 'number' ? ` (id ${id})` : ''}`;
 }
 
 function idOf(value: unknown): unknown {

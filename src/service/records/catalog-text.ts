@@ -1,74 +1,140 @@
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
-import { endOfString, endOfValue, skipSpace } from './json-scanner.ts';
+import { CatalogMistake } from '../catalog-mistakes.ts';
+import { RecordScan } from '../record-scan.ts';
 
-/** A catalog file that cannot be taken over; the message says where and why, in one line. */
-export class CatalogMistake extends Error {
-  override name = 'CatalogMistake';
-}
-
-/** One record of a catalog file as it is written there, from offset `at` of the text. */
+/** One record as the file has it, beginning at `line` and `column`; beyond a limit, `refusal` says which. */
 export interface RecordText {
   collection: CollectionName;
   index: number;
-  text: string;
-  at: number;
+  line: number;
+  column: number;
+  bytes: Uint8Array;
+  refusal: string | null;
 }
+
+type Expected = '{' | '"' | 'name' | ':' | '[' | 'record or ]' | 'record' | ', or ]' | ', or }' | 'end';
 
 /**
- * Takes the text of a catalog file apart into its records without reading them, so that each can be kept
- * as it is written. Throws a CatalogMistake where the text is not `{"subdomain":[…],…}` with all four.
+ * Takes the bytes of a catalog file apart into its records without parsing them, so that each can be stored as
+ * it is written, and never holds more than one. A file that is not `{"subdomain":[…],…}` with all four
+ * collections is a CatalogMistake, thrown where that shows.
  */
-export function* recordTexts(text: string): Generator<RecordText> {
-  const missing = new Set<string>(collectionNames);
-  let at = expect(text, 0, '{');
-  for (;;) {
-    const keyAt = skipSpace(text, at);
-    if (text[keyAt] !== '"') throw mistakeAt(text, keyAt, 'expected the name of a collection');
-    const keyEnd = endOfString(text, keyAt);
-    const collection = collectionNames.find((name) => text.slice(keyAt, keyEnd) === `"${name}"`);
-    if (!collection || !missing.delete(collection)) {
-      const names = collectionNames.join(', ');
-      throw mistakeAt(
-        text,
-        keyAt,
-        `${text.slice(keyAt, keyEnd).slice(0, 60)} is not one of ${names}, or comes twice`,
-      );
+export class CatalogSplitter {
+  private expected: Expected = '{';
+  private readonly missing = new Set<string>(collectionNames);
+  private collection: CollectionName = collectionNames[0];
+  private index = 0;
+  private name = '';
+  private record: (RecordScan & { line: number; column: number }) | null = null;
+  private line = 1;
+  /** Bytes before the chunk that is being read, and before the line. */
+  private before = 0;
+  private lineStart = 0;
+
+  /** The records that end in `chunk`. */
+  *push(chunk: Uint8Array): Generator<RecordText> {
+    for (let at = 0; at < chunk.length; ) {
+      if (this.record === null) {
+        at = this.skipSpace(chunk, at);
+        if (at < chunk.length) at += this.take(String.fromCharCode(chunk[at] ?? 0), at) ? 1 : 0;
+      } else {
+        at = this.record.scan(chunk, at);
+        this.line += this.record.newlines;
+        if (this.record.newlines > 0) this.lineStart = this.before + this.record.lastNewline + 1;
+        if (this.record.ended) yield this.takeRecord(this.record);
+      }
     }
-    at = yield* recordsIn(collection, text, expect(text, expect(text, keyEnd, ':'), '['));
-    at = skipSpace(text, at);
-    if (text[at] !== ',') break;
-    at += 1;
+    this.before += chunk.length;
   }
-  const end = skipSpace(text, expect(text, at, '}'));
-  if (end < text.length) throw mistakeAt(text, end, 'expected nothing more');
-  if (missing.size > 0) throw new CatalogMistake(`the file has no ${[...missing].join(', no ')}`);
-}
 
-/** The records up to the closing bracket; returns the index after it. */
-function* recordsIn(collection: CollectionName, text: string, from: number): Generator<RecordText, number> {
-  let at = skipSpace(text, from);
-  if (text[at] === ']') return at + 1;
-  for (let index = 0; ; index += 1) {
-    const end = endOfValue(text, at);
-    yield { collection, index, text: text.slice(at, end).trimEnd(), at };
-    const mark = skipSpace(text, end);
-    if (text[mark] === ']') return mark + 1;
-    at = skipSpace(text, expect(text, mark, ','));
+  /** Call when there are no more chunks. */
+  end(): void {
+    if (this.record !== null) throw this.mistake(`the file ends within ${this.collection}[${this.index}]`, 0);
+    if (this.expected !== 'end')
+      throw this.mistake(`expected ${inWords(this.expected)}, but the file ends`, 0);
+    if (this.missing.size > 0) throw this.mistake(`the file has no ${[...this.missing].join(', no ')}`, 0);
+  }
+
+  /** Index of the first byte at or after `from` that is not white space between records. */
+  private skipSpace(chunk: Uint8Array, from: number): number {
+    let at = from;
+    for (; this.expected !== 'name' && at < chunk.length; at += 1) {
+      const byte = chunk[at];
+      if (byte === newline) {
+        this.line += 1;
+        this.lineStart = this.before + at + 1;
+      } else if (byte !== 0x20 && byte !== 0x09 && byte !== 0x0d) break;
+    }
+    return at;
+  }
+
+  /** Takes the character at `at`, between records; false where a record begins with it. */
+  private take(character: string, at: number): boolean {
+    const isRecord = this.expected === 'record or ]' || this.expected === 'record';
+    if (isRecord && !/[\]},]/.test(character)) {
+      const place = { line: this.line, column: this.columnAt(at) };
+      this.record = Object.assign(new RecordScan(), place);
+      return false;
+    }
+    if (this.expected === 'name') this.takeName(character, at);
+    else this.expected = this.after(character, at);
+    return true;
+  }
+
+  private after(character: string, at: number): Expected {
+    const next = following[`${this.expected} ${character}`];
+    if (next === undefined) throw this.mistake(`expected ${inWords(this.expected)}`, at);
+    return next;
+  }
+
+  private takeName(character: string, at: number): void {
+    if (character !== '"' && this.name.length < longestName) {
+      this.name += character;
+      return;
+    }
+    const named = collectionNames.find((name) => name === this.name);
+    if (named === undefined || !this.missing.delete(named)) {
+      const what = named === undefined ? `is not one of ${collectionNames.join(', ')}` : 'is given twice';
+      throw this.mistake(`"${this.name}" ${what}`, at - this.name.length - 1);
+    }
+    Object.assign(this, { collection: named, index: 0, name: '', expected: ':' });
+  }
+
+  private takeRecord(record: NonNullable<typeof this.record>): RecordText {
+    const { line, column, refusal } = record;
+    const { collection, index } = this;
+    this.record = null;
+    this.index = index + 1;
+    this.expected = ', or ]';
+    return { collection, index, line, column, bytes: record.bytes(), refusal };
+  }
+
+  private columnAt(at: number): number {
+    return this.before + at - this.lineStart + 1;
+  }
+
+  private mistake(what: string, at: number): CatalogMistake {
+    return new CatalogMistake(what, this.line, this.columnAt(at));
   }
 }
 
-function expect(text: string, from: number, mark: string): number {
-  const at = skipSpace(text, from);
-  if (text[at] !== mark) throw mistakeAt(text, at, `expected ${mark}`);
-  return at + 1;
+/** What is expected after a character between records, by what was expected before it. */
+const following: Readonly<Record<string, Expected>> = {
+  '{ {': '"',
+  '" "': 'name',
+  ': :': '[',
+  '[ [': 'record or ]',
+  'record or ] ]': ', or }',
+  ', or ] ,': 'record',
+  ', or ] ]': ', or }',
+  ', or } ,': '"',
+  ', or } }': 'end',
+};
+
+function inWords(expected: Expected): string {
+  if (expected === '"' || expected === 'name') return 'the name of a collection';
+  return expected === 'end' ? 'the end of the file' : expected;
 }
 
-/** A mistake at an offset of the text, told as line and column. */
-export function mistakeAt(text: string, at: number, what: string): CatalogMistake {
-  const before = text.slice(0, at);
-  const line = before.split('\n').length;
-  const column = at - before.lastIndexOf('\n');
-  return new CatalogMistake(
-    `line ${line}, column ${column}: ${what}${at >= text.length ? ', but the file ends' : ''}`,
-  );
-}
+const longestName = 60;
+const newline = 0x0a;

@@ -1,21 +1,29 @@
 import * as v from 'valibot';
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import { CatalogMistake } from './catalog-text.ts';
+import { CatalogMistake } from '../catalog-mistakes.ts';
 import { newRecord } from './stored-form.ts';
-import { recordProblems } from './record-problems.ts';
+import { isObject, recordProblems } from './record-problems.ts';
 import type { NewRecord } from '../store.ts';
 
-/** A record that came over the wire as a store keeps it; throws a CatalogMistake where the contract does not allow it. */
-export function checkFetchedRecord(collection: CollectionName, raw: unknown, index: number): NewRecord {
-  const [problem] = recordProblems(collection, raw);
+/** A record received from a service as a store keeps it, or everything in it that the contract does not allow. */
+export function checkFetchedRecord(
+  collection: CollectionName,
+  raw: unknown,
+  index: number,
+): NewRecord | readonly CatalogMistake[] {
+  const id = isObject(raw) && typeof raw['id'] === 'number' ? ` (id ${raw['id']})` : '';
+  const mistake = (path: string, reason: string) =>
+    new CatalogMistake([`${collection}[${index}]${id}`, path, reason].filter(Boolean).join(': '));
+  const problems = recordProblems(collection, raw);
   const { schema } = collections[collection];
-  if (problem || !v.is(schema, raw)) {
-    const what = [problem?.path, problem?.reason].filter(Boolean).join(': ');
-    throw new CatalogMistake(`${collection}[${index}]: ${what}`);
+  if (problems.length > 0 || !v.is(schema, raw)) {
+    return problems.map(({ path, reason }) => mistake(path, reason));
   }
+  const tooLarge: string[] = [];
   const json = JSON.stringify(raw, (name, value: unknown) => {
-    if (typeof value !== 'number' || Number.isFinite(value)) return value;
-    throw new CatalogMistake(`${collection}[${index}] (id ${raw.id}): ${name}: holds a number too large`);
+    if (typeof value === 'number' && !Number.isFinite(value)) tooLarge.push(name);
+    return value;
   });
+  if (tooLarge.length > 0) return tooLarge.map((name) => mistake(name, 'holds a number too large'));
   return newRecord(collection, raw, json);
 }

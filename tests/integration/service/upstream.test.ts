@@ -1,7 +1,8 @@
+import { createServer } from 'node:http';
 import { describe, expect, test, vi } from 'vitest';
 import { upstreamService } from '../../../src/server/upstream.ts';
 import { catalog } from '../../support/catalog-builder.ts';
-import { startServer } from '../../support/start/http-server.ts';
+import { listenOnFreePort, startServer } from '../../support/start/http-server.ts';
 import { startStockService, type StockHabits } from '../../support/start/stock-service.ts';
 
 // Processes, databases and real time: a busy machine takes longer.
@@ -71,4 +72,22 @@ describe('a service shown through ours', () => {
     const address = await startServer(contents, { service: upstreamService('http://127.0.0.1:1/api/') });
     expect((await fetch(`${address}api/indicator/`)).status).toBe(502);
   });
+});
+
+test('a redirect to another origin is a problem that names no secret, and is not followed', async () => {
+  const reached: (string | undefined)[] = [];
+  const target = await listenOnFreePort(
+    createServer((request, response) => {
+      reached.push(request.url);
+      response.end('{"count":0,"next":null,"previous":null,"results":[]}');
+    }),
+  );
+  const source = await listenOnFreePort(
+    createServer((_, response) => response.writeHead(302, { Location: `${target}secret` }).end()),
+  );
+  const address = await startServer(contents, { service: upstreamService(source) });
+  const answer = await fetch(`${address}api/indicator/`);
+  expect(answer.status).toBe(502);
+  expect(await answer.text()).toContain('redirected the request to another place');
+  expect(reached).toEqual([]);
 });

@@ -11,14 +11,32 @@ export interface Ended {
 const command = join(import.meta.dirname, '../../../src/cli/catalog.ts');
 
 /** Starts a program in `folder`, with nothing of the test's environment but its path. */
-function start(folder: string, program: string, args: readonly string[]): ChildProcess {
+function start(
+  folder: string,
+  program: string,
+  args: readonly string[],
+  stdin: 'ignore' | 'pipe' = 'ignore',
+): ChildProcess {
   const env = { PATH: process.env['PATH'] };
-  return spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(program, args, { cwd: folder, env, stdio: [stdin, 'pipe', 'pipe'] });
 }
 
 /** Runs `catalog` with these arguments to its end. */
 export async function runCatalog(folder: string, ...args: readonly string[]): Promise<Ended> {
   return ended(start(folder, process.execPath, [command, ...args]));
+}
+
+/** The same with `input` on standard input. */
+export async function runCatalogWith(
+  folder: string,
+  input: Uint8Array,
+  ...args: readonly string[]
+): Promise<Ended> {
+  const child = start(folder, process.execPath, [command, ...args], 'pipe');
+  // A command that refuses its input early closes the pipe.
+  child.stdin?.on('error', () => {});
+  child.stdin?.end(input);
+  return ended(child);
 }
 
 /** The same by someone whom a file's permissions hold back: root, whom they do not, gives up that right. */

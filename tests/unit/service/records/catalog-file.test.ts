@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { readCatalogFile, writeCatalogFile } from '../../../../src/service/records/catalog-file.ts';
+import { writeCatalogFile } from '../../../../src/service/records/catalog-file.ts';
+import { largestRecord } from '../../../../src/service/record-scan.ts';
 import { openSqliteStore } from '../../../../src/service/sqlite/sqlite-store.ts';
 import type { CatalogStore } from '../../../../src/service/store.ts';
 import { catalog, source, variable } from '../../../support/catalog-builder.ts';
+import { stageText } from '../../../support/stage-text.ts';
 
 function fileOf({ subdomain = '', variable = '' }: { subdomain?: string; variable?: string }): string {
   return `{"subdomain":[${subdomain}],"taxonomy":[],"indicator":[],"variable":[${variable}]}`;
@@ -12,13 +14,11 @@ function named(fields: Record<string, unknown>): string {
   return JSON.stringify({ ...variable({ id: 31_056 }), ...fields });
 }
 
-function refusalOf(text: string): string {
-  try {
-    for (const record of readCatalogFile(text)) expect(record.json).not.toBe('');
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-  return 'accepted';
+/** The mistakes of a file, which must be the same however it is cut into chunks. */
+async function mistakesOf(text: string): Promise<string[]> {
+  const { mistakes } = await stageText(text);
+  expect((await stageText(text, 1)).mistakes).toEqual(mistakes);
+  return mistakes;
 }
 
 async function writtenBy(store: CatalogStore): Promise<string> {
@@ -29,7 +29,9 @@ async function writtenBy(store: CatalogStore): Promise<string> {
 
 async function throughStore(text: string): Promise<string> {
   const store = openSqliteStore(':memory:');
-  await store.replaceAll(readCatalogFile(text));
+  const { records, mistakes } = await stageText(text, 7);
+  expect(mistakes).toEqual([]);
+  await store.replaceAll(records);
   const written = await writtenBy(store);
   await store.close();
   return written;
@@ -93,8 +95,8 @@ describe('a file with a mistake is refused, naming', () => {
     ],
     ['a source that is a list', { sources: [[]] }, 'sources.0: expected an object, got a list'],
     ['an id that is not exact', { id: 2 ** 53 }, 'id: expected a whole number'],
-  ])('%s', (_, fields, message) => {
-    expect(refusalOf(fileOf({ variable: named(fields) }))).toContain(message);
+  ])('%s', async (_, fields, message) => {
+    expect(await mistakesOf(fileOf({ variable: named(fields) }))).toEqual([expect.stringContaining(message)]);
   });
 
   test.each([
@@ -106,38 +108,79 @@ describe('a file with a mistake is refused, naming', () => {
     ],
     [
       '{"id":1,"slug":"s","name":"n",}',
-      'line 1, column 45: subdomain[0] is not JSON: Expected double-quoted property name',
+      '1:45: subdomain[0] is not JSON: Expected double-quoted property name',
     ],
     ['{"id":tru}', 'subdomain[0] is not JSON: Unexpected token'],
     ['5', 'subdomain[0]: expected an object, got number'],
     ['null', 'subdomain[0]: expected an object, got null'],
     ['[]', 'subdomain[0]: expected an object, got a list'],
     [`{"id":1,"slug":"s","name":"n","x":${'['.repeat(300)}${']'.repeat(300)} }`, 'nested deeper than 256'],
-  ])('what is wrong with %s', (record, message) => {
-    expect(refusalOf(fileOf({ subdomain: record }))).toContain(message);
+  ])('what is wrong with %s', async (record, message) => {
+    expect(await mistakesOf(fileOf({ subdomain: record }))).toEqual([expect.stringContaining(message)]);
   });
 
   test.each([
-    ['', 'line 1, column 1: expected {, but the file ends'],
-    ['[]', 'line 1, column 1: expected {'],
-    ['{}', 'expected the name of a collection'],
+    ['', '1:1: expected {, but the file ends'],
+    ['[]', '1:1: expected {'],
+    ['{}', '1:2: expected the name of a collection'],
     ['{"subdomain":[]}', 'the file has no taxonomy, no indicator, no variable'],
-    ['{"subdomain":[],"subdomain":[]}', 'comes twice'],
+    ['{"subdomain":[],"subdomain":[]}', '"subdomain" is given twice'],
     ['{"people":[]}', '"people" is not one of subdomain, taxonomy, indicator, variable'],
     ['{"subdomain":{}}', 'expected ['],
-    ['{"subdomain":[{"id":1', 'is not JSON'],
-    [`${fileOf({})}x`, 'expected nothing more'],
-  ])('where %s is not a catalog', (text, message) => {
-    expect(refusalOf(text)).toContain(message);
+    ['{"subdomain":[{"id":1', 'the file ends within subdomain[0]'],
+    ['{"subdomain":[,]}', '1:15: expected record or ]'],
+    ['{"subdomain" []}', '1:14: expected :'],
+    [`${fileOf({})}x`, 'expected the end of the file'],
+  ])('where %s is not a catalog', async (text, message) => {
+    expect(await mistakesOf(text)).toEqual([expect.stringContaining(message)]);
   });
 
-  test('leaves the catalog as it was', async () => {
-    const store = openSqliteStore(':memory:');
-    await store.replaceAll(readCatalogFile(fileOf({ subdomain: '{"id":1,"slug":"s","name":"n"}' })));
-    const before = await store.state('subdomain');
-    const broken = fileOf({ subdomain: '{"id":2,"slug":"t","name":"m"},{"id":3}' });
-    await expect(store.replaceAll(readCatalogFile(broken))).rejects.toThrow('subdomain[1] (id 3)');
-    expect(await store.state('subdomain')).toEqual(before);
-    expect(await writtenBy(store)).toContain('{"id":1,"slug":"s","name":"n"}');
+  test('every mistake, with the line of its field', async () => {
+    const text = `{"subdomain": [
+  {"id": 1, "slug": "a", "name": "n"},
+  {
+    "id": 1,
+    "slug": "b", "name": "n"
+  },
+  {"id": "3", "slug": 4,
+   "name": "n"}],
+ "taxonomy": [], "indicator": [{"id": 1,}],
+ "variable": [${named({
+   sources: [{ ...source(), name: null }],
+ }).replace('"name":null', '\n"name":null')}]}`;
+    expect(await mistakesOf(text)).toEqual([
+      '4: subdomain[1] (id 1): id: is already that of subdomain[0]',
+      '7: subdomain[2]: id: expected number, got string',
+      '7: subdomain[2]: slug: expected string, got number',
+      '9:41: indicator[0] is not JSON: Expected double-quoted property name',
+      '11: variable[0] (id 31056): sources.0.name: expected string, got null',
+    ]);
+  });
+
+  test('a hundred mistakes at most', async () => {
+    expect(await mistakesOf(fileOf({ subdomain: Array(500).fill('0').join() }))).toHaveLength(100);
+  });
+
+  test.each([
+    ['a record that is too large', `"${'a'.repeat(largestRecord)}"`, 'subdomain[1]: is larger than 16 MiB'],
+    ['a record that is too deep', '['.repeat(300_000) + ']'.repeat(300_000), 'nested deeper than 256 levels'],
+    [
+      'a record of too many values',
+      `[${'0,'.repeat(300_000)}0]`,
+      'subdomain[1]: holds more than 250,000 values',
+    ],
+  ])('%s, and what follows it', async (_, large, message) => {
+    const good = '{"id":1,"slug":"s","name":"n"}';
+    const { mistakes, records } = await stageText(fileOf({ subdomain: `${good},${large},\n0` }));
+    expect(mistakes).toEqual([
+      expect.stringContaining(message),
+      '2: subdomain[2]: expected an object, got number',
+    ]);
+    expect(records).toHaveLength(1);
+  });
+
+  test('a record that is not UTF-8', async () => {
+    const bytes = Buffer.from(fileOf({ subdomain: '{"id":1,"slug":"s","name":"\u00ff"}' }), 'latin1');
+    expect((await stageText(bytes)).mistakes).toEqual(['1:15: subdomain[0]: is not UTF-8 text']);
   });
 });

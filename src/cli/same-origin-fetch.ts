@@ -1,0 +1,36 @@
+import { PageFailure } from '../client/failure.ts';
+
+const mostRedirects = 5;
+
+const redirects = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * A fetch that sends requests to one origin only, that of the address it is called with: redirects within it are
+ * followed, at most five; one that leads elsewhere rejects with a `redirected` PageFailure that names the target,
+ * and nothing is sent there. A service could otherwise make this machine request addresses of its choice.
+ */
+export function sameOriginFetch(fetchOnce: typeof fetch = fetch): typeof fetch {
+  return async (input, init) => {
+    let request = new Request(input, { ...init, redirect: 'manual' });
+    const { url: address } = request;
+    for (let followed = 0; ; followed += 1) {
+      const response = await fetchOnce(request);
+      const location = response.headers.get('location');
+      if (!redirects.has(response.status) || location === null) return response;
+      await response.body?.cancel();
+      const target = redirectTarget(location, request.url, address, response.status);
+      if (followed === mostRedirects) {
+        const detail = `Redirected more than ${mostRedirects} times, the last time to ${target.href}`;
+        throw new PageFailure('redirected', address, { status: response.status, detail });
+      }
+      request = new Request(target, request);
+    }
+  };
+}
+
+function redirectTarget(location: string, from: string, address: string, status: number): URL {
+  const target = URL.parse(location, from);
+  if (target?.origin === new URL(address).origin) return target;
+  const detail = `Redirected to ${target?.href ?? location}`;
+  throw new PageFailure('redirected', address, { status, detail });
+}

@@ -1,0 +1,61 @@
+import { createWriteStream, type Stats } from 'node:fs';
+import { chmod, chown, lstat, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { Writable } from 'node:stream';
+
+const mostLinks = 40;
+
+/**
+ * Writes `file` by `fill`. A regular file is written beside its place and moved there when it is complete, so that
+ * nobody meets half of one, with the mode of the file it replaces; a symbolic link stays, and its target is
+ * replaced. Anything else (a device, a pipe) is written to as it is. Resolves to whether it is a regular file.
+ */
+export async function writeOutputFile(
+  file: string,
+  fill: (out: Writable) => Promise<void>,
+): Promise<{ regular: boolean }> {
+  const target = await targetOf(file);
+  const existing = await stat(target).catch(nullIfMissing);
+  if (existing?.isDirectory()) throw new Error('it is a folder');
+  if (existing !== null && !existing.isFile()) {
+    await fill(createWriteStream(target));
+    return { regular: false };
+  }
+  const unfinished = `${target}.${process.pid}.part`;
+  try {
+    // Flushed, since a file that replaces a backup must not be empty after a power cut.
+    await fill(createWriteStream(unfinished, { flags: 'wx', flush: true }));
+    if (existing !== null) await takeOwner(unfinished, existing);
+    await rename(unfinished, target);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  return { regular: true };
+}
+
+/** Where `file` leads when all symbolic links are followed, also where nothing is there yet. */
+async function targetOf(file: string): Promise<string> {
+  let path = resolve(file);
+  for (let links = 0; links < mostLinks; links += 1) {
+    const found = await lstat(path).catch(nullIfMissing);
+    if (found === null) return path;
+    if (!found.isSymbolicLink()) return realpath(path);
+    const link = await readlink(path);
+    // Of a pipe or device, such as /dev/stdout, the link's text is no path.
+    if ((await stat(path).catch(nullIfMissing))?.isFile() === false) return path;
+    path = resolve(dirname(path), link);
+  }
+  throw new Error('it is a symbolic link that leads to itself');
+}
+
+async function takeOwner(path: string, { mode, uid, gid }: Stats): Promise<void> {
+  // Only root may give a file away; everybody else keeps what they write.
+  if (process.getuid?.() === 0) await chown(path, uid, gid);
+  await chmod(path, mode & 0o7777);
+}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
+}

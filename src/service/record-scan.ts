@@ -1,0 +1,91 @@
+/** The largest record a file may hold, in bytes: half of the largest page that the explorer reads. */
+export const largestRecord = 16 * 1024 * 1024;
+
+/** How deep the JSON of a record in a file may be nested, and how many values it may hold. */
+export const deepestRecord = 256;
+export const mostRecordValues = 250_000;
+
+const [newline, quote, comma, backslash] = [0x0a, 0x22, 0x2c, 0x5c];
+const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/**
+ * Finds the end of one JSON value in bytes that arrive in chunks, by its brackets and quotes alone, and keeps its
+ * bytes. A value beyond a limit is not kept but still followed to its end, so that the next one is found.
+ */
+export class RecordScan {
+  /** Whether the value has ended, and why it is beyond a limit, if it is. */
+  ended = false;
+  refusal: string | null = null;
+  /** Line breaks met by the latest call of `scan`, and the index of the last of them in its chunk. */
+  newlines = 0;
+  lastNewline = -1;
+  private depth = 0;
+  private values = 1;
+  private size = 0;
+  private inString = false;
+  private escaped = false;
+  private readonly pieces: Uint8Array[] = [];
+
+  /** Reads on from index `from` of `chunk`; returns the index after the value, or the chunk's length. */
+  scan(chunk: Uint8Array, from: number): number {
+    const end = this.follow(chunk, from);
+    this.size += end - from;
+    if (this.size > largestRecord) this.refuse(`is larger than ${largestRecord / 1024 / 1024} MiB`);
+    if (this.refusal === null) this.pieces.push(chunk.subarray(from, end));
+    return end;
+  }
+
+  /** The bytes of the value; none where it was refused. */
+  bytes(): Uint8Array {
+    const [only] = this.pieces;
+    return only !== undefined && this.pieces.length === 1 ? only : Buffer.concat(this.pieces);
+  }
+
+  private follow(chunk: Uint8Array, from: number): number {
+    let { depth, values, inString, escaped } = this;
+    this.newlines = 0;
+    let at = from;
+    for (; at < chunk.length && !this.ended; at += 1) {
+      const byte = chunk[at] ?? 0;
+      if (byte === newline) {
+        this.newlines += 1;
+        this.lastNewline = at;
+      }
+      if (inString) {
+        if (escaped) escaped = false;
+        else if (byte === backslash) escaped = true;
+        else if (byte === quote) {
+          inString = false;
+          this.ended = depth === 0;
+        }
+      } else if (byte === quote) inString = true;
+      else if (byte === openObject || byte === openList) {
+        depth += 1;
+        values += 1;
+        if (depth > deepestRecord && this.refusal === null)
+          this.refuse(`is nested deeper than ${deepestRecord} levels`);
+      } else if (byte === comma || byte === closeObject || byte === closeList) {
+        // Outside of any bracket, it belongs to the list that the value is in.
+        if (depth === 0) {
+          this.ended = true;
+          break;
+        }
+        if (byte === comma) values += 1;
+        else depth -= 1;
+        this.ended = depth === 0;
+      }
+    }
+    if (values > mostRecordValues)
+      this.refuse(`holds more than ${mostRecordValues.toLocaleString('en')} values`);
+    this.depth = depth;
+    this.values = values;
+    this.inString = inString;
+    this.escaped = escaped;
+    return at;
+  }
+
+  private refuse(reason: string): void {
+    this.refusal ??= reason;
+    this.pieces.length = 0;
+  }
+}

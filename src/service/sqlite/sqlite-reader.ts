@@ -1,0 +1,76 @@
+import { accessSync, constants, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { storeFailure } from './sqlite-failure.ts';
+import { refuseForeign, schemaVersion } from './sqlite-inspection.ts';
+import { migrations } from './sqlite-schema.ts';
+import { openSqliteStore, sqliteStore } from './sqlite-store.ts';
+import { type CatalogStore, StoreUnavailable, UnusableDatabase } from '../store.ts';
+
+/**
+ * Opens the SQLite catalog in `file` to be read, also where neither it nor its folder can be written to. SQLite
+ * wants an index (-shm) beside a database in WAL mode. Where it cannot make one, a file without a log (-wal), which
+ * no process has open then, is read as immutable; any other is copied to the folder for temporary files.
+ */
+export function openSqliteReader(file: string): CatalogStore {
+  if (isWritable(file) && isWritable(dirname(resolve(file)))) return openSqliteStore(file);
+  const db = openInPlace(file);
+  return db === null ? openCopy(file) : sqliteStore(db);
+}
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    // Whatever the reason (permissions, a read-only file system), reading is tried another way.
+    return false;
+  }
+}
+
+/** Null where it takes writing to read it: there is a log and no index, or the schema is of an older version. */
+function openInPlace(file: string): DatabaseSync | null {
+  const address = pathToFileURL(file);
+  if (!existsSync(`${file}-wal`)) address.searchParams.set('immutable', '1');
+  let db: DatabaseSync | undefined;
+  try {
+    db = new DatabaseSync(address, { readOnly: true, timeout: 5000 });
+    refuseForeign(db, file);
+    if (schemaVersion(db) === migrations.length) return db;
+  } catch (error) {
+    if (db?.isOpen) db.close();
+    if (error instanceof UnusableDatabase) throw error;
+    if (storeFailure(error) instanceof StoreUnavailable) return null;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UnusableDatabase(`${file} cannot be used as a catalog database: ${reason}`, { cause: error });
+  }
+  db.close();
+  return null;
+}
+
+function openCopy(file: string): CatalogStore {
+  const folder = mkdtempSync(join(tmpdir(), 'catalog-copy-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const copy = join(folder, 'catalog.sqlite');
+    // The log first: what a checkpoint moves in between is then in both, and not in neither.
+    for (const end of ['-wal', '']) {
+      if (existsSync(file + end)) copyFileSync(file + end, copy + end);
+    }
+    const store = openSqliteStore(copy);
+    const close = async () => {
+      await store.close();
+      remove();
+    };
+    return { ...store, close };
+  } catch (error) {
+    remove();
+    if (error instanceof UnusableDatabase) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UnusableDatabase(`${file} can only be read, and could not be copied: ${reason}`, {
+      cause: error,
+    });
+  }
+}
