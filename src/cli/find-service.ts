@@ -24,7 +24,10 @@ export async function findService(baseUrl: string, ask: typeof fetch): Promise<F
 
 async function firstFailure(baseUrl: string, ask: typeof fetch): Promise<PageFailure | null> {
   try {
-    await createCatalogClient(baseUrl, { fetch: ask }).fetchApart('subdomain', '?limit=1');
+    await createCatalogClient(baseUrl, { fetch: ask, deadlines: { headers: 5000 } }).fetchApart(
+      'subdomain',
+      '?limit=1',
+    );
     return null;
   } catch (error) {
     if (error instanceof PageFailure) return error;

@@ -1,0 +1,145 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
+import { recordsOf } from '../../../src/service/records/stored-form.ts';
+import { catalog } from '../../support/catalog-builder.ts';
+import { runCatalog, runCatalogPermitted } from '../../support/start/run-command.ts';
+import { folderOf } from '../../support/start/http-server.ts';
+
+// Processes, databases and real time: a busy machine takes longer.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const contents = catalog().times(30, (c) => c.indicator()).contents;
+const text = JSON.stringify(contents);
+
+/** What the catalog in an exported file is, written as this file writes it. */
+const plain = (exported: string) => JSON.stringify(JSON.parse(exported));
+
+async function folderWithCatalog(): Promise<string> {
+  const folder = folderOf({});
+  const store = openSqliteStore(join(folder, 'catalog.sqlite'));
+  await store.replaceAll(recordsOf(contents));
+  await store.close();
+  return folder;
+}
+
+describe('export to', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await folderWithCatalog();
+  });
+
+  test('a file keeps its mode', async () => {
+    writeFileSync(join(folder, 'mode.json'), 'old');
+    chmodSync(join(folder, 'mode.json'), 0o640);
+    expect((await runCatalog(folder, 'export', 'mode.json')).code).toBe(0);
+    expect(statSync(join(folder, 'mode.json')).mode & 0o777).toBe(0o640);
+    expect(plain(readFileSync(join(folder, 'mode.json'), 'utf8'))).toBe(text);
+  });
+
+  test.each([
+    ['a file', true],
+    ['nothing yet', false],
+  ])('a symbolic link to %s leaves the link and writes its target', async (_, exists) => {
+    const target = join(folderOf({ 'kept.json': 'old' }), exists ? 'kept.json' : 'new.json');
+    const link = join(folderOf({}), 'link.json');
+    symlinkSync(target, link);
+    expect((await runCatalog(folder, 'export', link)).code).toBe(0);
+    expect(readlinkSync(link)).toBe(target);
+    expect(plain(readFileSync(target, 'utf8'))).toBe(text);
+  });
+
+  test('a symbolic link that leads to itself is refused in one line', async () => {
+    symlinkSync('loop.json', join(folder, 'loop.json'));
+    const { code, err } = await runCatalog(folder, 'export', 'loop.json');
+    expect(err).toMatch(/^catalog export: loop\.json cannot be written: [^\n]+\n$/);
+    expect(code).toBe(1);
+  });
+
+  test('a pipe writes through it, and leaves a pipe', async () => {
+    execFileSync('mkfifo', [join(folder, 'pipe')]);
+    const [exported, { code }] = await Promise.all([
+      readFile(join(folder, 'pipe'), 'utf8'),
+      runCatalog(folder, 'export', 'pipe'),
+    ]);
+    expect(plain(exported)).toBe(text);
+    expect(code).toBe(0);
+    expect(lstatSync(join(folder, 'pipe')).isFIFO()).toBe(true);
+  });
+
+  test('/dev/stdout puts nothing but the catalog there', async () => {
+    const command = join(import.meta.dirname, '../../../src/cli/catalog.ts');
+    // Through a pipe, as in a shell: what Node gives its children is a socket, which nobody can open by name.
+    const line = `"${process.execPath}" "${command}" export /dev/stdout 2>message.txt | cat`;
+    const out = execFileSync('sh', ['-c', line], { cwd: folder, encoding: 'utf8' });
+    expect(plain(out)).toBe(text);
+    const message = readFileSync(join(folder, 'message.txt'), 'utf8');
+    expect(message).toMatch(/^wrote 0 subdomain, .* to \/dev\/stdout\n$/);
+  });
+
+  test.skipIf(process.getuid?.() !== 0)('a device leaves the device (needs root)', async () => {
+    const device = join(folder, 'null');
+    execFileSync('mknod', [device, 'c', '1', '3']);
+    expect((await runCatalog(folder, 'export', device)).code).toBe(0);
+    expect(lstatSync(device).isCharacterDevice()).toBe(true);
+  });
+});
+
+describe('export from a folder that cannot be written to', () => {
+  async function readOnly(folder: string) {
+    for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o444);
+    chmodSync(folder, 0o555);
+    const before = readdirSync(folder);
+    const ended = await runCatalogPermitted(folder, 'export', '-');
+    expect(readdirSync(folder)).toEqual(before);
+    chmodSync(folder, 0o755);
+    return ended;
+  }
+
+  test('reads a database that was closed', async () => {
+    const { code, out, err } = await readOnly(await folderWithCatalog());
+    expect([code, err]).toEqual([0, '']);
+    expect(plain(out)).toBe(text);
+  });
+
+  test('reads one with the log of a killed process, without losing what is in the log', async () => {
+    const file = join(folderOf({}), 'made.sqlite');
+    const store = openSqliteStore(file);
+    await store.replaceAll(recordsOf(contents));
+    const folder = folderOf({});
+    for (const end of ['', '-wal']) copyFileSync(file + end, join(folder, `catalog.sqlite${end}`));
+    await store.close();
+    const { code, out, err } = await readOnly(folder);
+    expect([code, err]).toEqual([0, '']);
+    expect(plain(out)).toBe(text);
+  });
+
+  test('reads one that a process has open', async () => {
+    const folder = folderOf({});
+    const store = openSqliteStore(join(folder, 'catalog.sqlite'));
+    await store.replaceAll(recordsOf(contents));
+    const { code, out, err } = await readOnly(folder);
+    await store.close();
+    expect([code, err]).toEqual([0, '']);
+    expect(plain(out)).toBe(text);
+  });
+
+  test('refuses what is no catalog in one line', async () => {
+    const { code, err } = await readOnly(folderOf({ 'catalog.sqlite': 'not a database '.repeat(1000) }));
+    expect(err).toMatch(/^catalog\.sqlite cannot be used as a catalog database: [^\n]+\n$/);
+    expect(code).toBe(1);
+  });
+});
