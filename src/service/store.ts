@@ -62,6 +62,12 @@ export class UnusableDatabase extends Error {
   override name = 'UnusableDatabase';
 }
 
+/**
+ * New ids are given below this one, 2^52, after the largest there is below it. A catalog may hold larger ids (up to
+ * 2^53 - 1, the largest that JSON numbers keep exact): counted on from there, no id would be left to give.
+ */
+export const idsGivenBelow = 2 ** 52;
+
 /** How long an attempt's key is remembered, in milliseconds. */
 export const attemptsKept = 24 * 60 * 60 * 1000;
 

@@ -2,7 +2,7 @@ import type { Sql } from 'postgres';
 import { collectionNames } from '../../contract/collections.ts';
 import { inTime, storeFailure } from './postgres-failure.ts';
 import { nextVersion } from './postgres-schema.ts';
-import { type NewRecord, StoreUnavailable } from '../store.ts';
+import { idsGivenBelow, type NewRecord, StoreUnavailable } from '../store.ts';
 
 /** Records sent at once, at most: so many, or until their text is so long, in characters. */
 const batch = 500;
@@ -59,7 +59,7 @@ const takePlace = `
   INSERT INTO catalog_source SELECT id, digest FROM catalog_waiting_source;
   UPDATE catalog_collection SET version = ${nextVersion},
     count = (SELECT count(*) FROM catalog_waiting WHERE collection = number),
-    last_id = greatest(last_id, (SELECT max(id) FROM catalog_waiting WHERE collection = number))`;
+    last_id = greatest(last_id, (SELECT max(id) FROM catalog_waiting WHERE collection = number AND id < ${idsGivenBelow}))`;
 
 interface Row extends Omit<NewRecord, 'collection'> {
   collection: number;

@@ -1,3 +1,5 @@
+import { idsGivenBelow } from '../store.ts';
+
 /** The number two processes that bring the schema up to date at once wait for each other on ("CLSc"). */
 const schemaLock = 0x434c5363;
 
@@ -40,7 +42,7 @@ const tables = `
  * before anything is read or given: positions then follow the order of commits, and a walk during writes meets
  * each record once. A key and a source's id are locked too, since they may come to two collections at once.
  */
-const insertFunction = `
+const insertFunction = (nextId: string) => `
   CREATE OR REPLACE FUNCTION catalog_insert(
     of_collection int2, new_slug text, draft text, new_sources json, attempt_key text, attempt text, kept interval
   ) RETURNS TABLE (kind text, json text, source int8) LANGUAGE plpgsql AS $function$
@@ -50,7 +52,7 @@ const insertFunction = `
     new_source record;
     earlier record;
   BEGIN
-    SELECT count, last_id + 1 INTO place, new_id FROM catalog_collection WHERE number = of_collection FOR UPDATE;
+    SELECT count, ${nextId} INTO place, new_id FROM catalog_collection WHERE number = of_collection FOR UPDATE;
     IF attempt_key IS NOT NULL THEN
       PERFORM pg_advisory_xact_lock(hashtextextended(attempt_key, 1));
       DELETE FROM catalog_idempotency WHERE at < now() - kept;
@@ -83,7 +85,12 @@ const insertFunction = `
   END $function$;`;
 
 /** Each entry takes the schema one version further; what has been used once is never changed but by a later one. */
-const migrations: readonly string[] = [tables, insertFunction];
+const migrations: readonly string[] = [
+  tables,
+  insertFunction('last_id + 1'),
+  insertFunction(`1 + CASE WHEN last_id < ${idsGivenBelow} THEN last_id ELSE
+    (SELECT coalesce(max(id), 0) FROM catalog_record WHERE collection = number AND id < ${idsGivenBelow}) END`),
+];
 
 /** The version this program knows; a schema of a later one is not to be touched. */
 export const schemaVersion = migrations.length;

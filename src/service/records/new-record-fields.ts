@@ -1,6 +1,7 @@
 import type { CollectionName } from '../../contract/collections.ts';
 import { collections } from '../../contract/collections.ts';
 import { sourceSchema } from '../../contract/records.ts';
+import { isUuid } from './stored-form.ts';
 import { isObject } from './record-problems.ts';
 
 /** Says what is wrong with a value of the right type, or null. */
@@ -74,6 +75,5 @@ function line(value: unknown): string | null {
 }
 
 function uuid(value: unknown): string | null {
-  const fits = typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
-  return fits ? null : 'expected a UUID';
+  return isUuid(value) ? null : 'expected a UUID';
 }

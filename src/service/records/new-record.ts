@@ -2,7 +2,7 @@ import type { CollectionName } from '../../contract/collections.ts';
 import { draftFields, fieldRules, sourceFields, sourceRules } from './new-record-fields.ts';
 import { findExceededLimit } from './json-limits.ts';
 import { findJsonProblem } from './json-lint.ts';
-import { slugKey, sourceMarks } from './stored-form.ts';
+import { slugKey, sourceMarks, withLowerCaseUuids } from './stored-form.ts';
 import { isObject, recordProblems } from './record-problems.ts';
 import type { Draft } from '../store.ts';
 
@@ -50,7 +50,8 @@ export function readNewRecord(
   });
   noteSecondContents(sources, note);
   if (errors.size > 0) return { errors: Object.fromEntries(errors) };
-  const json = JSON.stringify(Object.fromEntries(fields.map((name) => [name, whole[name]])));
+  const stored: Fields = sources.length > 0 ? { ...whole, sources: sources.map(withLowerCaseUuids) } : whole;
+  const json = JSON.stringify(Object.fromEntries(fields.map((name) => [name, stored[name]])));
   return { draft: { collection, slug: slugKey(String(whole['slug'])), json, sources: marksOf(sources) } };
 }
 

@@ -42,11 +42,32 @@ export function withId(id: number, json: string): string {
   return `{"id":${id},${json.slice(1)}`;
 }
 
-/** The same content gives the same digest, whatever the order of its fields. */
+/** Whether `value` is a UUID, in upper or lower case. */
+export function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
+}
+
+/**
+ * A source with its UUIDs in lower case, which is how RFC 9562 has them written: the same UUID in another case is
+ * no other content.
+ */
+export function withLowerCaseUuids<S extends object>(source: S): S {
+  const entries = Object.entries(source).map(([name, value]: [string, unknown]) => [
+    name,
+    uuidFields.has(name) && isUuid(value) ? value.toLowerCase() : value,
+  ]);
+  return { ...source, ...Object.fromEntries(entries) };
+}
+
+const uuidFields = new Set(['packageId', 'resourceId']);
+
+/** The same content gives the same digest, whatever the order of its fields and the case of its UUIDs. */
 export function sourceMarks(sources: readonly { id: number }[] = []): readonly SourceMark[] {
   return sources.map((source) => ({
     id: source.id,
-    digest: createHash('sha256').update(canonicalJson(source)).digest('base64url'),
+    digest: createHash('sha256')
+      .update(canonicalJson(withLowerCaseUuids(source)))
+      .digest('base64url'),
   }));
 }
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { collectionNames } from '../../contract/collections.ts';
 import { withId } from '../records/stored-form.ts';
-import { type Attempt, attemptsKept, type Draft, type Insertion } from '../store.ts';
+import { type Attempt, attemptsKept, type Draft, idsGivenBelow, type Insertion } from '../store.ts';
 
 /** Prepares adding records; the result is to be called inside a transaction that holds the write lock. */
 export function sqliteInsert(db: DatabaseSync): (draft: Draft, attempt: Attempt | null) => Insertion {
@@ -16,7 +16,9 @@ export function sqliteInsert(db: DatabaseSync): (draft: Draft, attempt: Attempt 
   );
   const addSource = db.prepare('INSERT OR IGNORE INTO source (id, digest) VALUES (?, ?)');
   const next = db.prepare(
-    `UPDATE collection SET count = count + 1, version = version + 1, last_id = last_id + 1
+    `UPDATE collection SET count = count + 1, version = version + 1,
+       last_id = 1 + CASE WHEN last_id < ${idsGivenBelow} THEN last_id ELSE (SELECT coalesce(max(id), 0)
+         FROM record WHERE record.collection = collection.number AND id < ${idsGivenBelow}) END
        WHERE number = ? RETURNING count - 1 AS position, last_id AS id`,
   );
   const add = db.prepare('INSERT INTO record (collection, position, id, slug, json) VALUES (?, ?, ?, ?, ?)');

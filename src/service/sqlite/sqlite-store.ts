@@ -3,7 +3,13 @@ import { type CollectionName, collectionNames } from '../../contract/collections
 import { openSqliteFile } from './sqlite-file.ts';
 import { sqliteInsert } from './sqlite-insert.ts';
 import { storeFailure } from './sqlite-failure.ts';
-import type { CatalogStore, CollectionVersion, NewRecord, StoredPage } from '../store.ts';
+import {
+  type CatalogStore,
+  type CollectionVersion,
+  idsGivenBelow,
+  type NewRecord,
+  type StoredPage,
+} from '../store.ts';
 
 /**
  * A catalog in the SQLite file `file`, or in memory for ':memory:'. Calls are answered on the spot; the
@@ -69,7 +75,7 @@ function replace(db: DatabaseSync, records: Iterable<NewRecord>): void {
   // The largest id ever given stays known, so that an id is never given twice.
   const settle = db.prepare(
     `UPDATE collection SET count = ?, version = version + 1, last_id = max(last_id, coalesce(
-       (SELECT max(id) FROM record WHERE record.collection = collection.number), 0)) WHERE number = ?`,
+       (SELECT max(id) FROM record WHERE record.collection = collection.number AND id < ${idsGivenBelow}), 0)) WHERE number = ?`,
   );
   for (const name of collectionNames) settle.run(counts.get(name) ?? 0, numberOf(name));
 }
