@@ -135,7 +135,21 @@ export const commandDefinitions = {
     examples: [['check https://example.org/api/', 'checks a running service']],
     operands: ['URL'],
     says: 'Tells, rule by rule, what the service at a base address does, with the request and answer that show it. Ends with 0 when the explorer can read all of it, 1 when it cannot.',
-    options: { json: { says: 'the same as JSON' } },
+    options: {
+      json: { says: 'the same as JSON' },
+      timeout: {
+        value: 'SECONDS',
+        variables: ['CATALOG_CHECK_TIMEOUT'],
+        fallback: '60',
+        says: 'how long the whole check may take; what was not checked by then is listed',
+      },
+      'max-size': {
+        value: 'SIZE',
+        variables: ['CATALOG_MAX_SIZE'],
+        fallback: '1GiB',
+        says: 'how much it may read in all, unpacked, such as 512MiB or 2GB',
+      },
+    },
   },
   token: {
     name: 'token',

@@ -12,6 +12,7 @@ import { findService, foundElsewhere } from './find-service.ts';
 import { sameOriginFetch } from './same-origin-fetch.ts';
 import { sizeInWords } from './size-option.ts';
 import { type CollectionWalk, walkCollection } from './walk-collection.ts';
+import { weighPage } from './weigh-page.ts';
 
 /** Who is notified: of each page the collection, records so far and their number if known; and of what a person should know. */
 export interface FetchListener {
@@ -35,7 +36,7 @@ export async function fetchCatalog(
   try {
     const found = await findService(given, budget.fetch);
     say(...foundElsewhere(given, found));
-    const service = createCatalogClient(found.baseUrl, { fetch: budget.fetch });
+    const service = createCatalogClient(found.baseUrl, { fetch: budget.fetch, weigh: weighPage });
     for (const collection of collectionNames) {
       if (mistakes.full()) break;
       await stageCollection(service, collection, { staging, mistakes }, progress);

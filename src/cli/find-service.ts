@@ -12,19 +12,29 @@ export interface FoundService {
 
 /**
  * The service at `baseUrl`, or where that answers but is no service, the one at `api/` below it: people copy the
- * address of the explorer. Only the origin given is asked. Resolves to `baseUrl` with the failure where both fail.
+ * address of the explorer. Only the origin given is asked, and has `timeout` ms to begin a response. Resolves to `baseUrl` with the failure where both fail.
  */
-export async function findService(baseUrl: string, ask: typeof fetch): Promise<FoundService> {
-  const failure = await firstFailure(baseUrl, ask);
+export async function findService(
+  baseUrl: string,
+  ask: typeof fetch,
+  timeout = 15_000,
+): Promise<FoundService> {
+  const failure = await firstFailure(baseUrl, ask, timeout);
   const isElsewhere = failure !== null && (elsewhere.has(failure.kind) || failure.status === 404);
   if (!isElsewhere || baseUrl.endsWith('/api/')) return { baseUrl, failure };
   const below = new URL('api/', baseUrl).href;
-  return (await firstFailure(below, ask)) === null ? { baseUrl: below, failure: null } : { baseUrl, failure };
+  return (await firstFailure(below, ask, timeout)) === null
+    ? { baseUrl: below, failure: null }
+    : { baseUrl, failure };
 }
 
-async function firstFailure(baseUrl: string, ask: typeof fetch): Promise<PageFailure | null> {
+async function firstFailure(
+  baseUrl: string,
+  ask: typeof fetch,
+  headers: number,
+): Promise<PageFailure | null> {
   try {
-    await createCatalogClient(baseUrl, { fetch: ask, deadlines: { headers: 5000 } }).fetchApart(
+    await createCatalogClient(baseUrl, { fetch: ask, deadlines: { headers } }).fetchApart(
       'subdomain',
       '?limit=1',
     );

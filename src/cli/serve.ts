@@ -106,7 +106,7 @@ async function openSource(settings: ServeSettings, log: Log): Promise<Source> {
   const { upstream, database, writeToken, tokenFile } = settings;
   if (upstream !== null) {
     // While it does not answer, or only later on, the address is used as it was given.
-    const found = await findService(upstream, sameOriginFetch());
+    const found = await findService(upstream, sameOriginFetch(), 5000);
     printError(...foundElsewhere(upstream, found));
     const reachable = upstreamHealth(found.baseUrl);
     return {

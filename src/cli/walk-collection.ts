@@ -21,11 +21,12 @@ export async function walkCollection(
   service: CatalogClient,
   collection: CollectionName,
   onPage: (page: LoadedPage, received: number) => void,
+  signal?: AbortSignal,
 ): Promise<CollectionWalk> {
   const pages: LoadedPage[] = [];
   let records = 0;
   for (let query: string | null = null; ; ) {
-    const page = await fetchWithRetries(service, collection, query);
+    const page = await fetchWithRetries(service, collection, query, signal);
     pages.push(page);
     records += page.results.length;
     onPage(page, records);
@@ -41,14 +42,15 @@ async function fetchWithRetries(
   service: CatalogClient,
   collection: CollectionName,
   query: string | null,
+  signal: AbortSignal | undefined,
 ): Promise<LoadedPage> {
   for (let retries = 0; ; retries += 1) {
     try {
-      return await service.fetchPage(collection, query);
+      return await service.fetchPage(collection, query, signal);
     } catch (error) {
       const failure = failureOf(error, service.baseUrl);
-      if (!shouldRetry(retries, failure)) throw failure;
-      await pause(retryDelay(retries, failure));
+      if (signal?.aborted === true || !shouldRetry(retries, failure)) throw failure;
+      await pause(retryDelay(retries, failure), null, { signal });
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { CollectionName } from '../../contract/collections.ts';
 import { collections } from '../../contract/collections.ts';
 import { type Finding, found } from './finding.ts';
-import { type Probe, probe } from './probe.ts';
+import type { Probe, SendProbe } from './probe.ts';
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
@@ -30,16 +30,17 @@ const questions: readonly {
 export async function checkBehaviour(
   baseUrl: string,
   collection: CollectionName,
+  send: SendProbe,
 ): Promise<readonly Finding[]> {
   const address = new URL(collections[collection].path, baseUrl).href;
   const findings: Finding[] = [];
   for (const { says, query, accept = '*/*', path, ours } of questions) {
     const target = path === undefined ? address : address.replace(/\/$/, path);
-    const answer = await probe(target + query, { headers: { Accept: accept } });
+    const answer = await send(target + query, { headers: { Accept: accept } });
     const type = answer.headers.get('content-type') ?? 'no content type';
     findings.push(found('behaviour', ours(answer), `${says}: ${answer.status} ${type}`, answer));
   }
-  const cors = await probe(address, { headers: { Origin: 'https://elsewhere.example' } });
+  const cors = await send(address, { headers: { Origin: 'https://elsewhere.example' } });
   const open = cors.headers.get('access-control-allow-origin');
   const says =
     open === null

@@ -1,11 +1,21 @@
+import type { FailureKind } from '../../client/failure.ts';
 import { createCatalogClient } from '../../client/catalog-client.ts';
 import { collectionNames } from '../../contract/collections.ts';
 import { readBaseUrl } from '../base-url.ts';
 import { refuseNpmBanner } from '../npm-banner.ts';
+import { describePageFailure } from '../describe-page-failure.ts';
+import { CommandFailure } from '../../server/command-failure.ts';
+import { findService, foundElsewhere } from '../find-service.ts';
 import type { CommandLine } from '../parse-args.ts';
-import { print } from '../output.ts';
+import { print, printError } from '../output.ts';
+import { sameOriginFetch } from '../same-origin-fetch.ts';
+import { readSize } from '../size-option.ts';
+import { weighPage } from '../weigh-page.ts';
 import { checkBehaviour } from './behaviour.ts';
 import type { Finding } from './finding.ts';
+import { beginLimited, type CheckLimits, type LimitedCheck } from './limits.ts';
+import { createProbe } from './probe.ts';
+import { inWords } from './report-in-words.ts';
 import { checkRules } from './rules.ts';
 import { checkWalk } from './whole-walk.ts';
 
@@ -14,42 +24,69 @@ export interface CheckReport {
   /** Whether the explorer gets to the end of every collection. */
   readable: boolean;
   findings: readonly Finding[];
+  /** What was not checked because a limit was reached, and which one; empty and null where all was. */
+  notChecked: readonly string[];
+  limit: string | null;
 }
+
+/** Kinds of failure after which nothing further can be found out. */
+const hopeless: ReadonlySet<FailureKind> = new Set(['unreachable', 'no-answer', 'redirected']);
 
 /** `catalog check URL`: prints what the service there does; the exit status says whether it can be read. */
 export async function checkService({ operands: [text = ''], options }: CommandLine): Promise<void> {
   if (options['json'] === 'yes') refuseNpmBanner(`check ${text} --json`, process.env, process.stdout.isTTY);
-  const report = await reportOn(readBaseUrl('check', text));
-  print(...(options['json'] === 'yes' ? JSON.stringify(report, null, 2).split('\n') : inWords(report)));
-  process.exitCode = report.readable ? 0 : 1;
+  const limits = readLimits(options);
+  const given = readBaseUrl('check', text);
+  const check = beginLimited(limits);
+  try {
+    const found = await findService(given, sameOriginFetch(check.fetch));
+    if (found.failure !== null && hopeless.has(found.failure.kind)) {
+      throw new CommandFailure(`catalog check: ${describePageFailure(found.failure)}`);
+    }
+    printError(...foundElsewhere(given, found));
+    const report = await reportOn(found.baseUrl, check);
+    print(...(options['json'] === 'yes' ? JSON.stringify(report, null, 2).split('\n') : inWords(report)));
+    process.exitCode = report.readable ? 0 : 1;
+  } finally {
+    check.end();
+  }
+}
+
+function readLimits(options: CommandLine['options']): CheckLimits {
+  const seconds = Number(options['timeout']);
+  if (!(seconds > 0 && seconds <= 86_400)) {
+    throw new CommandFailure('catalog check: --timeout takes a number of seconds, up to 86400', 2);
+  }
+  return { seconds, bytes: readSize('check: --max-size', options['max-size'] ?? '') };
 }
 
 /** Tries rules, behaviour and whole walks, one request after another so as to be no burden. */
-export async function reportOn(baseUrl: string): Promise<CheckReport> {
+async function reportOn(baseUrl: string, check: LimitedCheck): Promise<CheckReport> {
+  const send = createProbe(check.fetch);
+  const service = createCatalogClient(baseUrl, { fetch: sameOriginFetch(check.fetch), weigh: weighPage });
   const findings: Finding[] = [];
+  const notChecked: string[] = [];
   let readable = true;
-  const service = createCatalogClient(baseUrl);
+  const step = async (name: string, run: () => Promise<readonly Finding[]>) => {
+    const made = check.reached() === null ? await run() : [];
+    // What a limit interrupts would be held against the service.
+    if (check.reached() === null) findings.push(...made);
+    else notChecked.push(name);
+  };
   for (const collection of collectionNames) {
-    findings.push(...(await checkRules(baseUrl, collection)));
-    const walk = await checkWalk(service, collection);
-    findings.push(...walk.findings);
-    readable &&= walk.readable;
+    await step(`${collection}: rules`, () => checkRules(baseUrl, collection, send));
+    await step(`${collection}: walk`, async () => {
+      const walk = await checkWalk(service, collection, check.signal);
+      readable &&= walk.readable;
+      return walk.findings;
+    });
   }
-  findings.push(...(await checkBehaviour(baseUrl, 'indicator')));
-  return { baseUrl, readable, findings };
-}
-
-function inWords({ baseUrl, readable, findings }: CheckReport): readonly string[] {
-  const lines = findings.flatMap(({ rule, outcome, says, request, answer }) => {
-    const head = `${outcome.padEnd(10)}${rule.padEnd(22)}${says}`;
-    return outcome === 'differs' && request !== undefined
-      ? [head, `${' '.repeat(10)}${request}`, `${' '.repeat(10)}${answer}`]
-      : [head];
-  });
-  const number = (outcome: string) => findings.filter((finding) => finding.outcome === outcome).length;
-  const counts = `${number('pass')} pass, ${number('differs')} differ, ${number('not shown')} are not shown.`;
-  const verdict = readable
-    ? 'The explorer can read this service.'
-    : 'The explorer cannot read all of this service.';
-  return [baseUrl, '', ...lines, '', counts, verdict];
+  await step('behaviour', () => checkBehaviour(baseUrl, 'indicator', send));
+  return {
+    baseUrl,
+    readable: readable && notChecked.length === 0,
+    findings,
+    notChecked,
+    limit: check.reached(),
+  };
 }

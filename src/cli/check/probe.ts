@@ -1,4 +1,8 @@
-/** One request of a check and what came back; `answer` is what is shown as evidence. */
+import { maxPageBytes } from '../../client/read-body.ts';
+import { isObject } from '../../service/records/record-problems.ts';
+import { isParseable } from '../weigh-page.ts';
+
+/** One request of a check and its response; `answer` is what is shown as evidence. */
 export interface Probe {
   request: string;
   answer: string;
@@ -9,38 +13,50 @@ export interface Probe {
   json: Readonly<Record<string, unknown>> | null;
 }
 
-const patience = 15_000;
-
-/** Sends one request as it stands, following no redirect, and keeps what came; a dead server is status 0. */
-export async function probe(
+/** Sends one request as it stands, following no redirect, and keeps the response; a dead server is status 0. */
+export type SendProbe = (
   address: string,
-  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
-): Promise<Probe> {
-  const told = Object.entries(headers).map(([name, value]) => ` ${name}: ${value}`);
-  const request = `${method} ${address}${told.join(';')}`;
-  try {
-    const signal = AbortSignal.timeout(patience);
-    const response = await fetch(address, { method, headers, redirect: 'manual', signal });
-    const body = await response.text();
-    const answer = [response.status, response.headers.get('content-type') ?? '', clip(body)]
-      .filter(Boolean)
-      .join(' ');
-    return {
-      request,
-      answer,
-      status: response.status,
-      headers: response.headers,
-      body,
-      json: objectIn(body),
-    };
-  } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const answer = `no answer: ${cause instanceof Error ? cause.message : String(cause)}`;
-    return { request, answer, status: 0, headers: new Headers(), body: '', json: null };
+  options?: { method?: string; headers?: Record<string, string> },
+) => Promise<Probe>;
+
+const timeout = 15_000;
+
+/** Probes sent by `ask`, each with 15 seconds, and a body as large as a page may be. */
+export function createProbe(ask: typeof fetch): SendProbe {
+  return async (address, { method = 'GET', headers = {} } = {}) => {
+    const sent = Object.entries(headers).map(([name, value]) => ` ${name}: ${value}`);
+    const request = `${method} ${address}${sent.join(';')}`;
+    try {
+      const signal = AbortSignal.timeout(timeout);
+      const response = await ask(address, { method, headers, redirect: 'manual', signal });
+      const body = await readText(response);
+      const { status } = response;
+      const answer = [status, response.headers.get('content-type') ?? '', clip(body)]
+        .filter(Boolean)
+        .join(' ');
+      return { request, answer, status, headers: response.headers, body, json: objectIn(body) };
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+      const answer = `no answer: ${cause instanceof Error ? cause.message : String(cause)}`;
+      return { request, answer, status: 0, headers: new Headers(), body: '', json: null };
+    }
+  };
+}
+
+async function readText({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    if (size > maxPageBytes) throw new Error(`the body is larger than ${maxPageBytes} bytes`);
+    text += decoder.decode(chunk, { stream: true });
   }
+  return text + decoder.decode();
 }
 
 function objectIn(body: string): Probe['json'] {
+  if (!isParseable(body)) return null;
   try {
     const value: unknown = JSON.parse(body);
     return isObject(value) ? value : null;
@@ -50,11 +66,7 @@ function objectIn(body: string): Probe['json'] {
   }
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function clip(body: string): string {
-  const line = body.replace(/\s+/g, ' ');
-  return line.length > 160 ? `${line.slice(0, 159)}…` : line;
+  const line = body.slice(0, 1000).replace(/\s+/g, ' ');
+  return line.length > 160 || body.length > 1000 ? `${line.slice(0, 159)}…` : line;
 }

@@ -1,15 +1,19 @@
 import { contractFormat, defaultPageSize } from '../../contract/page-query.ts';
 import { allowedMethods, type CollectionName, collections } from '../../contract/collections.ts';
 import { type Finding, found } from './finding.ts';
-import { type Probe, probe } from './probe.ts';
+import type { Probe, SendProbe } from './probe.ts';
 
 /** The seven rules of the interface and its methods, tried on one collection of the service at `baseUrl`. */
-export async function checkRules(baseUrl: string, collection: CollectionName): Promise<readonly Finding[]> {
+export async function checkRules(
+  baseUrl: string,
+  collection: CollectionName,
+  send: SendProbe,
+): Promise<readonly Finding[]> {
   const address = new URL(collections[collection].path, baseUrl).href;
-  const format = await workingFormat(address);
-  const ask = (query: string) => probe(`${address}?${[format, query].filter(Boolean).join('&')}`);
+  const format = await workingFormat(address, send);
+  const ask = (query: string) => send(`${address}?${[format, query].filter(Boolean).join('&')}`);
   const name = (rule: string) => `${collection}: ${rule}`;
-  const contract = await probe(`${address}?format=${contractFormat}`);
+  const contract = await send(`${address}?format=${contractFormat}`);
   const first = await ask('');
   const count = Number(first.json?.['count']);
   if (!Number.isInteger(count)) return [found(name('rule 1'), false, 'no list envelope with a count', first)];
@@ -17,8 +21,8 @@ export async function checkRules(baseUrl: string, collection: CollectionName): P
   const second = await ask(`limit=${defaultPageSize}&offset=${defaultPageSize}`);
   const tail = Math.max(0, count - 13);
   const last = await ask(`offset=${tail}`);
-  const head = await probe(first.request.replace(/^GET /, ''), { method: 'HEAD' });
-  const options = await probe(address, { method: 'OPTIONS' });
+  const head = await send(first.request.replace(/^GET /, ''), { method: 'HEAD' });
+  const options = await send(address, { method: 'OPTIONS' });
   const allowed = first.headers.get('allow') ?? options.headers.get('allow') ?? '';
   return [
     found(
@@ -83,9 +87,9 @@ export async function checkRules(baseUrl: string, collection: CollectionName): P
 }
 
 /** The form of address that gets JSON here, tried in the order the explorer tries them. */
-async function workingFormat(address: string): Promise<string> {
+async function workingFormat(address: string, send: SendProbe): Promise<string> {
   for (const format of [`format=${contractFormat}`, 'format=json']) {
-    if (isJsonPage(await probe(`${address}?${format}`))) return format;
+    if (isJsonPage(await send(`${address}?${format}`))) return format;
   }
   return '';
 }

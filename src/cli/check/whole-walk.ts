@@ -1,4 +1,4 @@
-import { PageFailure } from '../../client/failure.ts';
+import { failureOf, PageFailure } from '../../client/failure.ts';
 import type { LoadedPage, CatalogClient } from '../../client/catalog-client.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import { recordProblems } from '../../service/records/record-problems.ts';
@@ -15,18 +15,22 @@ export interface WalkReport {
 const mostNotes = 5;
 
 /** Reads all of `collection` as the explorer would, and counts repeated, missing and invalid records. */
-export async function checkWalk(service: CatalogClient, collection: CollectionName): Promise<WalkReport> {
+export async function checkWalk(
+  service: CatalogClient,
+  collection: CollectionName,
+  signal: AbortSignal,
+): Promise<WalkReport> {
   const seen = new SeenRecords(collection);
   try {
-    const walk = await walkCollection(service, collection, (page) => seen.add(page));
+    const walk = await walkCollection(service, collection, (page) => seen.add(page), signal);
     return {
       readable: walk.end.kind === 'finished',
       findings: [...completeness(collection, walk, seen), seen.orderFinding(), seen.recordsFinding()],
     };
   } catch (error) {
-    if (!(error instanceof PageFailure)) throw error;
+    if (!(error instanceof PageFailure) && !signal.aborted) throw error;
     const after = seen.total === 0 ? '' : ` after ${seen.total} records`;
-    const says = `${describePageFailure(error)}${after}`;
+    const says = `${describePageFailure(failureOf(error, service.baseUrl))}${after}`;
     return { readable: false, findings: [found(`${collection}: walk`, false, says)] };
   }
 }

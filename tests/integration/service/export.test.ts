@@ -98,17 +98,18 @@ describe('export to', () => {
   });
 });
 
-describe('export from a folder that cannot be written to', () => {
-  async function readOnly(folder: string) {
-    for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o444);
-    chmodSync(folder, 0o555);
-    const before = readdirSync(folder);
-    const ended = await runCatalogPermitted(folder, 'export', '-');
-    expect(readdirSync(folder)).toEqual(before);
-    chmodSync(folder, 0o755);
-    return ended;
-  }
+/** An export of the catalog in `folder` by somebody who cannot write there, and who must leave it as it was. */
+async function readOnly(folder: string) {
+  for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o444);
+  chmodSync(folder, 0o555);
+  const before = readdirSync(folder);
+  const ended = await runCatalogPermitted(folder, 'export', '-');
+  expect(readdirSync(folder)).toEqual(before);
+  chmodSync(folder, 0o755);
+  return ended;
+}
 
+describe('export from a folder that cannot be written to', () => {
   test('reads a database that was closed', async () => {
     const { code, out, err } = await readOnly(await folderWithCatalog());
     expect([code, err]).toEqual([0, '']);
