@@ -29,6 +29,7 @@ export function reportOutages(
     isUnavailable: () => reading.isFailing() || writing.isFailing(),
     store: {
       ...store,
+      ready: () => reading.watch(store.ready()),
       state: (collection) => reading.watch(store.state(collection)),
       page: (collection, position) => reading.watch(store.page(collection, position)),
       isNew: () => reading.watch(store.isNew()),

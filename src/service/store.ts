@@ -73,6 +73,8 @@ export const attemptsKept = 24 * 60 * 60 * 1000;
 
 /** What the service needs of a place that keeps a catalog. Rejects with StoreUnavailable or StoreFull. */
 export interface CatalogStore {
+  /** Resolves where the catalog can be read, and what is written now would be kept. */
+  ready(): Promise<void>;
   state(collection: CollectionName): Promise<CollectionVersion>;
   page(collection: CollectionName, position: PagePosition): Promise<StoredPage>;
   /** True until something was ever kept, so that an emptied catalog is not taken for a new one. */

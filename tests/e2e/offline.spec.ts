@@ -12,7 +12,15 @@ test.use({ serviceWorkers: 'allow', expectedErrors: [/Failed to load resource/] 
 async function serve(folder: string): Promise<ChildProcess> {
   const server = spawn(
     process.execPath,
-    ['src/cli/catalog.ts', 'serve', '--port', String(port), '--database', join(folder, 'catalog.sqlite')],
+    [
+      'src/cli/catalog.ts',
+      'serve',
+      '--port',
+      String(port),
+      '--database',
+      join(folder, 'catalog.sqlite'),
+      '--sample',
+    ],
     { stdio: 'ignore' },
   );
   await expect

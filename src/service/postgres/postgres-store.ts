@@ -37,6 +37,9 @@ export function openPostgresStore(address: string): CatalogStore {
   }
 
   return {
+    async ready() {
+      await inTime(patience, migrated().then(states));
+    },
     async state(collection) {
       const rows = await inTime(patience, migrated().then(states));
       return stateOf(rows[collectionNames.indexOf(collection)]);

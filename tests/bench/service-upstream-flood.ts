@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { peakMemory, startServe } from '../support/start/serve-command.ts';
+
+/**
+ * `node tests/bench/service-upstream-flood.ts [REQUESTS] [same|apart]`: asks `catalog serve --upstream` for so many pages
+ * of 25,000 records at the same moment, with a heap of 1 GB; the upstream gives whatever `limit` asks for, 1 kB a record.
+ * Ends with 1 where the process falls over or takes more than 700 MB.
+ */
+const requests = Number(process.argv[2] ?? 60);
+const apart = process.argv[3] !== 'same';
+const most = 700;
+
+const record = JSON.stringify({ id: 1, slug: 's', name: 'n', description: 'x'.repeat(1000) });
+let largest = 0;
+const upstream = createServer((request, response) => {
+  const { searchParams } = new URL(request.url ?? '', 'http://upstream.test');
+  const limit = Number(searchParams.get('limit') ?? 100);
+  largest = Math.max(largest, limit);
+  response.writeHead(200, { 'Content-Type': 'application/json' });
+  response.end(
+    `{"count":100000,"next":null,"previous":null,"results":[${`${record},`.repeat(limit - 1)}${record}]}`,
+  );
+});
+upstream.listen(0, '127.0.0.1');
+await once(upstream, 'listening');
+const bound = upstream.address();
+const port = typeof bound === 'object' ? bound?.port : 0;
+
+const { child, address, ended, errors } = await startServe('unused.sqlite', {
+  node: ['--max-old-space-size=1024'],
+  options: ['--upstream', `http://127.0.0.1:${port}/api/`],
+});
+const before = peakMemory(child);
+const outcomes: Record<string, number> = {};
+await Promise.all(
+  Array.from({ length: requests }, async (_, index) => {
+    const outcome = await fetch(`${address}api/indicator/?limit=25000&offset=${apart ? index : 0}`).then(
+      async (response) => {
+        await response.body?.pipeTo(new WritableStream());
+        return String(response.status);
+      },
+      () => 'no answer',
+    );
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+  }),
+);
+const alive = child.exitCode === null && child.signalCode === null;
+const peak = alive ? peakMemory(child) : null;
+console.log({ requests, apart, outcomes, largestLimit: largest, restMb: before, peakMb: peak, alive });
+child.kill('SIGTERM');
+const code = await ended;
+if (code !== 0) console.log(errors().slice(-1000));
+upstream.close();
+upstream.closeAllConnections();
+process.exitCode = alive && peak !== null && peak <= most ? 0 : 1;
