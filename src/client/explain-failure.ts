@@ -1,5 +1,7 @@
 import type { PageFailure } from './failure.ts';
 import { failureMessages } from './failure-messages.ts';
+import { maxPageBytes } from './read-body.ts';
+import { defaultDeadlines } from './request-page.ts';
 import { pageOrigin } from './platform.ts';
 
 /** What happened, where, and what to do about it; plain sentences, ready to be shown as text. */
@@ -17,16 +19,22 @@ export function explainFailure(failure: PageFailure): FailureExplanation {
     status: String(failure.status ?? 'an error'),
     origin: pageOrigin() ?? 'this site',
     wait: waitOf(failure),
+    size: sizeOf(failure),
   };
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
   return { title: words.title, sentence: fill(words.sentence), remedy: fill(words.remedy) };
 }
 
 function waitOf(failure: PageFailure): string {
-  if (failure.kind === 'no-answer') return '15 seconds';
+  if (failure.kind === 'no-answer') return `${(failure.limit ?? defaultDeadlines.headers) / 1000} seconds`;
   const seconds = failure.retryAfter;
   if (seconds === undefined) return 'a little';
   return seconds < 120 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+}
+
+/** The size of the largest page that would have been read. */
+function sizeOf({ limit = maxPageBytes }: PageFailure): string {
+  return `${limit / 1024 / 1024} MiB`;
 }
 
 function hostOf(address: string): string {

@@ -83,7 +83,7 @@ export const failureMessages = {
   },
   'too-large': {
     title: 'The page is too large',
-    sentence: '{host} sent a page larger than 32 MiB; reading it was stopped.',
+    sentence: '{host} sent a page larger than {size}; reading it was stopped.',
     remedy: 'Ask the operator of the service to send smaller pages.',
   },
   'too-complicated': {

@@ -3,12 +3,14 @@ import { createServer } from 'node:http';
 import { peakMemory, startServe } from '../support/start/serve-command.ts';
 
 /**
- * `node tests/bench/service-upstream-flood.ts [REQUESTS] [same|apart]`: asks `catalog serve --upstream` for so many pages
+ * `node tests/bench/service-upstream-flood.ts [REQUESTS] [same|apart|hostile]`: asks `catalog serve --upstream` for so many pages
  * of 25,000 records at the same moment, with a heap of 1 GB; the upstream gives whatever `limit` asks for, 1 kB a record.
+ * A hostile one sends 8 MB of empty records, the most memory that a page can take.
  * Ends with 1 where the process falls over or takes more than 700 MB.
  */
 const requests = Number(process.argv[2] ?? 60);
-const apart = process.argv[3] !== 'same';
+const kind = process.argv[3] ?? 'apart';
+const hostile = `{"count":1,"next":null,"results":[${'{},'.repeat(2_700_000)}{}]}`;
 const most = 700;
 
 const record = JSON.stringify({ id: 1, slug: 's', name: 'n', description: 'x'.repeat(1000) });
@@ -18,9 +20,8 @@ const upstream = createServer((request, response) => {
   const limit = Number(searchParams.get('limit') ?? 100);
   largest = Math.max(largest, limit);
   response.writeHead(200, { 'Content-Type': 'application/json' });
-  response.end(
-    `{"count":100000,"next":null,"previous":null,"results":[${`${record},`.repeat(limit - 1)}${record}]}`,
-  );
+  const honest = `{"count":100000,"next":null,"previous":null,"results":[${`${record},`.repeat(limit - 1)}${record}]}`;
+  response.end(kind === 'hostile' ? hostile : honest);
 });
 upstream.listen(0, '127.0.0.1');
 await once(upstream, 'listening');
@@ -35,7 +36,9 @@ const before = peakMemory(child);
 const outcomes: Record<string, number> = {};
 await Promise.all(
   Array.from({ length: requests }, async (_, index) => {
-    const outcome = await fetch(`${address}api/indicator/?limit=25000&offset=${apart ? index : 0}`).then(
+    const outcome = await fetch(
+      `${address}api/indicator/?limit=25000&offset=${kind === 'same' ? 0 : index}`,
+    ).then(
       async (response) => {
         await response.body?.pipeTo(new WritableStream());
         return String(response.status);
@@ -47,7 +50,7 @@ await Promise.all(
 );
 const alive = child.exitCode === null && child.signalCode === null;
 const peak = alive ? peakMemory(child) : null;
-console.log({ requests, apart, outcomes, largestLimit: largest, restMb: before, peakMb: peak, alive });
+console.log({ requests, kind, outcomes, largestLimit: largest, restMb: before, peakMb: peak, alive });
 child.kill('SIGTERM');
 const code = await ended;
 if (code !== 0) console.log(errors().slice(-1000));
