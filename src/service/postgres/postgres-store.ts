@@ -13,6 +13,8 @@ import {
   type CollectionVersion,
   type Draft,
   type Insertion,
+  largestPageBytes,
+  PageTooLarge,
   type StoredPage,
   UnusableDatabase,
 } from '../store.ts';
@@ -48,10 +50,15 @@ export function openPostgresStore(address: string): CatalogStore {
       const number = collectionNames.indexOf(collection);
       // One statement sees one moment: count and records belong together.
       const rows = await read(
-        (sql) => sql`SELECT count, version, json FROM catalog_collection LEFT JOIN catalog_record
-          ON collection = number AND position >= ${offset} AND position < ${offset + limit}
-          WHERE number = ${number} ORDER BY position`,
+        (sql) => sql`WITH page AS MATERIALIZED (
+            SELECT collection, position, sum(octet_length(json)) OVER () AS bytes FROM catalog_record
+            WHERE collection = ${number} AND position >= ${offset} AND position < ${offset + limit})
+          SELECT count, version, bytes, json FROM catalog_collection LEFT JOIN page
+            ON page.collection = number LEFT JOIN catalog_record AS record
+            ON bytes <= ${largestPageBytes} AND record.collection = number AND record.position = page.position
+          WHERE number = ${number} ORDER BY page.position`,
       );
+      if (Number(rows[0]?.['bytes']) > largestPageBytes) throw new PageTooLarge();
       const records = rows.map((row): unknown => row['json']).filter((json) => typeof json === 'string');
       return { ...stateOf(rows[0]), records };
     },

@@ -7,7 +7,13 @@ import { sqliteInsert } from './sqlite-insert.ts';
 import { lockTimeout, oneAtATime, whenUnlocked } from './sqlite-lock.ts';
 import { sqliteReplace } from './sqlite-replace.ts';
 import { inTransaction } from './sqlite-transaction.ts';
-import type { CatalogStore, CollectionVersion, StoredPage } from '../store.ts';
+import {
+  type CatalogStore,
+  type CollectionVersion,
+  largestPageBytes,
+  PageTooLarge,
+  type StoredPage,
+} from '../store.ts';
 
 /**
  * A catalog in the SQLite file `file`, or in memory for ':memory:'; the promises are the port's. Several processes may
@@ -26,6 +32,10 @@ export function openSqliteStore(file: string): CatalogStore {
 export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {}): CatalogStore {
   const state = db.prepare('SELECT count, version FROM collection WHERE number = ?');
   const rows = db.prepare('SELECT json FROM record WHERE collection = ? AND position >= ? AND position < ?');
+  // The size of a text is known without reading it.
+  const size = db.prepare(
+    'SELECT sum(octet_length(json)) AS bytes FROM record WHERE collection = ? AND position >= ? AND position < ?',
+  );
   const newest = db.prepare('SELECT max(version) AS version FROM collection');
   const insert = sqliteInsert(db);
   const all = db.prepare('SELECT collection, json FROM record ORDER BY collection, position');
@@ -68,10 +78,12 @@ export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {})
     page(collection, { limit, offset }): Promise<StoredPage> {
       // One transaction, so that count and records belong to the same moment even while another process writes.
       return read(() =>
-        inTransaction(db, 'BEGIN', () => ({
-          ...readState(state, collection),
-          records: rows.all(numberOf(collection), offset, offset + limit).map((row) => String(row['json'])),
-        })),
+        inTransaction(db, 'BEGIN', () => {
+          const range = [numberOf(collection), offset, offset + limit] as const;
+          if (Number(size.get(...range)?.['bytes']) > largestPageBytes) throw new PageTooLarge();
+          const records = rows.all(...range).map((row) => String(row['json']));
+          return { ...readState(state, collection), records };
+        }),
       );
     },
     isNew() {

@@ -1,6 +1,7 @@
 import { failureMessages } from '../../../src/client/failure-messages.ts';
 import { circumstances } from '../../faults/circumstances.ts';
 import type { Fault } from '../../faults/fault.ts';
+import { serviceFaults } from '../../faults/service-faults.ts';
 import { faultTable } from '../../faults/table.ts';
 
 /** docs/faults.md, from the table itself: every named fault, what a person sees, and where it is tested. */
@@ -24,6 +25,12 @@ list was called complete; on the screen a message within two seconds and the nav
       '| circumstance | what a person sees | test |',
       '| --- | --- | --- |',
       ...circumstances.map(({ name, sees, test }) => `| ${name} | ${sees} | \`${test}\` |`),
+    ].join('\n'),
+    '## The service',
+    [
+      '| fault or attack | what clients and operators get | test |',
+      '| --- | --- | --- |',
+      ...serviceFaults.map(({ name, gives, test }) => `| ${name} | ${gives} | \`${test}\` |`),
     ].join('\n'),
   ].join('\n\n')}\n`;
 }

@@ -11,15 +11,15 @@ export interface QueueLimits {
 }
 
 /** Does `work` when it is its turn; rejects as Overloaded where that does not come, or with the reason of `signal`. */
-export type BoundedQueue = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
+export type BoundedQueue = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 /** A queue that takes on a bounded amount of work and turns away the rest. */
 export function boundedQueue({ running, waiting: mostWaiting, patience }: QueueLimits): BoundedQueue {
   let free = running;
   const waiting = new Set<() => void>();
 
-  async function enter(signal: AbortSignal): Promise<void> {
-    signal.throwIfAborted();
+  async function enter(signal?: AbortSignal): Promise<void> {
+    signal?.throwIfAborted();
     if (free > 0) {
       free -= 1;
       return;
@@ -31,16 +31,16 @@ export function boundedQueue({ running, waiting: mostWaiting, patience }: QueueL
       waiting.delete(resolve);
       reject(reason);
     };
-    const stop = () => giveUp(signal.reason);
+    const stop = () => giveUp(signal?.reason);
     const tooLate = new Overloaded('This page did not get its turn in time.');
     const timer = setTimeout(() => giveUp(tooLate), patience);
-    signal.addEventListener('abort', stop, { once: true });
+    signal?.addEventListener('abort', stop, { once: true });
     waiting.add(resolve);
     try {
       await turn;
     } finally {
       clearTimeout(timer);
-      signal.removeEventListener('abort', stop);
+      signal?.removeEventListener('abort', stop);
     }
   }
 
