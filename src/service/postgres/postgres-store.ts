@@ -50,13 +50,12 @@ export function openPostgresStore(address: string): CatalogStore {
       const number = collectionNames.indexOf(collection);
       // One statement sees one moment: count and records belong together.
       const rows = await read(
-        (sql) => sql`WITH page AS MATERIALIZED (
-            SELECT collection, position, sum(octet_length(json)) OVER () AS bytes FROM catalog_record
-            WHERE collection = ${number} AND position >= ${offset} AND position < ${offset + limit})
-          SELECT count, version, bytes, json FROM catalog_collection LEFT JOIN page
-            ON page.collection = number LEFT JOIN catalog_record AS record
-            ON bytes <= ${largestPageBytes} AND record.collection = number AND record.position = page.position
-          WHERE number = ${number} ORDER BY page.position`,
+        (sql) => sql`SELECT count, version, bytes, json FROM catalog_collection
+          CROSS JOIN (SELECT sum(octet_length(json)) AS bytes FROM catalog_record
+            WHERE collection = ${number} AND position >= ${offset} AND position < ${offset + limit}) AS size
+          LEFT JOIN catalog_record ON bytes <= ${largestPageBytes}
+            AND collection = number AND position >= ${offset} AND position < ${offset + limit}
+          WHERE number = ${number} ORDER BY position`,
       );
       if (Number(rows[0]?.['bytes']) > largestPageBytes) throw new PageTooLarge();
       const records = rows.map((row): unknown => row['json']).filter((json) => typeof json === 'string');
