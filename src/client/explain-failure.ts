@@ -14,8 +14,11 @@ export interface FailureExplanation {
 /** Puts a failure into words a person can act on. */
 export function explainFailure(failure: PageFailure): FailureExplanation {
   const words = failureMessages[failure.kind];
+  const url = URL.parse(failure.address);
   const values: Record<string, string> = {
-    host: hostOf(failure.address),
+    host: url?.host || 'the service',
+    service: url?.origin ?? 'the service',
+    certificate: url?.protocol === 'https:' ? ', or its certificate may not be accepted' : '',
     status: String(failure.status ?? 'an error'),
     origin: pageOrigin() ?? 'this site',
     wait: waitOf(failure),
@@ -35,8 +38,4 @@ function waitOf(failure: PageFailure): string {
 /** The size of the largest page that would have been read. */
 function sizeOf({ limit = maxPageBytes }: PageFailure): string {
   return `${limit / 1024 / 1024} MiB`;
-}
-
-function hostOf(address: string): string {
-  return URL.parse(address)?.host || 'the service';
 }

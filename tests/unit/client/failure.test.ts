@@ -22,6 +22,13 @@ describe('a failure', () => {
     expect(failure.detail).toMatch(/^a b x/);
   });
 
+  test('that has no known reason gives a certificate as a possible one where there is one, and no reason as known', () => {
+    const said = (at: string) => explainFailure(new PageFailure('unreachable', at)).sentence;
+    expect(said(address)).toContain('or its certificate may not be accepted');
+    expect(said(address.replace('https', 'http'))).not.toContain('certificate');
+    expect(said(address)).not.toMatch(/was not found|did not accept|redirects/);
+  });
+
   test('says how long a busy service asks to wait', () => {
     expect(
       explainFailure(new PageFailure('busy', address, { status: 429, retryAfter: 30 })).remedy,
