@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer as createPlainServer } from 'node:http';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { listeningOrigin } from '../../src/server/http-server.ts';
 import { startCatalogSite } from '../support/start/explorer-site.ts';
 import { makeCertificate } from '../support/proxies/certificate.ts';
 import { Machine } from '../support/proxies/machine.ts';
@@ -18,7 +18,7 @@ test('a service that the Content-Security-Policy of the site leaves out is named
     response.setHeader('access-control-allow-origin', '*').end('{"count":0,"results":[]}');
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  const origin = listeningOrigin(service).slice(0, -1);
   await page.route('**/config.json', (route) => route.fulfill({ json: { baseUrl: `${origin}/api/` } }));
   await page.goto('indicators');
   const alert = page.getByRole('alert');
@@ -36,7 +36,7 @@ test('a certificate that the browser rejects is given as a possible reason, not 
   const { certificate, key } = makeCertificate(machine);
   const service = createServer({ cert: readFileSync(certificate), key: readFileSync(key) });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-  const origin = `https://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  const origin = listeningOrigin(service).slice(0, -1).replace('http:', 'https:');
   const site = await startCatalogSite('Here', 1, { baseUrl: `${origin}/api/` });
   await page.goto(`${site.address}indicators`);
   const alert = page.getByRole('alert');

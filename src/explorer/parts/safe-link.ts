@@ -1,3 +1,5 @@
+import { isLocalHost } from './local-host.ts';
+
 /** Longest address that becomes a link, in characters; what is longer is no address a person could check. */
 const longestLink = 2000;
 
@@ -19,16 +21,6 @@ export function safeLink(address: string): URL | null {
 export function linkWarnings(url: URL): string[] {
   return [
     ...(/(^|\.)xn--/.test(url.hostname) ? ['international name, shown in ASCII'] : []),
-    ...(isLocal(url.hostname) ? ['on this device or its own network'] : []),
+    ...(isLocalHost(url.hostname) ? ['on this device or its own network'] : []),
   ];
-}
-
-/** Hosts that each reader's own machine or network answers for; URL has brought numbers into one form already. */
-function isLocal(host: string): boolean {
-  return (
-    /^(.*\.)?(localhost|local|internal|lan|home\.arpa)\.?$/.test(host) ||
-    /^(127|10|0)\.|^192\.168\.|^169\.254\.|^172\.(1[6-9]|2\d|3[01])\./.test(host) ||
-    /^\[(::1?\]|::ffff:|f[cd]|fe[89ab])/.test(host) ||
-    !/[.\]]/.test(host)
-  );
 }

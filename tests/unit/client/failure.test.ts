@@ -23,10 +23,12 @@ describe('a failure', () => {
   });
 
   test('that has no known reason gives a certificate as a possible one where there is one, and no reason as known', () => {
-    const said = (at: string) => explainFailure(new PageFailure('unreachable', at)).sentence;
-    expect(said(address)).toContain('or its certificate may not be accepted');
-    expect(said(address.replace('https', 'http'))).not.toContain('certificate');
-    expect(said(address)).not.toMatch(/was not found|did not accept|redirects/);
+    const [secure, plain] = [address, address.replace('https', 'http')].map(
+      (at) => explainFailure(new PageFailure('unreachable', at)).sentence,
+    );
+    expect(secure).toContain('or its certificate may not be accepted');
+    expect(plain).not.toContain('certificate');
+    expect(secure).not.toMatch(/was not found|did not accept|redirects/);
   });
 
   test('says how long a busy service asks to wait', () => {
