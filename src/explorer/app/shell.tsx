@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { useCatalog } from '../context/catalog-context.tsx';
 import { lazyExtra, lazyPart } from '../parts/lazy-page.tsx';
@@ -6,6 +6,7 @@ import { Navigation } from './navigation.tsx';
 import { Announcer } from '../parts/announcer.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { restoreLostFocus } from '../parts/restore-focus.ts';
 import { SearchButton } from '../search/search-button.tsx';
 import { afterFirstPaint } from '../context/after-first-paint.ts';
 import styles from './shell.module.css';
@@ -36,6 +37,7 @@ export function Shell({ walks }: Props) {
   const [searching, setSearching] = useState(false);
   if ((pathname !== '/' || searching) && !goesOn) setGoesOn(true);
   const openPalette = useCallback(() => setSearching(true), []);
+  useEffect(restoreLostFocus, []);
   return (
     <div className={styles.shell}>
       {/* A button, not a fragment link: <base> would lead a fragment away from this page. */}

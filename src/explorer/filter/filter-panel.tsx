@@ -55,22 +55,28 @@ interface FrameProps {
 }
 
 /** Whether a key is Escape, which then closes the filters and nothing else. */
-function takesEscape(event: KeyboardEvent): boolean {
+function takesEscape(event: Pick<KeyboardEvent, 'key' | 'preventDefault'>): boolean {
   if (event.key !== 'Escape') return false;
   event.preventDefault();
   return true;
 }
 
 function SectionFrame({ onClose, children }: FrameProps) {
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  });
+  useEffect(() => {
+    // Wherever the focus is: the filters lie over the record that Escape would close otherwise.
+    function onKeyDown(event: globalThis.KeyboardEvent) {
+      if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
+      if (takesEscape(event)) latest.current();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
   return (
-    // A key of the whole region, whatever in it has the focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section
-      id="filters"
-      className={styles.section}
-      aria-label="Filters"
-      onKeyDown={(event) => takesEscape(event) && onClose()}
-    >
+    <section id="filters" className={styles.section} aria-label="Filters">
       {children}
     </section>
   );

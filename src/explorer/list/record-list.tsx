@@ -22,11 +22,10 @@ export function RecordList(props: ListProps) {
   const list = useRef<ListImperativeAPI>(null);
   // Unknown until the list is laid out; only then do rows have their heights, and scrolling a goal.
   const [width, setWidth] = useState<number | null>(null);
-  const { active, setActive, takeKey } = useRovingTabindex(rows, question);
+  const { active, setActive, takeKey, bringInto } = useRovingTabindex(rows, question);
   const visible = useVisibleRows((first, last) => {
     onSettle(first);
-    // The row that Tab reaches has to be one that is drawn.
-    if (active.index < first || active.index > last) setActive({ index: first, focus: false });
+    bringInto(first, last, list.current?.element ?? null);
   });
   const scrollTo = (index: number, align: 'auto' | 'start' | 'smart') =>
     list.current?.scrollToRow({ index, align });
@@ -64,6 +63,9 @@ export function RecordList(props: ListProps) {
     <List<RowProps>
       className={styles.list}
       aria-label={label}
+      // Has the focus, and takes keys, while the row that had it is out of view.
+      tabIndex={-1}
+      data-rows=""
       listRef={list}
       rowComponent={ListRow}
       rowCount={rows.count}

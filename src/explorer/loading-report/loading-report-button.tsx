@@ -1,6 +1,7 @@
 import { Suspense, useRef, useState } from 'react';
 import type { CollectionName } from '../../contract/collections.ts';
 import { lazyPart } from '../parts/lazy-page.tsx';
+import { closedByBackdrop } from '../parts/backdrop.ts';
 import button from '../parts/button.module.css';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import styles from './loading-report-button.module.css';
@@ -30,6 +31,7 @@ export function LoadingReportButton({ name }: { name: CollectionName }) {
         className={styles.dialog}
         aria-labelledby="loading-report-heading"
         onClose={() => setOpen(false)}
+        {...closedByBackdrop}
       >
         {open && (
           <>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SearchField } from '../parts/search-field.tsx';
+import { closedByBackdrop } from '../parts/backdrop.ts';
 import button from '../parts/button.module.css';
 import { SearchEverything } from './search-everything.tsx';
 import { moveToLinkByArrow } from './arrow-key-links.ts';
@@ -20,7 +21,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (key !== openedAt) dialog.current?.close();
   }, [key, openedAt]);
   return (
-    <dialog ref={dialog} className={styles.palette} aria-label="Search everything" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={styles.palette}
+      aria-label="Search everything"
+      onClose={onClose}
+      {...closedByBackdrop}
+    >
       {/* Arrow keys are a convenience on top of Tab, which reaches every link here. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className={styles.inside} onKeyDown={moveToLinkByArrow}>

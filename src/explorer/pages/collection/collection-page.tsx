@@ -67,7 +67,11 @@ export function CollectionPage({ name }: { name: CollectionName }) {
       })),
   };
   return (
-    <div className={styles.page} data-open={recordKey !== undefined}>
+    <div
+      className={styles.page}
+      data-open={recordKey !== undefined}
+      data-focus-next="[data-rows] [tabindex='0'],[data-rows]"
+    >
       {recordKey === undefined && <title>{title}</title>}
       <section className={styles.list} aria-labelledby="list-heading">
         <div className={styles.head}>

@@ -26,7 +26,7 @@ export function ListStatus({ name, collection, search }: Props) {
   useAnnouncement(found === '' ? loaded : `${found}. ${loaded}`);
   return (
     <div className={styles.status}>
-      <div className={styles.line}>
+      <div className={styles.line} data-focus-group="">
         <p className={styles.words}>
           {found !== '' && <span className={styles.found}>{found}</span>}
           <span className={styles.loaded}>{loaded}</span>

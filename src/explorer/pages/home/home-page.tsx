@@ -27,7 +27,7 @@ export function HomePage() {
       </p>
       <ul className={styles.cards}>
         {listed.map((name) => (
-          <li key={name} className={styles.card}>
+          <li key={name} className={styles.card} data-focus-next="h2 a">
             <CollectionCard name={name} />
           </li>
         ))}
