@@ -95,8 +95,7 @@ test('filters that are removed hand the focus to the next one, the last to the b
 });
 
 test('Load all hands the focus to Stop, and then to what stays beside it', async ({ page }) => {
-  let release: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => (release = resolve));
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/config.json', (route) =>
     route.fulfill({ json: { baseUrl: 'api/', title: 'Catalog', autoLoad: 100 } }),
   );

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { ListResult } from '../../catalog/filter/list-engine.ts';
-import { facetsOf } from '../../catalog/filter/facets.ts';
+import { type FacetName, facetsOf } from '../../catalog/filter/facets.ts';
 import { type Selection, toggled } from '../../catalog/filter/selection.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import button from '../parts/button.module.css';
@@ -33,7 +33,7 @@ export function FilterPanel({ name, arranged, selection, onSelect, onClose }: Pr
       {counted === null ? (
         <p className={styles.note}>Counting…</p>
       ) : (
-        facetsOf[name].map((facet) => (
+        offeredFacets(name, counted, selection).map((facet) => (
           <FacetChoice
             key={facet}
             facet={facet}
@@ -45,6 +45,15 @@ export function FilterPanel({ name, arranged, selection, onSelect, onClose }: Pr
       )}
     </Frame>
   );
+}
+
+/** The filters that leave a choice: of one value there is none, unless it is chosen. */
+function offeredFacets(
+  name: CollectionName,
+  counted: ListResult,
+  selection: Selection,
+): readonly FacetName[] {
+  return facetsOf[name].filter((facet) => counted.values(facet).length > 1 || selection.has(facet));
 }
 
 interface FrameProps {

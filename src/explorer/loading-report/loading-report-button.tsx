@@ -35,11 +35,12 @@ export function LoadingReportButton({ name }: { name: CollectionName }) {
       >
         {open && (
           <>
-            <p className={styles.bar}>
+            <div className={styles.bar}>
+              <h2 id="loading-report-heading">How this list was loaded</h2>
               <button type="button" className={button.plain} onClick={() => dialog.current?.close()}>
                 Close
               </button>
-            </p>
+            </div>
             <ErrorBoundary name="The report">
               <Suspense fallback={<p>Opening…</p>}>
                 <LoadingReport name={name} />

@@ -46,10 +46,13 @@ function embeddedIpv4(groups: readonly number[]): number[] | null {
   return pair === null ? null : pair.flatMap((group) => [group >> 8, group & 255]);
 }
 
+function groupsOf(text: string): number[] {
+  return text === '' ? [] : text.split(':').map((group) => parseInt(group, 16));
+}
+
 /** The eight groups of an address in the form URL writes: lower-case hexadecimal, `::` at most once, no dots. */
 function ipv6Groups(address: string): number[] {
   const [head = '', tail] = address.split('::');
-  const groupsOf = (text: string) => (text === '' ? [] : text.split(':').map((group) => parseInt(group, 16)));
   const [left, right] = [groupsOf(head), groupsOf(tail ?? '')];
   const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
   return [...left, ...Array<number>(zeros).fill(0), ...right];

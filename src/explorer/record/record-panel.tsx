@@ -73,16 +73,17 @@ function Heading({ title }: { title: string }) {
 }
 
 /**
- * Back to the list. Escape does it from anywhere but from a dialog, which it closes first. The focus, which begins in
- * the record for this, goes to the record's row as it does where the record is left by the browser's Back.
+ * Back to the list. Escape does it from anywhere but from a dialog, which it closes first. The focus goes to the
+ * record's row, as it does where the record is left by the browser's Back.
  */
 function useClose(name: CollectionName, recordKey: string, search: string): () => void {
   const navigate = useNavigate();
   const path = `/${collections[name].plural}`;
   function close() {
-    const heading = document.getElementById('record-heading');
-    const inRecord = heading?.closest('section')?.contains(document.activeElement) === true;
-    if (!inRecord) heading?.focus({ preventScroll: true });
+    const row = document.querySelector<HTMLElement>('[aria-current="true"][href]');
+    row?.focus();
+    // Below the record, on a small screen, the row is hidden until the record is gone.
+    if (row === null || document.activeElement !== row) document.getElementById('record-heading')?.focus();
     void navigate({ pathname: path, search });
   }
   useEffect(() => {

@@ -19,7 +19,7 @@ export function HomePage() {
   return (
     <div className={page.page}>
       <title>{configuration.title}</title>
-      <h1>{configuration.title}</h1>
+      <h1>{shownText(configuration.title, 200)}</h1>
       <p className={page.lead}>
         What this community measures, and where the numbers come from: every indicator with its description,
         every variable with its unit and the sources that back it. The figures themselves are in the data
