@@ -57,7 +57,8 @@ async function askForFirstPage(): Promise<void> {
   const address = pageUrl(base.baseUrl, name, null, contractFormat);
   const credentials = isLinked(address) ? 'same-origin' : 'omit';
   const answer = fetchEarly(address, { credentials, headers: { accept: 'application/json' } });
-  // A search, a place or a record in the address make another picture.
+  // A search or a record in the address make another picture, and so does a place further down (browse/saved-row.ts).
+  if (Object(Object(history.state).usr).row > 0) return;
   const { plural, title } = collectionWords[name];
   if (location.href !== documentBase + plural) return;
   const page = await readJsonCopy(await answer, started.signal);

@@ -107,18 +107,24 @@ test('no word of the status line is broken on a phone', async ({ page }) => {
   }
 });
 
-test('a row is as high as its name needs: one line or two', async ({ page }) => {
-  for (const width of [1360, 768, 390]) {
+for (const [width, path] of [
+  [1360, 'variables'],
+  [1360, 'variables/1'],
+  [768, 'variables'],
+  [390, 'indicators'],
+] as const)
+  test(`at ${width} pixels the rows of ${path} are as high as their names need: one line or two`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto('variables');
-    await expect(whole(page, 313)).toBeVisible();
-    for (const offset of [0, 4000, 9000]) {
-      await page
-        .getByRole('list', { name: 'Variables' })
-        .evaluate((list, top) => list.scrollTo(0, top), offset);
+    await page.goto(path);
+    const list = page.getByRole('list', { name: /^(Variables|Indicators)$/ });
+    await expect(page.getByRole('main').getByText(/^All \d+ loaded$/)).toBeVisible();
+    for (const offset of [0, 2000, 4000, 6000, 9000]) {
+      await list.evaluate((element, top) => element.scrollTo(0, top), offset);
       await page.waitForTimeout(200);
-      const odd = await page.getByRole('list', { name: 'Variables' }).evaluate((list) =>
-        [...list.querySelectorAll<HTMLElement>('[role=listitem]')]
+      const uneven = await list.evaluate((element) =>
+        [...element.querySelectorAll<HTMLElement>('[role=listitem]')]
           .map((item) => {
             const name = item.querySelector('a > span');
             const lines = Math.round((name?.scrollHeight ?? 0) / 21);
@@ -126,10 +132,9 @@ test('a row is as high as its name needs: one line or two', async ({ page }) => 
           })
           .filter(({ lines, height }) => (lines === 1) !== (height === 56)),
       );
-      expect(odd, `at ${width}`).toEqual([]);
+      expect(uneven).toEqual([]);
     }
-  }
-});
+  });
 
 test('the report of a list uses the whole width of its dialog', async ({ page }) => {
   for (const width of [1360, 390]) {

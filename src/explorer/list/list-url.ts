@@ -27,7 +27,7 @@ export function useQueryText(): [text: string, setText: (text: string) => void] 
   return [text, setText];
 }
 
-/** The first visible row as the address gives it, from 0; anything that is not a whole number is 0. */
+/** The first visible row as addresses of earlier versions give it, from 0; anything that is not a whole number is 0. */
 export function rowInUrl(parameters: URLSearchParams): number {
   const text = parameters.get('row') ?? '';
   return /^\d{1,9}$/.test(text) ? Number(text) : 0;

@@ -49,9 +49,9 @@ export function CollectionPage({ name }: { name: CollectionName }) {
   const { selection, sort, grouped, columns, view } = arrangement;
   const ordered = [sort, grouped, ...[...selection].flat(2)].join('\n');
   const what = [query, view, ordered].join('\n');
-  const { startRow, onSettle } = useListPosition(name, what, query);
+  const { startRow, onSettle } = useListPosition(what, query);
   useLoadRequest(collection, startRow + 100);
-  const carried = withParameters(parameters, { q: found?.query ?? text }).toString();
+  const carried = withParameters(parameters, { q: found?.query ?? text, row: '' }).toString();
   const list: ListProps = {
     label: query === '' ? title : `${title} found`,
     question: `${found?.query ?? ''}\n${ordered}`,

@@ -39,6 +39,8 @@ export function HomePage() {
 function CollectionCard({ name }: { name: CollectionName }) {
   const { plural, title, meaning } = collections[name];
   const { ledger, failure, isPending, isFetching, retry } = useCollection(name);
+  // What this page shows of a list is its first page: that a later one failed is said where the list is.
+  const isLoaded = ledger.pages > 0;
   const examples = ledger.entries.slice(0, 4);
   return (
     <>
@@ -48,12 +50,12 @@ function CollectionCard({ name }: { name: CollectionName }) {
         {ledger.count !== null && <span className={styles.count}>{formatCount(ledger.count)}</span>}
       </h2>
       <p className={styles.meaning}>{meaning}</p>
-      <RetryingNotice name={name} />
-      {failure !== null && <FailureNotice failure={failure} what={title} busy={isFetching} onRetry={retry} />}
-      {isPending && <p className={styles.meaning}>Loading…</p>}
-      {!isPending && failure === null && examples.length === 0 && (
-        <p className={styles.meaning}>The list is empty.</p>
+      {!isLoaded && <RetryingNotice name={name} />}
+      {!isLoaded && failure !== null && (
+        <FailureNotice failure={failure} what={title} busy={isFetching} onRetry={retry} />
       )}
+      {isPending && <p className={styles.meaning}>Loading…</p>}
+      {isLoaded && examples.length === 0 && <p className={styles.meaning}>The list is empty.</p>}
       {examples.length > 0 && (
         <ul className={styles.examples}>
           {examples.map(({ key, record }) => (
