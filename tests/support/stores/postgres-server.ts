@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { killProcesses } from '../kill-processes.ts';
 
 /** A PostgreSQL of a test's own, on a free port, in a folder that goes with it. */
 export interface PostgresServer {
@@ -14,8 +15,10 @@ export interface PostgresServer {
   address: (name?: string) => string;
   run: (sql: string, database?: string) => string;
   /** The same without waiting for it; resolves when it is done. */
-  runBeside: (sql: string) => Promise<void>;
+  runBeside: (sql: string, database?: string) => Promise<void>;
+  /** Resolves when it has ended; SIGKILL ends all of its processes, as a machine that crashes does. */
   kill: (signal: NodeJS.Signals) => Promise<void>;
+  /** Resolves when it answers; one that runs goes on. */
   start: () => Promise<void>;
   remove: () => Promise<void>;
 }
@@ -79,8 +82,8 @@ export async function startPostgres(
       stdio: 'pipe',
     });
 
-  const runBeside = async (sql: string) => {
-    await once(spawn('psql', ['-XAtq', '-c', sql, address()], { stdio: 'ignore' }), 'exit');
+  const runBeside = async (sql: string, name = 'postgres') => {
+    await once(spawn('psql', ['-XAtq', '-c', sql, address(name)], { stdio: 'ignore' }), 'exit');
   };
 
   async function answers(): Promise<void> {
@@ -97,11 +100,17 @@ export async function startPostgres(
     }
   }
 
+  const isRunning = () => server.exitCode === null && server.signalCode === null;
+
   const kill = async (signal: NodeJS.Signals) => {
-    if (server.exitCode !== null || server.signalCode !== null) return;
+    if (!isRunning()) return;
+    // The process of a connection outlives the server until it waits for a query: one that is still busy
+    // answers the next query first, correctly, and a test that expects no answer would fail now and then.
+    const connections = signal === 'SIGKILL' ? run('SELECT pid FROM pg_stat_activity') : '';
     const gone = once(server, 'exit');
     server.kill(signal);
     await gone;
+    await killProcesses((connections.match(/\d+/g) ?? []).map(Number));
   };
 
   await answers();
@@ -113,7 +122,7 @@ export async function startPostgres(
     runBeside,
     kill,
     start: async () => {
-      server = launch();
+      if (!isRunning()) server = launch();
       await answers();
     },
     remove: async () => {
