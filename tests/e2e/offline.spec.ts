@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from './journey.ts';
+import { ports } from './ports.ts';
 
-const port = 4182;
+const port = ports.offline;
 const address = `http://127.0.0.1:${port}/`;
 
 test.use({ serviceWorkers: 'allow', expectedErrors: [/Failed to load resource/] });

@@ -1,24 +1,18 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../support/programs/chromium.ts';
-
-// Two checkouts on one machine can run their browser tests at the same time on different ports.
-const port = Number(process.env['E2E_PORT'] ?? 4180);
-const prefixedPort = port + 1;
-
-/** The explorer under a path prefix, as behind a proxy that keeps the prefix. */
-export const prefixedAddress = `http://127.0.0.1:${prefixedPort}/catalog/`;
+import { ports, portsOf, prefixedAddressAt, workers } from './ports.ts';
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
-  // One machine of two cores serves, builds and drives: more workers only make it flaky.
-  workers: 1,
+  workers,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: process.env['CI'] === undefined ? 'list' : 'line',
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    // Evaluated in each worker: it visits its own server.
+    baseURL: `http://127.0.0.1:${ports.explorer}`,
     // Requests of a service worker cannot be failed on purpose; the test that is about it lets it in.
     serviceWorkers: 'block',
     viewport: { width: 1360, height: 900 },
@@ -33,7 +27,10 @@ export default defineConfig({
       ],
     },
   },
-  webServer: [serving(port, ''), serving(prefixedPort, `--public-url ${prefixedAddress}`)],
+  webServer: Array.from({ length: workers }, (_, index) => {
+    const { explorer, prefixed } = portsOf(index);
+    return [serving(explorer, ''), serving(prefixed, `--public-url ${prefixedAddressAt(prefixed)}`)];
+  }).flat(),
 });
 
 /** The command line's own server on a new database of its own, filled with the sample catalog. */

@@ -23,8 +23,9 @@ export interface PostgresServer {
   remove: () => Promise<void>;
 }
 
-/** The folder of PostgreSQL's programs, newest first; null where it is not installed. */
+/** The folder of PostgreSQL's programs, newest first; null where it is not installed or has no user to run as. */
 export function findPostgres(): string | null {
+  if (!hasUser()) return null;
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [
@@ -40,8 +41,18 @@ function user(): { uid: number; gid: number } | undefined {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
+/** Whether there is a user that may run them: this one, or Debian's where this one is root. */
+function hasUser(): boolean {
+  try {
+    user();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function idOf(flag: '-u' | '-g'): number {
-  return Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: 'pipe' }));
 }
 
 /** Starts a server in a new folder; `prepare` may fill the folder otherwise than by initdb. */
@@ -77,13 +88,13 @@ export async function startPostgres(
 
   const address = (name = 'postgres') => `postgres://catalog@127.0.0.1:${port}/${name}`;
   const run = (sql: string, name = 'postgres') =>
-    execFileSync('psql', ['-XAtq', '-v', 'ON_ERROR_STOP=1', '-c', sql, address(name)], {
+    execFileSync(join(bin, 'psql'), ['-XAtq', '-v', 'ON_ERROR_STOP=1', '-c', sql, address(name)], {
       encoding: 'utf8',
       stdio: 'pipe',
     });
 
   const runBeside = async (sql: string, name = 'postgres') => {
-    await once(spawn('psql', ['-XAtq', '-c', sql, address(name)], { stdio: 'ignore' }), 'exit');
+    await once(spawn(join(bin, 'psql'), ['-XAtq', '-c', sql, address(name)], { stdio: 'ignore' }), 'exit');
   };
 
   async function answers(): Promise<void> {
