@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { type ChunkGroup, checkChunkGroups, chunkGroups } from './src/build/chunk-groups.ts';
@@ -63,13 +64,24 @@ export default defineConfig({
     // Generous, so that a busy machine fails no test that would pass.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Many tests wait for servers, processes and timeouts: three files at a time keep two cores busy.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['tests/{unit,integration/service,wire}/**/*.test.ts'],
+          include: ['tests/{unit,wire}/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'service',
+          environment: 'node',
+          include: ['tests/integration/service/**/*.test.ts'],
+          globalSetup: ['tests/support/postgres-template.ts'],
         },
       },
       {

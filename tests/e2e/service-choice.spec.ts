@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { type CatalogSite, startCatalogSite } from '../support/start/explorer-site.ts';
+import { axeViolations } from './axe-violations.ts';
 import { expect, test } from './journey.ts';
 
 // Three services that give the same ids other names; the explorer of the first may read all of them.
@@ -340,8 +340,7 @@ for (const [width, colorScheme] of [
 
 async function expectAccessible(page: Page, there: Locator, width: number) {
   await expect(there).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 }
 

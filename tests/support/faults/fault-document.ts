@@ -17,7 +17,7 @@ walks thousands of services that make such faults at random.`,
     'This page is written by `node tests/support/faults/write-fault-document.ts`; a test fails when it is not up to date.',
     `After each fault: no script ran; nobody but the configured host was asked; no uncaught error; received = shown + held
 back + repeats + earlier versions; nothing shown disappeared; no page was tried more than three times; only a whole
-list was called complete; on the screen a message within two seconds and the navigation alive.`,
+list was called complete; on the screen a message, and the navigation works.`,
     ...Object.entries(faultTable).map(([kind, faults]) => [`## ${kind}`, tableOf(faults)].join('\n\n')),
     '## Circumstances',
     'What no answer of a service can stand for: the browser, the device, the way there, the hour.',

@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { killProcesses } from '../kill-processes.ts';
+import { createCluster, postgresFolder, postgresPrograms, postgresUser } from '../postgres-programs.ts';
 
 /** A PostgreSQL of a test's own, on a free port, in a folder that goes with it. */
 export interface PostgresServer {
@@ -23,55 +23,17 @@ export interface PostgresServer {
   remove: () => Promise<void>;
 }
 
-/** The folder of PostgreSQL's programs, newest first; null where it is not installed or has no user to run as. */
-export function findPostgres(): string | null {
-  if (!hasUser()) return null;
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [
-    ...versions.map((version) => join(debian, version, 'bin')),
-    ...(process.env['PATH'] ?? '').split(':'),
-  ];
-  return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
-}
-
-/** Its programs refuse to run as root; Debian's package brings a user for them. */
-function user(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  return { uid: idOf('-u'), gid: idOf('-g') };
-}
-
-/** Whether there is a user that may run them: this one, or Debian's where this one is root. */
-function hasUser(): boolean {
-  try {
-    user();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function idOf(flag: '-u' | '-g'): number {
-  return Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: 'pipe' }));
-}
-
 /** Starts a server in a new folder; `prepare` may fill the folder otherwise than by initdb. */
 export async function startPostgres(
   settings: readonly string[] = [],
   prepare?: (folder: string, bin: string, as: object) => void,
 ): Promise<PostgresServer> {
-  const bin = findPostgres();
-  if (bin === null) throw new Error('PostgreSQL is not installed; on Debian: apt-get install postgresql');
-  const as = user() ?? {};
-  const folder = mkdtempSync(join(tmpdir(), 'catalog-postgres-'));
-  if ('uid' in as && 'gid' in as) chownSync(folder, Number(as.uid), Number(as.gid));
+  const bin = postgresPrograms();
+  const as = postgresUser();
+  const folder = postgresFolder();
   const data = join(folder, 'data');
   if (prepare) prepare(data, bin, as);
-  else
-    execFileSync(join(bin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'catalog', '--no-sync'], {
-      ...as,
-      cwd: folder,
-    });
+  else createCluster(data);
   const port = await freePort();
   const options = [
     `port=${port}`,
@@ -83,7 +45,7 @@ export async function startPostgres(
 
   function launch() {
     const args = options.flatMap((option) => ['-c', option]);
-    return spawn(join(bin ?? '', 'postgres'), ['-D', data, ...args], { ...as, cwd: folder, stdio: 'ignore' });
+    return spawn(join(bin, 'postgres'), ['-D', data, ...args], { ...as, cwd: folder, stdio: 'ignore' });
   }
 
   const address = (name = 'postgres') => `postgres://catalog@127.0.0.1:${port}/${name}`;
