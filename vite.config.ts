@@ -62,8 +62,9 @@ export default defineConfig({
   worker: { format: 'es' },
   test: {
     // Generous, so that a busy machine fails no test that would pass.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     // Many tests wait for servers, processes and timeouts: three files at a time keep two cores busy.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
