@@ -10,8 +10,11 @@ import { collectionFromPath } from '../contract/collection-from-path.ts';
 import { collectionWords } from '../contract/collection-names.ts';
 import { fetchEarly } from '../client/early-fetch.ts';
 import { applyTheme } from './apply-theme.ts';
+import { documentParsed } from './document-parsed.ts';
 import { paintFirstRows } from './first-paint.ts';
+import { showLoadFailure } from './load-failure.ts';
 import { readJsonCopy } from './read-json-copy.ts';
+import { ensureStyleSheet } from './style-sheet.ts';
 
 // In ms. Starting the application takes the thread for a while: a first page that comes by then is shown before.
 const patience = 100;
@@ -22,6 +25,7 @@ const configuration = fetchEarly(`${documentBase}config.json`, { cache: 'no-cach
 const started = new AbortController();
 
 applyTheme();
+void ensureStyleSheet();
 
 // Whatever is wrong with what was asked for is found again, and told, by the application.
 askForFirstPage().then(start, start);
@@ -31,19 +35,12 @@ async function start(): Promise<void> {
   if (started.signal.aborted) return;
   started.abort();
   // The page itself may come in pieces, and the application needs its end.
-  if (document.readyState === 'loading')
-    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+  await documentParsed();
   // By itself, so that starting both is no single long task.
   await import('react-dom/client').catch(() => undefined);
-  import('../main.tsx').catch(tellThatItIsMissing);
+  import('../main.tsx').catch(showLoadFailure);
   // Fetched beside it; whether it came is told when it is drawn.
   if (name !== undefined) import('../explorer/pages/collection/collection-page.tsx').catch(() => undefined);
-}
-
-function tellThatItIsMissing(): void {
-  document
-    .getElementById('root')
-    ?.replaceChildren('The explorer could not be loaded. Check the connection, then reload this page.');
 }
 
 async function askForFirstPage(): Promise<void> {

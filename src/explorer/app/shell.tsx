@@ -7,6 +7,7 @@ import { Announcer } from '../parts/announcer.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { restoreLostFocus } from '../parts/restore-focus.ts';
+import { useReloadState } from '../reload-state.ts';
 import { SearchButton } from '../search/search-button.tsx';
 import { afterFirstPaint } from '../context/after-first-paint.ts';
 import styles from './shell.module.css';
@@ -34,10 +35,10 @@ export function Shell({ walks }: Props) {
   const { pathname } = useLocation();
   // The start page shows first pages only, and comes sooner without the code for more; what is searched is all.
   const [goesOn, setGoesOn] = useState(false);
-  const [searching, setSearching] = useState(false);
+  const [searching, setSearching] = useReloadState('search', false);
   if ((pathname !== '/' || searching) && !goesOn) setGoesOn(true);
-  const openPalette = useCallback(() => setSearching(true), []);
   useEffect(restoreLostFocus, []);
+  const openPalette = useCallback(() => setSearching(true), [setSearching]);
   return (
     <div className={styles.shell}>
       {/* A button, not a fragment link: <base> would lead a fragment away from this page. */}

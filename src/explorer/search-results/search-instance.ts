@@ -5,6 +5,7 @@ import type { looksForAnything } from '../../catalog/search/query.ts';
 import type { SearchClient } from '../../catalog/search/worker/search-client.ts';
 import type { CatalogClient } from '../../client/catalog-client.ts';
 import type { CollectionName } from '../../contract/collections.ts';
+import { importedCode } from '../parts/chunk-load-error.ts';
 
 // Documents handed over at once: small enough that typing never waits for it.
 const portion = 500;
@@ -46,9 +47,9 @@ export function searchHere(service: CatalogClient): SearchInstance | null {
 // Late: the first screen does not need the search.
 async function startSearch(): Promise<SearchInstance> {
   const [{ createSearchClient }, { explain }, { looksForAnything }] = await Promise.all([
-    import('../../catalog/search/worker/search-client.ts'),
-    import('../../catalog/search/explain-match.ts'),
-    import('../../catalog/search/query.ts'),
+    importedCode(() => import('../../catalog/search/worker/search-client.ts')),
+    importedCode(() => import('../../catalog/search/explain-match.ts')),
+    importedCode(() => import('../../catalog/search/query.ts')),
   ]);
   return { searcher: createSearchClient(), explain, looksForAnything };
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { SearchField } from '../parts/search-field.tsx';
 import { closedByBackdrop } from '../parts/backdrop.ts';
 import button from '../parts/button.module.css';
+import { useReloadState } from '../reload-state.ts';
 import { SearchEverything } from './search-everything.tsx';
 import { moveToLinkByArrow } from './arrow-key-links.ts';
 import styles from './palette.module.css';
@@ -10,7 +11,7 @@ import styles from './palette.module.css';
 /** Search in everything, over whatever is on the screen; following a link or Escape closes it. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useReloadState('search text', '');
   const { key } = useLocation();
   const [openedAt] = useState(key);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { nothingSelected } from '../../../catalog/filter/selection.ts';
 import { type CollectionName, collections } from '../../../contract/collections.ts';
@@ -7,6 +7,7 @@ import { useListResult } from '../../list/use-list-result.ts';
 import { useListView } from '../../list/use-list-view.ts';
 import { lazyExtra, lazyPart } from '../../parts/lazy-page.tsx';
 import { ErrorBoundary } from '../../parts/error-boundary.tsx';
+import { useReloadState } from '../../reload-state.ts';
 import { searchOf } from '../../search-results/search-instance.ts';
 import { useSearch, useSearchAtOnce } from '../../search-results/use-search.ts';
 import { afterFirstPaint } from '../../context/after-first-paint.ts';
@@ -44,7 +45,7 @@ export function CollectionPage({ name }: { name: CollectionName }) {
   const searchAtOnce = useSearchAtOnce(name, entries);
   const found = query === '' ? undefined : search.data;
   const [arrangement, rearrange] = useListView(name, text);
-  const [filtersOpen, setFiltersOpen] = useState(false);
+  const [filtersOpen, setFiltersOpen] = useReloadState('filters', false);
   const arranged = useListResult(name, entries, found, arrangement, filtersOpen);
   const { selection, sort, grouped, columns, view } = arrangement;
   const ordered = [sort, grouped, ...[...selection].flat(2)].join('\n');
