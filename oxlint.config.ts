@@ -128,7 +128,14 @@ export default defineConfig({
       rules: { 'import/no-default-export': 'off' },
     },
     {
-      files: ['bin/**', 'src/cli/**', 'src/server/**', 'src/build/**', 'tests/support/**', 'tests/bench/**'],
+      files: [
+        'src/bin/**',
+        'src/cli/**',
+        'src/server/**',
+        'src/build/**',
+        'tests/support/**',
+        'tests/bench/**',
+      ],
       rules: { 'no-console': 'off' },
     },
     { files: ['tests/support/**'], rules: { 'vitest/no-standalone-expect': 'off' } },

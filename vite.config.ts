@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { type ChunkGroup, checkChunkGroups, chunkGroups } from './src/build/chunk-groups.ts';
-import { buildManifest } from './src/cli/build-manifest-plugin.ts';
+import { buildManifest } from './src/build/build-manifest-file.ts';
 import { catalogService } from './src/build/dev-server.ts';
 import { previousAssets } from './src/build/previous-assets.ts';
 import { preloadLinks } from './src/build/preload-links.ts';
@@ -82,7 +82,7 @@ export default defineConfig({
           name: 'service',
           environment: 'node',
           include: ['tests/integration/service/**/*.test.ts'],
-          globalSetup: ['tests/support/postgres-template.ts'],
+          globalSetup: ['tests/support/stores/postgres-template.ts'],
         },
       },
       {

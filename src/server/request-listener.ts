@@ -6,8 +6,8 @@ import type { CatalogService } from '../service/http/catalog-service.ts';
 import { clientKey } from './client-key.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { type AddressRules, clientAddress, requestedHost, requestOrigin } from './request-origin.ts';
-import { repeatedHeader } from '../cli/single-headers.ts';
-import { refuseHost } from '../cli/unknown-host.ts';
+import { repeatedHeader } from './single-headers.ts';
+import { refuseHost } from './unknown-host.ts';
 import type { SiteRequest } from './site.ts';
 import { createBackpressureLimit } from './backpressure-limit.ts';
 

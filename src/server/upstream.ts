@@ -2,7 +2,7 @@ import { explainFailure } from '../client/explain-failure.ts';
 import { failureOf } from '../client/failure.ts';
 import { createCatalogClient } from '../client/catalog-client.ts';
 import type { CollectionName } from '../contract/collections.ts';
-import { boundedQueue, Overloaded, type QueueLimits } from '../service/bounded-queue.ts';
+import { boundedQueue, Overloaded, type QueueLimits } from '../service/http/bounded-queue.ts';
 import { chooseCoding } from '../service/http/content-encoding.ts';
 import { namesEtag } from '../service/http/etag.ts';
 import type { ServiceResponse, ServiceRequest } from '../service/http/http-types.ts';
@@ -11,12 +11,12 @@ import { optionsResponse } from '../service/http/options-response.ts';
 import { longestQuery, readPageRequest } from '../service/http/page-request.ts';
 import { problem } from '../service/http/problem.ts';
 import { allow, openToRead, pageHeaders } from '../service/http/response-headers.ts';
-import { answerRoot } from '../service/root.ts';
-import { sameOriginFetch } from '../cli/same-origin-fetch.ts';
+import { answerRoot } from '../service/http/api-root.ts';
+import { sameOriginFetch } from './same-origin-fetch.ts';
 import { routeOf } from '../service/http/route.ts';
 import type { CatalogService } from '../service/http/catalog-service.ts';
-import { coalesce } from '../cli/coalesce.ts';
-import { renderPage, upstreamQuery } from '../cli/upstream-page.ts';
+import { coalesce } from './coalesce.ts';
+import { renderPage, upstreamQuery } from './upstream-page.ts';
 import { cachingFetch } from './caching-fetch.ts';
 
 /** The largest page that is read from an upstream, in bytes after decompression: 8 kB for each of 1,000 records. */

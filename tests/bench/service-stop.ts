@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { inspectDatabase } from '../support/stores/inspect-database.ts';
 import { startBenchmark } from './start-benchmark.ts';
 import { startServe, writeToken } from '../support/start/serve-command.ts';
-import { findPostgres } from '../support/postgres-programs.ts';
+import { findPostgres } from '../support/programs/postgres-programs.ts';
 import { startPostgres } from '../support/stores/postgres-server.ts';
 
 const settings = startBenchmark({

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from '../support/programs/chromium.ts';
 import { findPython, hasDjango } from '../support/start/django-service.ts';
-import { findPostgres } from '../support/postgres-programs.ts';
+import { findPostgres } from '../support/programs/postgres-programs.ts';
 import { findProgram, type ProxyProgram, proxyPrograms } from '../support/proxies/programs.ts';
 import type { Prerequisite } from './prerequisite.ts';
 

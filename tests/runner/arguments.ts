@@ -1,3 +1,4 @@
+import { closestName } from '../../src/contract/closest-name.ts';
 import type { Stage } from './stages.ts';
 
 /** What the command line asks for. */
@@ -46,24 +47,7 @@ export function helpText(all: readonly Stage[]): string {
 
 function unknownStage(given: string, all: readonly Stage[]): string {
   const names = all.map(({ name }) => name);
-  const [nearest] = names
-    .map((name) => ({ name, distance: distance(given.toLowerCase(), name) }))
-    .filter((each) => each.distance <= 3 && each.distance < each.name.length - 1)
-    .sort((a, b) => a.distance - b.distance);
-  const suggestion = nearest === undefined ? '' : ` Did you mean “${nearest.name}”?`;
+  const nearest = closestName(given, names);
+  const suggestion = nearest === null ? '' : ` Did you mean “${nearest}”?`;
   return `There is no test stage “${given}”.${suggestion} Stages: ${names.join(', ')}.`;
-}
-
-/** How many letters must be added, removed or replaced to make `a` into `b`. */
-function distance(a: string, b: string): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [row, letter] of a.split('').entries()) {
-    const next = [row + 1];
-    for (const [column, other] of b.split('').entries()) {
-      const replaced = (previous[column] ?? 0) + (letter === other ? 0 : 1);
-      next.push(Math.min(replaced, (previous[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
-    }
-    previous = next;
-  }
-  return previous[b.length] ?? 0;
 }

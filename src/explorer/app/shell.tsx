@@ -7,7 +7,7 @@ import { Announcer } from '../parts/announcer.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { restoreLostFocus } from '../parts/restore-focus.ts';
-import { useReloadState } from '../reload-state.ts';
+import { useReloadState } from '../context/reload-state.ts';
 import { SearchButton } from '../search/search-button.tsx';
 import { afterFirstPaint } from '../context/after-first-paint.ts';
 import styles from './shell.module.css';

@@ -7,7 +7,7 @@ import { groupedRows } from './grouped-rows.ts';
 import { allRows, explainBy, type MatchedEntries, foundRows, type Rows, rowsAt } from './rows.ts';
 import { useCatalog } from '../context/catalog-context.tsx';
 import { importedCode } from '../parts/chunk-load-error.ts';
-import { retryWithCode } from '../reload-for-code.ts';
+import { retryWithCode } from '../parts/reload-for-chunk.ts';
 import { type ListView, isDefaultListView } from './list-view.ts';
 
 /** A list's rows as the address wants them, and what the filters need to know. */

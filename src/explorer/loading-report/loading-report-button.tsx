@@ -4,7 +4,7 @@ import { lazyPart } from '../parts/lazy-page.tsx';
 import { closedByBackdrop } from '../parts/backdrop.ts';
 import button from '../parts/button.module.css';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
-import { useReloadState } from '../reload-state.ts';
+import { useReloadState } from '../context/reload-state.ts';
 import styles from './loading-report-button.module.css';
 
 const LoadingReport = lazyPart(async () => (await import('./loading-report.tsx')).LoadingReport);

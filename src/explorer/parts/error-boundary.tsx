@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense } from 'react';
 import { lazyExtra } from './lazy-page.tsx';
 import { ChunkLoadError } from './chunk-load-error.ts';
-import { reloadForCode } from '../reload-for-code.ts';
+import { reloadForCode } from './reload-for-chunk.ts';
 import button from './button.module.css';
 import styles from './notice.module.css';
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { SearchField } from '../parts/search-field.tsx';
 import { closedByBackdrop } from '../parts/backdrop.ts';
 import button from '../parts/button.module.css';
-import { useReloadState } from '../reload-state.ts';
+import { useReloadState } from '../context/reload-state.ts';
 import { SearchEverything } from './search-everything.tsx';
 import { moveToLinkByArrow } from './arrow-key-links.ts';
 import styles from './palette.module.css';

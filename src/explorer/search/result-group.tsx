@@ -5,7 +5,7 @@ import { formatCount } from '../parts/count.ts';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import notice from '../parts/notice.module.css';
-import { retryWithCode } from '../reload-for-code.ts';
+import { retryWithCode } from '../parts/reload-for-chunk.ts';
 import type { LoadingState } from '../loading/use-collection.ts';
 import styles from './search-everything.module.css';
 import type { SearchState } from '../search-results/use-search.ts';

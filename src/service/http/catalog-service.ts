@@ -1,6 +1,6 @@
 import { pageQuery } from '../../contract/page-query.ts';
 import type { CollectionName } from '../../contract/collections.ts';
-import { boundedQueue, Overloaded } from '../bounded-queue.ts';
+import { boundedQueue, Overloaded } from './bounded-queue.ts';
 import { postRecord, type WriteContext } from './post-record.ts';
 import type { Tokens } from './credentials.ts';
 import type { ServiceResponse, ServiceRequest } from './http-types.ts';
@@ -9,7 +9,7 @@ import { PageCache } from './page-cache.ts';
 import { longestQuery, readPageRequest } from './page-request.ts';
 import { problem } from './problem.ts';
 import { allow, openToRead, responseSecurity } from './response-headers.ts';
-import { answerRoot } from '../root.ts';
+import { answerRoot } from './api-root.ts';
 import { type Pages, getPage, renderingLimits } from './get-page.ts';
 import { routeOf } from './route.ts';
 import { type CatalogStore, largestPageBytes, PageTooLarge, StoreFull, StoreUnavailable } from '../store.ts';

@@ -1,6 +1,6 @@
 import { pageQuery } from '../../contract/page-query.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import type { BoundedQueue } from '../bounded-queue.ts';
+import type { BoundedQueue } from './bounded-queue.ts';
 import { chooseCoding } from './content-encoding.ts';
 import { namesEtag } from './etag.ts';
 import type { ServiceResponse, ServiceRequest } from './http-types.ts';

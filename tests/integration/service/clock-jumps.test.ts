@@ -5,7 +5,7 @@ import { readNewRecord } from '../../../src/service/records/new-record.ts';
 import { openPostgresStore } from '../../../src/service/postgres/postgres-store.ts';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import type { CatalogStore, Draft } from '../../../src/service/store.ts';
-import { findPostgres } from '../../support/postgres-programs.ts';
+import { findPostgres } from '../../support/programs/postgres-programs.ts';
 import { startPostgres } from '../../support/stores/postgres-server.ts';
 import { folderOf, startServer } from '../../support/start/http-server.ts';
 

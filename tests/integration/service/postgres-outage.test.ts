@@ -8,7 +8,7 @@ import { openPostgresStore } from '../../../src/service/postgres/postgres-store.
 import { recordsOf } from '../../../src/service/records/stored-form.ts';
 import { type CatalogStore, StoreUnavailable } from '../../../src/service/store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
-import { findPostgres } from '../../support/postgres-programs.ts';
+import { findPostgres } from '../../support/programs/postgres-programs.ts';
 import { type PostgresServer, startPostgres } from '../../support/stores/postgres-server.ts';
 import { writeToken } from '../../support/start/serve-command.ts';
 import { pageAddress } from '../../support/start/in-process-service.ts';

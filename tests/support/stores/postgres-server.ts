@@ -4,8 +4,13 @@ import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { killProcesses } from '../kill-processes.ts';
-import { createCluster, postgresFolder, postgresPrograms, postgresUser } from '../postgres-programs.ts';
+import { killProcesses } from '../programs/kill-processes.ts';
+import {
+  createCluster,
+  postgresFolder,
+  postgresPrograms,
+  postgresUser,
+} from '../programs/postgres-programs.ts';
 
 /** A PostgreSQL of a test's own, on a free port, in a folder that goes with it. */
 export interface PostgresServer {

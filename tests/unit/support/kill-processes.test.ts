@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
-import { killProcesses } from '../../support/kill-processes.ts';
+import { killProcesses } from '../../support/programs/kill-processes.ts';
 
 /** A process that holds the output of its parent open; its id. */
 async function grandchildOf(parent: ChildProcess): Promise<number> {

@@ -7,7 +7,7 @@ import { useListResult } from '../../list/use-list-result.ts';
 import { useListView } from '../../list/use-list-view.ts';
 import { lazyExtra, lazyPart } from '../../parts/lazy-page.tsx';
 import { ErrorBoundary } from '../../parts/error-boundary.tsx';
-import { useReloadState } from '../../reload-state.ts';
+import { useReloadState } from '../../context/reload-state.ts';
 import { searchOf } from '../../search-results/search-instance.ts';
 import { useSearch, useSearchAtOnce } from '../../search-results/use-search.ts';
 import { afterFirstPaint } from '../../context/after-first-paint.ts';

@@ -6,7 +6,7 @@ import button from '../../parts/button.module.css';
 import { FailureNotice } from '../../parts/failure-notice.tsx';
 import notice from '../../parts/notice.module.css';
 import { RetryingNotice } from '../../parts/retrying-notice.tsx';
-import { retryWithCode } from '../../reload-for-code.ts';
+import { retryWithCode } from '../../parts/reload-for-chunk.ts';
 import type { SearchState } from '../../search-results/use-search.ts';
 import type { LoadingState } from '../../loading/use-collection.ts';
 import { useAutoLoad } from '../../loading/load-target.ts';

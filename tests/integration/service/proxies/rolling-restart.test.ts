@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { findPostgres } from '../../../support/postgres-programs.ts';
+import { findPostgres } from '../../../support/programs/postgres-programs.ts';
 import { startPostgres } from '../../../support/stores/postgres-server.ts';
 import { Machine } from '../../../support/proxies/machine.ts';
 import { lacking } from '../../../support/proxies/programs.ts';

@@ -1,4 +1,4 @@
-import { endOfString, endOfValue, skipSpace } from './records/json-scanner.ts';
+import { endOfString, endOfValue, skipSpace } from './json-scanner.ts';
 
 /**
  * Index in `json`, which must be valid, of the value at `path`, or of the deepest value on the way to it where

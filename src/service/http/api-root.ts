@@ -1,12 +1,12 @@
-import { collectionNames } from '../contract/collection-names.ts';
-import { collections } from '../contract/collections.ts';
-import { etagOf, namesEtag } from './http/etag.ts';
-import { type ServiceResponse, type ServiceRequest, bytesOf } from './http/http-types.ts';
-import { acceptsJson } from './http/negotiate.ts';
-import { preflight } from './http/options-response.ts';
-import { readPageRequest } from './http/page-request.ts';
-import { problem } from './http/problem.ts';
-import { openToRead, pageHeaders, responseSecurity } from './http/response-headers.ts';
+import { collectionNames } from '../../contract/collection-names.ts';
+import { collections } from '../../contract/collections.ts';
+import { etagOf, namesEtag } from './etag.ts';
+import { type ServiceResponse, type ServiceRequest, bytesOf } from './http-types.ts';
+import { acceptsJson } from './negotiate.ts';
+import { preflight } from './options-response.ts';
+import { readPageRequest } from './page-request.ts';
+import { problem } from './problem.ts';
+import { openToRead, pageHeaders, responseSecurity } from './response-headers.ts';
 
 const allow = 'GET, HEAD, OPTIONS';
 

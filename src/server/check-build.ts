@@ -1,5 +1,5 @@
 import { stateOfBuild } from './build-manifest.ts';
-import { CommandFailure } from '../server/command-failure.ts';
+import { CommandFailure } from './command-failure.ts';
 
 /**
  * Before `catalog serve` listens: throws a CommandFailure where the explorer in `root`/dist is not there or not complete.

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkDatabaseAddress } from '../../../src/cli/database-address.ts';
+import { checkDatabaseAddress } from '../../../src/server/database-address.ts';
 import { CommandFailure } from '../../../src/server/command-failure.ts';
 import { databaseName } from '../../../src/server/open-catalog.ts';
 import { folderOf } from '../../support/start/http-server.ts';

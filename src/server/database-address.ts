@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { CommandFailure } from '../server/command-failure.ts';
+import { CommandFailure } from './command-failure.ts';
 
 const forms =
   'a SQLite file such as catalog.sqlite, or a PostgreSQL address such as postgres://user@host/name';

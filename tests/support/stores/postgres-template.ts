@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createCluster, findPostgres, postgresFolder } from './postgres-programs.ts';
+import { createCluster, findPostgres, postgresFolder } from '../programs/postgres-programs.ts';
 
 /**
  * Vitest's global setup of the tests that start PostgreSQL: initdb runs once, and each server starts on a copy of what

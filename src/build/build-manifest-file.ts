@@ -7,7 +7,7 @@ import {
   filesBelow,
   hashSources,
   manifestName,
-} from './build-manifest.ts';
+} from '../server/build-manifest.ts';
 
 /** Writes beside a build which sources it was made of, and which files it consists of. */
 export function buildManifest(made: BuildName): Plugin {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { escapeControls, escapeLines } from '../../../src/cli/output.ts';
+import { escapeControls, escapeLines } from '../../../src/server/terminal-output.ts';
 
 test.each([
   ['an escape sequence', 'a\u001b[2Jb', 'a\\u001b[2Jb'],

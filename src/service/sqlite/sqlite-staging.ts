@@ -1,20 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
-import { type CollectionName, collectionNames } from '../contract/collections.ts';
-import { storeFailure } from './sqlite/sqlite-failure.ts';
-import { type NewRecord, type SourceMark, StoreFull } from './store.ts';
-
-/** The records of a catalog that is being read, until all of them are known to be right. */
-export interface CatalogStaging {
-  /**
-   * Adds a record after the last of its collection; `index` is its place in what is read. Where its id is taken,
-   * adds nothing and returns the record that has it.
-   */
-  add(record: NewRecord, index: number): { index: number; json: string } | null;
-  count(collection: CollectionName): number;
-  /** All of them in the order they were added. */
-  records(): Iterable<NewRecord>;
-  close(): void;
-}
+import { collectionNames } from '../../contract/collections.ts';
+import { storeFailure } from './sqlite-failure.ts';
+import type { CatalogStaging } from '../records/catalog-staging.ts';
+import { type SourceMark, StoreFull } from '../store.ts';
 
 /**
  * A staging area in a temporary SQLite database without a name, which goes with the process: what exceeds 64 MiB

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { configurationWarnings } from '../../../src/cli/configuration-warnings.ts';
+import { configurationWarnings } from '../../../src/server/configuration-warnings.ts';
 
 const good = { baseUrl: 'api/', title: 'T', autoLoad: 5, portalUrl: null, anyService: false };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { configurationWarnings } from './configuration-warnings.ts';
-import { CommandFailure } from '../server/command-failure.ts';
+import { CommandFailure } from './command-failure.ts';
 
 /**
  * The text of the explorer's settings: of `file` where `serve --config` names one, else of the config.json in `folder`,

@@ -1,6 +1,6 @@
 import { DatabaseMoved } from '../service/sqlite/sqlite-files.ts';
 import type { CatalogStore } from '../service/store.ts';
-import type { Log } from '../server/log.ts';
+import type { Log } from './log.ts';
 
 /**
  * The same store, with one log line when its database file turns out to be removed or replaced, and one when it is

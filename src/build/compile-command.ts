@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'vite';
-import { buildManifest } from './build-manifest-plugin.ts';
+import { buildManifest } from './build-manifest-file.ts';
 
 /**
  * Compiles the `catalog` command with everything it imports into dist-node/, for Node without type stripping and

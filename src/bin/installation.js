@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of package.json. */
-export const root = new URL('../', import.meta.url);
+export const root = new URL('../../', import.meta.url);
 
 /** Whether this is a checkout whose development dependencies are installed, so that it can build. */
 export function isDevelopmentInstall() {

@@ -1,6 +1,6 @@
-import { stageCatalogFile } from '../../src/service/records/catalog-file.ts';
-import { openStaging } from '../../src/service/catalog-staging.ts';
-import type { NewRecord } from '../../src/service/store.ts';
+import { stageCatalogFile } from '../../../src/service/records/catalog-file.ts';
+import { openStaging } from '../../../src/service/sqlite/sqlite-staging.ts';
+import type { NewRecord } from '../../../src/service/store.ts';
 
 export interface StagedText {
   records: NewRecord[];

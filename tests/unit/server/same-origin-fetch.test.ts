@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PageFailure } from '../../../src/client/failure.ts';
-import { sameOriginFetch } from '../../../src/cli/same-origin-fetch.ts';
+import { sameOriginFetch } from '../../../src/server/same-origin-fetch.ts';
 
 /** A fetch of a network in which each address redirects as `locations` says, and what was requested of it. */
 function network(locations: Readonly<Record<string, string>>) {

@@ -1,5 +1,5 @@
 import { type CatalogStore, StoreUnavailable } from '../service/store.ts';
-import type { Log } from '../server/log.ts';
+import type { Log } from './log.ts';
 
 /** The shortest time between two lines about one outage, in milliseconds. */
 const interval = 60_000;

@@ -1,7 +1,7 @@
 import type { ServiceResponse } from '../service/http/http-types.ts';
 import { problem } from '../service/http/problem.ts';
-import type { Log } from '../server/log.ts';
-import type { RequestedHost } from '../server/request-origin.ts';
+import type { Log } from './log.ts';
+import type { RequestedHost } from './request-origin.ts';
 
 /** How many host names are remembered, so that a flood of invented ones fills neither memory nor log. */
 const mostNames = 100;

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
 const { explainNode }: { explainNode: (version: string, userAgent?: string) => string | null } =
-  createRequire(import.meta.url)('../../../bin/check-node.cjs');
+  createRequire(import.meta.url)('../../../src/bin/check-node.cjs');
 
 test.each(['22.13.0', '22.23.3', '24.0.0', '24.21.0', '25.1.0', '26.0.0'])(
   'Node %s is supported',
@@ -36,7 +36,7 @@ test('the range is that of package.json', () => {
   expect(engines.node).toBe('^20.19.0 || ^22.13.0 || >=24.0.0');
 });
 
-test.each(['bin/check-node.cjs', 'bin/catalog.js', 'bin/prestart.js'])(
+test.each(['src/bin/check-node.cjs', 'src/bin/catalog.js', 'src/bin/prestart.js'])(
   '%s ends with 1 and no stack',
   (file) => {
     const env = { npm_config_user_agent: 'npm/10.5.0 node/v21.7.3 linux x64 workspaces/false' };

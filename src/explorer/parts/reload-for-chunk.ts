@@ -1,5 +1,5 @@
-import { ChunkLoadError } from './parts/chunk-load-error.ts';
-import { saveReloadState } from './reload-state.ts';
+import { ChunkLoadError } from './chunk-load-error.ts';
+import { saveReloadState } from '../context/reload-state.ts';
 
 /** How long the server of the explorer may take to respond before the page is left as it is, in ms. */
 const timeout = 10_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { collectionNames } from '../../../src/contract/collections.ts';
-import { testBaseUrl, testService } from '../../support/start/in-process-service.ts';
+import { collectionNames } from '../../../../src/contract/collections.ts';
+import { testBaseUrl, testService } from '../../../support/start/in-process-service.ts';
 
 async function rootWith(init: RequestInit = {}, query = ''): Promise<Response> {
   const { handler } = await testService();

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { constants, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { createLineWriter } from '../../../src/cli/line-writer.ts';
+import { createLineWriter } from '../../../src/server/line-writer.ts';
 import { folderOf } from '../../support/start/http-server.ts';
 
 const dropped = (lines: number) => `dropped ${lines}\n`;

@@ -1,11 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type CatalogStore, StoreUnavailable } from '../service/store.ts';
-import { CommandFailure } from '../server/command-failure.ts';
-import { describeError, type Log } from '../server/log.ts';
-import { databaseName, defaultDatabase, fillNew, openStore } from '../server/open-catalog.ts';
+import { CommandFailure } from './command-failure.ts';
+import { describeError, type Log } from './log.ts';
+import { databaseName, defaultDatabase, fillNew, openStore } from './open-catalog.ts';
 import { isPostgres } from './database-address.ts';
-import { print } from './output.ts';
+import { print } from './terminal-output.ts';
 import { reportOutages } from './report-outages.ts';
 
 /** How often a database that is away, or holds no catalog yet, is tried again, in milliseconds. */
