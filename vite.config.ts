@@ -7,6 +7,8 @@ import { catalogService } from './src/build/dev-server.ts';
 import { previousAssets } from './src/build/previous-assets.ts';
 import { preloadLinks } from './src/build/preload-links.ts';
 import { serviceWorkerFile } from './src/build/service-worker-file.ts';
+import { unsupportedBrowserScript } from './src/cli/unsupported-browser-plugin.ts';
+import { oldestSupported } from './src/early/supported-browsers.ts';
 
 /** Code that the first screen can do without, in few files: small ones compress worse and cost more requests. */
 const lazyChunks: readonly ChunkGroup[] = [
@@ -32,13 +34,14 @@ export default defineConfig({
     react(),
     catalogService(),
     preloadLinks(),
+    unsupportedBrowserScript(),
     serviceWorkerFile(),
     previousAssets(),
     checkChunkGroups(lazyChunks, ['react']),
     buildManifest('explorer'),
   ],
   build: {
-    target: 'es2022',
+    target: Object.entries(oldestSupported).map(([browser, version]) => browser + version),
     // Nothing to preload: what a late part needs is in one of the chunks below, and there already.
     modulePreload: false,
     // One style sheet, so that the order of the cascade layers is the order they are declared in.
