@@ -18,6 +18,15 @@ const unreachable =
 /** An address without its query, which also says where the list is scrolled to. */
 const pathOf = (href: string | null | undefined) => href?.split('?')[0];
 
+/** Runs in the page: captions of groups that are not below the upper border of their group. */
+function legendsOutsideTheirGroup(): string[] {
+  const legends = [...document.querySelectorAll('legend')].filter((legend) => {
+    const group = legend.closest('fieldset')?.getBoundingClientRect();
+    return group !== undefined && legend.getBoundingClientRect().top < group.top + 8;
+  });
+  return legends.map(({ textContent }) => textContent);
+}
+
 export const journeys: readonly Journey[] = [
   {
     title: 'from the start page to a list, all of it loaded',
@@ -139,6 +148,8 @@ export const journeys: readonly Journey[] = [
     title: 'a setting holds after a reload, and Load all loads the rest',
     async run(page) {
       await page.goto('settings');
+      await page.see(places.autoLoad);
+      expect(await page.driver.evaluate(legendsOutsideTheirGroup)).toEqual([]);
       await page.click(places.autoLoad);
       await page.driver.press('Control', 'a');
       await page.driver.type('100');
