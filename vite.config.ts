@@ -7,7 +7,7 @@ import { catalogService } from './src/build/dev-server.ts';
 import { previousAssets } from './src/build/previous-assets.ts';
 import { preloadLinks } from './src/build/preload-links.ts';
 import { serviceWorkerFile } from './src/build/service-worker-file.ts';
-import { unsupportedBrowserScript } from './src/cli/unsupported-browser-plugin.ts';
+import { unsupportedBrowserScript } from './src/build/unsupported-browser-script.ts';
 import { oldestSupported } from './src/early/supported-browsers.ts';
 
 /** Code that the first screen can do without, in few files: small ones compress worse and cost more requests. */

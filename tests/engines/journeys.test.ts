@@ -5,7 +5,7 @@ import {
   enginePrograms,
   mayBeSkipped,
   missingPrograms,
-} from '../support/engine-programs.ts';
+} from '../support/programs/engine-programs.ts';
 import { freePort } from '../support/proxies/free-port.ts';
 import { type ServedCatalog, servedCatalog } from '../support/start/restartable-serve.ts';
 import type { Engine } from './engine-driver.ts';

@@ -1,4 +1,4 @@
-import { findEngineProgram } from '../support/engine-programs.ts';
+import { findEngineProgram } from '../support/programs/engine-programs.ts';
 
 /** The path of a program that must be installed. */
 export function programOf(program: string): string {

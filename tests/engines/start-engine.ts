@@ -1,4 +1,4 @@
-import type { EngineName } from '../support/engine-programs.ts';
+import type { EngineName } from '../support/programs/engine-programs.ts';
 import type { Engine } from './engine-driver.ts';
 import { programOf } from './program-of.ts';
 import { startPuppeteer } from './puppeteer-engine.ts';

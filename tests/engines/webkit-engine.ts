@@ -3,7 +3,7 @@ import { callText, resultOf } from './evaluate-as-json.ts';
 import { recordProblems, takeProblems } from './page-problems.ts';
 import { startSession, type WebDriverSession } from './webdriver-client.ts';
 import { pressed } from './webdriver-keys.ts';
-import { findMiniBrowser } from '../support/engine-programs.ts';
+import { findMiniBrowser } from '../support/programs/engine-programs.ts';
 import { startWebKitProcess, type WebKitProcess } from './webkit-process.ts';
 
 /** WebKitGTK over WebDriver. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
-import { unsupportedBrowserScript } from '../../../src/cli/unsupported-browser-plugin.ts';
+import { unsupportedBrowserScript } from '../../../src/build/unsupported-browser-script.ts';
 import { oldestSupported } from '../../../src/early/supported-browsers.ts';
 
 const root = join(import.meta.dirname, '../../..');

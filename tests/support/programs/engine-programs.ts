@@ -1,6 +1,6 @@
 import { accessSync, constants, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { findChromium } from './programs/chromium.ts';
+import { findChromium } from './chromium.ts';
 
 /** The browser engines the main journeys run in. */
 export type EngineName = 'chromium' | 'firefox' | 'webkit';
