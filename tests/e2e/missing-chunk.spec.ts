@@ -58,7 +58,7 @@ test('a table whose code does not arrive comes with Try again, for the same sear
 test('filters whose code does not arrive come with Try again, in a panel that is still open', async ({
   page,
 }) => {
-  await failOnce(page, 'arranger');
+  await failOnce(page, 'list-engine');
   await page.goto('variables');
   await page.getByRole('button', { name: 'Filters' }).click();
   await expect(page.getByRole('alert')).toContainText(
@@ -105,7 +105,9 @@ test('a search whose worker does not arrive says so above the whole list; Search
   page,
 }) => {
   let away = true;
-  await page.route(chunk('worker'), (route) => (away ? route.abort('connectionreset') : route.fallback()));
+  await page.route(chunk('search-worker'), (route) =>
+    away ? route.abort('connectionreset') : route.fallback(),
+  );
   await page.goto('indicators');
   await expect(page.getByRole('main').getByText('All 136 loaded')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search indicators' }).fill('rent');
@@ -120,7 +122,7 @@ test('a search whose worker does not arrive says so above the whole list; Search
 
 test('a large page whose check does not arrive is read all the same', async ({ page }) => {
   let refused = 0;
-  await page.route(chunk('weigh-worker'), (route) => {
+  await page.route(chunk('parse-guard-worker'), (route) => {
     refused += 1;
     return route.abort('connectionreset');
   });
