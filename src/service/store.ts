@@ -1,5 +1,5 @@
 import type { PagePosition } from '../contract/page-query.ts';
-import type { CollectionName } from '../contract/collections.ts';
+import { type CollectionName, collectionNames } from '../contract/collections.ts';
 
 /** What a collection is right now: `count` records, and a `version` that every change raises. */
 export interface CollectionVersion {
@@ -10,6 +10,12 @@ export interface CollectionVersion {
 /** One page, read at one moment: each record as the JSON text it was stored with, in catalog order. */
 export interface StoredPage extends CollectionVersion {
   records: readonly string[];
+}
+
+/** One record as it is stored; `json` is null in the one item that stands for a collection without records. */
+export interface StoredRecord {
+  collection: CollectionName;
+  json: string | null;
 }
 
 /** A record ready to be kept: `json` is served as it stands, the rest is what a store looks records up by. */
@@ -76,6 +82,16 @@ export class UnusableDatabase extends Error {
  */
 export const idsGivenBelow = 2 ** 52;
 
+/** The collection that a stored name means; throws an UnusableDatabase where it is none of this program's. */
+export function collectionNamed(name: unknown): CollectionName {
+  const collection = collectionNames.find((known) => known === name);
+  if (collection === undefined)
+    throw new UnusableDatabase(
+      `the database has a collection that this version does not know: ${String(name)}`,
+    );
+  return collection;
+}
+
 /** How long an attempt's key is remembered, in milliseconds. */
 export const attemptsKept = 24 * 60 * 60 * 1000;
 
@@ -92,7 +108,7 @@ export interface CatalogStore {
   replaceAll(records: Iterable<NewRecord>): Promise<void>;
   /** Adds one record after the last, with the next id, wholly or not at all; it is on disk when this resolves. */
   insert(draft: Draft, attempt: Attempt | null): Promise<Insertion>;
-  /** Every record of one moment, collection by collection, in catalog order. */
-  everything(): AsyncIterable<{ collection: CollectionName; json: string }>;
+  /** Every record of one moment, collection by collection, each in catalog order. */
+  everything(): AsyncIterable<StoredRecord>;
   close(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { collectionNames } from '../../contract/collections.ts';
 import { idsGivenBelow } from '../store.ts';
 
 /** The number two processes that bring the schema up to date at once wait for each other on ("CLSc"). */
@@ -84,18 +85,30 @@ const insertFunction = (nextId: string) => `
     RETURN QUERY SELECT 'created', draft, NULL::int8;
   END $function$;`;
 
+/** Before, a collection's number was the place of its name in the contract's list, which was this one. */
+const collectionsByName = `
+  ALTER TABLE catalog_collection ADD COLUMN name text UNIQUE;
+  UPDATE catalog_collection SET name = CASE number WHEN 0 THEN 'subdomain' WHEN 1 THEN 'taxonomy'
+    WHEN 2 THEN 'indicator' WHEN 3 THEN 'variable' END;
+  ALTER TABLE catalog_collection ALTER COLUMN name SET NOT NULL;`;
+
+/** Gives a collection that the database does not have the next free number. */
+const addCollection = (name: string) => `INSERT INTO catalog_collection (number, name)
+  SELECT coalesce(max(number), -1) + 1, '${name}' FROM catalog_collection ON CONFLICT (name) DO NOTHING`;
+
 /** Each entry takes the schema one version further; what has been used once is never changed but by a later one. */
 const migrations: readonly string[] = [
   tables,
   insertFunction('last_id + 1'),
   insertFunction(`1 + CASE WHEN last_id < ${idsGivenBelow} THEN last_id ELSE
     (SELECT coalesce(max(id), 0) FROM catalog_record WHERE collection = number AND id < ${idsGivenBelow}) END`),
+  collectionsByName,
 ];
 
 /** The version this program knows; a schema of a later one is not to be touched. */
 export const schemaVersion = migrations.length;
 
-/** Brings the schema up to date: sent as one, it is one transaction, and a second process waits until it is done. */
+/** Brings the schema and the list of collections up to date: sent as one, it is one transaction, and a second process waits until it is done. */
 export const migrate = [
   `SELECT pg_advisory_xact_lock(${schemaLock})`,
   'CREATE TABLE IF NOT EXISTS catalog_schema (version int NOT NULL)',
@@ -107,4 +120,5 @@ export const migrate = [
       END IF;
     END $migration$`,
   ),
+  ...collectionNames.map(addCollection),
 ].join(';\n');
