@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Entry } from '../../catalog/entry.ts';
-import { cellText, isNumeric } from './cell-text.ts';
-import type { ColumnName } from './table-columns.ts';
+import { type ColumnName, columnOf } from './table-columns.ts';
 import { GroupHead, useTakenFocus } from './group-head.tsx';
 import { Highlighted } from './highlighted.tsx';
 import { pathOf, type RowProps } from './record-row.tsx';
@@ -45,8 +44,8 @@ export function TableRow(props: Props) {
           column === 'name' ? (
             <NameCell key={column} {...props} entry={entry} />
           ) : (
-            <td key={column} aria-colindex={at + 1} data-numeric={isNumeric(column)}>
-              <bdi>{cellText(column, entry)}</bdi>
+            <td key={column} aria-colindex={at + 1} data-numeric={columnOf(column).isNumeric === true}>
+              <bdi>{columnOf(column).text(entry)}</bdi>
             </td>
           ),
         )}
