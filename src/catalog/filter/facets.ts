@@ -22,7 +22,7 @@ export interface CountedValue extends FacetValue {
 export interface Facet {
   title: string;
   /** The values a record has, each once; a source or tag that cannot be read has none. Never throws. */
-  read(record: AnyRecord): readonly FacetValue[];
+  read: (record: AnyRecord) => readonly FacetValue[];
   /** What a URL may give as a value; without it, any text. */
   pattern?: RegExp;
   /** Labels of values that the catalog does not name, by their keys. */
@@ -30,7 +30,7 @@ export interface Facet {
   /** True where a label says what it is a value of: "with sources". */
   namesItself?: boolean;
   /** The order in which values are offered; without it, the most frequent first, then by label. */
-  order?(a: CountedValue, b: CountedValue): number;
+  order?: (a: CountedValue, b: CountedValue) => number;
   /** True where labels are a character or two: all are offered, side by side. */
   isShort?: boolean;
 }

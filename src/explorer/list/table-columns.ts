@@ -8,7 +8,7 @@ export interface Column {
   /** A CSS length; that of the name leaves room beside it on a small screen. */
   width: string;
   /** The text of a cell, on one line; empty where nothing is given. */
-  text(entry: Entry): string;
+  text: (entry: Entry) => string;
   /** Numbers stand at the right. */
   isNumeric?: boolean;
   /** The table can be ordered by it, as `sort` in the URL says. */

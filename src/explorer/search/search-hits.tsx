@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom';
 import type { Entry } from '../../catalog/entry.ts';
 import { searchDocument } from '../../catalog/search/search-document.ts';
 import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
+import { searchedField } from '../../catalog/search/searched-fields.ts';
 import type { NamedSource } from '../../catalog/sources.ts';
 import { collections } from '../../contract/collections.ts';
-import { fieldLabel } from '../list/field-label.ts';
 import { Highlighted } from '../list/highlighted.tsx';
 import { rowSubtitle } from '../list/row-subtitle.ts';
 import { countOf } from '../parts/count.ts';
@@ -54,7 +54,7 @@ function About({ why, otherwise }: { why: MatchExplanation; otherwise: string })
         <bdi>{otherwise}</bdi>
       ) : (
         <>
-          <em>{fieldLabel(why.elsewhere.field)}:</em>{' '}
+          <em>{searchedField(why.elsewhere.field).label}:</em>{' '}
           <Highlighted text={why.elsewhere.snippet} ranges={why.elsewhere.ranges} />
         </>
       )}
