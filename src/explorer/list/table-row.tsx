@@ -3,7 +3,8 @@ import type { Entry } from '../../catalog/entry.ts';
 import { type ColumnName, columnOf } from './table-columns.ts';
 import { GroupHead, useTakenFocus } from './group-head.tsx';
 import { Highlighted } from './highlighted.tsx';
-import { pathOf, type RowProps } from './record-row.tsx';
+import { recordPath } from '../parts/record-path.ts';
+import type { RowProps } from './record-row.tsx';
 import styles from './record-table.module.css';
 import { Flag } from './row-text.tsx';
 
@@ -59,7 +60,7 @@ function NameCell({ entry, index, rows, search, chosenKey, active, onFocus }: Pr
     <th scope="row" aria-colindex={1}>
       <Link
         ref={useTakenFocus<HTMLAnchorElement>(isActive && active.focus)}
-        to={{ pathname: pathOf(entry), search }}
+        to={{ pathname: recordPath(entry.collection, entry.key), search }}
         aria-current={entry.key === chosenKey ? 'true' : undefined}
         tabIndex={isActive ? 0 : -1}
         onFocus={() => onFocus(index)}

@@ -4,10 +4,10 @@ import { searchDocument } from '../../catalog/search/search-document.ts';
 import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
 import { searchedField } from '../../catalog/search/searched-fields.ts';
 import type { NamedSource } from '../../catalog/sources.ts';
-import { collections } from '../../contract/collections.ts';
 import { Highlighted } from '../list/highlighted.tsx';
 import { rowSubtitle } from '../list/row-subtitle.ts';
 import { countOf } from '../parts/count.ts';
+import { recordPath } from '../parts/record-path.ts';
 import styles from './search-everything.module.css';
 import type { SearchState } from '../search-results/use-search.ts';
 
@@ -17,7 +17,7 @@ export type Why = Pick<NonNullable<SearchState['data']>, 'explain' | 'terms'>;
 /** A record that was found: a link to it within its list searched for the same. */
 export function RecordHit({ entry, query, explain, terms }: { entry: Entry; query: string } & Why) {
   const why = explain(searchDocument(entry.collection, entry.record).fields, terms);
-  const pathname = `/${collections[entry.collection].plural}/${encodeURIComponent(entry.key)}`;
+  const pathname = recordPath(entry.collection, entry.key);
   return (
     <li>
       <Link className={styles.hit} to={{ pathname, search: new URLSearchParams({ q: query }).toString() }}>

@@ -3,15 +3,14 @@ import { shownText } from '../../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../../contract/collections.ts';
 import { useCatalog } from '../../context/catalog-context.tsx';
 import page from '../../parts/page.module.css';
+import { collectionsByUse } from '../../parts/collections-by-use.ts';
 import { formatCount } from '../../parts/count.ts';
 import { FailureNotice } from '../../parts/failure-notice.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { recordPath } from '../../parts/record-path.ts';
 import { RetryingNotice } from '../../parts/retrying-notice.tsx';
 import { useCollection } from '../../loading/use-collection.ts';
 import styles from './home-page.module.css';
-
-// What people come for first: the measures, then their columns, then the ways to group them.
-const listed = ['indicator', 'variable', 'subdomain', 'taxonomy'] as const;
 
 /** What this catalog is, how much it holds, and the way on. */
 export function HomePage() {
@@ -26,7 +25,7 @@ export function HomePage() {
         portal that each source links to.
       </p>
       <ul className={styles.cards}>
-        {listed.map((name) => (
+        {collectionsByUse.map((name) => (
           <li key={name} className={styles.card} data-focus-next="h2 a">
             <CollectionCard name={name} />
           </li>
@@ -60,7 +59,7 @@ function CollectionCard({ name }: { name: CollectionName }) {
         <ul className={styles.examples}>
           {examples.map(({ key, record }) => (
             <li key={key}>
-              <Link to={`/${plural}/${encodeURIComponent(key)}`}>
+              <Link to={recordPath(name, key)}>
                 <bdi>{shownText(record.name, 200)}</bdi>
               </Link>
             </li>
