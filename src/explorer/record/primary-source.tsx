@@ -5,8 +5,13 @@ import { Icon } from '../parts/icon.tsx';
 import type { OpenableSource } from './source-links.ts';
 import styles from './sources.module.css';
 
+interface Props extends OpenableSource {
+  /** Whether the source is what the page is about, so that its name need not be repeated. */
+  isNamedAbove?: boolean;
+}
+
 /** The one primary action of a variable: the page where its data are, with the name and host of the source. */
-export function PrimarySource({ source, url }: OpenableSource) {
+export function PrimarySource({ source, url, isNamedAbove = false }: Props) {
   const name = shownText(source.name, 200);
   return (
     <div className={styles.primary}>
@@ -16,7 +21,7 @@ export function PrimarySource({ source, url }: OpenableSource) {
         <span className="visually-hidden">: {name} (opens in a new tab)</span>
       </a>
       <p className={styles.beside}>
-        <bdi>{name}</bdi> <span className={styles.host}>{url.host}</span>
+        {!isNamedAbove && <bdi>{name}</bdi>} <span className={styles.host}>{url.host}</span>
         <LinkWarnings url={url} />
       </p>
     </div>

@@ -84,6 +84,7 @@ function InfoLink({ source: { name, infoLink } }: { source: Source }) {
   );
 }
 
+/** The way to the other variables of a source, and to its own page. */
 function SourceVariables({
   source,
   count,
@@ -93,10 +94,18 @@ function SourceVariables({
   count: number;
   isComplete: boolean;
 }) {
-  if (isComplete && count < 2) return null;
   return (
-    <Link to={`/variables?source=${source.id}`}>
-      {isComplete ? `All ${formatCount(count)} variables from this source →` : 'Variables from this source →'}
-    </Link>
+    <p className={styles.ways}>
+      {!(isComplete && count < 2) && (
+        <Link to={`/variables?source=${source.id}`}>
+          {isComplete
+            ? `All ${formatCount(count)} variables from this source →`
+            : 'Variables from this source →'}
+        </Link>
+      )}
+      <Link to={`/sources/${source.id}`}>
+        About this source<span className="visually-hidden">: {shownText(source.name, 200)}</span> →
+      </Link>
+    </p>
   );
 }
