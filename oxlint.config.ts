@@ -124,11 +124,24 @@ export default defineConfig({
     ...inside('explorer', insideExplorer),
     ...inside('service', insideService),
     {
-      files: ['vite.config.ts', 'oxlint.config.ts', 'tests/e2e/playwright.config.ts'],
+      files: [
+        'vite.config.ts',
+        'oxlint.config.ts',
+        'tests/e2e/playwright.config.ts',
+        'tests/engines/vitest.config.ts',
+      ],
       rules: { 'import/no-default-export': 'off' },
     },
     {
-      files: ['bin/**', 'src/cli/**', 'src/server/**', 'src/build/**', 'tests/support/**', 'tests/bench/**'],
+      files: [
+        'src/bin/**',
+        'src/cli/**',
+        'src/server/**',
+        'src/build/**',
+        'tests/support/**',
+        'tests/bench/**',
+        'tests/engines/**',
+      ],
       rules: { 'no-console': 'off' },
     },
     { files: ['tests/support/**'], rules: { 'vitest/no-standalone-expect': 'off' } },

@@ -1,11 +1,14 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { type ChunkGroup, checkChunkGroups, chunkGroups } from './src/build/chunk-groups.ts';
-import { buildManifest } from './src/cli/build-manifest-plugin.ts';
+import { buildManifest } from './src/build/build-manifest-file.ts';
 import { catalogService } from './src/build/dev-server.ts';
 import { previousAssets } from './src/build/previous-assets.ts';
 import { preloadLinks } from './src/build/preload-links.ts';
 import { serviceWorkerFile } from './src/build/service-worker-file.ts';
+import { unsupportedBrowserScript } from './src/build/unsupported-browser-script.ts';
+import { oldestSupported } from './src/early/supported-browsers.ts';
 
 /** Code that the first screen can do without, in few files: small ones compress worse and cost more requests. */
 const lazyChunks: readonly ChunkGroup[] = [
@@ -35,13 +38,14 @@ export default defineConfig({
     react(),
     catalogService(),
     preloadLinks(),
+    unsupportedBrowserScript(),
     serviceWorkerFile(),
     previousAssets(),
     checkChunkGroups(lazyChunks, ['react']),
     buildManifest('explorer'),
   ],
   build: {
-    target: 'es2022',
+    target: Object.entries(oldestSupported).map(([browser, version]) => browser + version),
     // Nothing to preload: what a late part needs is in one of the chunks below, and there already.
     modulePreload: false,
     // One style sheet, so that the order of the cascade layers is the order they are declared in.
@@ -65,15 +69,27 @@ export default defineConfig({
   worker: { format: 'es' },
   test: {
     // Generous, so that a busy machine fails no test that would pass.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
+    // Many tests wait for servers, processes and timeouts: three files at a time keep two cores busy.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['tests/{unit,integration/service,wire}/**/*.test.ts'],
+          include: ['tests/{unit,wire}/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'service',
+          environment: 'node',
+          include: ['tests/integration/service/**/*.test.ts'],
+          globalSetup: ['tests/support/stores/postgres-template.ts'],
         },
       },
       {

@@ -6,6 +6,7 @@ import { collectionQuery } from './client/queries.ts';
 import { collectionFromPath } from './contract/collection-from-path.ts';
 import { type CollectionName, collectionNames } from './contract/collection-names.ts';
 import { takeEarlyFetch } from './client/early-fetch.ts';
+import { showLoadFailure } from './early/load-failure.ts';
 import { needsServiceChoice } from './explorer/service-choice/needs-service-choice.ts';
 import { Application } from './explorer/app/application.tsx';
 import { createExplorerClient } from './explorer/app/explorer-client.ts';
@@ -38,7 +39,7 @@ async function start(): Promise<void> {
   let Router: ComponentProps<typeof Application>['Router'];
   if (configuration.services || configuration.anyService || needsServiceChoice(basename)) {
     const late = await import('./explorer/app/choose-service.tsx').catch(() => null);
-    if (late === null) return explain('A part of the explorer did not arrive.');
+    if (late === null) return showLoadFailure();
     const chosen = await late.chooseService({ root, configuration, basename });
     if (!chosen.ok) return explain(chosen.problem);
     ({ configuration, Router } = chosen);
@@ -82,7 +83,8 @@ async function firstPages(
 
 async function explain(problem: string): Promise<void> {
   const late = await import('./explorer/pages/configuration-problem.tsx').catch(() => null);
-  root.render(late === null ? problem : <late.ConfigurationProblem problem={problem} />);
+  if (late === null) showLoadFailure(problem);
+  else root.render(<late.ConfigurationProblem problem={problem} />);
 }
 
 /** Null where its code does not come: then nothing is put back or kept, and the explorer works from memory. */

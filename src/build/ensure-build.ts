@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { stateOfBuild } from '../cli/build-manifest.ts';
+import { stateOfBuild } from '../server/build-manifest.ts';
 
 const root = join(import.meta.dirname, '../..');
 

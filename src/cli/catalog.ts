@@ -6,7 +6,7 @@ import { commandDefinitions } from './commands.ts';
 import { importCatalog } from './import.ts';
 import { describeError } from '../server/log.ts';
 import { type CommandDefinition, type CommandLine, helpOf, readCommandLine } from './parse-args.ts';
-import { escapeLines, print, printError } from './output.ts';
+import { escapeLines, print, printError } from '../server/terminal-output.ts';
 import { serve } from './serve.ts';
 import { closedPipe, endOnWriteError } from './standard-streams.ts';
 import { didYouMean } from './suggest.ts';

@@ -14,7 +14,7 @@ export const commandDefinitions = {
   serve: {
     name: 'serve',
     operands: [],
-    says: 'Serves the explorer at / and the Catalog Listing Service at /api/. A new database starts with the sample catalog.',
+    says: 'Serves the explorer at / and the Catalog Listing Service at /api/. The default database starts with the sample catalog when it is new.',
     environment: {
       CATALOG_WRITE_TOKEN: 'a token whose holder may add records by POST; several are separated by commas',
     },
@@ -42,6 +42,10 @@ export const commandDefinitions = {
         says: 'the address to listen on',
       },
       database,
+      sample: {
+        variables: ['CATALOG_SAMPLE'],
+        says: 'a database named by --database starts with the sample catalog where it is new; otherwise it has to hold a catalog',
+      },
       'public-url': {
         value: 'URL',
         variables: ['CATALOG_PUBLIC_URL'],

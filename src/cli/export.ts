@@ -8,7 +8,7 @@ import { CommandFailure } from '../server/command-failure.ts';
 import { databaseName, openExisting } from '../server/open-catalog.ts';
 import { refuseNpmBanner } from './npm-banner.ts';
 import type { CommandLine } from './parse-args.ts';
-import { escapeLines, print, printError } from './output.ts';
+import { escapeLines, print, printError } from '../server/terminal-output.ts';
 import { storeAsCommandFailure } from '../server/store-failure.ts';
 import { writeOutputFile } from './write-output-file.ts';
 

@@ -1,18 +1,18 @@
 import { PageFailure } from '../client/failure.ts';
 import { createCatalogClient, type CatalogClient } from '../client/catalog-client.ts';
 import { type CollectionName, collectionNames } from '../contract/collections.ts';
-import { CatalogMistakes } from '../service/catalog-mistakes.ts';
-import type { CatalogStaging } from '../service/catalog-staging.ts';
+import { CatalogMistakes } from '../service/records/catalog-mistakes.ts';
+import type { CatalogStaging } from '../service/records/catalog-staging.ts';
 import { checkFetchedRecord } from '../service/records/fetched-record.ts';
 import { readBaseUrl } from './base-url.ts';
 import { byteBudget } from './byte-budget.ts';
 import { describePageFailure } from './describe-page-failure.ts';
 import { CommandFailure } from '../server/command-failure.ts';
 import { findService, foundElsewhere } from './find-service.ts';
-import { sameOriginFetch } from './same-origin-fetch.ts';
+import { sameOriginFetch } from '../server/same-origin-fetch.ts';
 import { sizeInWords } from './size-option.ts';
 import { type CollectionWalk, walkCollection } from './walk-collection.ts';
-import { weighPage } from './weigh-page.ts';
+import { weighPage } from '../server/json-limit-guard.ts';
 
 /** Who is notified: of each page the collection, records so far and their number if known; and of what a person should know. */
 export interface FetchListener {

@@ -12,6 +12,8 @@ export interface ServeSettings {
   port: number;
   host: string;
   database: string;
+  /** Whether a new database is to start with the sample catalog, wherever it is. */
+  sample: boolean;
   addresses: AddressRules;
   writeToken: WriteToken | null;
   /** The file that holds further tokens' digests. */
@@ -36,6 +38,7 @@ export function readServeSettings(
     port: readPort(options['port'] ?? ''),
     host: options['host'] ?? '',
     database: options['database'] ?? '',
+    sample: readFlag('sample', options['sample']),
     addresses: {
       publicUrl: options['public-url'] === undefined ? null : readPublicUrl(options['public-url']),
       allowedHosts: new Set(namesIn(options['allow-host']).map(readHost)),
@@ -59,6 +62,13 @@ export function readServeSettings(
 
 function wrong(option: string, wanted: string, got: string): CommandFailure {
   return new CommandFailure(`catalog serve: --${option} takes ${wanted}, not ${withoutUser(got)}`, 2);
+}
+
+/** A flag is given on the line, or by a variable, where a person may also have written that it is not. */
+function readFlag(option: string, text = 'no'): boolean {
+  if (/^(?:yes|true|1)$/i.test(text)) return true;
+  if (/^(?:no|false|0)$/i.test(text)) return false;
+  throw wrong(option, 'yes or no where it comes from the environment', text);
 }
 
 function readPort(text: string): number {

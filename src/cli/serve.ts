@@ -2,30 +2,30 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { createCatalogService, type CatalogService } from '../service/http/catalog-service.ts';
 import { tokensOf } from '../service/http/credentials.ts';
-import { checkBuild } from './check-build.ts';
+import { checkBuild } from '../server/check-build.ts';
 import { findService, foundElsewhere } from './find-service.ts';
 import { createLimitedServer, drain, listen, listeningOrigin } from '../server/http-server.ts';
 import { createStderrLog, describeError, type Log } from '../server/log.ts';
-import { loggedTarget } from './logged-target.ts';
-import { databaseName, fillNew, openStore } from '../server/open-catalog.ts';
+import { loggedTarget } from '../server/logged-target.ts';
+import { openServedStore } from '../server/first-start.ts';
+import { reportLostDatabase } from '../server/report-lost-database.ts';
+import { databaseName } from '../server/open-catalog.ts';
 import type { CommandLine } from './parse-args.ts';
 import { watchParent } from './parent-exit.ts';
-import { print, printError } from './output.ts';
+import { print, printError } from '../server/terminal-output.ts';
 import { createHealthChecks } from '../server/health-checks.ts';
 import { createRateLimit } from '../server/rate-limit.ts';
-import { reportOutages } from './report-outages.ts';
 import { type LoggedRequest, requestListener } from '../server/request-listener.ts';
 import { type AddressRules, clientAddress } from '../server/request-origin.ts';
-import { sameOriginFetch } from './same-origin-fetch.ts';
+import { sameOriginFetch } from '../server/same-origin-fetch.ts';
 import { readServeSettings, type ServeSettings } from './serve-settings.ts';
 import { loadSite } from '../server/site.ts';
 import { continueOnWriteError } from './standard-streams.ts';
 import { openTokenFile } from '../server/token-file.ts';
 import { memoizeState } from '../server/memoize-state.ts';
-import { reportUnknownHosts } from './unknown-host.ts';
-import { upstreamHealth } from './upstream-health.ts';
+import { reportUnknownHosts } from '../server/unknown-host.ts';
+import { upstreamHealth } from '../server/upstream-health.ts';
 import { upstreamService } from '../server/upstream.ts';
-import { type CatalogStore, StoreUnavailable } from '../service/store.ts';
 
 // A request leaves little behind that outlives it. With V8's usual size for young objects, which follows the
 // machine's memory, a busy service grows by some 80 MB and is no faster.
@@ -103,7 +103,7 @@ interface Source {
 
 /** What is served: the catalog of a database, or somebody else's service. */
 async function openSource(settings: ServeSettings, log: Log): Promise<Source> {
-  const { upstream, database, writeToken, tokenFile } = settings;
+  const { upstream, database, sample, writeToken, tokenFile } = settings;
   if (upstream !== null) {
     // While it does not answer, or only later on, the address is used as it was given.
     const found = await findService(upstream, sameOriginFetch(), 5000);
@@ -117,29 +117,14 @@ async function openSource(settings: ServeSettings, log: Log): Promise<Source> {
     };
   }
   const tokens = [...(writeToken ? [writeToken] : []), ...(tokenFile ? [openTokenFile(tokenFile, log)] : [])];
-  const name = databaseName(database);
-  const { store, isUnavailable } = reportOutages(await openStore(database), name, log);
-  await fillWhenUp(store, name, log);
+  const served = await openServedStore({ database, sample }, log);
+  const store = reportLostDatabase(served.store, databaseName(database), log);
   return {
     service: createCatalogService(memoizeState(store), { tokens: tokensOf(tokens) }),
-    reachable: () => store.state('subdomain'),
-    isUnavailable,
-    close: () => store.close(),
+    reachable: () => store.ready(),
+    isUnavailable: served.isUnavailable,
+    close: served.close,
   };
-}
-
-/** A database server may be started after this one: until it answers, requests are told to come again. */
-async function fillWhenUp(store: CatalogStore, name: string, log: Log): Promise<void> {
-  try {
-    await fillNew(store, name, print);
-  } catch (error) {
-    if (!(error instanceof StoreUnavailable)) throw error;
-    const again = () =>
-      fillWhenUp(store, name, log).catch((fault: unknown) =>
-        log('error', 'database unusable', () => ({ database: name, error: describeError(fault) })),
-      );
-    setTimeout(() => void again(), 2000).unref();
-  }
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expiryRule, readExpiry, tokenLine, tokenName, tokenNameRule } from '../service/http/token-list.ts';
 import { CommandFailure } from '../server/command-failure.ts';
 import type { CommandLine } from './parse-args.ts';
-import { print } from './output.ts';
+import { print } from '../server/terminal-output.ts';
 
 /** `catalog token NAME`: makes a token of 256 bits and tells it, once, with its line for the token file. */
 export async function makeToken({ operands: [name = ''], options }: CommandLine): Promise<void> {

@@ -26,14 +26,15 @@ export interface CatalogClient {
 }
 
 /**
- * What a service may be given instead of the platform's own: fetch, the clock (epoch ms), deadlines (ms); and what keeps
- * a large page from stopping everything else.
+ * What a service may be given instead of the platform's own: fetch, the clock (epoch ms), deadlines (ms), the size of the
+ * largest page (bytes after decompression); and what keeps a large page from stopping everything else.
  */
 export interface CatalogClientOptions {
   fetch?: typeof fetch;
   now?: () => number;
   deadlines?: Partial<Deadlines>;
   weigh?: ParseGuard;
+  largestPage?: number;
 }
 
 /** A service at `baseUrl`, which is absolute and ends in `/` (see normalizeBaseUrl). */
@@ -42,7 +43,7 @@ export function createCatalogClient(baseUrl: string, options: CatalogClientOptio
   const ask: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   const now = options.now ?? Date.now;
   const deadlines = { ...defaultDeadlines, ...options.deadlines };
-  const means = { ask, deadlines, weigh: options.weigh };
+  const means = { ask, deadlines, weigh: options.weigh, largestPage: options.largestPage };
   const memory = createFormatMemory();
 
   async function fetchWith(

@@ -1,5 +1,8 @@
 import type { PageFailure } from './failure.ts';
 import { failureMessages } from './failure-messages.ts';
+import { maxPageBytes } from './read-body.ts';
+import { defaultDeadlines } from './request-page.ts';
+import { parseUrl } from './parse-url.ts';
 import { pageOrigin } from './platform.ts';
 
 /** What happened, where, and what to do about it; plain sentences, ready to be shown as text. */
@@ -12,23 +15,28 @@ export interface FailureExplanation {
 /** Puts a failure into words a person can act on. */
 export function explainFailure(failure: PageFailure): FailureExplanation {
   const words = failureMessages[failure.kind];
+  const url = parseUrl(failure.address);
   const values: Record<string, string> = {
-    host: hostOf(failure.address),
+    host: url?.host || 'the service',
+    service: url?.origin ?? 'the service',
+    certificate: url?.protocol === 'https:' ? ', or its certificate may not be accepted' : '',
     status: String(failure.status ?? 'an error'),
     origin: pageOrigin() ?? 'this site',
     wait: waitOf(failure),
+    size: sizeOf(failure),
   };
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
   return { title: words.title, sentence: fill(words.sentence), remedy: fill(words.remedy) };
 }
 
 function waitOf(failure: PageFailure): string {
-  if (failure.kind === 'no-answer') return '15 seconds';
+  if (failure.kind === 'no-answer') return `${(failure.limit ?? defaultDeadlines.headers) / 1000} seconds`;
   const seconds = failure.retryAfter;
   if (seconds === undefined) return 'a little';
   return seconds < 120 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 }
 
-function hostOf(address: string): string {
-  return URL.parse(address)?.host || 'the service';
+/** The size of the largest page that would have been read. */
+function sizeOf({ limit = maxPageBytes }: PageFailure): string {
+  return `${limit / 1024 / 1024} MiB`;
 }

@@ -2,8 +2,8 @@
 export type FailureKind = keyof typeof failureMessages;
 
 /**
- * What is said of each kind: a title, a sentence in which `{host}`, `{status}`, `{origin}` and `{wait}` are filled in,
- * and what a person can do about it.
+ * What is said of each kind: a title, a sentence and what a person can do about it. `{host}`, `{service}`, `{status}`,
+ * `{origin}`, `{wait}` and `{certificate}` are filled in.
  */
 export const failureMessages = {
   offline: {
@@ -13,8 +13,15 @@ export const failureMessages = {
   },
   unreachable: {
     title: 'The service cannot be reached',
-    sentence: '{host} was not found, did not accept the connection, or redirects endlessly.',
-    remedy: 'Check the address in the settings and that the service is running, then retry.',
+    sentence:
+      'No answer came from {host}, and the reason is not reported. Its address may be wrong, or it may be down or redirect endlessly{certificate}.',
+    remedy: 'Retry in a minute. To see the reason, open {service} in a new tab.',
+  },
+  'blocked-by-policy': {
+    title: 'This site does not allow requests to the service',
+    sentence:
+      'The Content-Security-Policy of {origin} blocked the request: its connect-src does not allow {service}.',
+    remedy: 'Ask the operator of {origin} to add {service} to connect-src.',
   },
   cors: {
     title: 'The service does not let this site read it',
@@ -28,7 +35,7 @@ export const failureMessages = {
   },
   'no-answer': {
     title: 'No answer in time',
-    sentence: '{host} accepted the request but sent nothing for {wait}.',
+    sentence: '{host} sent nothing for {wait}.',
     remedy: 'Retry in a while; the service may be overloaded.',
   },
   'too-slow': {
@@ -83,7 +90,7 @@ export const failureMessages = {
   },
   'too-large': {
     title: 'The page is too large',
-    sentence: '{host} sent a page larger than 32 MiB; reading it was stopped.',
+    sentence: '{host} sent a page larger than {size}; reading it was stopped.',
     remedy: 'Ask the operator of the service to send smaller pages.',
   },
   'too-complicated': {

@@ -5,12 +5,16 @@ export type { FailureKind };
 /** Longest detail kept of what a server said, in characters. */
 const longestDetail = 300;
 
-/** What may be known beyond kind and address: `at` in epoch ms, `retryAfter` in seconds, `detail` as plain text. */
+/**
+ * What may be known beyond kind and address: `at` in epoch ms, `retryAfter` in seconds, `detail` as plain text; `limit`
+ * is the one that was exceeded, in ms for no-answer, in bytes for too-large.
+ */
 export interface FailureDetails {
   at?: number;
   status?: number | undefined;
   detail?: string | undefined;
   retryAfter?: number | undefined;
+  limit?: number | undefined;
   cause?: unknown;
 }
 
@@ -26,6 +30,7 @@ export class PageFailure extends Error {
   readonly status?: number;
   readonly detail?: string;
   readonly retryAfter?: number;
+  readonly limit?: number;
   /** Times the page was asked for ahead of its turn in vain: tries of it like those in its turn. */
   triedAhead = 0;
 
@@ -37,6 +42,7 @@ export class PageFailure extends Error {
     if (details.status !== undefined) this.status = details.status;
     if (details.detail !== undefined) this.detail = clip(details.detail);
     if (details.retryAfter !== undefined) this.retryAfter = details.retryAfter;
+    if (details.limit !== undefined) this.limit = details.limit;
   }
 }
 

@@ -1,12 +1,15 @@
 import { PageFailure } from './failure.ts';
+import { watchForViolations } from './policy-violation.ts';
 import { isLoopback, isOnline, pageOrigin } from './platform.ts';
 
 /** How long the probe may take, in ms. */
 const probeDeadline = 3000;
 
 /**
- * Finds out why fetch failed without an answer: offline, mixed content, CORS or not reachable. Browsers report
- * all of them alike; CORS shows in that the same address can be asked when its answer need not be read.
+ * Finds out why fetch failed without an answer: offline, mixed content, the page's own policy, CORS or not reachable.
+ * Browsers report all of them alike; CORS shows in that the same address can be requested when its answer need not be
+ * read, and a policy in the event it causes. What is left (no such name, a refused connection, a certificate that is not
+ * accepted) cannot be distinguished.
  */
 export async function networkFailure(
   error: unknown,
@@ -15,13 +18,19 @@ export async function networkFailure(
 ): Promise<PageFailure> {
   const url = new URL(address);
   const origin = pageOrigin();
-  const failure = (kind: 'offline' | 'mixed-content' | 'cors' | 'unreachable') =>
+  const failure = (kind: 'offline' | 'mixed-content' | 'blocked-by-policy' | 'cors' | 'unreachable') =>
     new PageFailure(kind, address, { detail: reasonOf(error), cause: error });
   if (!isOnline() && !isLoopback(url)) return failure('offline');
   if (origin === null || origin === url.origin) return failure('unreachable');
   if (origin.startsWith('https:') && url.protocol === 'http:' && !isLoopback(url))
     return failure('mixed-content');
-  return failure((await answersAtAll(address, ask)) ? 'cors' : 'unreachable');
+  const violations = watchForViolations(url.origin);
+  try {
+    if (await answersAtAll(address, ask)) return failure('cors');
+    return failure((await violations.seen()) ? 'blocked-by-policy' : 'unreachable');
+  } finally {
+    violations.stop();
+  }
 }
 
 async function answersAtAll(address: string, ask: typeof fetch): Promise<boolean> {

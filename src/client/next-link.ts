@@ -1,4 +1,5 @@
 import { defaultPageSize } from '../contract/page-query.ts';
+import { parseUrl } from './parse-url.ts';
 
 /** Longest `next` that is taken seriously, in characters; servers and proxies refuse longer ones anyway. */
 const longestNext = 8000;
@@ -17,7 +18,7 @@ export function readNext(next: unknown, pageAddress: string): NextLink {
   if (next === null || next === undefined || next === false || next === '') return { kind: 'none' };
   if (typeof next !== 'string') return unusable('it is not text');
   if (next.length > longestNext) return unusable('it is too long');
-  const url = URL.parse(next, pageAddress);
+  const url = parseUrl(next, pageAddress);
   if (url === null) return unusable('it is not an address');
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return unusable(`it begins with ${url.protocol}`);

@@ -76,7 +76,7 @@ export function createReadAhead(load: LoadPage): ReadAhead {
       if (tail?.failed === true) return;
       // Without a tail, the last page known is the one whose turn it is, or the latest of those that had theirs.
       const arrived = tail === undefined && turns.length === 0 ? latest : (tail?.page ?? null);
-      const query = arrived === null ? guessAfter(tail?.query ?? turns.at(-1)) : confirmedAfter(arrived);
+      const query = arrived === null ? guessAfter(tail?.query ?? turns.at(-1)) : forwardAfter(arrived);
       if (query === null || had.has(query) || !isWanted(query)) return;
       if ((inVain.get(query) ?? 0) >= maxAttempts - 1) return;
       ask(query, arrived === null);
@@ -207,6 +207,14 @@ export function createReadAhead(load: LoadPage): ReadAhead {
       return { ready, coming: ahead.length - ready };
     },
   };
+}
+
+/**
+ * The query a page's own `next` leads to where that is further on in the list. A link to the page itself or to an earlier
+ * one is for the walk to judge: requested ahead of that, the same page would be requested again and again.
+ */
+function forwardAfter(page: LoadedPage): string | null {
+  return stepAfter(page) === null ? null : confirmedAfter(page);
 }
 
 /** Whether a service answered that it will not give a page: being asked for several at once may be why. */

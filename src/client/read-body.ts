@@ -40,7 +40,7 @@ export async function readBody(
   for await (const chunk of chunksOf(response, address, watchdog)) {
     bytes += chunk.byteLength;
     sinceArmed += chunk.byteLength;
-    if (bytes > cap) throw new PageFailure('too-large', address, { status: response.status });
+    if (bytes > cap) throw new PageFailure('too-large', address, { status: response.status, limit: cap });
     text += decode(decoder, chunk, address);
     const left = deadlines.total - (performance.now() - started);
     if (sinceArmed >= progress) {

@@ -23,6 +23,8 @@ export interface RequestContext {
   ask: typeof fetch;
   deadlines: Deadlines;
   weigh?: ParseGuard | undefined;
+  /** Largest page that is read, in bytes after decompression. */
+  largestPage?: number | undefined;
 }
 
 /** One answer as parsed JSON. */
@@ -40,7 +42,7 @@ export interface PageResponse {
  */
 export async function requestPage(
   address: string,
-  { ask, deadlines, weigh }: RequestContext,
+  { ask, deadlines, weigh, largestPage }: RequestContext,
   signal?: AbortSignal,
 ): Promise<PageResponse> {
   const watchdog = createRequestTimeout(signal);
@@ -48,7 +50,7 @@ export async function requestPage(
     const response = await respond(address, ask, deadlines, watchdog);
     refuseElsewhere(response, address);
     if (!response.ok) throw await statusFailure(response, address, watchdog, deadlines);
-    const { text, bytes } = await readBody(response, address, watchdog, deadlines);
+    const { text, bytes } = await readBody(response, address, watchdog, deadlines, largestPage);
     if (bytes > heavy && weigh !== undefined && !(await watchdog.guard(weigh(text, watchdog.signal))))
       throw new PageFailure('too-complicated', address, { status: response.status });
     const value = await parseJson(text, response, bytes, address);
@@ -71,7 +73,8 @@ async function respond(
   deadlines: Deadlines,
   watchdog: RequestTimeout,
 ): Promise<Response> {
-  watchdog.arm(deadlines.headers, () => new PageFailure('no-answer', address));
+  const limit = deadlines.headers;
+  watchdog.arm(limit, () => new PageFailure('no-answer', address, { limit }));
   const request = (cache: 'default' | 'reload') =>
     ask(address, {
       method: 'GET',

@@ -1,14 +1,19 @@
 /**
- * The name that `text` was probably meant to be: the one that the fewest insertions, deletions, replacements and exchanges
- * of neighbouring letters make of it, at most one for every three letters; null where none is that close.
+ * The name that `text` was probably meant to be: the one that begins with it, or the one that the fewest insertions,
+ * deletions, replacements and exchanges of neighbouring letters turn it into, at most one for every three letters; null if
+ * none is that close.
  */
 export function closestName(text: string, names: readonly string[]): string | null {
   const wanted = text.toLowerCase().replace(/[^a-z0-9]/g, '');
-  const measured = names.map((name) => ({ name, distance: editDistance(wanted, name.toLowerCase()) }));
+  const measured = names.map((name) => ({ name, distance: distanceTo(name.toLowerCase(), wanted) }));
   const closest = measured.sort((a, b) => a.distance - b.distance)[0];
   return closest !== undefined && closest.distance <= Math.max(1, Math.floor(wanted.length / 3))
     ? closest.name
     : null;
+}
+
+function distanceTo(name: string, wanted: string): number {
+  return wanted.length > 1 && name.startsWith(wanted) ? 0 : editDistance(wanted, name);
 }
 
 /** Damerau-Levenshtein distance (optimal string alignment). */

@@ -10,8 +10,12 @@ import { collectionFromPath } from '../contract/collection-from-path.ts';
 import { collectionWords } from '../contract/collection-names.ts';
 import { fetchEarly } from '../client/early-fetch.ts';
 import { applyTheme } from './apply-theme.ts';
+import { documentParsed } from './document-parsed.ts';
 import { paintFirstRows } from './first-paint.ts';
+import { showLoadFailure } from './load-failure.ts';
+import { isSupported } from './is-supported.ts';
 import { readJsonCopy } from './read-json-copy.ts';
+import { ensureStyleSheet } from './style-sheet.ts';
 
 // In ms. Starting the application takes the thread for a while: a first page that comes by then is shown before.
 const patience = 100;
@@ -22,28 +26,25 @@ const configuration = fetchEarly(`${documentBase}config.json`, { cache: 'no-cach
 const started = new AbortController();
 
 applyTheme();
+void ensureStyleSheet();
 
-// Whatever is wrong with what was asked for is found again, and told, by the application.
-askForFirstPage().then(start, start);
-setTimeout(() => void start(), patience);
+// Where it is not, `unsupported-browser.ts` says so.
+if (isSupported()) {
+  // Whatever is wrong with what was asked for is found again, and told, by the application.
+  askForFirstPage().then(start, start);
+  setTimeout(() => void start(), patience);
+}
 
 async function start(): Promise<void> {
   if (started.signal.aborted) return;
   started.abort();
   // The page itself may come in pieces, and the application needs its end.
-  if (document.readyState === 'loading')
-    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+  await documentParsed();
   // By itself, so that starting both is no single long task.
   await import('react-dom/client').catch(() => undefined);
-  import('../main.tsx').catch(tellThatItIsMissing);
+  import('../main.tsx').catch(showLoadFailure);
   // Fetched beside it; whether it came is told when it is drawn.
   if (name !== undefined) import('../explorer/pages/collection/collection-page.tsx').catch(() => undefined);
-}
-
-function tellThatItIsMissing(): void {
-  document
-    .getElementById('root')
-    ?.replaceChildren('The explorer could not be loaded. Check the connection, then reload this page.');
 }
 
 async function askForFirstPage(): Promise<void> {
@@ -57,7 +58,8 @@ async function askForFirstPage(): Promise<void> {
   const address = pageUrl(base.baseUrl, name, null, contractFormat);
   const credentials = isLinked(address) ? 'same-origin' : 'omit';
   const answer = fetchEarly(address, { credentials, headers: { accept: 'application/json' } });
-  // A search, a place or a record in the address make another picture.
+  // A search or a record in the address make another picture, and so does a place further down (browse/saved-row.ts).
+  if (Object(Object(history.state).usr).row > 0) return;
   const { plural, title } = collectionWords[name];
   if (location.href !== documentBase + plural) return;
   const page = await readJsonCopy(await answer, started.signal);

@@ -2,7 +2,7 @@ import { visibleText } from '../catalog/visible-text.ts';
 import page from '../explorer/pages/collection/collection-page.module.css';
 import status from '../explorer/pages/collection/list-status.module.css';
 import list from '../explorer/list/record-list.module.css';
-import { charactersPerLine, heightForName } from '../explorer/list/row-height.ts';
+import { type RowHeights, rowHeights } from '../explorer/list/row-height.ts';
 import search from '../explorer/parts/search-field.module.css';
 import navigation from '../explorer/app/navigation.module.css';
 import shell from '../explorer/app/shell.module.css';
@@ -60,11 +60,11 @@ export function paintFirstRows(container: HTMLElement, { title, plural, records 
       ),
     ),
   );
-  const perLine = charactersPerLine(rows.clientWidth);
-  rows.append(...records.slice(0, mostRows).map((record) => drawnRow(record, plural, perLine)));
+  const heights = rowHeights(rows, rows.clientWidth);
+  rows.append(...records.slice(0, mostRows).map((record) => drawnRow(record, plural, heights)));
 }
 
-function drawnRow({ name, id }: Named, plural: string, perLine: number): HTMLElement {
+function drawnRow({ name, id }: Named, plural: string, heights: RowHeights): HTMLElement {
   const link = element(
     'a',
     list['row'],
@@ -75,7 +75,7 @@ function drawnRow({ name, id }: Named, plural: string, perLine: number): HTMLEle
   link.setAttribute('href', `${plural}/${encodeURIComponent(id)}`);
   const item = element('div', list['item'], link);
   item.setAttribute('role', 'listitem');
-  item.style.height = `${heightForName(name, perLine)}px`;
+  item.style.height = `${heights(name, false)}px`;
   return item;
 }
 

@@ -1,5 +1,5 @@
-import { createLineWriter, nonBlockingStderr } from '../cli/line-writer.ts';
-import { escapeControls } from '../cli/output.ts';
+import { createLineWriter, nonBlockingStderr } from './line-writer.ts';
+import { escapeControls } from './terminal-output.ts';
 
 /** From the quietest: `error` is what went wrong, `warn` also what was turned away for our reasons, `info` every request. */
 export const logLevels = ['silent', 'error', 'warn', 'info'] as const;

@@ -4,7 +4,7 @@ import { recordsOf } from '../service/records/stored-form.ts';
 import { openSqliteReader } from '../service/sqlite/sqlite-reader.ts';
 import { openSqliteStore } from '../service/sqlite/sqlite-store.ts';
 import { type CatalogStore, StoreFull } from '../service/store.ts';
-import { checkDatabaseAddress, isPostgres } from '../cli/database-address.ts';
+import { checkDatabaseAddress, isPostgres } from './database-address.ts';
 import { CommandFailure } from './command-failure.ts';
 import { storeAsCommandFailure } from './store-failure.ts';
 

@@ -6,8 +6,8 @@ import type { CatalogService } from '../service/http/catalog-service.ts';
 import { clientKey } from './client-key.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { type AddressRules, clientAddress, requestedHost, requestOrigin } from './request-origin.ts';
-import { repeatedHeader } from '../cli/single-headers.ts';
-import { refuseHost } from '../cli/unknown-host.ts';
+import { repeatedHeader } from './single-headers.ts';
+import { refuseHost } from './unknown-host.ts';
 import type { SiteRequest } from './site.ts';
 import { createBackpressureLimit } from './backpressure-limit.ts';
 
@@ -83,6 +83,7 @@ export function requestListener(options: ListenerOptions): RequestListener {
       baseUrl: origin + servicePath,
       header,
       body: () => bodyOf(request, response),
+      signal: () => disconnectSignal(response),
     });
   }
 
@@ -133,6 +134,13 @@ function bodyOf(request: IncomingMessage, response: ServerResponse): AsyncIterab
   if (request.headers.expect !== undefined && request.httpVersionMinor > 0) response.writeContinue();
   // Left open on return: the answer to a body too large goes out over the same socket.
   return request.iterator({ destroyOnReturn: false });
+}
+
+/** Aborts when the connection closes before the answer has been sent. */
+function disconnectSignal(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => !response.writableFinished && gone.abort());
+  return gone.signal;
 }
 
 function headerOf({ headers }: IncomingMessage, name: string): string | undefined {

@@ -7,7 +7,7 @@ import type { ServiceResponse } from '../service/http/http-types.ts';
 import { problem } from '../service/http/problem.ts';
 import { withFirstPageLink } from './first-page-link.ts';
 import { pageHeaders } from './security-headers.ts';
-import { readConfigurationFile } from '../cli/read-configuration-file.ts';
+import { readConfigurationFile } from './read-configuration-file.ts';
 import {
   type ExplorerSettings,
   type FurtherServices,

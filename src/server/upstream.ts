@@ -1,34 +1,73 @@
 import { explainFailure } from '../client/explain-failure.ts';
 import { failureOf } from '../client/failure.ts';
-import { createCatalogClient, type LoadedPage } from '../client/catalog-client.ts';
-import { readNext } from '../client/next-link.ts';
-import { pageQuery } from '../contract/page-query.ts';
-import { type CollectionName, collections } from '../contract/collections.ts';
+import { createCatalogClient } from '../client/catalog-client.ts';
+import type { CollectionName } from '../contract/collections.ts';
+import { boundedQueue, Overloaded, type QueueLimits } from '../service/http/bounded-queue.ts';
 import { chooseCoding } from '../service/http/content-encoding.ts';
 import { namesEtag } from '../service/http/etag.ts';
 import type { ServiceResponse, ServiceRequest } from '../service/http/http-types.ts';
-import type { PageLinks } from '../service/http/page-body.ts';
 import { acceptsJson } from '../service/http/negotiate.ts';
 import { optionsResponse } from '../service/http/options-response.ts';
 import { longestQuery, readPageRequest } from '../service/http/page-request.ts';
 import { problem } from '../service/http/problem.ts';
 import { allow, openToRead, pageHeaders } from '../service/http/response-headers.ts';
-import { RenderedPage } from '../service/http/rendered-page.ts';
-import { answerRoot } from '../service/root.ts';
+import { answerRoot } from '../service/http/api-root.ts';
+import { sameOriginFetch } from './same-origin-fetch.ts';
 import { routeOf } from '../service/http/route.ts';
 import type { CatalogService } from '../service/http/catalog-service.ts';
-import { sameOriginFetch } from '../cli/same-origin-fetch.ts';
+import { coalesce } from './coalesce.ts';
+import { renderPage, upstreamQuery } from './upstream-page.ts';
 import { cachingFetch } from './caching-fetch.ts';
+
+/** The largest page that is read from an upstream, in bytes after decompression: 8 kB for each of 1,000 records. */
+export const largestUpstreamPage = 8 * 1024 * 1024;
+
+/**
+ * How many pages are read and rendered at once, which with their size bounds the memory they take: 64 MiB of text. Who
+ * waits takes a connection and no more. Times in milliseconds.
+ */
+export const upstreamLimits = { running: 8, waiting: 256, patience: 10_000 };
+
+/** How long an upstream may take to begin an answer, without sending, and for a whole page, in milliseconds. */
+const deadlines = { headers: 10_000, idle: 10_000, total: 30_000 };
+
+export interface UpstreamOptions {
+  fetch?: typeof fetch;
+  limits?: QueueLimits;
+}
 
 /**
  * Shows the service at `baseUrl` as our own would answer: read-only, with links to ourselves, whatever form of
- * address it wants. Nothing is passed on but GET and HEAD of the four collections, and of a request only its query.
+ * address it wants. Nothing is passed on but GET and HEAD of the four collections, and of a request only its query,
+ * with a `limit` of the contract. The same page is read once for all who ask for it at the same time, and no longer when
+ * nobody does.
  */
-export function upstreamService(baseUrl: string, ask: typeof fetch = fetch): CatalogService {
+export function upstreamService(
+  baseUrl: string,
+  { fetch: ask = fetch, limits = upstreamLimits }: UpstreamOptions = {},
+): CatalogService {
   const upstream = createCatalogClient(baseUrl, {
     fetch: cachingFetch(sameOriginFetch(ask)),
-    deadlines: { headers: 10_000, total: 30_000 },
+    deadlines,
+    largestPage: largestUpstreamPage,
   });
+  const coalesced = coalesce<ServiceResponse>();
+  const inTurn = boundedQueue(limits);
+
+  /** The page asked for, in the coding that is wanted; the same for all who ask alike. */
+  async function pageFor(collection: CollectionName, asked: ServiceRequest): Promise<ServiceResponse> {
+    const coding = chooseCoding(asked.header('accept-encoding'));
+    const query = upstreamQuery(asked.query);
+    const { format } = readPageRequest(asked.query);
+    const key = JSON.stringify([collection, asked.baseUrl, format, query, coding]);
+    const work = (signal: AbortSignal) =>
+      inTurn(async () => {
+        const page = await upstream.fetchApart(collection, query, signal);
+        return renderPage(page, collection, asked).form(coding);
+      }, signal);
+    return coalesced(key, work, asked.signal?.());
+  }
+
   return async (asked) => {
     const route = routeOf(asked.path);
     if (route.kind !== 'collection' && route.kind !== 'root')
@@ -44,50 +83,30 @@ export function upstreamService(baseUrl: string, ask: typeof fetch = fetch): Cat
     if (!acceptsJson(asked.header('accept')))
       return problem(406, 'This service answers application/json only.');
     try {
-      const page = await upstream.fetchPage(route.collection, asked.query === '' ? null : `?${asked.query}`);
-      return await answerPage(page, route.collection, asked);
+      return answerFor(asked, await pageFor(route.collection, asked));
     } catch (error) {
       return upstreamProblem(error, baseUrl);
     }
   };
 }
 
-async function answerPage(
-  page: LoadedPage,
-  collection: CollectionName,
-  asked: ServiceRequest,
-): Promise<ServiceResponse> {
-  const request = readPageRequest(asked.query);
-  const records = page.results.map((record) => JSON.stringify(record));
-  const count = page.count ?? request.offset + records.length;
-  const rendered = new RenderedPage({ count, version: 0, records }, linksOf(page, collection, asked));
-  const answer = await rendered.form(chooseCoding(asked.header('accept-encoding')));
-  const etag = answer.headers['ETag'] ?? '';
+function answerFor(asked: ServiceRequest, page: ServiceResponse): ServiceResponse {
+  const etag = page.headers['ETag'] ?? '';
   if (namesEtag(asked.header('if-none-match'), etag)) {
     return { status: 304, headers: { ...pageHeaders, ETag: etag }, body: null };
   }
-  return asked.method === 'HEAD' ? { ...answer, body: null } : answer;
-}
-
-/** The upstream's next page at our address; the page before by the contract's rule, since not all services tell it. */
-function linksOf(
-  page: LoadedPage,
-  collection: CollectionName,
-  { query, baseUrl }: ServiceRequest,
-): PageLinks {
-  const address = baseUrl + collections[collection].path;
-  const { format, limit, offset } = readPageRequest(query);
-  const next = readNext(page.next, page.address);
-  const head = format === null ? '?' : `?format=${format}&`;
-  return {
-    next: next.kind === 'query' ? address + head + next.query.slice(1) : null,
-    previous: offset > 0 ? address + pageQuery(format, { limit, offset: Math.max(0, offset - limit) }) : null,
-  };
+  return asked.method === 'HEAD' ? { ...page, body: null } : page;
 }
 
 function upstreamProblem(error: unknown, baseUrl: string): ServiceResponse {
+  if (error instanceof Overloaded) {
+    const headers = { ...openToRead, 'Retry-After': '2' };
+    return problem(503, `${error.message} Try again in a moment.`, { headers });
+  }
   const failure = failureOf(error, baseUrl);
   const { sentence } = explainFailure(failure);
+  // Nobody is there any more to read this; the log counts it among requests that were broken off.
+  if (failure.kind === 'cancelled') return problem(400, 'The client closed the connection.');
   if (failure.kind === 'busy') {
     const headers = { ...openToRead, 'Retry-After': String(failure.retryAfter ?? 5) };
     return problem(503, sentence, { headers });

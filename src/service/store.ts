@@ -57,6 +57,14 @@ export class StoreFull extends Error {
   override name = 'StoreFull';
 }
 
+/** The largest page that is read, in bytes of its records together; it bounds the memory that one request takes. */
+export const largestPageBytes = 32 * 1024 * 1024;
+
+/** The records of the page asked for come to more than `largestPageBytes`; a smaller `limit` is answered. */
+export class PageTooLarge extends Error {
+  override name = 'PageTooLarge';
+}
+
 /** A database that cannot be opened or is no catalog; the message is one line for the person who named it. */
 export class UnusableDatabase extends Error {
   override name = 'UnusableDatabase';
@@ -73,7 +81,10 @@ export const attemptsKept = 24 * 60 * 60 * 1000;
 
 /** What the service needs of a place that keeps a catalog. Rejects with StoreUnavailable or StoreFull. */
 export interface CatalogStore {
+  /** Resolves where the catalog can be read, and what is written now would be kept. */
+  ready(): Promise<void>;
   state(collection: CollectionName): Promise<CollectionVersion>;
+  /** Rejects with PageTooLarge, without reading the records, where they come to more than `largestPageBytes`. */
   page(collection: CollectionName, position: PagePosition): Promise<StoredPage>;
   /** True until something was ever kept, so that an emptied catalog is not taken for a new one. */
   isNew(): Promise<boolean>;

@@ -6,7 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { inspectDatabase } from '../support/stores/inspect-database.ts';
 import { startBenchmark } from './start-benchmark.ts';
 import { startServe, writeToken } from '../support/start/serve-command.ts';
-import { findPostgres, startPostgres } from '../support/stores/postgres-server.ts';
+import { findPostgres } from '../support/programs/postgres-programs.ts';
+import { startPostgres } from '../support/stores/postgres-server.ts';
 
 const settings = startBenchmark({
   says: 'Ends catalog serve by SIGTERM under readers and writers, and while a query is stuck. Fails when a request that was accepted has no response, a record that was acknowledged is lost, or the process does not end with 0 in time.',

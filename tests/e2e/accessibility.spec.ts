@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { axeViolations } from './axe-violations.ts';
 import { expect, test } from './journey.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -24,8 +24,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         if (hidden) await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
         else await expect(page.getByRole('heading', { name: ready, level: 1 })).toBeVisible();
         if (path.includes('?q=')) await expect(page.locator('mark').first()).toBeVisible();
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ html }) => html)])).toEqual([]);
+        expect(await axeViolations(page)).toEqual([]);
       }
     });
   }

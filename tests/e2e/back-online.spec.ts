@@ -35,35 +35,66 @@ async function visitOnce(page: Page, address: string) {
   await expect.poll(() => page.evaluate(pagesAreKept)).toBe(true);
 }
 
-test('without a network the lists say so or show what is kept, and go on by themselves when it is back', async ({
-  page,
-  context,
-}) => {
-  const server = await startFaultServer((asked, answer) => site.listener(asked, answer));
-  const { baseUrl } = server.put(list(seven));
-  const site = faultSite(server.origin, baseUrl.replace('127.0.0.1', 'catalog.test'));
-  const main = page.getByRole('main');
-  try {
-    await visitOnce(page, `${server.origin}/indicators`);
+/** Runs in the page before its scripts: the browser says it is offline where the tab is called so. */
+function nameTellsNetwork() {
+  Object.defineProperty(Navigator.prototype, 'onLine', { get: () => window.name !== 'offline' });
+}
 
-    await context.setOffline(true);
-    await page.goto(`${server.origin}/indicators?q=5`);
-    const note = page.getByRole('note');
-    await expect(note).toContainText(/saved a moment ago, not confirmed\. You are offline\./);
-    await expect(main.getByText(/^1 match for “5” in 7 indicators$/)).toBeVisible();
-    await context.setOffline(false);
-    await expect(note).toBeHidden();
-    await expect(page.getByRole('alert')).toBeHidden();
+for (const [browser, name, reason] of [
+  ['a browser that knows it', 'offline', 'You are offline.'],
+  ['a browser that does not know it', 'online', 'The service cannot be reached.'],
+] as const) {
+  test(`without a network, in ${browser}, the lists say so or show what is kept, and go on by themselves when it is back`, async ({
+    page,
+  }) => {
+    let connected = true;
+    const server = await startFaultServer((asked, answer) => {
+      if (connected) site.listener(asked, answer);
+      else asked.socket.destroy();
+    });
+    const seventh = list(seven);
+    const { baseUrl } = server.put((asked) =>
+      connected ? seventh(asked) : { raw: (socket) => socket.destroy() },
+    );
+    const site = faultSite(server.origin, baseUrl.replace('127.0.0.1', 'catalog.test'));
+    const main = page.getByRole('main');
+    const disconnect = async () => {
+      connected = false;
+      await page.evaluate((called) => {
+        window.name = called;
+        window.dispatchEvent(new Event('offline'));
+      }, name);
+    };
+    const connect = async () => {
+      connected = true;
+      await page.evaluate(() => {
+        window.name = '';
+        window.dispatchEvent(new Event('online'));
+      });
+    };
+    try {
+      await page.addInitScript(nameTellsNetwork);
+      await visitOnce(page, `${server.origin}/indicators`);
 
-    await page.evaluate(emptyStore);
-    await context.setOffline(true);
-    await page.goto(`${server.origin}/indicators`);
-    await expect(main.getByRole('alert')).toContainText('Indicators could not be loaded: You are offline.');
-    await context.setOffline(false);
-    await expect(main.getByText('All 7 loaded')).toBeVisible();
-    await expect(main.getByRole('alert')).toBeHidden();
-  } finally {
-    await server.close();
-    site.remove();
-  }
-});
+      await disconnect();
+      await page.goto(`${server.origin}/indicators?q=5`);
+      const note = page.getByRole('note');
+      await expect(note).toContainText(`saved a moment ago, not confirmed. ${reason}`);
+      await expect(main.getByText(/^1 match for “5” in 7 indicators$/)).toBeVisible();
+      await connect();
+      await expect(note).toBeHidden();
+      await expect(page.getByRole('alert')).toBeHidden();
+
+      await page.evaluate(emptyStore);
+      await disconnect();
+      await page.goto(`${server.origin}/indicators`);
+      await expect(main.getByRole('alert')).toContainText(`Indicators could not be loaded: ${reason}`);
+      await connect();
+      await expect(main.getByText('All 7 loaded')).toBeVisible();
+      await expect(main.getByRole('alert')).toBeHidden();
+    } finally {
+      await server.close();
+      site.remove();
+    }
+  });
+}

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { collections } from '../../src/contract/collections.ts';
 import type { Fault } from '../faults/fault.ts';
@@ -6,6 +5,7 @@ import { list, problem, seven } from '../faults/scripts.ts';
 import { faultTable } from '../faults/table.ts';
 import { type FaultServer, type Script, startFaultServer } from '../support/faults/fault-server.ts';
 import { type FaultSite, faultSite } from '../support/faults/fault-site.ts';
+import { axeViolations } from './axe-violations.ts';
 
 let own: FaultServer;
 let other: FaultServer;
@@ -94,8 +94,7 @@ async function expectAccessible(page: Page) {
       await new Promise(requestAnimationFrame);
       await new Promise(requestAnimationFrame);
     });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
 }
@@ -111,7 +110,7 @@ for (const [kind, faults] of Object.entries(faultTable)) {
           const message = page
             .getByRole('alert')
             .or(page.getByRole('note').filter({ hasText: 'Trying again' }));
-          await expect(message.first()).toBeVisible({ timeout: 2000 });
+          await expect(message.first()).toBeVisible();
         }
         const rows = page.getByRole('list', { name: title });
         if (screen.open === true) await rows.getByRole('link').first().click();

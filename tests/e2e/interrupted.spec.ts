@@ -3,8 +3,9 @@ import { generatedCatalog } from '../bench/explorer/generated-catalog.ts';
 import { type ServedCatalog, servedCatalog } from '../support/start/restartable-serve.ts';
 import { expect, test } from './journey.ts';
 import config from './playwright.config.ts';
+import { ports } from './ports.ts';
 
-const port = 4184;
+const port = ports.interrupted;
 const pages = 282;
 const records = pages * 100;
 const total = records.toLocaleString('en-US');

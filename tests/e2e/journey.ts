@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 
 /** A page on which any console error, warning or uncaught error fails the test, but for those it expects. */
 export const test = base.extend<{ expectedErrors: RegExp[] }>({
@@ -17,5 +17,10 @@ export const test = base.extend<{ expectedErrors: RegExp[] }>({
     );
   },
 });
+
+/** The row of a list at which the current history entry begins; 0 where none is saved. */
+export function savedRow(page: Page): Promise<number> {
+  return page.evaluate(() => history.state?.usr?.row ?? 0);
+}
 
 export { expect };

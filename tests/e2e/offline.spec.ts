@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from './journey.ts';
+import { ports } from './ports.ts';
 
-const port = 4182;
+const port = ports.offline;
 const address = `http://127.0.0.1:${port}/`;
 
 test.use({ serviceWorkers: 'allow', expectedErrors: [/Failed to load resource/] });
@@ -12,7 +13,15 @@ test.use({ serviceWorkers: 'allow', expectedErrors: [/Failed to load resource/] 
 async function serve(folder: string): Promise<ChildProcess> {
   const server = spawn(
     process.execPath,
-    ['src/cli/catalog.ts', 'serve', '--port', String(port), '--database', join(folder, 'catalog.sqlite')],
+    [
+      'src/cli/catalog.ts',
+      'serve',
+      '--port',
+      String(port),
+      '--database',
+      join(folder, 'catalog.sqlite'),
+      '--sample',
+    ],
     { stdio: 'ignore' },
   );
   await expect

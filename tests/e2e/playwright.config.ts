@@ -1,24 +1,19 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../support/programs/chromium.ts';
-
-// Two checkouts on one machine can run their browser tests at the same time on different ports.
-const port = Number(process.env['E2E_PORT'] ?? 4180);
-const prefixedPort = port + 1;
-
-/** The explorer under a path prefix, as behind a proxy that keeps the prefix. */
-export const prefixedAddress = `http://127.0.0.1:${prefixedPort}/catalog/`;
+import { ports, portsOf, prefixedAddressAt, workers } from './ports.ts';
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
-  // One machine of two cores serves, builds and drives: more workers only make it flaky.
-  workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  workers,
+  // Generous, so that a busy machine fails no test that would pass.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: process.env['CI'] === undefined ? 'list' : 'line',
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    // Evaluated in each worker: it visits its own server.
+    baseURL: `http://127.0.0.1:${ports.explorer}`,
     // Requests of a service worker cannot be failed on purpose; the test that is about it lets it in.
     serviceWorkers: 'block',
     viewport: { width: 1360, height: 900 },
@@ -28,19 +23,24 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-quic',
+        // Rendered by the CPU either way; without a process for it that costs a tenth less.
+        '--disable-gpu',
         '--disable-background-networking',
         '--disable-component-update',
       ],
     },
   },
-  webServer: [serving(port, ''), serving(prefixedPort, `--public-url ${prefixedAddress}`)],
+  webServer: Array.from({ length: workers }, (_, index) => {
+    const { explorer, prefixed } = portsOf(index);
+    return [serving(explorer, ''), serving(prefixed, `--public-url ${prefixedAddressAt(prefixed)}`)];
+  }).flat(),
 });
 
 /** The command line's own server on a new database of its own, filled with the sample catalog. */
 function serving(onPort: number, options: string) {
   const folder = `../../test-results/database-${onPort}`;
   return {
-    command: `rm -rf ${folder} && mkdir -p ${folder} && node ../../src/cli/catalog.ts serve --port ${onPort} --database ${folder}/catalog.sqlite ${options}`,
+    command: `rm -rf ${folder} && mkdir -p ${folder} && node ../../src/cli/catalog.ts serve --port ${onPort} --database ${folder}/catalog.sqlite --sample ${options}`,
     url: `http://127.0.0.1:${onPort}/api/indicator/?format=api&limit=1`,
     reuseExistingServer: false,
     stdout: 'ignore' as const,

@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { prefixedAddress } from './playwright.config.ts';
+import { prefixedAddress } from './ports.ts';
 
 test('works under a path prefix: deep link, assets, service, links and reload', async ({ page }) => {
   await page.goto(`${prefixedAddress}indicators`);

@@ -82,3 +82,29 @@ function cutOff(): string[] {
     })
     .map((element) => `${element.tagName} ${element.textContent.slice(0, 60)}`);
 }
+
+test('a list that is printed before its sheet has been loaded shows the rows there are, and says so', async ({
+  page,
+}) => {
+  for (const path of ['indicators', 'indicators?view=table']) {
+    await page.goto(path);
+    await expect(main(page).locator('[data-rows]').getByRole('link').first()).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    const link = main(page).locator('[data-rows]').getByRole('link').first();
+    await expect(link).toBeVisible();
+    const [row, rows] = await Promise.all([
+      link.boundingBox(),
+      main(page).locator('[data-rows]').boundingBox(),
+    ]);
+    expect(row!.height).toBeGreaterThan(10);
+    expect(rows!.height).toBeGreaterThan(300);
+    const last = await main(page).locator('[data-rows]').getByRole('link').last().boundingBox();
+    // No empty pages after the rows.
+    expect(rows!.y + rows!.height - last!.y - last!.height).toBeLessThan(150);
+    const said = await main(page)
+      .locator('[data-rows]')
+      .evaluate((element) => getComputedStyle(element, '::after').content);
+    expect(said).toContain('print again');
+    await page.emulateMedia({ media: 'screen' });
+  }
+});

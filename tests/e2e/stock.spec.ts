@@ -5,9 +5,9 @@ import { type DjangoService, hasDjango, startDjango } from '../support/start/dja
 import { type FaultServer, startFaultServer } from '../support/faults/fault-server.ts';
 import { type FaultSite, faultSite } from '../support/faults/fault-site.ts';
 import { expect, test } from './journey.ts';
+import { ports } from './ports.ts';
 
 const contents = sampleCatalog();
-const upstreamPort = 4183;
 
 let site: FaultSite;
 let front: FaultServer;
@@ -116,10 +116,10 @@ test('a stock service whose order shifts while it is read: repeats and misses ar
 });
 
 async function serveUpstream(address: string): Promise<[ChildProcess, string]> {
-  const own = `http://127.0.0.1:${upstreamPort}/`;
+  const own = `http://127.0.0.1:${ports.upstream}/`;
   const served = spawn(
     process.execPath,
-    ['src/cli/catalog.ts', 'serve', '--port', String(upstreamPort), '--upstream', address],
+    ['src/cli/catalog.ts', 'serve', '--port', String(ports.upstream), '--upstream', address],
     { stdio: 'ignore' },
   );
   const answers = () =>

@@ -140,4 +140,29 @@ export const circumstances: readonly Circumstance[] = [
     sees: 'The part named, with Try again; after a new deployment the way to reload.',
     test: 'tests/e2e/lazy-chunks.spec.ts',
   },
+  {
+    name: 'Code of one part that fails to load, in a browser that remembers failed imports',
+    sees: 'Try again loads the page again, with what was open and typed; while the server does not respond, nothing is lost.',
+    test: 'tests/e2e/missing-chunk.spec.ts',
+  },
+  {
+    name: 'The worker of the search, or of large pages, fails to load',
+    sees: 'Above the whole list that the search could not be started, with Search again; large pages are read without the check.',
+    test: 'tests/e2e/missing-chunk.spec.ts',
+  },
+  {
+    name: 'The application or its first script fails to load',
+    sees: 'A sentence in its place, with Try again, or to reload the page; never a blank page.',
+    test: 'tests/e2e/missing-start.spec.ts',
+  },
+  {
+    name: 'The style sheet fails to load or never ends',
+    sees: 'It is requested again; until it arrives, the explorer without it, and why it looks plain, with Try again.',
+    test: 'tests/e2e/missing-start.spec.ts',
+  },
+  {
+    name: 'The service worker, or one of the files it saves, fails to load',
+    sees: 'The catalog as usual; the next visit saves the explorer.',
+    test: 'tests/e2e/missing-start.spec.ts',
+  },
 ];

@@ -123,7 +123,7 @@ export const networkFaults: readonly Fault[] = [
     name: 'redirect loop',
     serve: (asked) => redirect(`?hop=${Number(asked.query.get('hop')) + 1}`)(asked),
     expect: { failure: { kind: 'unreachable' }, state: 'partial' },
-    sees: 'Refused: “The service cannot be reached … or redirects endlessly”; the other lists are unaffected.',
+    sees: 'Refused: “The service cannot be reached … it may be down or redirect endlessly”; the other lists are unaffected.',
   },
   {
     name: 'redirect without a place',

@@ -6,7 +6,7 @@ import { type CollectionName, collections } from '../../src/contract/collections
 import { pageSchema } from '../../src/contract/page.ts';
 import { createHandler } from '../../src/service/http/handler.ts';
 import { openSqliteStore } from '../../src/service/sqlite/sqlite-store.ts';
-import { stageText } from '../support/stage-text.ts';
+import { stageText } from '../support/stores/stage-text.ts';
 
 /** The literal pages, how each is asked for, and how many records stand before and after it. */
 const pages: readonly { name: CollectionName; query: string; before: number; after: number }[] = [

@@ -2,9 +2,9 @@ import type { SearchDocument } from './search-document.ts';
 import { normalizeWord, hasDigit } from './normalize-word.ts';
 import { fieldBits, type WordField, wordFields } from './rank.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
-import { tokenizeAsWritten } from './tokenize.ts';
+import { isSymbol, tokenizeAsWritten } from './tokenize.ts';
 
-/** A text as the index keeps it: its words' numbers, and its words in singular between single spaces. */
+/** A text as the index keeps it: its words' numbers, and its words but symbols in singular between single spaces. */
 interface ReadText {
   words: readonly number[];
   row: string;
@@ -37,6 +37,7 @@ export function createPostings(): Postings {
   // By how a word is written: folding each anew would take a fifth of the time.
   const numbers = new Map<string, number>();
   const rows = new Map<WordField, string[]>(wordFields.map((field) => [field, []]));
+  const symbols = new Set<number>();
   let size = 0;
 
   function read(text: string): ReadText {
@@ -44,7 +45,8 @@ export function createPostings(): Postings {
     const words = tokenizeAsWritten(text)
       .map(numberOf)
       .filter((number) => number >= 0);
-    return { words, row: ['', ...words.map(vocabulary.stem), ''].join(' ') };
+    const inRow = symbols.size === 0 ? words : words.filter((number) => !symbols.has(number));
+    return { words, row: ['', ...inRow.map(vocabulary.stem), ''].join(' ') };
   }
 
   /** Below 0 for a word of which folding leaves nothing. */
@@ -53,6 +55,7 @@ export function createPostings(): Postings {
     if (known !== undefined) return known;
     const folded = normalizeWord(written);
     const number = folded === '' ? -1 : vocabulary.number(folded);
+    if (folded.length <= 2 && isSymbol(folded)) symbols.add(number);
     // Codes seldom come twice.
     if (!hasDigit(written)) numbers.set(written, number);
     return number;

@@ -1,6 +1,6 @@
 import { type FieldName, fieldNames } from './search-document.ts';
 import { singular } from './normalize-word.ts';
-import { tokenize } from './tokenize.ts';
+import { isOperator, isSymbol, tokenize } from './tokenize.ts';
 
 interface Clause {
   /** Look in this field only; null is every field. */
@@ -58,7 +58,9 @@ export function parseQuery(text: string): Query {
       continue;
     }
     for (const word of unread) clauses.push(wordClause(word, null, excluded));
-    const words = tokenize(quoted);
+    const quotedWords = tokenize(quoted);
+    const words = quotedWords.filter((word) => !isSymbol(word));
+    for (const word of quotedWords.filter(isSymbol)) clauses.push(wordClause(word, field, excluded));
     const open = closing === '';
     // The first word of a phrase being typed is a word like any other.
     if (open && words.length === 1) clauses.push(...words.map((word) => wordClause(word, field, excluded)));
@@ -73,10 +75,13 @@ function wordClause(word: string, field: FieldName | null, excluded: boolean): W
   return { kind: 'word', word, field, excluded, optional: false };
 }
 
-// "of" alone is a search for "of"; "percentage of households" is not.
+// "of" alone is a search for "of", "<" for "<"; "percentage of households" and "age < 5" are not.
 function withOptionalWords(clauses: QueryClause[]): QueryClause[] {
   const skips = (clause: QueryClause) =>
-    clause.kind === 'word' && clause.field === null && !clause.excluded && skippable.has(clause.word);
+    clause.kind === 'word' &&
+    clause.field === null &&
+    !clause.excluded &&
+    (skippable.has(clause.word) || isOperator(clause.word));
   if (!clauses.some((clause) => !clause.excluded && !skips(clause))) return clauses;
   return clauses.map((clause) => (skips(clause) ? { ...clause, optional: true } : clause));
 }
@@ -84,6 +89,12 @@ function withOptionalWords(clauses: QueryClause[]): QueryClause[] {
 function plainText(clauses: QueryClause[]): string {
   const words = clauses
     .filter((clause) => clause.field === null && !clause.excluded)
-    .flatMap((clause) => (clause.kind === 'word' ? [singular(clause.word)] : clause.words));
+    .flatMap((clause) => (clause.kind === 'word' ? [singular(clause.word)] : clause.words))
+    .filter((word) => !isSymbol(word));
   return words.join(' ');
+}
+
+/** Whether a query looks for anything: "---" and an empty "source:" do not. */
+export function looksForAnything(text: string): boolean {
+  return parseQuery(text).clauses.length > 0;
 }

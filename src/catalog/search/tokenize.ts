@@ -7,10 +7,27 @@ export interface Token {
   end: number;
 }
 
-// A currency or percent sign, a number with separators, or letters and digits with inner apostrophes.
-const word = /[$%€£¥]|\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{N}\p{M}]+)*/gu;
-const plainWord = /[$%]|[0-9]+(?:[.,][0-9]+)+|[A-Za-z0-9]+(?:'[A-Za-z0-9]+)*/g;
+// A percent sign or a symbol, a number with separators, or letters and digits with inner apostrophes. A bar is no word:
+// it separates alternatives in what is explained.
+const word = /%|(?!\|)\p{S}|\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{N}\p{M}]+)*/gu;
+const plainWord = /[$%<=>+^~`]|[0-9]+(?:[.,][0-9]+)+|[A-Za-z0-9]+(?:'[A-Za-z0-9]+)*/g;
 const ascii = /^[ -~\s]*$/;
+
+const symbol = /^(?![$€£¥])\p{S}$/u;
+const operator = /^[<=>+^~`]$/;
+
+/**
+ * Whether a word is a symbol that stands beside words: an arrow, an emoji, a sign of comparison. Phrases are read without
+ * them. Units of money are words like others.
+ */
+export function isSymbol(folded: string): boolean {
+  return symbol.test(folded);
+}
+
+/** Whether a word is a symbol that people type between words without looking for it. */
+export function isOperator(folded: string): boolean {
+  return operator.test(folded);
+}
 
 /** The words of a text as they stand there, in order. */
 export function tokenizeAsWritten(text: string): readonly string[] {

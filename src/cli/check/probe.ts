@@ -1,6 +1,6 @@
 import { maxPageBytes } from '../../client/read-body.ts';
 import { isObject } from '../../service/records/record-problems.ts';
-import { isParseable } from '../weigh-page.ts';
+import { isParseable } from '../../server/json-limit-guard.ts';
 
 /** One request of a check and its response; `answer` is what is shown as evidence. */
 export interface Probe {

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { useCatalog } from '../context/catalog-context.tsx';
 import { lazyExtra, lazyPart } from '../parts/lazy-page.tsx';
@@ -6,6 +6,8 @@ import { Navigation } from './navigation.tsx';
 import { Announcer } from '../parts/announcer.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { restoreLostFocus } from '../parts/restore-focus.ts';
+import { useReloadState } from '../context/reload-state.ts';
 import { SearchButton } from '../search/search-button.tsx';
 import { afterFirstPaint } from '../context/after-first-paint.ts';
 import styles from './shell.module.css';
@@ -33,9 +35,10 @@ export function Shell({ walks }: Props) {
   const { pathname } = useLocation();
   // The start page shows first pages only, and comes sooner without the code for more; what is searched is all.
   const [goesOn, setGoesOn] = useState(false);
-  const [searching, setSearching] = useState(false);
+  const [searching, setSearching] = useReloadState('search', false);
   if ((pathname !== '/' || searching) && !goesOn) setGoesOn(true);
-  const openPalette = useCallback(() => setSearching(true), []);
+  useEffect(restoreLostFocus, []);
+  const openPalette = useCallback(() => setSearching(true), [setSearching]);
   return (
     <div className={styles.shell}>
       {/* A button, not a fragment link: <base> would lead a fragment away from this page. */}

@@ -15,7 +15,7 @@ interface Props {
 /** Every filter in force as a button that takes it away, and one that takes all away. */
 export function ChosenFilters({ selection, labelOf, onSelect }: Props) {
   return (
-    <ul className={styles.pills} aria-label="Filters in force">
+    <ul className={styles.pills} aria-label="Filters in force" data-focus-group="">
       {chosenValues(selection).map(({ facet, value }) => {
         const words = chosenLabel(facet, value, labelOf(facet, value));
         return (

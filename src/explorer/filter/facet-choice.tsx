@@ -10,6 +10,9 @@ import { OptimisticCheckbox } from './optimistic-checkbox.tsx';
 // More values than this are searched rather than read.
 const fewValues = 12;
 const mostOffered = 50;
+// Of one value and of a list of them, in rem, as in the style sheet.
+const valueHeight = 1.625;
+const listHeight = 11.5;
 
 interface Props {
   facet: FacetName;
@@ -24,6 +27,9 @@ export function FacetChoice({ facet, values, chosen, onToggle }: Props) {
   const title = facetTitle(facet);
   const many = values.length > fewValues && facet !== 'initial';
   const { offered, left } = offer(facet, values, chosen, many, text);
+  // As high as when it had most to offer: what stands below must not move under the pointer.
+  const [highest, setHighest] = useState(offered.length);
+  if (offered.length > highest) setHighest(offered.length);
   return (
     <fieldset className={styles.facet} data-flow={facet === 'initial'}>
       <legend>{title}</legend>
@@ -38,7 +44,10 @@ export function FacetChoice({ facet, values, chosen, onToggle }: Props) {
           onChange={({ target }) => setText(target.value)}
         />
       )}
-      <div className={styles.values}>
+      <div
+        className={styles.values}
+        style={many ? { minHeight: `min(${highest * valueHeight}rem, ${listHeight}rem)` } : undefined}
+      >
         {offered.map((value) => (
           <Choice
             key={value.key}
@@ -51,7 +60,9 @@ export function FacetChoice({ facet, values, chosen, onToggle }: Props) {
         {values.length === 0 && <p className={styles.note}>None in what is loaded.</p>}
         {values.length > 0 && offered.length === 0 && <p className={styles.note}>Nothing fits.</p>}
       </div>
-      {left > 0 && <p className={styles.note}>{formatCount(left)} more: type to find them.</p>}
+      {many && (
+        <p className={styles.note}>{left > 0 ? `${formatCount(left)} more: type to find them.` : '\u00a0'}</p>
+      )}
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { ListResult } from '../../catalog/filter/list-engine.ts';
-import { facetsOf } from '../../catalog/filter/facets.ts';
+import { type FacetName, facetsOf } from '../../catalog/filter/facets.ts';
 import { type Selection, toggled } from '../../catalog/filter/selection.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import button from '../parts/button.module.css';
@@ -33,7 +33,7 @@ export function FilterPanel({ name, arranged, selection, onSelect, onClose }: Pr
       {counted === null ? (
         <p className={styles.note}>Counting…</p>
       ) : (
-        facetsOf[name].map((facet) => (
+        offeredFacets(name, counted, selection).map((facet) => (
           <FacetChoice
             key={facet}
             facet={facet}
@@ -47,6 +47,15 @@ export function FilterPanel({ name, arranged, selection, onSelect, onClose }: Pr
   );
 }
 
+/** The filters that leave a choice: of one value there is none, unless it is chosen. */
+function offeredFacets(
+  name: CollectionName,
+  counted: ListResult,
+  selection: Selection,
+): readonly FacetName[] {
+  return facetsOf[name].filter((facet) => counted.values(facet).length > 1 || selection.has(facet));
+}
+
 interface FrameProps {
   onClose: () => void;
   /** What closing it leads to. */
@@ -55,22 +64,28 @@ interface FrameProps {
 }
 
 /** Whether a key is Escape, which then closes the filters and nothing else. */
-function takesEscape(event: KeyboardEvent): boolean {
+function takesEscape(event: Pick<KeyboardEvent, 'key' | 'preventDefault'>): boolean {
   if (event.key !== 'Escape') return false;
   event.preventDefault();
   return true;
 }
 
 function SectionFrame({ onClose, children }: FrameProps) {
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  });
+  useEffect(() => {
+    // Wherever the focus is: the filters lie over the record that Escape would close otherwise.
+    function onKeyDown(event: globalThis.KeyboardEvent) {
+      if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
+      if (takesEscape(event)) latest.current();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
   return (
-    // A key of the whole region, whatever in it has the focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section
-      id="filters"
-      className={styles.section}
-      aria-label="Filters"
-      onKeyDown={(event) => takesEscape(event) && onClose()}
-    >
+    <section id="filters" className={styles.section} aria-label="Filters">
       {children}
     </section>
   );

@@ -48,7 +48,7 @@ export const ListToolbar = memo(function ListTools(props: Props) {
     filtersButton.current?.focus();
   }
   return (
-    <div className={styles.tools}>
+    <div className={styles.tools} data-focus-next="button[aria-expanded],button">
       <div className={styles.bar}>
         {facetsOf[name].length > 0 && (
           <button

@@ -35,6 +35,8 @@ export function foundSentence(name: CollectionName, search: SearchState): string
   if (data === undefined) return search.isError ? '' : 'Searching…';
   const found = data.positions.length;
   const searched = formatCount(data.searched);
+  if (data.isBlank)
+    return `“${clipped(data.query)}” contains no search term. All ${searched} loaded ${collections[name].plural} are shown`;
   if (found === 0) return `None of ${searched} ${collections[name].plural} match “${clipped(data.query)}”`;
   const matches = countOf(found, 'match', 'matches');
   return data.near

@@ -36,14 +36,17 @@ export function readListView(name: CollectionName, parameters: URLSearchParams):
   };
 }
 
-/** The parameters with the arrangement written into them; what is as it is by default is left out. */
+/**
+ * The parameters with the arrangement written into them; what is as it is by default is left out, and
+ * so is the row, which no longer belongs to an address.
+ */
 export function writeListView(
   name: CollectionName,
   parameters: URLSearchParams,
   { selection, sort, grouped, open, view, columns }: ListView,
 ): URLSearchParams {
   const next = new URLSearchParams(parameters);
-  for (const own of [...facetNames, 'sort', 'group', 'open', 'view', 'columns']) next.delete(own);
+  for (const own of [...facetNames, 'sort', 'group', 'open', 'view', 'columns', 'row']) next.delete(own);
   for (const facet of facetsOf[name])
     for (const value of selection.get(facet) ?? []) next.append(facet, value);
   if (sort !== '') next.set('sort', sort);

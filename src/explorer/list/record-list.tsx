@@ -3,7 +3,7 @@ import { List, type ListImperativeAPI } from 'react-window';
 import { type ListProps, rowKey } from './list-rows.ts';
 import styles from './record-list.module.css';
 import { ListRow, type RowProps } from './record-row.tsx';
-import { charactersPerLine, heightForName } from './row-height.ts';
+import { type RowHeights, rowHeights } from './row-height.ts';
 import type { Rows } from './rows.ts';
 import { useRovingTabindex } from './use-roving-tabindex.ts';
 import { useScrollToChosen, useInitialScroll } from './use-initial-scroll.ts';
@@ -13,6 +13,12 @@ import { useVisibleRows } from './use-visible-rows.ts';
 const groupHeight = 44;
 const memberHeight = 36;
 
+interface LaidOut {
+  element: HTMLElement | null;
+  /** In pixels, without the scroll bar. */
+  width: number | null;
+}
+
 /**
  * A virtual list of links: only the rows in view are drawn. Arrows, Home, End and Page keys and the first letters of
  * a name move between rows, Tab enters and leaves the list in one step.
@@ -21,12 +27,11 @@ export function RecordList(props: ListProps) {
   const { label, question, rows, records, search, chosen, startRow, onSettle, onToggleGroup } = props;
   const list = useRef<ListImperativeAPI>(null);
   // Unknown until the list is laid out; only then do rows have their heights, and scrolling a goal.
-  const [width, setWidth] = useState<number | null>(null);
-  const { active, setActive, takeKey } = useRovingTabindex(rows, question);
+  const [{ element, width }, setLaidOut] = useState<LaidOut>({ element: null, width: null });
+  const { active, setActive, takeKey, bringInto } = useRovingTabindex(rows, question);
   const visible = useVisibleRows((first, last) => {
     onSettle(first);
-    // The row that Tab reaches has to be one that is drawn.
-    if (active.index < first || active.index > last) setActive({ index: first, focus: false });
+    bringInto(first, last, list.current?.element ?? null);
   });
   const scrollTo = (index: number, align: 'auto' | 'start' | 'smart') =>
     list.current?.scrollToRow({ index, align });
@@ -34,8 +39,8 @@ export function RecordList(props: ListProps) {
     const target = takeKey(event, visible.last.current - visible.first.current);
     if (target !== null) scrollTo(target, 'auto');
   }
-  const perLine = charactersPerLine(width ?? 600);
-  const heightOf = (drawn: Rows, index: number) => rowHeight(drawn, index, perLine);
+  const heights = useMemo(() => rowHeights(width === null ? null : element, width ?? 600), [width, element]);
+  const heightOf = (drawn: Rows, index: number) => rowHeight(drawn, index, heights);
   useScrollAnchor(() => list.current?.element ?? null, rows, records, question, visible.first, heightOf);
   // The row that Tab reaches goes along: it has to be one that is drawn.
   const goTo = (index: number, align: 'start' | 'smart') => {
@@ -64,6 +69,9 @@ export function RecordList(props: ListProps) {
     <List<RowProps>
       className={styles.list}
       aria-label={label}
+      // Has the focus, and takes keys, while the row that had it is out of view.
+      tabIndex={-1}
+      data-rows=""
       listRef={list}
       rowComponent={ListRow}
       rowCount={rows.count}
@@ -73,7 +81,13 @@ export function RecordList(props: ListProps) {
       overscanCount={4}
       defaultHeight={600}
       // The first sizes it tells are its defaults; what is laid out has an element.
-      onResize={() => setWidth(list.current?.element?.clientWidth ?? null)}
+      onResize={() => {
+        const laidOut = list.current?.element ?? null;
+        const inner = laidOut?.clientWidth ?? null;
+        setLaidOut((now) =>
+          now.element === laidOut && now.width === inner ? now : { element: laidOut, width: inner },
+        );
+      }}
       onRowsRendered={visible.onRowsRendered}
       onKeyDown={onKeyDown}
     />
@@ -84,9 +98,9 @@ function keyOfRow(index: number, { rows }: RowProps): string {
   return rowKey(rows, index);
 }
 
-function rowHeight(rows: Rows, index: number, perLine: number): number {
+function rowHeight(rows: Rows, index: number, heights: RowHeights): number {
   const entry = rows.entryAt(index);
   if (entry === undefined) return groupHeight;
   if (rows.isMember(index)) return memberHeight;
-  return heightForName(entry.record.name, perLine);
+  return heights(entry.record.name, entry.marks.length > 0);
 }

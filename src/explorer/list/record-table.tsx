@@ -42,10 +42,10 @@ export function RecordTable(props: Props) {
   } = props;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [body, setBody] = useState<HTMLElement | null>(null);
-  const { active, setActive, takeKey } = useRovingTabindex(rows, question);
+  const { active, setActive, takeKey, bringInto } = useRovingTabindex(rows, question);
   const visible = useVisibleRows((first, last) => {
     onSettle(first);
-    if (active.index < first || active.index > last) setActive({ index: first, focus: false });
+    bringInto(first, last, body);
   });
   const { items, totalSize, scrollToIndex } = useVirtualizer({
     count: rows.count,
@@ -91,7 +91,7 @@ export function RecordTable(props: Props) {
         <TableHead columns={columns} sort={sort} onSort={onSort} />
         {/* Keys bubble up from the links in the rows. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <tbody ref={setBody} onKeyDown={onKeyDown}>
+        <tbody ref={setBody} onKeyDown={onKeyDown} tabIndex={-1} data-rows="">
           <tr aria-hidden="true" style={{ height: above }} />
           {items.map(({ index }) => (
             <TableRow

@@ -6,6 +6,8 @@ import type { CollectionName } from '../../contract/collections.ts';
 import { groupedRows } from './grouped-rows.ts';
 import { allRows, explainBy, type MatchedEntries, foundRows, type Rows, rowsAt } from './rows.ts';
 import { useCatalog } from '../context/catalog-context.tsx';
+import { importedCode } from '../parts/chunk-load-error.ts';
+import { retryWithCode } from '../parts/reload-for-chunk.ts';
 import { type ListView, isDefaultListView } from './list-view.ts';
 
 /** A list's rows as the address wants them, and what the filters need to know. */
@@ -71,12 +73,12 @@ export function useListResult(
     arranger: data,
     isPending: needed && isPending,
     error,
-    retry: () => void refetch(),
+    retry: () => void retryWithCode(refetch),
   };
 }
 
 async function makeArranger(name: CollectionName, entries: readonly Entry[]): Promise<ListEngine> {
-  const { createListEngine } = await import('../../catalog/filter/list-engine.ts');
+  const { createListEngine } = await importedCode(() => import('../../catalog/filter/list-engine.ts'));
   const arranger = createListEngine(name);
   while (arranger.size < entries.length) {
     arranger.read(entries.slice(0, arranger.size + portion));

@@ -16,7 +16,7 @@ export function useListView(name: CollectionName, text: string): [ListView, Chan
   const navigate = useNavigate();
   const right = repaired(name, parameters)?.toString() ?? null;
   useEffect(() => {
-    if (right !== null) void navigate({ search: right }, { replace: true });
+    if (right !== null) void navigate({ search: right }, { replace: true, state: Object(history.state).usr });
   }, [right, navigate]);
   // By what it says, so that scrolling, which also rewrites the address, leaves the rows as they are.
   const said = writeListView(name, new URLSearchParams(), readListView(name, parameters)).toString();
@@ -28,9 +28,11 @@ export function useListView(name: CollectionName, text: string): [ListView, Chan
       const current = readListView(name, address);
       const change = changeOf(current);
       const step = 'selection' in change || 'sort' in change || 'grouped' in change;
-      const now = withParameters(address, step ? { q: text, row: '' } : { q: text });
+      const now = withParameters(address, { q: text });
       const next = writeListView(name, now, { ...current, ...change });
-      void navigate({ search: next.toString() }, { replace: !step && !('view' in change) });
+      // Anything else leaves the list at its place, which the history entry holds.
+      const state: unknown = step ? null : Object(history.state).usr;
+      void navigate({ search: next.toString() }, { replace: !step && !('view' in change), state });
     },
     [name, text, navigate],
   );

@@ -12,7 +12,9 @@ export interface RovingRow {
 
 /** Moves one tab stop through the rows: by arrows, Home, End and Page keys, and by typing how a name begins. */
 export function useRovingTabindex(rows: Rows, question: string) {
-  const [active, setActive] = useState<RovingRow>({ index: 0, focus: false });
+  const [chosen, setActive] = useState<RovingRow>({ index: 0, focus: false });
+  // A list that was loaded again may be shorter.
+  const active = { ...chosen, index: Math.max(0, Math.min(chosen.index, rows.count - 1)) };
   const [asked, setAsked] = useState(question);
   if (asked !== question) {
     setAsked(question);
@@ -30,6 +32,19 @@ export function useRovingTabindex(rows: Rows, question: string) {
     return target;
   }
 
+  /**
+   * Keeps the tab stop on a row that is rendered, of which `first` to `last` are in view, once scrolling rests. Where the
+   * list itself has the focus, since the row that had it was scrolled away, that row takes it.
+   */
+  function bringInto(first: number, last: number, list: HTMLElement | null): void {
+    const focused = document.activeElement;
+    const inList = list !== null && list === focused;
+    const isInView = active.index >= first && active.index <= last;
+    // A row that is just out of view may still be rendered and have the focus.
+    if (!inList && (isInView || (list !== null && list.contains(focused)))) return;
+    setActive({ index: Math.max(first, Math.min(active.index, last)), focus: inList });
+  }
+
   function typedTarget(event: KeyboardEvent): number | null {
     const next = typeOn(typed.current, event, performance.now());
     if (next === null || rows.count === 0) return null;
@@ -38,7 +53,7 @@ export function useRovingTabindex(rows: Rows, question: string) {
     return target === -1 ? null : target;
   }
 
-  return { active, setActive, takeKey };
+  return { active, setActive, takeKey, bringInto };
 }
 
 /** Keeps the tab stop on its record when rows come in above it. */

@@ -6,8 +6,7 @@ import { useContinue } from './fetch-another-page.ts';
 
 /** Lets a walk go on that was stopped for its length; the next page is at `query`. */
 export function ContinueButton({ name, query }: { name: CollectionName; query: string }) {
-  // The button goes with the notice it stands in: the focus must not go with it.
-  const { ask, isAsking, failure } = useContinue(name, query, () => document.getElementById('main')?.focus());
+  const { ask, isAsking, failure } = useContinue(name, query);
   if (failure !== null)
     return (
       <FailureNotice

@@ -16,7 +16,7 @@ interface Appended {
  * Asks for a page beyond the end of a walk and puts it after the pages that are there, so that the walk goes on from
  * it; nothing shown goes away while it is under way or when it fails.
  */
-function useAppendedPage(name: CollectionName, { query, mark }: Appended, onDone?: () => void) {
+function useAppendedPage(name: CollectionName, { query, mark }: Appended) {
   const { service } = useCatalog();
   const client = useQueryClient();
   const { want } = useLoadTarget(name);
@@ -38,7 +38,6 @@ function useAppendedPage(name: CollectionName, { query, mark }: Appended, onDone
           : { pages: [...data.pages, { ...page, ...mark }], pageParams: [...data.pageParams, query] },
       );
       want(Infinity);
-      onDone?.();
     },
   });
   return { ask: () => asking.mutate(), isAsking: asking.isPending, failure: asking.error };
@@ -50,6 +49,6 @@ export function useLoadAgain(name: CollectionName) {
 }
 
 /** Lets a walk that was stopped for its length go on at `query`, for as long again. */
-export function useContinue(name: CollectionName, query: string, onDone: () => void) {
-  return useAppendedPage(name, { query, mark: { continued: true } }, onDone);
+export function useContinue(name: CollectionName, query: string) {
+  return useAppendedPage(name, { query, mark: { continued: true } });
 }

@@ -1,16 +1,21 @@
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import type { CollectionName } from '../../contract/collections.ts';
 import { lazyPart } from '../parts/lazy-page.tsx';
+import { closedByBackdrop } from '../parts/backdrop.ts';
 import button from '../parts/button.module.css';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
+import { useReloadState } from '../context/reload-state.ts';
 import styles from './loading-report-button.module.css';
 
 const LoadingReport = lazyPart(async () => (await import('./loading-report.tsx')).LoadingReport);
 
 /** Opens the account of how a list was loaded, over the list. */
 export function LoadingReportButton({ name }: { name: CollectionName }) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useReloadState('report', false);
   const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (open && dialog.current?.open === false) dialog.current.showModal();
+  }, [open]);
   return (
     <>
       <button
@@ -18,10 +23,7 @@ export function LoadingReportButton({ name }: { name: CollectionName }) {
         className={button.quiet}
         aria-label="Details: how this list was loaded"
         aria-haspopup="dialog"
-        onClick={() => {
-          setOpen(true);
-          dialog.current?.showModal();
-        }}
+        onClick={() => setOpen(true)}
       >
         Details
       </button>
@@ -30,14 +32,16 @@ export function LoadingReportButton({ name }: { name: CollectionName }) {
         className={styles.dialog}
         aria-labelledby="loading-report-heading"
         onClose={() => setOpen(false)}
+        {...closedByBackdrop}
       >
         {open && (
           <>
-            <p className={styles.bar}>
+            <div className={styles.bar}>
+              <h2 id="loading-report-heading">How this list was loaded</h2>
               <button type="button" className={button.plain} onClick={() => dialog.current?.close()}>
                 Close
               </button>
-            </p>
+            </div>
             <ErrorBoundary name="The report">
               <Suspense fallback={<p>Opening…</p>}>
                 <LoadingReport name={name} />

@@ -27,8 +27,7 @@ export function LoadingReport({ name }: { name: CollectionName }) {
   const { data } = useInfiniteQuery(collectionQuery(service, name));
   const { ledger, end, completeness } = collection;
   return (
-    <section className={styles.report} aria-labelledby="loading-report-heading">
-      <h2 id="loading-report-heading">How this list was loaded</h2>
+    <div className={styles.report}>
       <p>
         {collections[name].title}: <strong>{completeness.sentence}</strong>
         {end?.kind === undefined || end.kind === 'finished' ? '. ' : `. ${end.sentence} `}
@@ -41,7 +40,7 @@ export function LoadingReport({ name }: { name: CollectionName }) {
       <LoadAgain name={name} collection={collection} />
       <UnusableRecords held={ledger.held} />
       <RequestedPages pages={data?.pages ?? []} failure={collection.failure} />
-    </section>
+    </div>
   );
 }
 

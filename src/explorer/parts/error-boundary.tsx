@@ -1,6 +1,7 @@
 import { Component, type ReactNode, Suspense } from 'react';
 import { lazyExtra } from './lazy-page.tsx';
 import { ChunkLoadError } from './chunk-load-error.ts';
+import { reloadForCode } from './reload-for-chunk.ts';
 import button from './button.module.css';
 import styles from './notice.module.css';
 
@@ -14,18 +15,22 @@ interface Props {
   children: ReactNode;
 }
 
+interface State {
+  fault: Error | null;
+  resetOn: string | undefined;
+  /** What a person has asked to load again. */
+  retried: unknown;
+}
+
 /**
  * Keeps a fault of the program, or code that did not come, in one part of the screen, says which of the two it is, and
- * offers to draw that part again.
+ * offers to draw that part again. Where its code is missing then, too, the page is reloaded.
  */
-export class ErrorBoundary extends Component<Props, { fault: Error | null }> {
-  override state: { fault: Error | null; resetOn: string | undefined } = {
-    fault: null,
-    resetOn: this.props.resetOn,
-  };
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { fault: null, resetOn: this.props.resetOn, retried: null };
 
-  static getDerivedStateFromProps({ resetOn }: Props, state: { resetOn: string | undefined }) {
-    return resetOn === state.resetOn ? null : { fault: null, resetOn };
+  static getDerivedStateFromProps({ resetOn }: Props, state: State) {
+    return resetOn === state.resetOn ? null : { fault: null, resetOn, retried: null };
   }
 
   static getDerivedStateFromError(fault: unknown) {
@@ -33,7 +38,9 @@ export class ErrorBoundary extends Component<Props, { fault: Error | null }> {
   }
 
   override componentDidCatch(fault: unknown) {
-    if (fault instanceof ChunkLoadError) fault.forget();
+    if (!(fault instanceof ChunkLoadError)) return;
+    fault.forget();
+    if (fault.load === this.state.retried) void reloadForCode();
   }
 
   override render() {
@@ -47,11 +54,15 @@ export class ErrorBoundary extends Component<Props, { fault: Error | null }> {
             {this.props.name} {isMissing ? 'could not be loaded' : 'failed'}.
           </strong>{' '}
           {isMissing
-            ? 'This part of the explorer did not arrive, or a newer version has replaced it.'
+            ? fault.message
             : `This is a fault of the explorer, not of the catalog: ${fault.message}`}
         </p>
         <p className={styles.actions}>
-          <button type="button" className={button.plain} onClick={() => this.setState({ fault: null })}>
+          <button
+            type="button"
+            className={button.plain}
+            onClick={() => this.setState({ fault: null, retried: isMissing ? fault.load : null })}
+          >
             Try again
           </button>
           {isMissing && (
@@ -60,7 +71,10 @@ export class ErrorBoundary extends Component<Props, { fault: Error | null }> {
             </button>
           )}
           <Suspense fallback={null}>
-            <CopyButton label="Copy details" text={`${this.props.name}: ${fault.stack ?? fault.message}`} />
+            <CopyButton
+              label="Copy details"
+              text={`${this.props.name}: ${isMissing ? String(fault.cause) : (fault.stack ?? fault.message)}`}
+            />
           </Suspense>
         </p>
       </div>

@@ -18,7 +18,8 @@ interface Props {
 /** Says that something could not be loaded, why, and what to do; offers Retry and the details to pass on. */
 export function FailureNotice({ failure, what, busy, onRetry }: Props) {
   const { title, sentence, remedy } = explainFailure(failure);
-  useWhenOnline(failure.kind === 'offline', () => {
+  // Browsers often do not know that the network is gone, and notify all the same when it is back.
+  useWhenOnline(failure.kind === 'offline' || failure.kind === 'unreachable', () => {
     if (!busy) onRetry();
   });
   return (

@@ -21,7 +21,7 @@ export function lazyPage<Props extends object>(load: Load<Props>) {
       try {
         return { default: await fetch() };
       } catch (cause) {
-        throw new ChunkLoadError(cause, () => {
+        throw new ChunkLoadError(cause, load, () => {
           Awaited = awaited();
         });
       }

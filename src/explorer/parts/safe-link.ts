@@ -1,3 +1,6 @@
+import { isLocalHost } from './local-host.ts';
+import { parseUrl } from '../../client/parse-url.ts';
+
 /** Longest address that becomes a link, in characters; what is longer is no address a person could check. */
 const longestLink = 2000;
 
@@ -10,25 +13,14 @@ export function safeLink(address: string): URL | null {
   const text = address.trim();
   if (text.length > longestLink || deceptive.test(text)) return null;
   // Parsed without a base, so that nothing is ever resolved against our own origin.
-  if (!/^https?:\/\/[^/\\]/i.test(text) || !URL.canParse(text)) return null;
-  const url = new URL(text);
-  return url.username === '' && url.password === '' ? url : null;
+  const url = /^https?:\/\/[^/\\]/i.test(text) ? parseUrl(text) : null;
+  return url?.username === '' && url.password === '' ? url : null;
 }
 
 /** What a person should know before following a link: where its host may not be what it looks like. */
 export function linkWarnings(url: URL): string[] {
   return [
     ...(/(^|\.)xn--/.test(url.hostname) ? ['international name, shown in ASCII'] : []),
-    ...(isLocal(url.hostname) ? ['on this device or its own network'] : []),
+    ...(isLocalHost(url.hostname) ? ['on this device or its own network'] : []),
   ];
-}
-
-/** Hosts that each reader's own machine or network answers for; URL has brought numbers into one form already. */
-function isLocal(host: string): boolean {
-  return (
-    /^(.*\.)?(localhost|local|internal|lan|home\.arpa)\.?$/.test(host) ||
-    /^(127|10|0)\.|^192\.168\.|^169\.254\.|^172\.(1[6-9]|2\d|3[01])\./.test(host) ||
-    /^\[(::1?\]|::ffff:|f[cd]|fe[89ab])/.test(host) ||
-    !/[.\]]/.test(host)
-  );
 }

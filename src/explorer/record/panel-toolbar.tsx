@@ -19,8 +19,10 @@ interface Props {
 /** Previous and next in the list as it stands, where in it this record is, copy link, close. */
 export function PanelToolbar({ entry, rows, search, onClose }: Props) {
   const index = entry === undefined ? -1 : rows.indexOf(entry);
-  // The record's own address, without the search it was found by.
-  const own = useHref(entry === undefined ? '' : recordPath(entry.collection, entry.key));
+  // With the search and the filters, so that the link shows the same list beside the record.
+  const own = useHref(
+    entry === undefined ? '' : { pathname: recordPath(entry.collection, entry.key), search },
+  );
   return (
     <div className={styles.bar} data-panel-bar="">
       <Neighbour

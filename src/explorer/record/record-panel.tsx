@@ -34,7 +34,7 @@ export function RecordPanel({ name, recordKey, collection, rows, search }: Props
       ? `${name.charAt(0).toUpperCase()}${name.slice(1)} ${id}`
       : shownText(entry.record.name, 1000);
   return (
-    <section className={styles.panel} aria-labelledby="record-heading">
+    <section className={styles.panel} aria-labelledby="record-heading" data-focus-next="#record-heading">
       <title>{`${title} · ${collections[name].title}`}</title>
       <PanelToolbar entry={entry} rows={rows} search={search} onClose={close} />
       <header className={styles.header}>
@@ -83,21 +83,28 @@ function Heading({ title }: { title: string }) {
   );
 }
 
-/** Back to the list, with the focus on the row the record was opened from. Escape does it from anywhere. */
+/**
+ * Back to the list. Escape does it from anywhere but from a dialog, which it closes first. The focus goes to the
+ * record's row, as it does where the record is left by the browser's Back.
+ */
 function useClose(name: CollectionName, recordKey: string, search: string): () => void {
   const navigate = useNavigate();
   const path = `/${collections[name].plural}`;
   function close() {
     const row = document.querySelector<HTMLElement>('[aria-current="true"][href]');
-    void navigate({ pathname: path, search });
     row?.focus();
+    // Below the record, on a small screen, the row is hidden until the record is gone.
+    if (row === null || document.activeElement !== row) document.getElementById('record-heading')?.focus();
+    void navigate({ pathname: path, search });
   }
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.key === 'Escape' && !event.defaultPrevented) close();
+      const isTaken = event.defaultPrevented || document.querySelector('dialog[open]') !== null;
+      if (event.key === 'Escape' && !isTaken) close();
     }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    // On the window: whatever lies over the record has had the key before.
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
     // `close` is made anew with every render from exactly these.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [path, search, recordKey]);

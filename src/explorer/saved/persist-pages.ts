@@ -3,7 +3,7 @@ import type { LoadedPage } from '../../client/catalog-client.ts';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 import { noteSavedPages } from './has-saved-pages.ts';
 import { savedAtQuery } from './saved-list.ts';
-import { reportPersistence } from './persistence-state.ts';
+import { reportPersistence, reportRefusal } from './persistence-state.ts';
 import type { SavedPage, PageStore } from './page-store.ts';
 
 type Pages = InfiniteData<LoadedPage, string | null>;
@@ -48,7 +48,7 @@ export function persistPages(
       noteSavedPages();
     } catch (error) {
       stopped = true;
-      reportPersistence('refused', error instanceof Error ? error.message : String(error));
+      reportRefusal(error);
     } finally {
       busy = false;
       // What came while the rest was written would otherwise wait for the page after it.

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LoadedPage } from '../../client/catalog-client.ts';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 import { persistPages, restorePages } from './persist-pages.ts';
-import { reportPersistence } from './persistence-state.ts';
+import { reportRefusal } from './persistence-state.ts';
 import { openPageStore, type PageStore } from './page-store.ts';
 
 // Some private windows never answer: then nothing is kept, and the explorer works from memory.
@@ -40,7 +40,7 @@ async function orReport(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    reportPersistence('refused', error instanceof Error ? error.message : String(error));
+    reportRefusal(error);
   }
 }
 

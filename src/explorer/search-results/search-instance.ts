@@ -1,17 +1,20 @@
 import type { Entry } from '../../catalog/entry.ts';
 import { searchDocument } from '../../catalog/search/search-document.ts';
 import type { explain } from '../../catalog/search/explain-match.ts';
+import type { looksForAnything } from '../../catalog/search/query.ts';
 import type { SearchClient } from '../../catalog/search/worker/search-client.ts';
 import type { CatalogClient } from '../../client/catalog-client.ts';
 import type { CollectionName } from '../../contract/collections.ts';
+import { importedCode } from '../parts/chunk-load-error.ts';
 
 // Documents handed over at once: small enough that typing never waits for it.
 const portion = 500;
 
-/** What searching takes: who searches, and what says why a record was found. */
+/** What searching takes: who searches, what says why a record was found, and whether a query looks for anything. */
 export interface SearchInstance {
   searcher: SearchClient;
   explain: typeof explain;
+  looksForAnything: typeof looksForAnything;
 }
 
 /** `here` is null until it has come. */
@@ -43,11 +46,12 @@ export function searchHere(service: CatalogClient): SearchInstance | null {
 
 // Late: the first screen does not need the search.
 async function startSearch(): Promise<SearchInstance> {
-  const [{ createSearchClient }, { explain }] = await Promise.all([
-    import('../../catalog/search/worker/search-client.ts'),
-    import('../../catalog/search/explain-match.ts'),
+  const [{ createSearchClient }, { explain }, { looksForAnything }] = await Promise.all([
+    importedCode(() => import('../../catalog/search/worker/search-client.ts')),
+    importedCode(() => import('../../catalog/search/explain-match.ts')),
+    importedCode(() => import('../../catalog/search/query.ts')),
   ]);
-  return { searcher: createSearchClient(), explain };
+  return { searcher: createSearchClient(), explain, looksForAnything };
 }
 
 // What each searcher's documents begin with: a list loaded anew begins with another entry.

@@ -27,12 +27,13 @@ export function searchQuery({ service, collection, size, hand, query, lane }: Se
   return queryOptions({
     queryKey: ['search', service.baseUrl, lane, collection, query, size],
     queryFn: async ({ signal }) => {
-      const { searcher, explain } = searchHere(service) ?? (await searchOf(service));
+      const search = searchHere(service) ?? (await searchOf(service));
+      const { searcher } = search;
       const handing = hand(searcher);
       if (handing !== null) await handing;
       // One that nobody waits for any more would take the place of the one that is waited for.
       signal.throwIfAborted();
-      return found(await searcher.search(collection, query, lane), query, explain);
+      return found(await searcher.search(collection, query, lane), query, search);
     },
     enabled: query !== '',
     placeholderData: keepPreviousData,
@@ -63,15 +64,15 @@ export function searchAtOnce(client: QueryClient, asked: SearchQueryOptions): vo
   }
   const outcome = here.searcher.searchAtOnce(collection, query, lane);
   if (!(outcome instanceof Promise)) {
-    client.setQueryData(options.queryKey, found(outcome, query, here.explain));
+    client.setQueryData(options.queryKey, found(outcome, query, here));
     return;
   }
-  const queryFn = async () => found(await outcome, query, here.explain);
+  const queryFn = async () => found(await outcome, query, here);
   client.query({ ...options, queryFn }).catch(ignore);
 }
 
-function found(outcome: SearchOutcome, query: string, explain: SearchInstance['explain']) {
+function found(outcome: SearchOutcome, query: string, { explain, looksForAnything }: SearchInstance) {
   // Nobody waits for it any more; an error, so that asking for it again searches again.
   if (outcome.superseded) throw new Error('A newer query took the place of this one.');
-  return { ...outcome, query, explain };
+  return { ...outcome, query, explain, isBlank: !looksForAnything(query) };
 }

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SearchField } from '../parts/search-field.tsx';
+import { closedByBackdrop } from '../parts/backdrop.ts';
 import button from '../parts/button.module.css';
+import { useReloadState } from '../context/reload-state.ts';
 import { SearchEverything } from './search-everything.tsx';
 import { moveToLinkByArrow } from './arrow-key-links.ts';
 import styles from './palette.module.css';
@@ -9,7 +11,7 @@ import styles from './palette.module.css';
 /** Search in everything, over whatever is on the screen; following a link or Escape closes it. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useReloadState('search text', '');
   const { key } = useLocation();
   const [openedAt] = useState(key);
   useEffect(() => {
@@ -20,7 +22,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (key !== openedAt) dialog.current?.close();
   }, [key, openedAt]);
   return (
-    <dialog ref={dialog} className={styles.palette} aria-label="Search everything" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={styles.palette}
+      aria-label="Search everything"
+      onClose={onClose}
+      {...closedByBackdrop}
+    >
       {/* Arrow keys are a convenience on top of Tab, which reaches every link here. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className={styles.inside} onKeyDown={moveToLinkByArrow}>

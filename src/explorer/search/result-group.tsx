@@ -5,6 +5,7 @@ import { formatCount } from '../parts/count.ts';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import notice from '../parts/notice.module.css';
+import { retryWithCode } from '../parts/reload-for-chunk.ts';
 import type { LoadingState } from '../loading/use-collection.ts';
 import styles from './search-everything.module.css';
 import type { SearchState } from '../search-results/use-search.ts';
@@ -51,7 +52,7 @@ export function ResultGroup({ title, icon, search, scope, collection, allHref, h
       {search.isError && search.fetchStatus === 'idle' && (
         <p role="alert" className={notice.error}>
           <strong>The search failed.</strong> {search.error.message}{' '}
-          <button type="button" className={button.plain} onClick={() => void search.refetch()}>
+          <button type="button" className={button.plain} onClick={() => void retryWithCode(search.refetch)}>
             Search again
           </button>
         </p>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../parts/icon.tsx';
 import styles from './search-button.module.css';
@@ -10,7 +10,8 @@ interface Props {
 
 /** The way to search in everything from every page: a link to its page, and Ctrl+K or ⌘K for the palette. */
 export function SearchButton({ onOpen }: Props) {
-  useEffect(() => {
+  // With the frame that shows it, not after: a key pressed in between would be lost.
+  useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (
         event.key.toLowerCase() !== 'k' ||

@@ -29,6 +29,8 @@ export function SearchEverything({ query, most }: Props) {
     query === '' || search.data === undefined ? '' : `Search for ${query}: results are shown by group`,
   );
   if (query === '') return <RecentlyViewed />;
+  if (search.data?.isBlank === true && search.data.query === query)
+    return <p className={styles.near}>“{query}” contains no search term. Type a word, number or symbol.</p>;
   return (
     <div className={styles.groups}>
       <CollectionGroup name="indicator" query={query} most={most} />

@@ -1,5 +1,6 @@
 import { pageQuery } from '../../contract/page-query.ts';
 import type { CollectionName } from '../../contract/collections.ts';
+import { boundedQueue, Overloaded } from './bounded-queue.ts';
 import { postRecord, type WriteContext } from './post-record.ts';
 import type { Tokens } from './credentials.ts';
 import type { ServiceResponse, ServiceRequest } from './http-types.ts';
@@ -7,11 +8,11 @@ import { optionsResponse } from './options-response.ts';
 import { PageCache } from './page-cache.ts';
 import { longestQuery, readPageRequest } from './page-request.ts';
 import { problem } from './problem.ts';
-import { getPage } from './get-page.ts';
 import { allow, openToRead, responseSecurity } from './response-headers.ts';
-import { answerRoot } from '../root.ts';
+import { answerRoot } from './api-root.ts';
+import { type Pages, getPage, renderingLimits } from './get-page.ts';
 import { routeOf } from './route.ts';
-import { type CatalogStore, StoreFull, StoreUnavailable } from '../store.ts';
+import { type CatalogStore, largestPageBytes, PageTooLarge, StoreFull, StoreUnavailable } from '../store.ts';
 
 export interface CatalogServiceOptions {
   /** Who may write; nobody where it is null. */
@@ -30,7 +31,7 @@ export function createCatalogService(
 ): CatalogService {
   const parts: Parts = {
     store,
-    cache: new PageCache(cacheBytes),
+    pages: { cache: new PageCache(cacheBytes), rendering: boundedQueue(renderingLimits) },
     writing: { tokens, underWay: 0, turn: Promise.resolve() },
   };
   return async (asked) => {
@@ -48,19 +49,19 @@ export function createCatalogService(
 
 interface Parts {
   store: CatalogStore;
-  cache: PageCache;
+  pages: Pages;
   writing: WriteContext;
 }
 
 async function answerCollection(
-  { store, cache, writing }: Parts,
+  { store, pages, writing }: Parts,
   collection: CollectionName,
   asked: ServiceRequest,
 ): Promise<ServiceResponse> {
   switch (asked.method) {
     case 'GET':
     case 'HEAD':
-      return getPage(store, cache, collection, asked);
+      return getPage(store, pages, collection, asked);
     case 'OPTIONS':
       return allowing(optionsResponse(collection, asked));
     case 'POST':
@@ -75,10 +76,15 @@ function allowing(answer: ServiceResponse): ServiceResponse {
 }
 
 function storeProblem(error: unknown): ServiceResponse {
+  if (error instanceof PageTooLarge) {
+    const size = `${largestPageBytes / 1024 / 1024} MiB`;
+    const detail = `The records of this page come to more than ${size}; ask for fewer with a smaller limit.`;
+    return problem(400, detail, { headers: { Allow: allow, ...openToRead } });
+  }
   if (error instanceof StoreFull) {
     return allowing(problem(507, 'The disk of this service is full; nothing was written. Reading goes on.'));
   }
-  if (!(error instanceof StoreUnavailable)) throw error;
+  if (!(error instanceof StoreUnavailable || error instanceof Overloaded)) throw error;
   const headers = { 'Retry-After': '2', Allow: allow, ...openToRead };
   return problem(503, 'The catalog cannot be reached just now; try again in a moment.', { headers });
 }

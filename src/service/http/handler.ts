@@ -23,6 +23,7 @@ export function createHandler(
       baseUrl: new URL(basePath.slice(1), publicUrl ?? `${url.origin}/`).href,
       header: (name) => request.headers.get(name) ?? undefined,
       body: () => chunksOf(request.body),
+      signal: () => request.signal,
     });
     return new Response(body, { status, headers });
   };

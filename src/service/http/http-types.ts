@@ -10,6 +10,8 @@ export interface ServiceRequest {
   baseUrl: string;
   header: (name: string) => string | undefined;
   body: () => AsyncIterable<Uint8Array>;
+  /** Aborts when whoever asked is gone before the answer; made only where it is wanted. */
+  signal?: () => AbortSignal;
 }
 
 /** Header names are in their usual spelling, values are single strings. */

@@ -13,6 +13,8 @@ import {
   type CollectionVersion,
   type Draft,
   type Insertion,
+  largestPageBytes,
+  PageTooLarge,
   type StoredPage,
   UnusableDatabase,
 } from '../store.ts';
@@ -37,6 +39,9 @@ export function openPostgresStore(address: string): CatalogStore {
   }
 
   return {
+    async ready() {
+      await inTime(patience, migrated().then(states));
+    },
     async state(collection) {
       const rows = await inTime(patience, migrated().then(states));
       return stateOf(rows[collectionNames.indexOf(collection)]);
@@ -45,10 +50,14 @@ export function openPostgresStore(address: string): CatalogStore {
       const number = collectionNames.indexOf(collection);
       // One statement sees one moment: count and records belong together.
       const rows = await read(
-        (sql) => sql`SELECT count, version, json FROM catalog_collection LEFT JOIN catalog_record
-          ON collection = number AND position >= ${offset} AND position < ${offset + limit}
+        (sql) => sql`SELECT count, version, bytes, json FROM catalog_collection
+          CROSS JOIN (SELECT sum(octet_length(json)) AS bytes FROM catalog_record
+            WHERE collection = ${number} AND position >= ${offset} AND position < ${offset + limit}) AS size
+          LEFT JOIN catalog_record ON bytes <= ${largestPageBytes}
+            AND collection = number AND position >= ${offset} AND position < ${offset + limit}
           WHERE number = ${number} ORDER BY position`,
       );
+      if (Number(rows[0]?.['bytes']) > largestPageBytes) throw new PageTooLarge();
       const records = rows.map((row): unknown => row['json']).filter((json) => typeof json === 'string');
       return { ...stateOf(rows[0]), records };
     },

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
-import { CatalogMistake, CatalogMistakes } from '../catalog-mistakes.ts';
-import type { CatalogStaging } from '../catalog-staging.ts';
+import { CatalogMistake, CatalogMistakes } from './catalog-mistakes.ts';
+import type { CatalogStaging } from './catalog-staging.ts';
 import { CatalogSplitter, type RecordText } from './catalog-text.ts';
 import { findJsonProblem } from './json-lint.ts';
-import { offsetOf } from '../json-path.ts';
+import { offsetOf } from './json-path.ts';
 import { compact } from './json-scanner.ts';
 import { newRecord } from './stored-form.ts';
 import { recordProblems } from './record-problems.ts';
-import { deepestRecord } from '../record-scan.ts';
+import { deepestRecord } from './record-scan.ts';
 import type { CatalogStore, NewRecord } from '../store.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
-import { CatalogMistake } from '../catalog-mistakes.ts';
-import { RecordScan } from '../record-scan.ts';
+import { CatalogMistake } from './catalog-mistakes.ts';
+import { RecordScan } from './record-scan.ts';
 
 /** One record as the file has it, beginning at `line` and `column`; beyond a limit, `refusal` says which. */
 export interface RecordText {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import { CatalogMistake } from '../catalog-mistakes.ts';
+import { CatalogMistake } from './catalog-mistakes.ts';
 import { newRecord } from './stored-form.ts';
 import { isObject, recordProblems } from './record-problems.ts';
 import type { NewRecord } from '../store.ts';

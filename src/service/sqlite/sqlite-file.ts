@@ -16,6 +16,8 @@ export function openSqliteFile(file: string): DatabaseSync {
     // FULL: what was acknowledged is on disk. NORMAL would only promise that after the next checkpoint.
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
     migrate(db, file);
+    // From here on nobody waits inside SQLite, which would block the thread: see whenUnlocked.
+    db.exec('PRAGMA busy_timeout = 0');
     return db;
   } catch (error) {
     if (db?.isOpen) db.close();

@@ -1,56 +1,108 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
-import { openSqliteFile } from './sqlite-file.ts';
-import { sqliteInsert } from './sqlite-insert.ts';
 import { storeFailure } from './sqlite-failure.ts';
+import { openSqliteFile } from './sqlite-file.ts';
+import { databaseFiles } from './sqlite-files.ts';
+import { sqliteInsert } from './sqlite-insert.ts';
+import { lockTimeout, oneAtATime, whenUnlocked } from './sqlite-lock.ts';
+import { sqliteReplace } from './sqlite-replace.ts';
+import { inTransaction } from './sqlite-transaction.ts';
 import {
   type CatalogStore,
   type CollectionVersion,
-  idsGivenBelow,
-  type NewRecord,
+  largestPageBytes,
+  PageTooLarge,
   type StoredPage,
 } from '../store.ts';
 
 /**
- * A catalog in the SQLite file `file`, or in memory for ':memory:'. Calls are answered on the spot; the
- * promises are the port's. Several processes may use one file: each read sees what was committed before it.
+ * A catalog in the SQLite file `file`, or in memory for ':memory:'; the promises are the port's. Several processes may
+ * use one file: each read sees what was committed before it, and a write waits for those of other processes without
+ * keeping readers waiting.
  */
 export function openSqliteStore(file: string): CatalogStore {
-  return sqliteStore(openSqliteFile(file));
+  const db = openSqliteFile(file);
+  return sqliteStore(db, databaseFiles(file));
 }
 
-/** The same over a database that is open; closing the store closes it. */
-export function sqliteStore(db: DatabaseSync): CatalogStore {
+/**
+ * The same over a database that is open; closing the store closes it. `checkFiles` throws where what is written would
+ * not be found again.
+ */
+export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {}): CatalogStore {
   const state = db.prepare('SELECT count, version FROM collection WHERE number = ?');
   const rows = db.prepare('SELECT json FROM record WHERE collection = ? AND position >= ? AND position < ?');
+  // The size of a text is known without reading it.
+  const size = db.prepare(
+    'SELECT sum(octet_length(json)) AS bytes FROM record WHERE collection = ? AND position >= ? AND position < ?',
+  );
   const newest = db.prepare('SELECT max(version) AS version FROM collection');
   const insert = sqliteInsert(db);
   const all = db.prepare('SELECT collection, json FROM record ORDER BY collection, position');
+  const inTurn = oneAtATime();
+
+  async function write<T>(work: () => T): Promise<T> {
+    const deadline = performance.now() + lockTimeout;
+    return inTurn(async () => {
+      // Looked at before, so that nothing is written to a file that is gone, and again before it is acknowledged.
+      checkFiles();
+      const result = await writeOnce(work, deadline);
+      checkFiles();
+      return result;
+    });
+  }
+
+  async function writeOnce<T>(work: () => T, deadline: number): Promise<T> {
+    let begun = false;
+    const attempt = () =>
+      inTransaction(db, 'BEGIN IMMEDIATE', () => {
+        begun = true;
+        return work();
+      });
+    try {
+      // Not after it has begun: `work` may read what can only be read once.
+      return await whenUnlocked(attempt, () => !begun, deadline);
+    } catch (error) {
+      throw storeFailure(error);
+    }
+  }
 
   return {
-    async state(collection) {
-      return readState(state, collection);
+    async ready() {
+      checkFiles();
+      await read(() => readState(state, collectionNames[0]));
     },
-    async page(collection, { limit, offset }): Promise<StoredPage> {
+    state(collection) {
+      return read(() => readState(state, collection));
+    },
+    page(collection, { limit, offset }): Promise<StoredPage> {
       // One transaction, so that count and records belong to the same moment even while another process writes.
-      return within(db, 'BEGIN', () => ({
-        ...readState(state, collection),
-        records: rows.all(numberOf(collection), offset, offset + limit).map((row) => String(row['json'])),
-      }));
+      return read(() =>
+        inTransaction(db, 'BEGIN', () => {
+          const range = [numberOf(collection), offset, offset + limit] as const;
+          if (Number(size.get(...range)?.['bytes']) > largestPageBytes) throw new PageTooLarge();
+          const records = rows.all(...range).map((row) => String(row['json']));
+          return { ...readState(state, collection), records };
+        }),
+      );
     },
-    async isNew() {
-      return newest.get()?.['version'] === 0;
+    isNew() {
+      return read(() => newest.get()?.['version'] === 0);
     },
-    async replaceAll(records) {
-      within(db, 'BEGIN IMMEDIATE', () => replace(db, records));
+    replaceAll(records) {
+      return write(() => sqliteReplace(db, records));
     },
-    async insert(draft, attempt) {
-      return within(db, 'BEGIN IMMEDIATE', () => insert(draft, attempt));
+    insert(draft, attempt) {
+      return write(() => insert(draft, attempt));
     },
     async *everything() {
-      for (const row of all.iterate()) {
-        const collection = collectionNames[Number(row['collection'])];
-        if (collection) yield { collection, json: String(row['json']) };
+      try {
+        for (const row of all.iterate()) {
+          const collection = collectionNames[Number(row['collection'])];
+          if (collection) yield { collection, json: String(row['json']) };
+        }
+      } catch (error) {
+        throw storeFailure(error);
       }
     },
     async close() {
@@ -59,46 +111,13 @@ export function sqliteStore(db: DatabaseSync): CatalogStore {
   };
 }
 
-function replace(db: DatabaseSync, records: Iterable<NewRecord>): void {
-  db.exec('DELETE FROM record; DELETE FROM source; DELETE FROM idempotency');
-  const addRecord = db.prepare(
-    'INSERT INTO record (collection, position, id, slug, json) VALUES (?, ?, ?, ?, ?)',
-  );
-  const addSource = db.prepare('INSERT OR IGNORE INTO source (id, digest) VALUES (?, ?)');
-  const counts = new Map<CollectionName, number>();
-  for (const { collection, id, slug, json, sources } of records) {
-    const position = counts.get(collection) ?? 0;
-    addRecord.run(numberOf(collection), position, id, slug, json);
-    for (const source of sources) addSource.run(source.id, source.digest);
-    counts.set(collection, position + 1);
-  }
-  // The largest id ever given stays known, so that an id is never given twice.
-  const settle = db.prepare(
-    `UPDATE collection SET count = ?, version = version + 1, last_id = max(last_id, coalesce(
-       (SELECT max(id) FROM record WHERE record.collection = collection.number AND id < ${idsGivenBelow}), 0)) WHERE number = ?`,
-  );
-  for (const name of collectionNames) settle.run(counts.get(name) ?? 0, numberOf(name));
-}
-
-function within<T>(db: DatabaseSync, begin: 'BEGIN' | 'BEGIN IMMEDIATE', work: () => T): T {
+/** Reading never waits for a writer; only while a process recovers the log of another is the database locked. */
+async function read<T>(work: () => T): Promise<T> {
   try {
-    rollBack(db);
-    db.exec(begin);
-    const result = work();
-    db.exec('COMMIT');
-    return result;
+    return await whenUnlocked(work);
   } catch (error) {
-    try {
-      rollBack(db);
-    } catch {
-      // A disk that fails may fail this too; the next call tries again before anything else.
-    }
     throw storeFailure(error);
   }
-}
-
-function rollBack(db: DatabaseSync): void {
-  if (db.isTransaction) db.exec('ROLLBACK');
 }
 
 function readState(statement: StatementSync, collection: CollectionName): CollectionVersion {

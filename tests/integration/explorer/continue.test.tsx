@@ -30,7 +30,7 @@ describe('a list that does not end', () => {
     expect(await stoppedAfter(7)).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Continue' }));
     expect(await stoppedAfter(14)).toBeVisible();
-    expect(screen.getByRole('main')).toHaveFocus();
+    expect(screen.getByRole('link', { name: /^Measure 1\b/ })).toHaveFocus();
     expect(screen.getByText(/^14 of 5 loaded: loading was stopped$/)).toBeVisible();
     expect(screen.getByRole('link', { name: /^Measure 1\b/ })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Details: how this list was loaded' }));

@@ -50,4 +50,22 @@ describe('the first page', () => {
     await user.click(indicators.getByRole('button', { name: 'Retry' }));
     expect(await indicators.findByRole('link', { name: 'Rent' })).toBeVisible();
   });
+
+  it('does not report a list as not loaded whose first page is there and a later one failed', async () => {
+    const long = catalog().times(150, (c, index) => c.indicator({ name: `Measure ${index + 1}` }));
+    const opened = await openExplorer('/indicators', { catalog: long });
+    const { user, service } = opened;
+    server.use(
+      http.get(`${testBaseUrl}indicator/`, ({ request }) =>
+        new URL(request.url).searchParams.has('offset')
+          ? HttpResponse.json({ detail: 'Closed' }, { status: 403 })
+          : service.handler(request),
+      ),
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('Page 2 of indicators could not be loaded');
+    await user.click(screen.getByRole('link', { name: 'Test catalog' }));
+    const indicators = await card('Indicators');
+    expect(await indicators.findByRole('link', { name: 'Measure 1' })).toBeVisible();
+    expect(indicators.queryByRole('alert')).not.toBeInTheDocument();
+  });
 });

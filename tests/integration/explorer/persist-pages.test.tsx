@@ -1,7 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { LoadedPage } from '../../../src/client/loaded-page.ts';
 import { persistPages } from '../../../src/explorer/saved/persist-pages.ts';
+import { usePersistenceState } from '../../../src/explorer/saved/persistence-state.ts';
 import type { SavedPage, PageStore } from '../../../src/explorer/saved/page-store.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -49,6 +51,26 @@ test('pages that keep coming are kept within five seconds, and the last of them 
   expect(kept.length).toBeGreaterThanOrEqual(45);
   await vi.advanceTimersByTimeAsync(500);
   expect(kept.map(({ index }) => index)).toEqual(pages.map((_, index) => index));
+  stop();
+  client.clear();
+});
+
+// Chromium's errors of a transaction have no message.
+test.each([
+  ['QuotaExceededError', 'the storage that this browser allows for this site is full.'],
+  ['InvalidStateError', 'InvalidStateError'],
+])('a %s without a message is reported with a reason', async (name, reason) => {
+  const store: PageStore = {
+    read: async () => [],
+    write: () => Promise.reject(new DOMException('', name)),
+    forgetFrom: async () => undefined,
+    losses: () => 0,
+  };
+  const client = new QueryClient();
+  client.setQueryData(['catalog', baseUrl, 'indicator'], { pages: [page(0)], pageParams: [null] });
+  const stop = persistPages(client, baseUrl, store, new Map());
+  const { result } = renderHook(() => usePersistenceState());
+  await waitFor(() => expect(result.current).toEqual({ kind: 'refused', reason }));
   stop();
   client.clear();
 });

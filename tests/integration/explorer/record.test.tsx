@@ -196,10 +196,12 @@ describe('the panel', () => {
     expect(await screen.findByRole('heading', { name: 'Measure 2', level: 2 })).toBeVisible();
   });
 
-  it('copies a link to the record alone', async () => {
-    const { user } = await openExplorer('/indicators/2?q=measure', { catalog: five });
+  it('copies a link to the record with the search and filters of its list, not the place in it', async () => {
+    const { user } = await openExplorer('/indicators/2?q=measure&row=3&sort=name', { catalog: five });
     await user.click(await screen.findByRole('button', { name: 'Copy link' }));
-    expect(await navigator.clipboard.readText()).toBe(new URL('/indicators/2', location.href).href);
+    expect(await navigator.clipboard.readText()).toBe(
+      new URL('/indicators/2?q=measure&sort=name', location.href).href,
+    );
   });
 
   it('looks for a record that is not loaded yet by walking on, and stops when it is found', async () => {

@@ -31,6 +31,21 @@ describe('search in a collection', () => {
     );
   });
 
+  it('finds and marks a symbol, and says when a query contains nothing to search for', async () => {
+    const { user } = await openExplorer('/indicators', {
+      catalog: measures().indicator({ name: 'Mood 😀' }),
+    });
+    await user.type(await searchbox(), '😀');
+    expect(await screen.findByText('1 match for “😀” in 5 indicators')).toBeVisible();
+    expect(within(links()[0]!).getByText('😀', { selector: 'mark' })).toBeVisible();
+    await user.clear(await searchbox());
+    await user.type(await searchbox(), '//');
+    expect(
+      await screen.findByText('“//” contains no search term. All 5 loaded indicators are shown'),
+    ).toBeVisible();
+    expect(links()).toHaveLength(5);
+  });
+
   it('finds a word with a typo and says that it is not an exact match', async () => {
     const { user } = await openExplorer('/indicators', { catalog: measures() });
     await user.type(await searchbox(), 'povertty');

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { BlockList } from 'node:net';
 import { connect } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
@@ -135,16 +134,16 @@ describe('more writers than can be served', () => {
     const { hostname, port } = new URL(address);
     const writers = Array.from({ length: 64 }, () => connect(Number(port), hostname));
     writers.forEach((writer) => writer.write(waiting));
-    await pause(200);
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const refused = await fetch(`${address}api/indicator/`, { method: 'POST', headers, body: '{}' });
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+    const add = () => fetch(`${address}api/indicator/`, { method: 'POST', headers, body: '{}' });
+    const answer = async () => {
+      const response = await add();
+      return [response.status, response.headers.get('retry-after')];
+    };
+    await expect.poll(answer, { timeout: 10_000 }).toEqual([503, '1']);
     expect((await fetch(`${address}api/indicator/`)).status).toBe(200);
     writers.forEach((writer) => writer.destroy());
-    await pause(200);
-    expect((await fetch(`${address}api/indicator/`, { method: 'POST', headers, body: '{}' })).status).toBe(
-      400,
-    );
+    await expect.poll(async () => (await add()).status, { timeout: 10_000 }).toBe(400);
   });
 });
 
@@ -173,11 +172,20 @@ describe('slow clients', () => {
   test('beyond the number of connections are turned away, and there is room again after them', async () => {
     const address = await startServer(many(), { limits });
     const { hostname, port } = new URL(address);
-    const idle = Array.from({ length: 80 }, () => connect(Number(port), hostname).on('error', () => {}));
-    await pause(1000);
+    let closed = 0;
+    const idle = Array.from({ length: 80 }, () =>
+      connect(Number(port), hostname)
+        .on('error', () => {})
+        .on('close', () => (closed += 1)),
+    );
+    await expect.poll(() => closed, { timeout: 10_000 }).toBeGreaterThanOrEqual(30);
     idle.forEach((socket) => socket.destroy());
-    await pause(50);
-    expect((await fetch(`${address}api/indicator/`)).status).toBe(200);
+    const status = () =>
+      fetch(`${address}api/indicator/`).then(
+        (response) => response.status,
+        () => null,
+      );
+    await expect.poll(status, { timeout: 10_000 }).toBe(200);
   });
 });
 

@@ -5,7 +5,8 @@ import { readNewRecord } from '../../../src/service/records/new-record.ts';
 import { openPostgresStore } from '../../../src/service/postgres/postgres-store.ts';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import type { CatalogStore, Draft } from '../../../src/service/store.ts';
-import { findPostgres, startPostgres } from '../../support/stores/postgres-server.ts';
+import { findPostgres } from '../../support/programs/postgres-programs.ts';
+import { startPostgres } from '../../support/stores/postgres-server.ts';
 import { folderOf, startServer } from '../../support/start/http-server.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -11,7 +11,7 @@ import {
   run,
   start,
   type Started,
-} from '../../support/installed-catalog.ts';
+} from '../../support/start/installed-catalog.ts';
 import { folderOf } from '../../support/start/http-server.ts';
 import { writeToken } from '../../support/start/serve-command.ts';
 
@@ -54,7 +54,7 @@ describe('the package that npm pack makes, installed where there is no checkout'
     expect(readdirSync(modules).filter((name) => !name.startsWith('.'))).toEqual(['catalog-explorer']);
     const files = readdirSync(join(modules, 'catalog-explorer')).sort();
     expect(files.filter((name) => name !== 'docs')).toEqual(
-      ['LICENSE', 'README.md', 'bin', 'dist', 'dist-node', 'package.json'].sort(),
+      ['LICENSE', 'README.md', 'dist', 'dist-node', 'package.json', 'src'].sort(),
     );
   });
 

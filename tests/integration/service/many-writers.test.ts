@@ -7,7 +7,8 @@ import { openPostgresStore } from '../../../src/service/postgres/postgres-store.
 import type { CatalogStore } from '../../../src/service/store.ts';
 import { startProcess } from '../../support/stores/kill-writers.ts';
 import { type Node, walkSlugs, writeAtOnce } from '../../support/stores/many-writers.ts';
-import { findPostgres, type PostgresServer, startPostgres } from '../../support/stores/postgres-server.ts';
+import { findPostgres } from '../../support/programs/postgres-programs.ts';
+import { type PostgresServer, startPostgres } from '../../support/stores/postgres-server.ts';
 import { writeToken } from '../../support/start/serve-command.ts';
 import { folderOf } from '../../support/start/http-server.ts';
 import { pageAddress } from '../../support/start/in-process-service.ts';

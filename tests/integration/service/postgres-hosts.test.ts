@@ -5,7 +5,8 @@ import { openPostgresStore } from '../../../src/service/postgres/postgres-store.
 import { recordsOf } from '../../../src/service/records/stored-form.ts';
 import { type CatalogStore, type Draft, StoreUnavailable } from '../../../src/service/store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
-import { findPostgres, type PostgresServer, startPostgres } from '../../support/stores/postgres-server.ts';
+import { findPostgres } from '../../support/programs/postgres-programs.ts';
+import { type PostgresServer, startPostgres } from '../../support/stores/postgres-server.ts';
 
 const missing = findPostgres() === null && !process.env['CI'];
 

@@ -1,14 +1,15 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { WriteToken } from '../../../src/service/http/credentials.ts';
 import { createHandler } from '../../../src/service/http/handler.ts';
 import { openPostgresStore } from '../../../src/service/postgres/postgres-store.ts';
 import { recordsOf } from '../../../src/service/records/stored-form.ts';
 import { type CatalogStore, StoreUnavailable } from '../../../src/service/store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
-import { findPostgres, type PostgresServer, startPostgres } from '../../support/stores/postgres-server.ts';
+import { findPostgres } from '../../support/programs/postgres-programs.ts';
+import { type PostgresServer, startPostgres } from '../../support/stores/postgres-server.ts';
 import { writeToken } from '../../support/start/serve-command.ts';
 import { pageAddress } from '../../support/start/in-process-service.ts';
 
@@ -16,13 +17,23 @@ const missing = findPostgres() === null && !process.env['CI'];
 
 describe.skipIf(missing)('a service whose PostgreSQL goes away', { timeout: 60_000 }, () => {
   let server: PostgresServer;
+  let databases = 0;
+  let database: string;
   let store: CatalogStore;
   let ask: () => Promise<Response>;
   let add: (slug: string) => Promise<Response>;
 
   beforeAll(async () => {
     server = await startPostgres(['fsync=off']);
-    store = openPostgresStore(server.address());
+  });
+
+  // A running server and a catalog of its own for each test, whatever became of the test before.
+  beforeEach(async () => {
+    await server.start();
+    databases += 1;
+    database = `outage_${databases}`;
+    server.run(`CREATE DATABASE ${database}`);
+    store = openPostgresStore(server.address(database));
     await store.replaceAll(recordsOf(catalog().indicator().contents));
     const handler = createHandler(store, { tokens: new WriteToken(writeToken) });
     ask = () => handler(new Request(pageAddress('indicator')));
@@ -31,12 +42,10 @@ describe.skipIf(missing)('a service whose PostgreSQL goes away', { timeout: 60_0
       const body = JSON.stringify({ name: slug, slug, description: null });
       return handler(new Request(pageAddress('indicator'), { method: 'POST', headers, body }));
     };
-  }, 30_000);
-
-  afterAll(async () => {
-    await store.close();
-    await server.remove();
   });
+
+  afterEach(() => store.close());
+  afterAll(() => server.remove());
 
   function lockHolders(): number {
     return Number(server.run("SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'"));
@@ -71,7 +80,8 @@ describe.skipIf(missing)('a service whose PostgreSQL goes away', { timeout: 60_0
   });
 
   test('gives up on a table that stays locked, for many requests at once, and does no work for them later', async () => {
-    const locked = server.runBeside('BEGIN; LOCK TABLE catalog_collection; SELECT pg_sleep(60)');
+    const locked = server.runBeside('BEGIN; LOCK TABLE catalog_collection; SELECT pg_sleep(60)', database);
+    onTestFinished(endLocks);
     await expect.poll(lockHolders, { timeout: 10_000 }).toBe(1);
     const began = performance.now();
     const pages = Array.from({ length: 200 }, (_, offset) =>
@@ -91,7 +101,7 @@ describe.skipIf(missing)('a service whose PostgreSQL goes away', { timeout: 60_0
 
   test('gives up connections that say nothing at all, and goes on over new ones', async () => {
     const relay = await startRelay(server.port);
-    const far = openPostgresStore(`postgres://catalog@127.0.0.1:${relay.port}/postgres`);
+    const far = openPostgresStore(`postgres://catalog@127.0.0.1:${relay.port}/${database}`);
     expect((await far.state('indicator')).count).toBe(1);
     relay.silence();
     await expect(far.state('indicator')).rejects.toBeInstanceOf(StoreUnavailable);
@@ -104,7 +114,7 @@ describe.skipIf(missing)('a service whose PostgreSQL goes away', { timeout: 60_0
 
   test('adds one record, and says so when asked again, where the answer to its commit was lost', async () => {
     const relay = await startRelay(server.port);
-    const far = openPostgresStore(`postgres://catalog@127.0.0.1:${relay.port}/postgres`);
+    const far = openPostgresStore(`postgres://catalog@127.0.0.1:${relay.port}/${database}`);
     const draft = { collection: 'subdomain', slug: '"lost"', json: '{"name":"lost","slug":"lost"}' } as const;
     // The first insert over a connection asks the server what it means before it sends it.
     await far.insert({ ...draft, slug: '"first"', sources: [] }, null);
@@ -125,6 +135,11 @@ describe.skipIf(missing)('a service whose PostgreSQL goes away', { timeout: 60_0
   });
 
   test('reads on where the database may only be read, and says 503 to who adds', async () => {
+    const reset = () => {
+      server.run('ALTER SYSTEM RESET default_transaction_read_only');
+      server.run('SELECT pg_reload_conf()');
+    };
+    onTestFinished(reset);
     server.run('ALTER SYSTEM SET default_transaction_read_only = on');
     server.run('SELECT pg_reload_conf()');
     await expect
@@ -132,11 +147,10 @@ describe.skipIf(missing)('a service whose PostgreSQL goes away', { timeout: 60_0
       .toBe('on\n');
     expect((await ask()).status).toBe(200);
     await expect.poll(async () => (await add('one')).status, { timeout: 10_000 }).toBe(503);
-    const startedNow = openPostgresStore(server.address());
+    const startedNow = openPostgresStore(server.address(database));
     expect((await startedNow.page('indicator', { limit: 1, offset: 0 })).count).toBe(1);
     await startedNow.close();
-    server.run('ALTER SYSTEM RESET default_transaction_read_only');
-    server.run('SELECT pg_reload_conf()');
+    reset();
     await expect.poll(async () => (await add('two')).status, { timeout: 10_000 }).toBe(201);
   });
 
@@ -145,11 +159,12 @@ describe.skipIf(missing)('a service whose PostgreSQL goes away', { timeout: 60_0
     expect((await add('lost')).status).toBe(201);
     expect(await (await ask()).text()).toContain('"lost"');
     // What a standby that had not yet heard of the last write looks like.
-    server.run('DELETE FROM catalog_record WHERE slug = \'"lost"\'');
+    server.run('DELETE FROM catalog_record WHERE slug = \'"lost"\'', database);
     server.run(
       'UPDATE catalog_collection SET count = count - 1, version = version - 1, last_id = last_id - 1 WHERE number = 2',
+      database,
     );
-    const another = openPostgresStore(server.address());
+    const another = openPostgresStore(server.address(database));
     const json = '{"name":"instead","slug":"instead"}';
     await another.insert({ collection: 'indicator', slug: '"instead"', json, sources: [] }, null);
     await another.close();
@@ -159,9 +174,9 @@ describe.skipIf(missing)('a service whose PostgreSQL goes away', { timeout: 60_0
 
   test('brings up a database of its first version, and keeps what is in it', async () => {
     const { count } = await store.state('indicator');
-    server.run('DELETE FROM catalog_schema WHERE version > 1');
-    server.run('DROP FUNCTION catalog_insert');
-    const upgraded = openPostgresStore(server.address());
+    server.run('DELETE FROM catalog_schema WHERE version > 1', database);
+    server.run('DROP FUNCTION catalog_insert', database);
+    const upgraded = openPostgresStore(server.address(database));
     expect((await upgraded.state('indicator')).count).toBe(count);
     expect((await add('after-the-upgrade')).status).toBe(201);
     await upgraded.close();
@@ -169,7 +184,7 @@ describe.skipIf(missing)('a service whose PostgreSQL goes away', { timeout: 60_0
 
   test('may be started before its database', async () => {
     await server.kill('SIGKILL');
-    const early = openPostgresStore(server.address());
+    const early = openPostgresStore(server.address(database));
     await expect(early.state('indicator')).rejects.toThrow('the database cannot be used now');
     await server.start();
     await recovery();

@@ -11,7 +11,8 @@ import {
   UnusableDatabase,
 } from '../../../src/service/store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
-import { findPostgres, type PostgresServer, startPostgres } from '../../support/stores/postgres-server.ts';
+import { findPostgres } from '../../support/programs/postgres-programs.ts';
+import { type PostgresServer, startPostgres } from '../../support/stores/postgres-server.ts';
 import { runCatalog } from '../../support/start/run-command.ts';
 import { folderOf } from '../../support/start/http-server.ts';
 

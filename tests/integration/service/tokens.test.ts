@@ -144,7 +144,15 @@ describe('catalog serve --token-file', () => {
   test('refuses a taken-away token on every process that reads the file, without a restart', async () => {
     const folder = folderOf({ tokens: line('alice', alice) + line('bob', bob) });
     const file = join(folder, 'tokens');
-    const options = ['--token-file', file, '--database', join(folder, 'catalog.sqlite'), '--log', 'info'];
+    const options = [
+      '--token-file',
+      file,
+      '--database',
+      join(folder, 'catalog.sqlite'),
+      '--sample',
+      '--log',
+      'info',
+    ];
     const nodes = [await startServing(options), await startServing(options)];
     for (const { address } of nodes) expect(await statusOf(address, alice)).toBe(201);
     replaceFile(file, line('bob', bob));

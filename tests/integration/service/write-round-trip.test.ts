@@ -84,6 +84,7 @@ describe('a record that was acknowledged is kept exactly, by every store', () =>
       'allow',
       'cache-control',
       'content-length',
+      'content-security-policy',
       'content-type',
       'x-content-type-options',
     ]);

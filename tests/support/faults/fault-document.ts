@@ -1,6 +1,7 @@
 import { failureMessages } from '../../../src/client/failure-messages.ts';
 import { circumstances } from '../../faults/circumstances.ts';
 import type { Fault } from '../../faults/fault.ts';
+import { serviceFaults } from '../../faults/service-faults.ts';
 import { faultTable } from '../../faults/table.ts';
 
 /** docs/faults.md, from the table itself: every named fault, what a person sees, and where it is tested. */
@@ -16,7 +17,7 @@ walks thousands of services that make such faults at random.`,
     'This page is written by `node tests/support/faults/write-fault-document.ts`; a test fails when it is not up to date.',
     `After each fault: no script ran; nobody but the configured host was asked; no uncaught error; received = shown + held
 back + repeats + earlier versions; nothing shown disappeared; no page was tried more than three times; only a whole
-list was called complete; on the screen a message within two seconds and the navigation alive.`,
+list was called complete; on the screen a message, and the navigation works.`,
     ...Object.entries(faultTable).map(([kind, faults]) => [`## ${kind}`, tableOf(faults)].join('\n\n')),
     '## Circumstances',
     'What no answer of a service can stand for: the browser, the device, the way there, the hour.',
@@ -24,6 +25,12 @@ list was called complete; on the screen a message within two seconds and the nav
       '| circumstance | what a person sees | test |',
       '| --- | --- | --- |',
       ...circumstances.map(({ name, sees, test }) => `| ${name} | ${sees} | \`${test}\` |`),
+    ].join('\n'),
+    '## The service',
+    [
+      '| fault or attack | what clients and operators get | test |',
+      '| --- | --- | --- |',
+      ...serviceFaults.map(({ name, gives, test }) => `| ${name} | ${gives} | \`${test}\` |`),
     ].join('\n'),
   ].join('\n\n')}\n`;
 }

@@ -1,26 +1,62 @@
 import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { posix, win32 } from 'node:path';
+
+/** What the search depends on; tests give another machine's. */
+export interface Machine {
+  platform: NodeJS.Platform;
+  environment: Readonly<Record<string, string | undefined>>;
+  isExecutable: (path: string) => boolean;
+}
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const windowsNames = ['chrome.exe', 'chromium.exe', 'msedge.exe'];
+const macApplications = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
+const windowsFolders = [['Google', 'Chrome'], ['Chromium'], ['Microsoft', 'Edge']];
 
-/** The Chromium that browser tests drive: `CHROMIUM_PATH`, else the first found on PATH, else null. */
-export function findChromium(): string | null {
-  const given = process.env['CHROMIUM_PATH'];
+/**
+ * The Chromium, Chrome or Edge that browser tests run in: `CHROMIUM_PATH`, else the first one on PATH, else the first
+ * one where macOS and Windows install them; null where there is none.
+ */
+export function findChromium(machine: Machine = thisMachine): string | null {
+  const { environment, isExecutable } = machine;
+  const given = environment['CHROMIUM_PATH'];
   if (given !== undefined && given !== '') return isExecutable(given) ? given : null;
-  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
-    for (const name of names) {
-      const path = join(folder, name);
-      if (isExecutable(path)) return path;
-    }
-  }
-  return null;
+  return [...onPath(machine), ...installed(machine)].find(isExecutable) ?? null;
 }
 
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+function onPath({ platform, environment }: Machine): string[] {
+  const path = platform === 'win32' ? win32 : posix;
+  // Windows writes the name of this variable in several ways.
+  const folders = (environment['PATH'] ?? environment['Path'] ?? '').split(path.delimiter);
+  const programs = platform === 'win32' ? windowsNames : names;
+  return folders.filter(Boolean).flatMap((folder) => programs.map((name) => path.join(folder, name)));
 }
+
+function installed({ platform, environment }: Machine): string[] {
+  if (platform === 'darwin') {
+    const folders = ['/Applications', posix.join(environment['HOME'] ?? '/', 'Applications')];
+    return macApplications.flatMap((name) =>
+      folders.map((folder) => posix.join(folder, `${name}.app`, 'Contents/MacOS', name)),
+    );
+  }
+  if (platform !== 'win32') return [];
+  const roots = ['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA'].flatMap(
+    (name) => environment[name] ?? environment[name.toUpperCase()] ?? [],
+  );
+  return windowsFolders.flatMap((folders) =>
+    roots.flatMap((root) => windowsNames.map((name) => win32.join(root, ...folders, 'Application', name))),
+  );
+}
+
+const thisMachine: Machine = {
+  platform: process.platform,
+  environment: process.env,
+  isExecutable(path) {
+    try {
+      accessSync(path, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  },
+};

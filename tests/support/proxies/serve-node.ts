@@ -41,6 +41,7 @@ export async function startNode(
       join(machine.folder, 'explorer'),
       `--port=${port}`,
       `--database=${database ?? `${port}.sqlite`}`,
+      '--sample',
       '--log=info',
       ...options,
     ],

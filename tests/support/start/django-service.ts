@@ -24,9 +24,14 @@ export interface DjangoService {
   stop(): Promise<void>;
 }
 
+/** The path of the interpreter that has Debian's packages, or null. */
+export function findPython(): string | null {
+  return existsSync(python) ? python : null;
+}
+
 /** Whether Django REST Framework is there to be started. */
 export function hasDjango(): boolean {
-  if (!existsSync(python)) return false;
+  if (findPython() === null) return false;
   try {
     execFileSync(python, ['-c', 'import rest_framework'], { stdio: 'ignore' });
     return true;

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What lets in to add records to the processes of these tests. */
@@ -20,16 +21,27 @@ export interface ServeOptions {
   under?: readonly string[];
   /** Options of Node's. */
   node?: readonly string[];
+  /** Options of `catalog serve` besides port and database. */
+  options?: readonly string[];
+}
+
+/** The most memory that a process has had resident so far, in megabytes. */
+export function peakMemory({ pid }: ChildProcess): number {
+  const [, peak] = /VmHWM:\s+([0-9]+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Math.round(Number(peak) / 1024);
 }
 
 const command = join(import.meta.dirname, '../../../src/cli/catalog.ts');
 
-/** `catalog serve` on `database` and a free port; resolves when it listens, rejects with what it said where it ends before. */
+/**
+ * `catalog serve` on `database`, which starts with the sample catalog where it is new, and a free port; resolves when
+ * it listens, rejects with what it said where it ends before.
+ */
 export async function startServe(
   database: string,
-  { under = [], node = [] }: ServeOptions = {},
+  { under = [], node = [], options = ['--sample'] }: ServeOptions = {},
 ): Promise<ServeProcess> {
-  const serve = [command, 'serve', '--port', '0', '--database', database];
+  const serve = [command, 'serve', '--port', '0', '--database', database, ...options];
   const [program = '', ...args] = [...under, process.execPath, ...node, ...serve];
   const env = { PATH: process.env['PATH'], CATALOG_WRITE_TOKEN: writeToken };
   const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,10 +1,16 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { killProcesses } from '../programs/kill-processes.ts';
+import {
+  createCluster,
+  postgresFolder,
+  postgresPrograms,
+  postgresUser,
+} from '../programs/postgres-programs.ts';
 
 /** A PostgreSQL of a test's own, on a free port, in a folder that goes with it. */
 export interface PostgresServer {
@@ -14,31 +20,12 @@ export interface PostgresServer {
   address: (name?: string) => string;
   run: (sql: string, database?: string) => string;
   /** The same without waiting for it; resolves when it is done. */
-  runBeside: (sql: string) => Promise<void>;
+  runBeside: (sql: string, database?: string) => Promise<void>;
+  /** Resolves when it has ended; SIGKILL ends all of its processes, as a machine that crashes does. */
   kill: (signal: NodeJS.Signals) => Promise<void>;
+  /** Resolves when it answers; one that runs goes on. */
   start: () => Promise<void>;
   remove: () => Promise<void>;
-}
-
-/** The folder of PostgreSQL's programs, newest first; null where it is not installed. */
-export function findPostgres(): string | null {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [
-    ...versions.map((version) => join(debian, version, 'bin')),
-    ...(process.env['PATH'] ?? '').split(':'),
-  ];
-  return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
-}
-
-/** Its programs refuse to run as root; Debian's package brings a user for them. */
-function user(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  return { uid: idOf('-u'), gid: idOf('-g') };
-}
-
-function idOf(flag: '-u' | '-g'): number {
-  return Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
 }
 
 /** Starts a server in a new folder; `prepare` may fill the folder otherwise than by initdb. */
@@ -46,18 +33,12 @@ export async function startPostgres(
   settings: readonly string[] = [],
   prepare?: (folder: string, bin: string, as: object) => void,
 ): Promise<PostgresServer> {
-  const bin = findPostgres();
-  if (bin === null) throw new Error('PostgreSQL is not installed; on Debian: apt-get install postgresql');
-  const as = user() ?? {};
-  const folder = mkdtempSync(join(tmpdir(), 'catalog-postgres-'));
-  if ('uid' in as && 'gid' in as) chownSync(folder, Number(as.uid), Number(as.gid));
+  const bin = postgresPrograms();
+  const as = postgresUser();
+  const folder = postgresFolder();
   const data = join(folder, 'data');
   if (prepare) prepare(data, bin, as);
-  else
-    execFileSync(join(bin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'catalog', '--no-sync'], {
-      ...as,
-      cwd: folder,
-    });
+  else createCluster(data);
   const port = await freePort();
   const options = [
     `port=${port}`,
@@ -69,18 +50,18 @@ export async function startPostgres(
 
   function launch() {
     const args = options.flatMap((option) => ['-c', option]);
-    return spawn(join(bin ?? '', 'postgres'), ['-D', data, ...args], { ...as, cwd: folder, stdio: 'ignore' });
+    return spawn(join(bin, 'postgres'), ['-D', data, ...args], { ...as, cwd: folder, stdio: 'ignore' });
   }
 
   const address = (name = 'postgres') => `postgres://catalog@127.0.0.1:${port}/${name}`;
   const run = (sql: string, name = 'postgres') =>
-    execFileSync('psql', ['-XAtq', '-v', 'ON_ERROR_STOP=1', '-c', sql, address(name)], {
+    execFileSync(join(bin, 'psql'), ['-XAtq', '-v', 'ON_ERROR_STOP=1', '-c', sql, address(name)], {
       encoding: 'utf8',
       stdio: 'pipe',
     });
 
-  const runBeside = async (sql: string) => {
-    await once(spawn('psql', ['-XAtq', '-c', sql, address()], { stdio: 'ignore' }), 'exit');
+  const runBeside = async (sql: string, name = 'postgres') => {
+    await once(spawn(join(bin, 'psql'), ['-XAtq', '-c', sql, address(name)], { stdio: 'ignore' }), 'exit');
   };
 
   async function answers(): Promise<void> {
@@ -97,11 +78,17 @@ export async function startPostgres(
     }
   }
 
+  const isRunning = () => server.exitCode === null && server.signalCode === null;
+
   const kill = async (signal: NodeJS.Signals) => {
-    if (server.exitCode !== null || server.signalCode !== null) return;
+    if (!isRunning()) return;
+    // The process of a connection outlives the server until it waits for a query: one that is still busy
+    // answers the next query first, correctly, and a test that expects no answer would fail now and then.
+    const connections = signal === 'SIGKILL' ? run('SELECT pid FROM pg_stat_activity') : '';
     const gone = once(server, 'exit');
     server.kill(signal);
     await gone;
+    await killProcesses((connections.match(/\d+/g) ?? []).map(Number));
   };
 
   await answers();
@@ -113,7 +100,7 @@ export async function startPostgres(
     runBeside,
     kill,
     start: async () => {
-      server = launch();
+      if (!isRunning()) server = launch();
       await answers();
     },
     remove: async () => {

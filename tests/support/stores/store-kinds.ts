@@ -2,7 +2,8 @@ import { afterAll } from 'vitest';
 import { openPostgresStore } from '../../../src/service/postgres/postgres-store.ts';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import type { CatalogStore } from '../../../src/service/store.ts';
-import { findPostgres, type PostgresServer, startPostgres } from './postgres-server.ts';
+import { findPostgres } from '../programs/postgres-programs.ts';
+import { type PostgresServer, startPostgres } from './postgres-server.ts';
 
 /** A place of its own for one test's catalog; `open` may be called again for a second process's view of it. */
 export interface StorePlace {

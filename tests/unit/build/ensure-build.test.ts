@@ -2,9 +2,9 @@ import { rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
-import { stateOfBuild } from '../../../src/cli/build-manifest.ts';
-import { buildManifest } from '../../../src/cli/build-manifest-plugin.ts';
-import { checkBuild } from '../../../src/cli/check-build.ts';
+import { stateOfBuild } from '../../../src/server/build-manifest.ts';
+import { buildManifest } from '../../../src/build/build-manifest-file.ts';
+import { checkBuild } from '../../../src/server/check-build.ts';
 import { folderOf } from '../../support/start/http-server.ts';
 
 const project = {

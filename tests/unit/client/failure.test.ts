@@ -22,6 +22,15 @@ describe('a failure', () => {
     expect(failure.detail).toMatch(/^a b x/);
   });
 
+  test('that has no known reason gives a certificate as a possible one where there is one, and no reason as known', () => {
+    const [secure, plain] = [address, address.replace('https', 'http')].map(
+      (at) => explainFailure(new PageFailure('unreachable', at)).sentence,
+    );
+    expect(secure).toContain('or its certificate may not be accepted');
+    expect(plain).not.toContain('certificate');
+    expect(secure).not.toMatch(/was not found|did not accept|redirects/);
+  });
+
   test('says how long a busy service asks to wait', () => {
     expect(
       explainFailure(new PageFailure('busy', address, { status: 429, retryAfter: 30 })).remedy,

@@ -115,6 +115,30 @@ describe('reading ahead', () => {
     expect(list.asked).toHaveLength(2 + maxAhead);
   });
 
+  test('asks once for a page whose next leads back to itself, before and after its turn', async () => {
+    const list = handAnswered({ next: (offset) => queryAt(offset === 300 ? 300 : offset + 100) });
+    list.reader.want(Infinity);
+    await list.walk(0, 2);
+    for (let round = 0; round < 20 && list.open.size > 0; round += 1) await list.answer(...list.open.keys());
+    await list.walk(200, 2);
+    expect(list.asked.filter((offset) => offset === 300)).toEqual([300]);
+  });
+
+  test('does not follow a page ahead of its turn whose next leads backward or writes its own query otherwise', async () => {
+    const backward = handAnswered({ next: (offset) => queryAt(offset === 300 ? 150 : offset + 100) });
+    const rewritten = handAnswered({
+      next: (offset) => (offset === 300 ? '?offset=300&limit=100' : queryAt(offset + 100)),
+    });
+    for (const list of [backward, rewritten]) {
+      list.reader.want(Infinity);
+      await list.walk(0, 2);
+      for (let round = 0; round < 20 && list.open.size > 0; round += 1)
+        await list.answer(...list.open.keys());
+      expect(list.reader.state().coming).toBe(0);
+      expect(list.asked.filter((offset) => offset === 300 || offset === 150)).toEqual([300]);
+    }
+  });
+
   test('stays below what is wanted and below the count', async () => {
     const wanting = handAnswered();
     wanting.reader.want(400);

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createLog, describeError } from '../../../src/server/log.ts';
 
@@ -10,9 +9,9 @@ test('a log tells what is at its level or graver, one line each, whatever is in 
   log('info', 'request');
   log('warn', 'request', () => ({ target: '/a\r\n{"level":"error"}\u2028' }));
   log('error', 'request', () => ({ status: 500 }));
-  await pause(150);
-  const lines = written.trimEnd().split('\n');
-  expect(lines).toHaveLength(2);
+  const linesOf = () => written.trimEnd().split('\n');
+  await expect.poll(linesOf).toHaveLength(2);
+  const lines = linesOf();
   expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
     { level: 'warn', event: 'request', target: '/a\r\n{"level":"error"}\u2028' },
     { level: 'error', status: 500 },
@@ -25,8 +24,7 @@ test('a log holds no character that a terminal would obey', async () => {
     written += text;
   });
   log('warn', 'request', () => ({ target: '/\u009b2J\u202e\u007f' }));
-  await pause(150);
-  expect(written).toContain('/\\u009b2J\\u202e\\u007f');
+  await expect.poll(() => written).toContain('/\\u009b2J\\u202e\\u007f');
 });
 
 test('an error is told with its stack and everything that caused it', () => {

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { nothingSelected } from '../../../catalog/filter/selection.ts';
 import { type CollectionName, collections } from '../../../contract/collections.ts';
@@ -7,6 +7,7 @@ import { useListResult } from '../../list/use-list-result.ts';
 import { useListView } from '../../list/use-list-view.ts';
 import { lazyExtra, lazyPart } from '../../parts/lazy-page.tsx';
 import { ErrorBoundary } from '../../parts/error-boundary.tsx';
+import { useReloadState } from '../../context/reload-state.ts';
 import { searchOf } from '../../search-results/search-instance.ts';
 import { useSearch, useSearchAtOnce } from '../../search-results/use-search.ts';
 import { afterFirstPaint } from '../../context/after-first-paint.ts';
@@ -44,14 +45,14 @@ export function CollectionPage({ name }: { name: CollectionName }) {
   const searchAtOnce = useSearchAtOnce(name, entries);
   const found = query === '' ? undefined : search.data;
   const [arrangement, rearrange] = useListView(name, text);
-  const [filtersOpen, setFiltersOpen] = useState(false);
+  const [filtersOpen, setFiltersOpen] = useReloadState('filters', false);
   const arranged = useListResult(name, entries, found, arrangement, filtersOpen);
   const { selection, sort, grouped, columns, view } = arrangement;
   const ordered = [sort, grouped, ...[...selection].flat(2)].join('\n');
   const what = [query, view, ordered].join('\n');
-  const { startRow, onSettle } = useListPosition(name, what, query);
+  const { startRow, onSettle } = useListPosition(what, query);
   useLoadRequest(collection, startRow + 100);
-  const carried = withParameters(parameters, { q: found?.query ?? text }).toString();
+  const carried = withParameters(parameters, { q: found?.query ?? text, row: '' }).toString();
   const list: ListProps = {
     label: query === '' ? title : `${title} found`,
     question: `${found?.query ?? ''}\n${ordered}`,
@@ -67,7 +68,11 @@ export function CollectionPage({ name }: { name: CollectionName }) {
       })),
   };
   return (
-    <div className={styles.page} data-open={recordKey !== undefined}>
+    <div
+      className={styles.page}
+      data-open={recordKey !== undefined}
+      data-focus-next="[data-rows] [tabindex='0'],[data-rows]"
+    >
       {recordKey === undefined && <title>{title}</title>}
       <section className={styles.list} aria-labelledby="list-heading">
         <div className={styles.head}>

@@ -6,6 +6,7 @@ import button from '../../parts/button.module.css';
 import { FailureNotice } from '../../parts/failure-notice.tsx';
 import notice from '../../parts/notice.module.css';
 import { RetryingNotice } from '../../parts/retrying-notice.tsx';
+import { retryWithCode } from '../../parts/reload-for-chunk.ts';
 import type { SearchState } from '../../search-results/use-search.ts';
 import type { LoadingState } from '../../loading/use-collection.ts';
 import { useAutoLoad } from '../../loading/load-target.ts';
@@ -26,7 +27,7 @@ export function ListStatus({ name, collection, search }: Props) {
   useAnnouncement(found === '' ? loaded : `${found}. ${loaded}`);
   return (
     <div className={styles.status}>
-      <div className={styles.line}>
+      <div className={styles.line} data-focus-group="">
         <p className={styles.words}>
           {found !== '' && <span className={styles.found}>{found}</span>}
           <span className={styles.loaded}>{loaded}</span>
@@ -97,7 +98,7 @@ function Problems({ name, collection, search }: Props) {
             <strong>The search failed.</strong> {search.error.message} The list below is not a search result.
           </p>
           <p className={notice.actions}>
-            <button type="button" className={button.plain} onClick={() => void search.refetch()}>
+            <button type="button" className={button.plain} onClick={() => void retryWithCode(search.refetch)}>
               Search again
             </button>
           </p>

@@ -1,28 +1,33 @@
-import { useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { type CollectionName, collections } from '../../../contract/collections.ts';
-import { rowInUrl, withParameters } from '../../list/list-url.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { rowInUrl } from '../../list/list-url.ts';
+import { rowIn, saveRow } from '../../list/saved-row.ts';
 
 /**
- * The list's place: read from the address whenever the list shows something else (`what`), written back, replacing
- * it, when scrolling rests. Back and forward bring both the list and its place.
+ * The list's place: read whenever the list shows something else (`what`), saved when scrolling rests. It belongs to the
+ * entry of the browser's history, not to the address: reload, back and forward bring it back, a copied link does not
+ * contain it. An address of earlier versions, with `row`, still begins there.
  */
-export function useListPosition(name: CollectionName, what: string, query: string) {
+export function useListPosition(what: string, query: string) {
   const location = useLocation();
-  const navigate = useNavigate();
   const [parameters] = useSearchParams();
-  const [start, setStart] = useState({ what, row: rowInUrl(parameters) });
+  const named = rowIn(location.state) ?? rowInUrl(parameters);
+  const [start, setStart] = useState({ what, row: named });
   if (start.what !== what) {
     // While the address still has the query before, its place is the place in another list.
     const belongs = (parameters.get('q') ?? '').trim() === query;
-    setStart({ what, row: belongs ? rowInUrl(parameters) : 0 });
+    setStart({ what, row: belongs ? named : 0 });
   }
-  const onSettle = (firstRow: number) => {
-    if (firstRow === rowInUrl(parameters)) return;
-    const next = withParameters(parameters, { row: firstRow === 0 ? '' : String(firstRow) });
-    // A list that has been left behind no longer speaks for the address.
-    if (!location.pathname.startsWith(`/${collections[name].plural}`)) return;
-    void navigate({ pathname: location.pathname, search: next.toString() }, { replace: true });
+  const startRow = start.what === what ? start.row : 0;
+  const latest = useRef({ what, row: startRow });
+  useEffect(() => {
+    if (latest.current.what !== what) latest.current = { what, row: startRow };
+    // A record that is opened or closed makes an entry of its own, of the same list at the same place.
+    saveRow(location.key, latest.current.row);
+  }, [location.key, what, startRow]);
+  const onSettle = (row: number) => {
+    latest.current = { what, row };
+    saveRow(location.key, row);
   };
-  return { startRow: start.what === what ? start.row : 0, onSettle };
+  return { startRow, onSettle };
 }

@@ -19,7 +19,7 @@ export function HomePage() {
   return (
     <div className={page.page}>
       <title>{configuration.title}</title>
-      <h1>{configuration.title}</h1>
+      <h1>{shownText(configuration.title, 200)}</h1>
       <p className={page.lead}>
         What this community measures, and where the numbers come from: every indicator with its description,
         every variable with its unit and the sources that back it. The figures themselves are in the data
@@ -27,7 +27,7 @@ export function HomePage() {
       </p>
       <ul className={styles.cards}>
         {listed.map((name) => (
-          <li key={name} className={styles.card}>
+          <li key={name} className={styles.card} data-focus-next="h2 a">
             <CollectionCard name={name} />
           </li>
         ))}
@@ -42,6 +42,8 @@ export function HomePage() {
 function CollectionCard({ name }: { name: CollectionName }) {
   const { plural, title, meaning } = collections[name];
   const { ledger, failure, isPending, isFetching, retry } = useCollection(name);
+  // What this page shows of a list is its first page: that a later one failed is said where the list is.
+  const isLoaded = ledger.pages > 0;
   const examples = ledger.entries.slice(0, 4);
   return (
     <>
@@ -51,12 +53,12 @@ function CollectionCard({ name }: { name: CollectionName }) {
         {ledger.count !== null && <span className={styles.count}>{formatCount(ledger.count)}</span>}
       </h2>
       <p className={styles.meaning}>{meaning}</p>
-      <RetryingNotice name={name} />
-      {failure !== null && <FailureNotice failure={failure} what={title} busy={isFetching} onRetry={retry} />}
-      {isPending && <p className={styles.meaning}>Loading…</p>}
-      {!isPending && failure === null && examples.length === 0 && (
-        <p className={styles.meaning}>The list is empty.</p>
+      {!isLoaded && <RetryingNotice name={name} />}
+      {!isLoaded && failure !== null && (
+        <FailureNotice failure={failure} what={title} busy={isFetching} onRetry={retry} />
       )}
+      {isPending && <p className={styles.meaning}>Loading…</p>}
+      {isLoaded && examples.length === 0 && <p className={styles.meaning}>The list is empty.</p>}
       {examples.length > 0 && (
         <ul className={styles.examples}>
           {examples.map(({ key, record }) => (

@@ -1,5 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { findPostgres, startPostgres } from '../../../support/stores/postgres-server.ts';
+import { findPostgres } from '../../../support/programs/postgres-programs.ts';
+import { startPostgres } from '../../../support/stores/postgres-server.ts';
 import { Machine } from '../../../support/proxies/machine.ts';
 import { lacking } from '../../../support/proxies/programs.ts';
 import { loadWhile } from '../../../support/proxies/rolling-load.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchFields } from '../../../../src/catalog/search/search-document.ts';
+import { looksForAnything } from '../../../../src/catalog/search/query.ts';
 import { createSearchIndex } from '../../../../src/catalog/search/search-index.ts';
 
 function indexOf(...records: SearchFields[]) {
@@ -34,6 +35,49 @@ describe('the order of answers', () => {
 
   it('puts a whole word before a word that only begins so', () => {
     expect(places(named('My renters', 'A longer name for rent'), 'rent')).toEqual([1, 0]);
+  });
+});
+
+describe('symbols', () => {
+  const index = named(
+    'Mood 😀 survey',
+    'Income < $10,000',
+    'Male → Under 5',
+    'Rent',
+    'Rent + utilities',
+    '½ | ¾',
+  );
+
+  it.each([
+    ['😀', [0]],
+    ['<', [1]],
+    ['→', [2]],
+    ['+', [4]],
+    ['😁', []],
+    ['≥', []],
+    ['mood 😀', [0]],
+    ['"→"', [2]],
+    ['-→ male', []],
+  ])('are found where they stand: %s', (query, expected) => {
+    expect(places(index, query)).toEqual(expected);
+  });
+
+  it('between words need not be typed, and operators that are typed keep nothing out', () => {
+    expect(places(index, '"rent utilities"')).toEqual([4]);
+    expect(places(index, 'male under 5')).toEqual([2]);
+    expect(places(index, 'male > under')).toEqual([2]);
+    expect(places(index, 'rent + utilities')).toEqual([4]);
+  });
+
+  it('leave no query that looks for nothing, unless there is nothing else in it', () => {
+    expect(['---', '//', '“', 'source:', '|'].map(looksForAnything)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(['<', '→', '😀', 'a', '-b'].map(looksForAnything)).toEqual([true, true, true, true, true]);
   });
 });
 

@@ -19,7 +19,7 @@ describe('the arrangement in an address', () => {
 
   it('leaves out what cannot be meant and keeps what merely does not occur', () => {
     expect(rightOf('q=rent&depth=deep&depth=2&described=maybe&sort=colour&source=999&view=3d&row=4')).toBe(
-      'q=rent&row=4&source=999&depth=2',
+      'q=rent&source=999&depth=2',
     );
     expect(rightOf('columns=name,rubbish,id')).toBe('columns=name%2Cid');
     expect(rightOf('columns=rubbish&open=Total')).toBe('');

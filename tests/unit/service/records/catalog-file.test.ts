@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { writeCatalogFile } from '../../../../src/service/records/catalog-file.ts';
-import { largestRecord } from '../../../../src/service/record-scan.ts';
+import { largestRecord } from '../../../../src/service/records/record-scan.ts';
 import { openSqliteStore } from '../../../../src/service/sqlite/sqlite-store.ts';
 import type { CatalogStore } from '../../../../src/service/store.ts';
 import { catalog, source, variable } from '../../../support/catalog-builder.ts';
-import { stageText } from '../../../support/stage-text.ts';
+import { stageText } from '../../../support/stores/stage-text.ts';
 
 function fileOf({ subdomain = '', variable = '' }: { subdomain?: string; variable?: string }): string {
   return `{"subdomain":[${subdomain}],"taxonomy":[],"indicator":[],"variable":[${variable}]}`;

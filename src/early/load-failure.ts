@@ -1,0 +1,29 @@
+import button from '../explorer/parts/button.module.css';
+import notice from '../explorer/parts/notice.module.css';
+
+const connection = 'The explorer could not be loaded. Check the connection, then try again.';
+
+/** Shows, in place of the explorer, that its code or its configuration could not be loaded; *Try again* reloads the page. */
+export function showLoadFailure(problem?: unknown): void {
+  const alert = retryNotice(typeof problem === 'string' ? problem : connection, () => location.reload());
+  document.getElementById('root')?.replaceChildren(alert);
+}
+
+/** A notice in the explorer's style that needs none of its code. */
+export function retryNotice(text: string, onRetry: () => void): HTMLElement {
+  const alert = document.createElement('div');
+  alert.role = 'alert';
+  alert.className = notice['error'] ?? '';
+  const retry = document.createElement('button');
+  retry.type = 'button';
+  retry.className = button['plain'] ?? '';
+  retry.textContent = 'Try again';
+  retry.addEventListener('click', onRetry);
+  const actions = document.createElement('p');
+  actions.className = notice['actions'] ?? '';
+  actions.append(retry);
+  const sentence = document.createElement('p');
+  sentence.textContent = text;
+  alert.append(sentence, actions);
+  return alert;
+}

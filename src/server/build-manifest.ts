@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+/** What everything built is made of, from the project's root: sources, settings, exact versions, and build plugins. */
+const sources = [
+  'index.html',
+  'package-lock.json',
+  'public',
+  'src',
+  'tests/tsconfig.json',
+  'tsconfig.json',
+  'vite.config.ts',
+];
+
+/** The explorer in `dist/`, or the command in `dist-node/`. */
+export type BuildName = 'explorer' | 'command';
+
+/** What a build was made of and what it wrote, in the build's folder; paths have forward slashes. */
+export interface BuildManifest {
+  made: BuildName;
+  /** SHA-256 of every source file by its path from the project's root. */
+  sources: Readonly<Record<string, string>>;
+  /** The files it wrote, by their path from the build's folder. */
+  files: readonly string[];
+}
+
+/** Begins with a dot, so that `catalog serve` does not publish it. */
+export const manifestName = '.build-manifest.json';
+
+/** `missing` where there is no complete build, `stale` where it was made of other sources; `reason` names the file. */
+export type BuildState = { state: 'current' } | { state: 'missing' | 'stale'; reason: string };
+
+/**
+ * Compares the build in `root`/`folder` with the sources in `root` by content; dates do not count. Where the sources
+ * are not there, as in an installed package, it is enough that every file of the build is.
+ */
+export function stateOfBuild(root: string, folder: string): BuildState {
+  const manifest = readManifest(join(root, folder, manifestName));
+  if (manifest === null) return { state: 'missing', reason: `${folder}/${manifestName} is missing` };
+  const lost = manifest.files.find((file) => !existsSync(join(root, folder, file)));
+  if (lost !== undefined) return { state: 'missing', reason: `${folder}/${lost} is missing` };
+  if (!existsSync(join(root, 'index.html'))) return { state: 'current' };
+  const now = hashSources(root, manifest.made);
+  const changed = [...Object.keys(now), ...Object.keys(manifest.sources)].find(
+    (file) => now[file] !== manifest.sources[file],
+  );
+  return changed === undefined ? { state: 'current' } : { state: 'stale', reason: `${changed} has changed` };
+}
+
+function readManifest(file: string): BuildManifest | null {
+  try {
+    const manifest: BuildManifest = JSON.parse(readFileSync(file, 'utf8'));
+    return Array.isArray(manifest.files) ? manifest : null;
+  } catch {
+    // No manifest, or one that was not written to its end: either way there is no complete build.
+    return null;
+  }
+}
+
+/** SHA-256 of every file that a build is made of, by its path from `root`; files that are not there are left out. */
+export function hashSources(root: string, made: BuildName): Record<string, string> {
+  const files = sources.flatMap((path) => filesBelow(root, path));
+  const hashed = files
+    // Safe to be wrong about: what is not excluded at most builds once too often.
+    .filter((file) => !(made === 'explorer' && file.startsWith('src/service/')))
+    .map(
+      (file) =>
+        [
+          file,
+          createHash('sha256')
+            .update(readFileSync(join(root, file)))
+            .digest('hex'),
+        ] as const,
+    );
+  return Object.fromEntries(hashed);
+}
+
+/** The file `path` itself, or all files below the folder, from `root` and sorted; none where there is neither. */
+export function filesBelow(root: string, path: string): string[] {
+  const found = statSync(join(root, path), { throwIfNoEntry: false });
+  if (found === undefined) return [];
+  if (found.isFile()) return [path];
+  return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== '.DS_Store')
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+    .sort();
+}

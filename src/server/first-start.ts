@@ -1,0 +1,102 @@
+import { existsSync, statSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type CatalogStore, StoreUnavailable } from '../service/store.ts';
+import { CommandFailure } from './command-failure.ts';
+import { describeError, type Log } from './log.ts';
+import { databaseName, defaultDatabase, fillNew, openStore } from './open-catalog.ts';
+import { isPostgres } from './database-address.ts';
+import { print } from './terminal-output.ts';
+import { reportOutages } from './report-outages.ts';
+
+/** How often a database that is away, or holds no catalog yet, is tried again, in milliseconds. */
+const retryInterval = 2000;
+
+export interface FirstStart {
+  /** As `--database` names it. */
+  database: string;
+  /** Whether a new database is to start with the sample catalog. */
+  sample: boolean;
+}
+
+/**
+ * The store to serve. Only the default database, and one for which `--sample` is given, is created and filled with the
+ * sample catalog when it is new. Any other has to hold a catalog: where it is missing or was never filled, its volume
+ * may not be mounted, and records added to what is there instead would be lost. Throws a CommandFailure then.
+ */
+export async function openServedStore(
+  { database, sample }: FirstStart,
+  log: Log,
+): Promise<{ store: CatalogStore; isUnavailable: () => boolean; close: () => Promise<void> }> {
+  const mayCreate = sample || database === defaultDatabase || database === ':memory:';
+  if (!mayCreate && isMissing(database)) throw noCatalog(database);
+  const name = databaseName(database);
+  const { store, isUnavailable } = reportOutages(await openStore(database), name, log);
+  const closing = new AbortController();
+  let open = false;
+
+  async function start(): Promise<void> {
+    if (mayCreate) await fillNew(store, name, print);
+    else if (await store.isNew()) throw noCatalog(database);
+    open = true;
+  }
+
+  /** A database server may be started, or filled, after this process: until then requests are answered 503. */
+  async function startLater(first: unknown): Promise<void> {
+    let reported = '';
+    for (let error = first; !open && !closing.signal.aborted; ) {
+      const message = error instanceof Error ? error.message : String(error);
+      // An outage has its own lines in the log.
+      if (!(error instanceof StoreUnavailable) && message !== reported)
+        log('error', 'database unusable', () => ({ database: name, error: describeError(error) }));
+      reported = message;
+      await pause(retryInterval, undefined, { ref: false });
+      error = await start().catch((again: unknown) => again);
+    }
+  }
+
+  try {
+    await start();
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) {
+      await store.close();
+      throw error;
+    }
+    void startLater(error);
+  }
+  return {
+    store: onceOpen(store, () => open),
+    isUnavailable: () => !open || isUnavailable(),
+    async close() {
+      closing.abort();
+      await store.close();
+    },
+  };
+}
+
+/** The same store, unavailable until `open` says that it holds what is to be served. */
+function onceOpen(store: CatalogStore, open: () => boolean): CatalogStore {
+  const whenOpen = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (open()) return work();
+    throw new StoreUnavailable('the catalog is not open yet');
+  };
+  return {
+    ...store,
+    ready: () => whenOpen(() => store.ready()),
+    state: (collection) => whenOpen(() => store.state(collection)),
+    page: (collection, position) => whenOpen(() => store.page(collection, position)),
+    insert: (draft, attempt) => whenOpen(() => store.insert(draft, attempt)),
+  };
+}
+
+/** Whether there is no SQLite file, or an empty one as a container creates for a mount; its log alone counts as there. */
+function isMissing(database: string): boolean {
+  if (isPostgres(database)) return false;
+  return [database, `${database}-wal`].every((path) => !existsSync(path) || statSync(path).size === 0);
+}
+
+function noCatalog(database: string): CommandFailure {
+  const name = databaseName(database);
+  return new CommandFailure(
+    `catalog serve: there is no catalog in ${name}. Check that its volume is mounted; for a first start, add --sample, or run catalog import`,
+  );
+}

@@ -1,0 +1,38 @@
+import type { ServiceResponse } from '../service/http/http-types.ts';
+import { problem } from '../service/http/problem.ts';
+import type { Log } from './log.ts';
+import type { RequestedHost } from './request-origin.ts';
+
+/** How many host names are remembered, so that a flood of invented ones fills neither memory nor log. */
+const mostNames = 100;
+
+/** The response to a request whose host may not appear in links; for a valid one, with the option that allows it. */
+export function refuseHost(
+  { scheme, host }: RequestedHost,
+  unknownHost: (host: string) => void,
+): ServiceResponse {
+  if (host === null)
+    return problem(400, 'The host that this request names is not a valid host name and port.');
+  unknownHost(host);
+  // An explorer shows this sentence, up to 300 characters.
+  const shown = host.length > 60 ? `${host.slice(0, 59)}…` : host;
+  const option = host.length > 60 ? '--allow-host' : `--allow-host ${shown}`;
+  const address = host.length > 60 ? '' : ` ${scheme}://${shown}/`;
+  return problem(
+    400,
+    `This service is not set up for the host name ${shown}. Restart it with ${option}, or with --public-url${address} if that is the address all readers use.`,
+  );
+}
+
+/** Reports a host name that is not allowed to the log: each name once. */
+export function reportUnknownHosts(log: Log): (host: string) => void {
+  const names = new Set<string>();
+  return (host) => {
+    if (names.has(host) || names.size >= mostNames) return;
+    names.add(host);
+    log('warn', 'host name not allowed', () => ({
+      host,
+      remedy: `restart with --allow-host ${host}, or with --public-url and the address all readers use`,
+    }));
+  };
+}

@@ -1,0 +1,50 @@
+import type { LoadedPage } from '../client/catalog-client.ts';
+import { readNext } from '../client/next-link.ts';
+import { pageQuery } from '../contract/page-query.ts';
+import { type CollectionName, collections } from '../contract/collections.ts';
+import type { ServiceRequest } from '../service/http/http-types.ts';
+import type { PageLinks } from '../service/http/page-body.ts';
+import { readPageRequest } from '../service/http/page-request.ts';
+import { RenderedPage } from '../service/http/rendered-page.ts';
+
+/**
+ * What of a reader's query is sent on: a `limit` of the contract, whatever was asked for; `offset`; and parameters of
+ * other names as they are, since a `next` link of the upstream may need them.
+ */
+export function upstreamQuery(query: string): string {
+  const { limit, offset } = readPageRequest(query);
+  const others = [...new URLSearchParams(query)].filter(
+    ([name]) => !['format', 'limit', 'offset'].includes(name.trim().toLowerCase()),
+  );
+  // A page that is found by a cursor has no offset.
+  const position = others.length > 0 && offset === 0 ? `?limit=${limit}` : pageQuery(null, { limit, offset });
+  return others.length === 0 ? position : `${position}&${new URLSearchParams(others).toString()}`;
+}
+
+/** A page of the upstream as our own service would send it, with links to ourselves. */
+export function renderPage(
+  page: LoadedPage,
+  collection: CollectionName,
+  asked: ServiceRequest,
+): RenderedPage {
+  const request = readPageRequest(asked.query);
+  const records = page.results.map((record) => JSON.stringify(record));
+  const count = page.count ?? request.offset + records.length;
+  return new RenderedPage({ count, version: 0, records }, linksOf(page, collection, asked));
+}
+
+/** The upstream's next page at our address; the page before by the contract's rule, since not all services tell it. */
+function linksOf(
+  page: LoadedPage,
+  collection: CollectionName,
+  { query, baseUrl }: ServiceRequest,
+): PageLinks {
+  const address = baseUrl + collections[collection].path;
+  const { format, limit, offset } = readPageRequest(query);
+  const next = readNext(page.next, page.address);
+  const head = format === null ? '?' : `?format=${format}&`;
+  return {
+    next: next.kind === 'query' ? address + head + next.query.slice(1) : null,
+    previous: offset > 0 ? address + pageQuery(format, { limit, offset: Math.max(0, offset - limit) }) : null,
+  };
+}

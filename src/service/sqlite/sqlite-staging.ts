@@ -1,0 +1,65 @@
+import { DatabaseSync } from 'node:sqlite';
+import { collectionNames } from '../../contract/collections.ts';
+import { storeFailure } from './sqlite-failure.ts';
+import type { CatalogStaging } from '../records/catalog-staging.ts';
+import { type SourceMark, StoreFull } from '../store.ts';
+
+/**
+ * A staging area in a temporary SQLite database without a name, which goes with the process: what exceeds 64 MiB
+ * of memory is on disk, in SQLITE_TMPDIR, TMPDIR or /var/tmp. Throws StoreFull where that is full.
+ */
+export function openStaging(): CatalogStaging {
+  const db = new DatabaseSync('');
+  db.exec(`
+    PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = FILE; PRAGMA cache_size = -65536;
+    CREATE TABLE staged (
+      collection INTEGER, place INTEGER, id INTEGER, slug TEXT, json TEXT, sources TEXT,
+      PRIMARY KEY (collection, id)
+    ) STRICT;
+    BEGIN`);
+  const insert = db.prepare('INSERT OR IGNORE INTO staged VALUES (?, ?, ?, ?, ?, ?)');
+  const taken = db.prepare('SELECT place, json FROM staged WHERE collection = ? AND id = ?');
+  const all = db.prepare('SELECT * FROM staged ORDER BY rowid');
+  const counts = collectionNames.map(() => 0);
+
+  return {
+    add({ collection: name, id, slug, json, sources }, index) {
+      const collection = collectionNames.indexOf(name);
+      try {
+        const { changes } = insert.run(collection, index, id, slug, json, JSON.stringify(sources));
+        if (changes === 0) {
+          const row = taken.get(collection, id);
+          return { index: Number(row?.['place']), json: String(row?.['json']) };
+        }
+      } catch (error) {
+        throw stagingFailure(error);
+      }
+      counts[collection] = (counts[collection] ?? 0) + 1;
+      return null;
+    },
+    count: (collection) => counts[collectionNames.indexOf(collection)] ?? 0,
+    *records() {
+      for (const row of all.iterate()) {
+        const collection = collectionNames[Number(row['collection'])];
+        if (collection === undefined) continue;
+        const sources: SourceMark[] = JSON.parse(String(row['sources']));
+        yield {
+          collection,
+          id: Number(row['id']),
+          slug: String(row['slug']),
+          json: String(row['json']),
+          sources,
+        };
+      }
+    },
+    close: () => db.close(),
+  };
+}
+
+function stagingFailure(error: unknown): unknown {
+  const failure = storeFailure(error);
+  if (!(failure instanceof StoreFull)) return failure;
+  return new StoreFull('the disk for temporary files is full; set SQLITE_TMPDIR to a folder with room', {
+    cause: error,
+  });
+}

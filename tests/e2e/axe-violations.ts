@@ -1,0 +1,9 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** The rules of axe that the page breaks, each with the HTML of the elements that do. */
+export async function axeViolations(page: Page): Promise<[rule: string, elements: string[]][]> {
+  // Axe's other mode opens a second page for each analysis, to collect the results of frames of other origins; there are none.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+}

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+test.use({ expectedErrors: [/Failed to load resource/] });
+
+const rows = (page: Page) => page.getByRole('list', { name: /^(Indicators|Variables)( found)?$/ });
+const row = (page: Page, place: number) => rows(page).locator(`[aria-posinset="${place}"]`).getByRole('link');
+const record = (page: Page) => page.getByRole('heading', { level: 2 });
+
+test('a row that the wheel scrolls away hands the focus to its nearest neighbour in view', async ({
+  page,
+}) => {
+  await page.goto('variables');
+  await row(page, 1).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(row(page, 2)).toBeFocused();
+  await rows(page).hover();
+  await page.mouse.wheel(0, 6000);
+  await expect(row(page, 2)).toHaveCount(0);
+  await expect(rows(page).locator(':focus')).toBeInViewport();
+  const place = Number(await rows(page).locator('[role=listitem]:has(:focus)').getAttribute('aria-posinset'));
+  expect(place).toBeGreaterThan(20);
+  await page.keyboard.press('ArrowDown');
+  await expect(row(page, place + 1)).toBeFocused();
+});
+
+test('in the table, too', async ({ page }) => {
+  await page.goto('variables?view=table');
+  const table = page.getByRole('table', { name: 'Variables' });
+  await table.locator('[aria-rowindex="2"]').getByRole('link').focus();
+  await table.hover();
+  await page.mouse.wheel(0, 6000);
+  await expect(table.locator('[aria-rowindex="2"]')).toHaveCount(0);
+  const focused = table.locator('tr:has(:focus)');
+  await expect(focused).toBeInViewport();
+  const place = Number(await focused.getAttribute('aria-rowindex'));
+  await page.keyboard.press('ArrowDown');
+  await expect(table.locator(`[aria-rowindex="${place + 1}"]`).getByRole('link')).toBeFocused();
+});
+
+test('Retry that succeeds hands the focus to the list', async ({ page }) => {
+  let broken = true;
+  await page.route(/\/api\/variable\/.*offset=100/, (route) =>
+    broken ? route.fulfill({ status: 403, json: { detail: 'Not now' } }) : route.fallback(),
+  );
+  await page.goto('variables');
+  const retry = page.getByRole('alert').getByRole('button', { name: 'Retry' });
+  await retry.focus();
+  broken = false;
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').getByText('All 313 loaded')).toBeVisible();
+  await expect(row(page, 1)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(row(page, 2)).toBeFocused();
+});
+
+for (const width of [390, 1360]) {
+  test(`at ${width} pixels a record that is closed, or left by Back, hands the focus to its row`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('indicators');
+    await row(page, 3).click();
+    await expect(record(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(row(page, 3)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(record(page)).toBeFocused();
+    await page.getByRole('button', { name: 'Close record' }).click();
+    await expect(row(page, 3)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(record(page)).toBeFocused();
+    await page.goBack();
+    await expect(row(page, 3)).toBeFocused();
+  });
+}
+
+test('filters that are removed hand the focus to the next one, the last to the button that offers them', async ({
+  page,
+}) => {
+  await page.goto('variables?depth=1&depth=2&described=no');
+  const filters = page.getByRole('button', { name: /^Filters/ });
+  const remove = page.getByRole('button', { name: /^Remove filter/ });
+  await remove.first().focus();
+  for (const left of [2, 1]) {
+    await page.keyboard.press('Enter');
+    await expect(remove).toHaveCount(left);
+    await expect(remove.first()).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  await expect(filters).toBeFocused();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Clear filters' }).press('Enter');
+  await expect(filters).toBeFocused();
+});
+
+test('Load all hands the focus to Stop, and then to what stays beside it', async ({ page }) => {
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/config.json', (route) =>
+    route.fulfill({ json: { baseUrl: 'api/', title: 'Catalog', autoLoad: 100 } }),
+  );
+  await page.route(/\/api\/variable\/.*offset=/, async (route) => {
+    await gate;
+    await route.fallback();
+  });
+  await page.goto('variables');
+  await page.getByRole('button', { name: 'Load all' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeFocused();
+  release();
+  await expect(page.getByRole('main').getByText('All 313 loaded')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Details/ })).toBeFocused();
+});
+
+test('Escape closes one layer at a time: dialog, then filters, then record', async ({ page }) => {
+  await page.goto('variables');
+  await row(page, 2).click();
+  await expect(record(page)).toBeFocused();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search everything' });
+  await expect(palette).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+  await expect(record(page)).toBeFocused();
+  await page.getByRole('button', { name: /^Details/ }).click();
+  const details = page.getByRole('dialog', { name: 'How this list was loaded' });
+  await expect(details).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await expect(record(page)).toBeVisible();
+  const filters = page.getByRole('button', { name: 'Filters' });
+  await filters.click();
+  await expect(page.getByRole('region', { name: 'Filters' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'Filters' })).toBeHidden();
+  await expect(filters).toBeFocused();
+  await expect(record(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(record(page)).toBeHidden();
+});
+
+test('a click beside a dialog closes it, a selection that ends there does not', async ({ page }) => {
+  await page.goto('indicators');
+  await page.getByRole('button', { name: /^Details/ }).click();
+  const details = page.getByRole('dialog', { name: 'How this list was loaded' });
+  await expect(details.getByRole('table')).toBeVisible();
+  const box = await details.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 60);
+  await page.mouse.down();
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+  await expect(details).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(details).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(page.getByRole('dialog')).toBeHidden();
+});

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { startCatalogSite } from '../support/start/explorer-site.ts';
+import { expect, test } from './journey.ts';
+
+const whole = (page: Page, count: number) => page.getByRole('main').getByText(`All ${count} loaded`);
+
+/** The filters that reach beyond their panel at its side, by name. */
+const hiddenFilters = (page: Page) =>
+  page.getByRole('region', { name: 'Filters' }).evaluate((panel) => {
+    const { left, right } = panel.getBoundingClientRect();
+    return [...panel.querySelectorAll('fieldset')]
+      .filter((group) => {
+        const box = group.getBoundingClientRect();
+        return box.left < left || box.right > right;
+      })
+      .map((group) => group.querySelector('legend')?.textContent);
+  });
+
+for (const [width, height] of [
+  [1366, 650],
+  [1360, 900],
+  [1024, 768],
+  [768, 1024],
+] as const)
+  test(`at ${width}×${height} every filter is in reach, beside an open record too`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const path of ['variables', 'variables/1']) {
+      if (path === 'variables/1' && width < 1024) continue;
+      await page.goto(path);
+      await expect(whole(page, 313)).toBeVisible();
+      await page.getByRole('button', { name: /^Filters/ }).click();
+      const groups = page.getByRole('region', { name: 'Filters' }).getByRole('group');
+      await expect(groups.first()).toBeVisible();
+      expect(await hiddenFilters(page)).toEqual([]);
+      await groups.last().scrollIntoViewIfNeeded();
+      await expect(groups.last().getByRole('checkbox').last()).toBeInViewport();
+      // All variables of the sample are of one kind: nothing to choose from.
+      await expect(page.getByRole('group', { name: 'Kind' })).toHaveCount(0);
+    }
+  });
+
+test('filters stay where they are while they are used', async ({ page }) => {
+  await page.goto('variables');
+  await expect(whole(page, 313)).toBeVisible();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const places = () =>
+    page
+      .getByRole('region', { name: 'Filters' })
+      .getByRole('group')
+      .evaluateAll((groups) =>
+        groups.map((group) => {
+          const panel = group.closest('section')?.getBoundingClientRect();
+          const { left, top } = group.getBoundingClientRect();
+          return [
+            group.querySelector('legend')?.textContent,
+            left - (panel?.left ?? 0),
+            top - (panel?.top ?? 0),
+          ];
+        }),
+      );
+  await expect(page.getByRole('group', { name: 'Unit' })).toBeVisible();
+  const before = await places();
+  await page.getByRole('group', { name: 'Source', exact: true }).getByRole('checkbox').first().click();
+  await expect(page.getByRole('button', { name: 'Filters 1' })).toBeVisible();
+  await expect(page.getByRole('main').getByText(/^Showing .* of 313/)).toBeVisible();
+  expect(await places()).toEqual(before);
+});
+
+test('a title of 100 kB widens nothing', async ({ page }) => {
+  const site = await startCatalogSite('Wide'.repeat(25_000), 1);
+  for (const width of [1360, 768, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['', 'indicators']) {
+      await page.goto(`${site.address}${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Settings' })).toBeInViewport({
+        ratio: 1,
+      });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  }
+  await site.close();
+});
+
+test('no word of the status line is broken on a phone', async ({ page }) => {
+  await page.route('**/config.json', (route) =>
+    route.fulfill({ json: { baseUrl: 'api/', title: 'Catalog', autoLoad: 100 } }),
+  );
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto('variables?q=median');
+    await expect(page.getByRole('button', { name: 'Load all' })).toBeVisible();
+    await expect(page.getByText(/matches for/)).toBeVisible();
+    const broken = await page.getByText(/matches for/).evaluate((found) => {
+      const words: string[] = [];
+      const walker = document.createTreeWalker(found.parentElement ?? found, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+        for (const { index, 0: word } of (node.textContent ?? '').matchAll(/\S+/g)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (range.getClientRects().length > 1) words.push(word);
+        }
+      return words;
+    });
+    expect(broken).toEqual([]);
+  }
+});
+
+for (const [width, path] of [
+  [1360, 'variables'],
+  [1360, 'variables/1'],
+  [768, 'variables'],
+  [390, 'indicators'],
+] as const)
+  test(`at ${width} pixels the rows of ${path} are as high as their names need: one line or two`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(path);
+    const list = page.getByRole('list', { name: /^(Variables|Indicators)$/ });
+    await expect(page.getByRole('main').getByText(/^All \d+ loaded$/)).toBeVisible();
+    for (const offset of [0, 2000, 4000, 6000, 9000]) {
+      await list.evaluate((element, top) => element.scrollTo(0, top), offset);
+      await page.waitForTimeout(200);
+      const uneven = await list.evaluate((element) =>
+        [...element.querySelectorAll<HTMLElement>('[role=listitem]')]
+          .map((item) => {
+            const name = item.querySelector('a > span');
+            const lines = Math.round((name?.scrollHeight ?? 0) / 21);
+            return { name: name?.textContent, lines: Math.min(2, lines), height: item.offsetHeight };
+          })
+          .filter(({ lines, height }) => (lines === 1) !== (height === 56)),
+      );
+      expect(uneven).toEqual([]);
+    }
+  });
+
+test('the report of a list uses the whole width of its dialog', async ({ page }) => {
+  for (const width of [1360, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('indicators');
+    await page.getByRole('button', { name: /^Details/ }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('table')).toBeVisible();
+    const [outer, inner] = await Promise.all([
+      dialog.boundingBox(),
+      dialog.getByRole('region', { name: 'Pages asked for' }).boundingBox(),
+    ]);
+    expect(outer!.width - inner!.width).toBeLessThan(40);
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport();
+  }
+});

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+// What the browser and React say of a script that fails to load; the explorer says it on the page.
+test.use({ expectedErrors: [/Failed to load resource|dynamically imported module|MissingCode/] });
+
+// Hashes have eight characters: `search` is another file than `search-page`.
+const chunk = (name: string) => new RegExp(`/assets/${name}-[\\w-]{8}\\.js$`);
+
+/** Fails the first request for a chunk. */
+const failOnce = (page: Page, name: string) =>
+  page.route(chunk(name), (route) => route.abort('connectionreset'), { times: 1 });
+
+const tryAgain = (page: Page) => page.getByRole('alert').getByRole('button', { name: 'Try again' });
+
+test('Try again keeps the page while the server of the explorer does not respond, and loads the part when it does', async ({
+  page,
+}) => {
+  let asked = 0;
+  let away = true;
+  await page.goto('indicators');
+  await expect(page.getByRole('main').getByText('All 136 loaded')).toBeVisible();
+  await page.route(chunk('record-panel'), (route) =>
+    away ? route.abort('connectionreset') : route.fallback(),
+  );
+  await page.route('**/', (route) => {
+    asked += 1;
+    return away ? route.abort('connectionreset') : route.fallback();
+  });
+  await page.evaluate(() => Reflect.set(window, 'samePage', true));
+  await page.getByRole('list', { name: 'Indicators' }).getByRole('link').first().click();
+  for (const times of [1, 2]) {
+    await tryAgain(page).click();
+    await expect.poll(() => asked).toBe(times);
+    await expect(page.getByRole('alert')).toContainText('The record panel could not be loaded.');
+  }
+  await expect(page.getByRole('main').getByText('All 136 loaded')).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'samePage'))).toBe(true);
+  away = false;
+  await tryAgain(page).click();
+  await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('a table whose code does not arrive comes with Try again, for the same search in the same order', async ({
+  page,
+}) => {
+  await failOnce(page, 'record-table');
+  await page.goto('indicators?q=rent&sort=name');
+  await page.getByRole('button', { name: 'Table' }).click();
+  await tryAgain(page).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search indicators' })).toHaveValue('rent');
+  await expect(page).toHaveURL(/q=rent/);
+  await expect(page).toHaveURL(/sort=name/);
+});
+
+test('filters whose code does not arrive come with Try again, in a panel that is still open', async ({
+  page,
+}) => {
+  await failOnce(page, 'list-engine');
+  await page.goto('variables');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'The filters could not be loaded. This part of the explorer',
+  );
+  await tryAgain(page).click();
+  await expect(page.getByRole('button', { name: 'Filters' })).toHaveAttribute('aria-expanded', 'true');
+  await page.getByRole('checkbox').first().check();
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('a report whose code does not arrive comes with Try again, in its dialog', async ({ page }) => {
+  await failOnce(page, 'loading-report');
+  await page.goto('indicators');
+  await page.getByRole('button', { name: /^Details/ }).click();
+  await expect(page.getByRole('alert')).toContainText('The report could not be loaded.');
+  await tryAgain(page).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.reload();
+  await expect(page.getByRole('main').getByText('All 136 loaded')).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+test('a search whose code does not arrive comes with Search again, and what was typed in the palette stays', async ({
+  page,
+}) => {
+  await failOnce(page, 'search');
+  await page.goto('');
+  await expect(page.getByRole('heading', { name: /^Indicators/ })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('searchbox').fill('rent');
+  await expect(dialog.getByRole('alert').first()).toContainText(
+    'The search failed. This part of the explorer',
+  );
+  await dialog.getByRole('button', { name: 'Search again' }).first().click();
+  await expect(dialog.getByText('136 of 136 searched')).toBeVisible();
+  await expect(dialog.getByRole('searchbox')).toHaveValue('rent');
+});
+
+test('a search whose worker does not arrive says so above the whole list; Search again starts it', async ({
+  page,
+}) => {
+  let away = true;
+  await page.route(chunk('search-worker'), (route) =>
+    away ? route.abort('connectionreset') : route.fallback(),
+  );
+  await page.goto('indicators');
+  await expect(page.getByRole('main').getByText('All 136 loaded')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search indicators' }).fill('rent');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('The search failed. The search could not be started.');
+  await expect(page.getByRole('list', { name: 'Indicators' })).toBeVisible();
+  away = false;
+  await alert.getByRole('button', { name: 'Search again' }).click();
+  await expect(page.getByRole('main').getByText(/^\d+ matches for “rent” in 136 indicators$/)).toBeVisible();
+  await expect(alert).toBeHidden();
+});
+
+test('a large page whose check does not arrive is read all the same', async ({ page }) => {
+  let refused = 0;
+  await page.route(chunk('parse-guard-worker'), (route) => {
+    refused += 1;
+    return route.abort('connectionreset');
+  });
+  const description = 'word '.repeat(100);
+  const results = Array.from({ length: 9000 }, (_, id) => ({
+    id,
+    name: `Name ${id}`,
+    slug: `${id}`,
+    description,
+  }));
+  await page.route('**/api/indicator/**', (route) =>
+    route.fulfill({ json: { count: results.length, next: null, previous: null, results } }),
+  );
+  await page.goto('indicators');
+  await expect(page.getByRole('main').getByText('All 9,000 loaded')).toBeVisible();
+  expect(refused).toBe(1);
+});

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { list, seven } from '../faults/scripts.ts';
+import { startFaultServer } from '../support/faults/fault-server.ts';
+import { faultSite } from '../support/faults/fault-site.ts';
+import { expect, test } from './journey.ts';
+
+// What the browser says of a file that fails to load; the explorer says it on the page.
+test.use({ expectedErrors: [/Failed to load resource|preloaded using link preload|\(404\) was received/] });
+
+const loaded = (page: Page) => page.getByRole('main').getByText('All 136 loaded');
+const isStyled = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.querySelector('header') ?? document.body).display === 'flex');
+
+for (const [what, file] of [
+  ['the application', '**/assets/main-*.js'],
+  ['React', '**/assets/react-*.js'],
+] as const) {
+  test(`without the code of ${what} the page says so; Try again loads it`, async ({ page }) => {
+    let away = true;
+    await page.route(file, (route) => (away ? route.abort('connectionreset') : route.fallback()));
+    await page.goto('indicators?q=rent');
+    const alert = page.getByRole('alert');
+    for (const _ of [1, 2]) {
+      await expect(alert).toHaveText(
+        /The explorer could not be loaded\. Check the connection, then try again\./,
+      );
+      const reloaded = page.waitForEvent('load');
+      await alert.getByRole('button', { name: 'Try again' }).click();
+      await reloaded;
+    }
+    await expect(alert).toBeVisible();
+    away = false;
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('searchbox', { name: 'Search indicators' })).toHaveValue('rent');
+    await expect(page.getByText(/^\d+ matches for “rent” in 136 indicators$/)).toBeVisible();
+  });
+}
+
+test('without its first script the page says what to do', async ({ page }) => {
+  const hint = page.getByText('check the connection, then reload this page');
+  await page.route('**/assets/index-*.js', (route) => route.abort('connectionreset'));
+  await page.goto('indicators');
+  await expect(hint).toBeVisible();
+  await page.unrouteAll();
+  await page.reload();
+  await expect(loaded(page)).toBeVisible();
+  await expect(hint).toHaveCount(0);
+});
+
+test('a style sheet that fails once is requested again', async ({ page }) => {
+  await page.route('**/assets/style-*.css*', (route) => route.abort('connectionreset'), { times: 1 });
+  await page.goto('indicators');
+  await expect(loaded(page)).toBeVisible();
+  await expect.poll(() => isStyled(page)).toBe(true);
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('without its style sheet the explorer works and says why it looks plain; Try again brings it', async ({
+  page,
+}) => {
+  let away = true;
+  await page.route('**/assets/style-*.css*', (route) =>
+    away ? route.abort('connectionreset') : route.fallback(),
+  );
+  await page.goto('indicators');
+  await expect(loaded(page)).toBeVisible();
+  const alert = page.getByRole('alert');
+  for (const _ of [1, 2]) {
+    await expect(alert).toContainText(
+      'The style sheet of the explorer did not arrive, so this page looks plain.',
+    );
+    expect(await isStyled(page)).toBe(false);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+  }
+  await expect(alert).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search indicators' }).fill('rent');
+  await expect(page.getByText(/^\d+ matches for “rent” in 136 indicators$/)).toBeVisible();
+  away = false;
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => isStyled(page)).toBe(true);
+  await expect(alert).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Indicators found' }).getByRole('link').first()).toBeVisible();
+});
+
+test('a style sheet that does not arrive does not keep the page blank', async ({ page }) => {
+  await page.route('**/assets/style-*.css*', () => new Promise(() => {}), { times: 1 });
+  await page.goto('indicators', { waitUntil: 'commit' });
+  await expect.poll(() => isStyled(page), { timeout: 15_000 }).toBe(true);
+  await expect(loaded(page)).toBeVisible();
+});
+
+test.describe('with service workers', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  for (const missing of [/\/service-worker\.js$/, /\/assets\/list-engine-/]) {
+    test(`without ${missing.source} the catalog is there, and the next visit keeps the explorer`, async ({
+      page,
+    }) => {
+      let away = true;
+      let refused = 0;
+      const server = await startFaultServer((request, response) => {
+        if (!away || !missing.test(request.url ?? '')) return site.listener(request, response);
+        refused += 1;
+        response.writeHead(404).end('Not here');
+      });
+      const { baseUrl } = server.put(list(seven));
+      const site = faultSite(server.origin, baseUrl);
+      try {
+        await page.goto(`${server.origin}/indicators`);
+        await expect(page.getByRole('main').getByText('All 7 loaded')).toBeVisible();
+        await expect.poll(() => refused).toBeGreaterThan(0);
+        await expect(page.getByRole('alert')).toBeHidden();
+        away = false;
+        await page.reload();
+        await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+        await page.reload();
+        await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+        await expect(page.getByRole('main').getByText('All 7 loaded')).toBeVisible();
+      } finally {
+        await server.close();
+        site.remove();
+      }
+    });
+  }
+});

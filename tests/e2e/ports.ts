@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** How many browser tests run at the same time: one for each core of a usual build machine. */
+export const workers = 2;
+
+/** The ports one worker's tests use. No two workers share a server. */
+export interface WorkerPorts {
+  explorer: number;
+  /** The explorer under a path prefix. */
+  prefixed: number;
+  offline: number;
+  upstream: number;
+  interrupted: number;
+}
+
+const portsOfWorker = 5;
+
+// The process that starts the workers chooses the ports; its workers inherit them. Fixed ones would keep two
+// checkouts on one machine from running their tests at the same time.
+const first = Number((process.env['E2E_PORT'] ??= String(await freePorts(workers * portsOfWorker))));
+
+/** The ports of worker `index`, from 0. */
+export function portsOf(index: number): WorkerPorts {
+  const from = first + (index % workers) * portsOfWorker;
+  return { explorer: from, prefixed: from + 1, offline: from + 2, upstream: from + 3, interrupted: from + 4 };
+}
+
+/** The ports of the worker this process is. */
+export const ports = portsOf(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0));
+
+/** The explorer under a path prefix, as behind a proxy that keeps the prefix. */
+export const prefixedAddress = prefixedAddressAt(ports.prefixed);
+
+/** The same on another worker's port. */
+export function prefixedAddressAt(port: number): string {
+  return `http://127.0.0.1:${port}/catalog/`;
+}
+
+/** The first of `count` free ports in a row, below those that systems give to outgoing connections. */
+async function freePorts(count: number): Promise<number> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const from = 10_000 + Math.floor(Math.random() * 1000) * 10;
+    const all = await Promise.all(Array.from({ length: count }, (_, index) => isFree(from + index)));
+    if (all.every(Boolean)) return from;
+  }
+  throw new Error('No free ports for the browser tests; set E2E_PORT to the first of ten.');
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer();
+  const listening = once(probe, 'listening').then(
+    () => true,
+    () => false,
+  );
+  probe.listen(port, '127.0.0.1');
+  const free = await listening;
+  if (free) await new Promise((closed) => probe.close(closed));
+  return free;
+}

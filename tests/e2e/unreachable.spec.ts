@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { createServer as createPlainServer } from 'node:http';
+import { createServer } from 'node:https';
+import { listeningOrigin } from '../../src/server/http-server.ts';
+import { startCatalogSite } from '../support/start/explorer-site.ts';
+import { makeCertificate } from '../support/proxies/certificate.ts';
+import { Machine } from '../support/proxies/machine.ts';
+import { expect, test } from './journey.ts';
+
+test.use({ expectedErrors: [/Failed to load resource|Content Security Policy/] });
+
+test('a service that the Content-Security-Policy of the site leaves out is named with the directive, and never requested', async ({
+  page,
+}) => {
+  const requests: unknown[] = [];
+  const service = createPlainServer((request, response) => {
+    requests.push(request.url);
+    response.setHeader('access-control-allow-origin', '*').end('{"count":0,"results":[]}');
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const origin = listeningOrigin(service).slice(0, -1);
+  await page.route('**/config.json', (route) => route.fulfill({ json: { baseUrl: `${origin}/api/` } }));
+  await page.goto('indicators');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('This site does not allow requests to the service', { timeout: 15_000 });
+  await expect(alert).toContainText(`connect-src does not allow ${origin}`);
+  await expect(alert).not.toContainText('down');
+  expect(requests).toEqual([]);
+  service.close();
+});
+
+test('a certificate that the browser rejects is given as a possible reason, not as a missing host', async ({
+  page,
+}) => {
+  const machine = new Machine();
+  const { certificate, key } = makeCertificate(machine);
+  const service = createServer({ cert: readFileSync(certificate), key: readFileSync(key) });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const origin = listeningOrigin(service).slice(0, -1).replace('http:', 'https:');
+  const site = await startCatalogSite('Here', 1, { baseUrl: `${origin}/api/` });
+  await page.goto(`${site.address}indicators`);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('or its certificate may not be accepted', { timeout: 15_000 });
+  await expect(alert).toContainText(`open ${origin} in a new tab`);
+  await site.close();
+  service.close();
+  await machine.clear();
+});

@@ -1,0 +1,72 @@
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { readNewRecord } from '../../../src/service/records/new-record.ts';
+import { recordsOf } from '../../../src/service/records/stored-form.ts';
+import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
+import { type CatalogStore, type Draft, StoreUnavailable } from '../../../src/service/store.ts';
+import { catalog } from '../../support/catalog-builder.ts';
+import { folderOf } from '../../support/start/http-server.ts';
+
+// Processes, databases and real time: a busy machine takes longer.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+function draftOf(slug: string): Draft {
+  const read = readNewRecord('indicator', JSON.stringify({ name: slug, slug, description: null }));
+  if ('errors' in read) throw new Error('the draft is wrong');
+  return read.draft;
+}
+
+/** A catalog whose write lock another connection holds, as an import in another process does. */
+async function lockedCatalog(): Promise<{ store: CatalogStore; release: () => void }> {
+  const file = join(folderOf({}), 'catalog.sqlite');
+  const store = openSqliteStore(file);
+  await store.replaceAll(recordsOf(catalog().times(3, (c) => c.indicator()).contents));
+  const other = new DatabaseSync(file);
+  other.exec('BEGIN IMMEDIATE');
+  onTestFinished(async () => {
+    other.close();
+    await store.close();
+  });
+  return { store, release: () => other.exec('ROLLBACK') };
+}
+
+describe('a database whose write lock another process holds', () => {
+  test('is read while writers wait, and written to in their order as soon as the lock is released', async () => {
+    const { store, release } = await lockedCatalog();
+    const events: string[] = [];
+    const writes = ['one', 'two', 'three'].map(async (slug) => {
+      const insertion = await store.insert(draftOf(slug), null);
+      events.push(`${slug} ${insertion.kind}`);
+    });
+    for (const limit of [1, 2, 3]) {
+      const { records } = await store.page('indicator', { limit, offset: 0 });
+      await store.state('indicator');
+      events.push(`read ${records.length}`);
+    }
+    release();
+    await Promise.all(writes);
+    expect(events).toEqual(['read 1', 'read 2', 'read 3', 'one created', 'two created', 'three created']);
+    expect((await store.state('indicator')).count).toBe(6);
+  });
+
+  test('is unavailable to those who have waited too long, all at once and not one after the other', async () => {
+    const { store, release } = await lockedCatalog();
+    const writes = await Promise.allSettled(
+      [1, 2, 3, 4, 5, 6].map((n) => store.insert(draftOf(`late-${n}`), null)),
+    );
+    // One after the other, six would take six times the timeout: longer than this test may.
+    for (const write of writes) expect(write).toMatchObject({ reason: expect.any(StoreUnavailable) });
+    release();
+    expect(await store.insert(draftOf('late-1'), null)).toMatchObject({ kind: 'created' });
+  });
+
+  test('takes a whole catalog after the lock is released, read once and from its beginning', async () => {
+    const { store, release } = await lockedCatalog();
+    const replacing = store.replaceAll(recordsOf(catalog().times(40, (c) => c.variable()).contents));
+    expect((await store.state('variable')).count).toBe(0);
+    release();
+    await replacing;
+    expect((await store.state('variable')).count).toBe(40);
+  });
+});

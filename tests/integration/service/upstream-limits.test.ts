@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { describe, expect, test, vi } from 'vitest';
+import { largestUpstreamPage, type UpstreamOptions, upstreamService } from '../../../src/server/upstream.ts';
+import { catalog } from '../../support/catalog-builder.ts';
+import { listenOnFreePort, startServer } from '../../support/start/http-server.ts';
+import { startStockService } from '../../support/start/stock-service.ts';
+
+// Processes, databases and real time: a busy machine takes longer.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+/** Ours in front of an upstream that answers a request only when the test does; `asked` are the queries it was sent. */
+async function slowUpstream(options: UpstreamOptions = {}) {
+  const asked: string[] = [];
+  const waiting: ServerResponse[] = [];
+  const upstream = createServer((request, response) => {
+    asked.push(new URL(request.url ?? '', 'http://upstream.test').search);
+    waiting.push(response);
+  });
+  const base = await listenOnFreePort(upstream);
+  const address = await startServer(catalog(), { service: upstreamService(base, options) });
+  /** Resolves when the upstream has been sent so many requests. */
+  const received = (count: number) => vi.waitFor(() => expect(asked.length).toBe(count), 5000);
+  const answerAll = (body = '{"count":1,"next":null,"previous":null,"results":[{"id":1}]}') => {
+    for (const response of waiting.splice(0)) {
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(body);
+    }
+  };
+  return { page: `${address}api/indicator/`, asked, waiting, received, answerAll };
+}
+
+describe('a page that is asked of an upstream', () => {
+  test.each([
+    ['limit=25000', 1000],
+    ['limit=99999999999999999999', 1000],
+    ['limit=5&limit=25000', 1000],
+    ['l%69mit=25000', 1000],
+    ['LIMIT=25000', 100],
+    ['+limit=25000', 100],
+    ['limit=0', 100],
+    ['', 100],
+  ])('for ?%s has the size of the contract', async (query, size) => {
+    const contents = catalog().times(1200, (c) => c.indicator());
+    const stock = await startStockService(contents);
+    const address = await startServer(contents, { service: upstreamService(stock.address) });
+    const response = await fetch(`${address}api/indicator/?${query}`);
+    const page: { count: number; next: string; results: unknown[] } = JSON.parse(await response.text());
+    expect([page.count, page.results.length]).toEqual([1200, size]);
+    expect(page.next).toBe(`${address}api/indicator/?format=api&limit=${size}&offset=${size}`);
+    for (const request of stock.requests) expect(request).toMatch(new RegExp(`[?&]limit=${size}&offset=0$`));
+  });
+
+  test('is found by a cursor where the upstream pages that way', async () => {
+    const { page, asked, received, answerAll } = await slowUpstream();
+    const first = fetch(page);
+    await received(1);
+    answerAll(
+      '{"count":2,"next":"http://internal/indicator/?cursor=a%2Bb","previous":null,"results":[{"id":1}]}',
+    );
+    const { next }: { next: string } = JSON.parse(await (await first).text());
+    expect(next).toBe(`${page}?format=api&cursor=a%2Bb`);
+    const second = fetch(next);
+    await received(2);
+    answerAll();
+    expect((await second).status).toBe(200);
+    expect(asked[1]).toBe('?format=api&limit=100&cursor=a%2Bb');
+  });
+
+  test('is asked for once by all who want it at the same time, however they write it', async () => {
+    const { page, asked, received, answerAll } = await slowUpstream();
+    const queries = ['', '?limit=100', '?offset=0&limit=100', '?format=api&limit=100&offset=0'];
+    const answers = queries.flatMap((query) => [fetch(page + query), fetch(page + query)]);
+    await received(1);
+    // Whoever is on the way has arrived once another page has.
+    const other = fetch(`${page}?offset=100`);
+    await received(2);
+    answerAll();
+    const bodies = await Promise.all([...answers, other].map(async (answer) => (await answer).text()));
+    expect(new Set(bodies.slice(0, -1)).size).toBe(1);
+    expect(asked.length).toBe(2);
+  });
+
+  test('is no longer waited for when nobody wants it any more, and goes on where somebody does', async () => {
+    const { page, waiting, received, answerAll } = await slowUpstream();
+    const [leaving, alone] = [new AbortController(), new AbortController()];
+    const left = fetch(page, { signal: leaving.signal }).catch(() => 'left');
+    const staying = fetch(page);
+    const only = fetch(`${page}?offset=100`, { signal: alone.signal }).catch(() => 'left');
+    await received(2);
+    const closed = Promise.all(
+      waiting.filter(({ req }) => req.url?.includes('offset=100')).map((each) => once(each, 'close')),
+    );
+    leaving.abort();
+    alone.abort();
+    expect([await left, await only]).toEqual(['left', 'left']);
+    await closed;
+    expect(waiting.map(({ destroyed }) => destroyed)).toEqual([false, true]);
+    answerAll();
+    expect((await staying).status).toBe(200);
+  });
+
+  test('is refused with 503 where too many others are waited for, and had once they have come', async () => {
+    const { page, received, answerAll } = await slowUpstream({
+      limits: { running: 2, waiting: 1, patience: 20_000 },
+    });
+    const running = [fetch(`${page}?offset=1`), fetch(`${page}?offset=2`)];
+    await received(2);
+    // Of these three one waits, and two are refused; which, is a matter of when they arrive.
+    const more = [3, 4, 5].map((offset) => fetch(`${page}?offset=${offset}`));
+    const refused = await Promise.race(more);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+    answerAll();
+    await received(3);
+    answerAll();
+    const statuses = await Promise.all([...running, ...more].map(async (answer) => (await answer).status));
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 503, 503]);
+  });
+
+  test('is refused with 503 where its turn does not come in time', async () => {
+    const { page, received, answerAll } = await slowUpstream({
+      limits: { running: 1, waiting: 9, patience: 50 },
+    });
+    const running = fetch(`${page}?offset=1`);
+    await received(1);
+    expect((await fetch(`${page}?offset=2`)).status).toBe(503);
+    answerAll();
+    expect((await running).status).toBe(200);
+  });
+
+  test('is refused with a message that names the limit where it is too large', async () => {
+    const { page, received, answerAll } = await slowUpstream();
+    const answer = fetch(page);
+    await received(1);
+    answerAll(`{"count":1,"next":null,"results":["${'x'.repeat(largestUpstreamPage)}"]}`);
+    const problem: { status: number; detail: string } = JSON.parse(await (await answer).text());
+    expect(problem).toMatchObject({ status: 502, detail: expect.stringContaining('larger than 8 MiB') });
+  });
+});

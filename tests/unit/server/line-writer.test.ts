@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { constants, openSync, readFileSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { createLineWriter } from '../../../src/server/line-writer.ts';
+import { folderOf } from '../../support/start/http-server.ts';
+
+const dropped = (lines: number) => `dropped ${lines}\n`;
+
+test('lines arrive whole and in order', async () => {
+  const file = join(folderOf({ log: '' }), 'log');
+  const writer = createLineWriter(openSync(file, 'a'), dropped);
+  const lines = Array.from({ length: 1000 }, (_, number) => `line ${number}\n`);
+  for (const line of lines) writer.write(line);
+  await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toBe(lines.join('')));
+});
+
+test('lines that a reader does not take are held, then dropped, and their number is reported when it reads again', async () => {
+  const fifo = join(folderOf({}), 'log');
+  execFileSync('mkfifo', [fifo]);
+  // Opened for both, so that opening waits for nobody.
+  const reader = openSync(fifo, constants.O_RDWR | constants.O_NONBLOCK);
+  const writer = createLineWriter(openSync(fifo, constants.O_WRONLY | constants.O_NONBLOCK), dropped, {
+    capacity: 200_000,
+    retryAfter: 10,
+  });
+  const line = `${'x'.repeat(99)}\n`;
+  for (let number = 0; number < 10_000; number += 1) writer.write(line);
+  const buffer = Buffer.alloc(1_000_000);
+  let read = '';
+  await vi.waitFor(() => {
+    read += buffer.toString('utf8', 0, readSync(reader, buffer));
+    expect(read).toContain('dropped');
+  });
+  const [, held = '', lost = ''] = /^((?:x{99}\n)+)dropped ([0-9]+)\n$/.exec(read) ?? [];
+  expect(held.length / 100 + Number(lost)).toBe(10_000);
+});
+
+test('what waits for a reader is written once more at the end of the process', async () => {
+  const fifo = join(folderOf({}), 'log');
+  execFileSync('mkfifo', [fifo]);
+  const reader = openSync(fifo, constants.O_RDWR | constants.O_NONBLOCK);
+  const writer = createLineWriter(openSync(fifo, constants.O_WRONLY | constants.O_NONBLOCK), dropped, {
+    retryAfter: 1_000_000,
+  });
+  const lines = 'x'.repeat(99_999) + '\n';
+  writer.write(lines);
+  const buffer = Buffer.alloc(200_000);
+  await vi.waitFor(() => expect(read()).toHaveLength(65_536));
+  // The rest waits for longer than the process lives.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  writer.flush();
+  writer.flush();
+  expect(read()).toHaveLength(100_000 - 65_536);
+
+  function read(): string {
+    return buffer.toString('utf8', 0, readSync(reader, buffer));
+  }
+});
+
+test('the end of the process is not held up by a full disk', () => {
+  const writer = createLineWriter(openSync('/dev/full', 'w'), dropped);
+  writer.write('lost\n');
+  expect(writer.flush).not.toThrow();
+});
