@@ -29,10 +29,7 @@ export function RecordPanel({ name, recordKey, collection, rows, search }: Props
   const variables = useLoadedVariables();
   const close = useClose(name, recordKey, search);
   const id = shownText(idText(recordKey), 60);
-  const title =
-    entry === undefined
-      ? `${name.charAt(0).toUpperCase()}${name.slice(1)} ${id}`
-      : shownText(entry.record.name, 1000);
+  const title = entry === undefined ? `Record ${id}` : shownText(entry.record.name, 1000);
   return (
     <section className={styles.panel} aria-labelledby="record-heading" data-focus-next="#record-heading">
       <title>{`${title} · ${collections[name].title}`}</title>
