@@ -24,6 +24,10 @@ const lazyChunks: readonly ChunkGroup[] = [
     name: 'search',
     files: ['catalog/search/worker/search-client.ts', 'catalog/search/explain-match.ts'],
   },
+  {
+    name: 'record-panel',
+    files: ['explorer/record/record-panel.tsx', 'explorer/pages/sources/sources-page.tsx'],
+  },
   { name: 'extras', files: ['explorer/saved/saved-banner.tsx', 'explorer/search/remember-opened.tsx'] },
 ];
 

@@ -9,7 +9,7 @@ export const places = {
   tableRows: (table: string): Look => ({ role: 'link', within: { role: 'table', name: table } }),
   searchField: { role: 'searchbox' },
   closeRecord: { role: 'button', name: 'Close record' },
-  sourceLink: { role: 'link', name: /Information page/ },
+  sourceLink: { role: 'link', name: /Open data page/ },
   navigation: (name: RegExp): Look => ({ role: 'link', name, within: { role: 'navigation' } }),
   filters: { role: 'button', name: /^Filters/ },
   firstUnit: {

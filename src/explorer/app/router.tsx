@@ -9,6 +9,7 @@ const list = lazyPage(async () => (await import('../pages/collection/collection-
 // Nothing goes on before a first page is there, and those are asked for when the application starts.
 const walks = lazyPage(async () => (await import('../loading/background-loader.tsx')).BackgroundLoader);
 const SearchPage = lazyPart(async () => (await import('../pages/search-page.tsx')).SearchPage);
+const SourcesPage = lazyPart(async () => (await import('../pages/sources/sources-page.tsx')).SourcesPage);
 const NotFoundPage = lazyPart(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
 const SettingsPage = lazyPart(async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage);
 
@@ -39,6 +40,7 @@ export function ExplorerRoutes() {
             element={<list.Page key={name} name={name} />}
           />
         ))}
+        <Route path="sources/:sourceId?" element={<SourcesPage />} />
         <Route path="search" element={<SearchPage />} />
         <Route path="settings" element={<SettingsPage />} />
         <Route path="*" element={<NotFoundPage />} />

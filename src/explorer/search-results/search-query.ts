@@ -16,7 +16,7 @@ export interface SearchQueryOptions {
   hand: (searcher: SearchClient) => Promise<void> | null;
   query: string;
   /** Who asks: within one lane the newest query takes the place of older ones. */
-  lane: 'list' | 'everything';
+  lane: 'list' | 'everything' | 'related';
 }
 
 /**

@@ -6,7 +6,7 @@ import { useCatalog } from '../context/catalog-context.tsx';
 import { type SearchQueryOptions, searchAtOnce, searchQuery } from './search-query.ts';
 import { feed } from './search-instance.ts';
 
-type Lane = 'list' | 'everything';
+type Lane = 'list' | 'everything' | 'related';
 
 /** The search of a list over the entries loaded so far. */
 export function useSearch(

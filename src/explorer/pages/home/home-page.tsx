@@ -31,6 +31,9 @@ export function HomePage() {
           </li>
         ))}
       </ul>
+      <p>
+        <Link to="/sources">All sources →</Link>
+      </p>
     </div>
   );
 }
