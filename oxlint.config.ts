@@ -18,7 +18,7 @@ const topLevel = [
 const insideExplorer = [
   ['app'],
   ['pages'],
-  ['filter', 'search', 'record', 'print', 'loading-report', 'service-worker', 'parse-guard'],
+  ['filter', 'search', 'record', 'print', 'loading-report', 'service-worker'],
   ['list'],
   ['loading', 'saved', 'service-choice'],
   ['search-results'],

@@ -1,6 +1,6 @@
+import { maxPageBytes } from '../contract/page-query.ts';
 import type { PageFailure } from './failure.ts';
 import { failureMessages } from './failure-messages.ts';
-import { maxPageBytes } from './read-body.ts';
 import { defaultDeadlines } from './request-page.ts';
 import { parseUrl } from './parse-url.ts';
 import { pageOrigin } from './platform.ts';
