@@ -150,8 +150,3 @@ test('a new search begins at its own top, and clearing it at that of the whole l
   await expect(page.getByRole('list', { name: 'Variables', exact: true })).toBeVisible();
   await expect(page.locator('[aria-posinset="1"][aria-setsize="313"]')).toBeInViewport({ ratio: 1 });
 });
-
-test('the search shares memory with its worker where the server allows it', async ({ page }) => {
-  await page.goto('indicators');
-  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
-});
