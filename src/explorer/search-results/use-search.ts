@@ -12,7 +12,7 @@ export function useSearch(
   name: CollectionName,
   entries: readonly Entry[],
   query: string,
-  lane: 'list' | 'everything' = 'list',
+  lane: Lane = 'list',
 ) {
   const { service } = useCatalog();
   return useQuery(
