@@ -2,7 +2,7 @@ import type { CollectionName } from '../contract/collections.ts';
 import { PageFailure } from './failure.ts';
 import { createFormatMemory, mayBeAboutFormat, type PageFormat } from './format-memory.ts';
 import type { LoadedPage } from './loaded-page.ts';
-import { notesOnNext } from './next-link.ts';
+import { notesOnNext, parseNext } from './next-link.ts';
 import { pageUrl } from './page-url.ts';
 import { type ReadAheadState, createReadAhead, type ReadAhead } from './read-ahead.ts';
 import { readEnvelope } from './read-envelope.ts';
@@ -50,13 +50,14 @@ export function createCatalogClient(baseUrl: string, options: CatalogClientOptio
     const address = pageUrl(baseUrl, collection, query, format);
     const started = now();
     const { value, status, bytes, tagged, notes } = await requestPage(address, means, signal);
-    const { results, count, next, notes: oddities } = readEnvelope(value, address, status);
+    const { results, count, next: given, notes: oddities } = readEnvelope(value, address, status);
+    const next = parseNext(given, address);
     const receivedAt = now();
     return {
       address,
       results,
       count,
-      next,
+      next: next.link,
       status,
       bytes,
       milliseconds: Math.max(0, receivedAt - started),
