@@ -6,35 +6,29 @@ export { type CollectionName, collectionNames } from './collection-names.ts';
 
 interface Definition<C extends CollectionName> {
   name: C;
-  /** In one sentence. */
-  meaning: string;
   schema: v.GenericSchema<unknown, { id: number; name: string; slug: string }>;
 }
 
-/** Per collection: its words (see `collectionWords`), what it means, and the schema of its records. */
+/** Per collection: its words (see `collectionWords`) and the schema of its records. */
 export const collections = {
   subdomain: {
     name: 'subdomain',
     ...collectionWords.subdomain,
-    meaning: 'Named topical groupings.',
     schema: subdomainSchema,
   },
   taxonomy: {
     name: 'taxonomy',
     ...collectionWords.taxonomy,
-    meaning: 'Named schemes for organizing indicators.',
     schema: taxonomySchema,
   },
   indicator: {
     name: 'indicator',
     ...collectionWords.indicator,
-    meaning: 'Named measures, each with a description.',
     schema: indicatorSchema,
   },
   variable: {
     name: 'variable',
     ...collectionWords.variable,
-    meaning: 'Data variables with display labels, units and the data sources that back them.',
     schema: variableSchema,
   },
 } as const satisfies { [C in CollectionName]: Definition<C> };

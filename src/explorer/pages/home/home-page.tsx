@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { shownText } from '../../../catalog/visible-text.ts';
+import { collectionMeanings } from '../../../contract/collection-meanings.ts';
 import { type CollectionName, collections } from '../../../contract/collections.ts';
 import { useCatalog } from '../../context/catalog-context.tsx';
 import page from '../../parts/page.module.css';
@@ -39,7 +40,7 @@ export function HomePage() {
 }
 
 function CollectionCard({ name }: { name: CollectionName }) {
-  const { plural, title, meaning } = collections[name];
+  const { plural, title } = collections[name];
   const { ledger, failure, isPending, isFetching, retry } = useCollection(name);
   // What this page shows of a list is its first page: that a later one failed is said where the list is.
   const isLoaded = ledger.pages > 0;
@@ -51,7 +52,7 @@ function CollectionCard({ name }: { name: CollectionName }) {
         <Link to={`/${plural}`}>{title}</Link>
         {ledger.count !== null && <span className={styles.count}>{formatCount(ledger.count)}</span>}
       </h2>
-      <p className={styles.meaning}>{meaning}</p>
+      <p className={styles.meaning}>{collectionMeanings[name]}</p>
       {!isLoaded && <RetryingNotice name={name} />}
       {!isLoaded && failure !== null && (
         <FailureNotice failure={failure} what={title} busy={isFetching} onRetry={retry} />

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * The list envelope. `count` is the number of records in the whole collection; `next` and `previous`
- * are absolute addresses or null. Records are checked one by one elsewhere, so that one bad record
- * never empties a page.
+ * The list envelope as the contract has it. The service writes it as text and the client reads it leniently, so that one
+ * bad record never empties a page: the tests hold both against this.
  */
 export const pageSchema = v.looseObject({
   count: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
