@@ -5,7 +5,7 @@ interface Early {
 
 const asked = new Map<string, Early>();
 
-/** Asks for what the application will ask for, before it does. How it fails is told by whoever takes the answer. */
+/** Starts a request before the application needs it. A failure is reported by the code that takes the response. */
 export function fetchEarly(address: string, init: RequestInit): Promise<Response> {
   const stop = new AbortController();
   const answer = fetch(address, { ...init, signal: stop.signal });
@@ -14,7 +14,7 @@ export function fetchEarly(address: string, init: RequestInit): Promise<Response
   return answer;
 }
 
-/** As fetch, but an answer that was asked for early is handed out, once. */
+/** As fetch, but returns the response of an early request to the same URL, once. */
 export const takeEarlyFetch: typeof fetch = (input, init) => {
   const address = input instanceof Request ? input.url : input.toString();
   const early = asked.get(address);

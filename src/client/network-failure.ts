@@ -6,10 +6,9 @@ import { isLoopback, isOnline, pageOrigin } from './platform.ts';
 const probeDeadline = 3000;
 
 /**
- * Finds out why fetch failed without an answer: offline, mixed content, the page's own policy, CORS or not reachable.
- * Browsers report all of them alike; CORS shows in that the same address can be requested when its answer need not be
- * read, and a policy in the event it causes. What is left (no such name, a refused connection, a certificate that is not
- * accepted) cannot be distinguished.
+ * Determines why fetch failed without a response: offline, mixed content, the page's own policy, CORS or unreachable.
+ * Browsers report all of them with the same error. For CORS, a `no-cors` request to the same URL succeeds; a policy
+ * causes an event. The rest (unknown host, refused connection, rejected certificate) cannot be distinguished.
  */
 export async function networkFailure(
   error: unknown,
@@ -53,7 +52,7 @@ async function answersAtAll(address: string, ask: typeof fetch): Promise<boolean
   }
 }
 
-/** Node says what happened in the cause ("connect ECONNREFUSED …"); browsers tell nothing but the message. */
+/** Node puts the reason into `cause` ("connect ECONNREFUSED …"); browsers have only the message. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message;

@@ -1,20 +1,20 @@
 import type { LoadedPage } from './loaded-page.ts';
 import { offsetIn, readNext } from './next-link.ts';
 
-/** The query a page's own `next` leads to (without `format`), or null where it leads nowhere. */
+/** The query of a page's own `next` (without `format`), or null if it has none. */
 export function confirmedAfter(page: LoadedPage): string | null {
   const link = readNext(page.next, page.address);
   return link.kind === 'query' ? link.query : null;
 }
 
-/** How many records `next` is ahead of its page (rule 3); null where it is not ahead, or paged in another way. */
+/** The difference between the offsets of `next` and its page (rule 3); null if it is not positive or not known. */
 export function stepAfter(page: LoadedPage): number | null {
   const to = offsetIn(confirmedAfter(page) ?? '');
   const from = offsetIn(new URL(page.address).search) ?? 0;
   return to === null || to <= from ? null : to - from;
 }
 
-/** The same query at another offset, all else byte for byte as it was. */
+/** The query with another offset, otherwise unchanged byte for byte. */
 export function atOffset(query: string, offset: number): string {
   return query.replaceAll(/([?&]offset=)\d+/g, (_, name: string) => `${name}${offset}`);
 }

@@ -4,13 +4,13 @@ import { readBody, type BodyDeadlines } from './read-body.ts';
 import { readDetail } from './read-envelope.ts';
 import type { RequestTimeout } from './request-timeout.ts';
 
-/** Bytes read of an error's body; its first words are all that is shown. */
+/** Maximum bytes read of an error's body; only its beginning is shown. */
 const longestErrorBody = 64 * 1024;
 
-/** Longest Retry-After that is believed, in seconds: a day. Beyond that it is taken as not given. */
+/** Maximum Retry-After in seconds (a day); a longer one is ignored. */
 const longestWait = 86_400;
 
-/** The failure that an answer without a page stands for: login, busy or another status, with the server's words. */
+/** The failure for a response with an error status: login, busy or status, with the server's message. */
 export async function statusFailure(
   response: Response,
   address: string,
@@ -26,7 +26,7 @@ export async function statusFailure(
   return new PageFailure('status', address, { status, detail });
 }
 
-/** Seconds of a Retry-After header. Dates are left out: they depend on two clocks agreeing. */
+/** Seconds of a Retry-After header. Dates are ignored: they depend on two clocks agreeing. */
 export function retryAfterSeconds(header: string | null): number | undefined {
   if (header === null || !/^\d{1,9}$/.test(header.trim())) return undefined;
   const seconds = Number(header);
@@ -44,7 +44,7 @@ async function wordsOf(
     if (contentType(response) === 'text/html' || text.trimStart().startsWith('<')) return titleOf(text);
     return wordsIn(text);
   } catch (error) {
-    // The status is what matters; an error whose body can't be read is still that error, unless we were stopped.
+    // The status is what matters: an unreadable body does not change the failure, but cancellation does.
     if (error instanceof PageFailure) return undefined;
     throw error;
   }

@@ -5,7 +5,7 @@ import { type BodyDeadlines, readBody } from './read-body.ts';
 import { statusFailure } from './read-status.ts';
 import { createRequestTimeout, type RequestTimeout } from './request-timeout.ts';
 
-/** In ms: `headers` until an answer begins, then those of the body. */
+/** In ms: `headers` until the response starts, then the deadlines of the body. */
 export interface Deadlines extends BodyDeadlines {
   headers: number;
 }
@@ -18,16 +18,16 @@ export type ParseGuard = (text: string, signal: AbortSignal) => Promise<boolean>
 /** Pages of this size on are weighed before they are read, in bytes; below, reading takes some tens of ms at most. */
 const heavy = 4 * 1024 * 1024;
 
-/** What a request is made with: see ServiceOptions. */
+/** See CatalogClientOptions. */
 export interface RequestContext {
   ask: typeof fetch;
   deadlines: Deadlines;
   weigh?: ParseGuard | undefined;
-  /** Largest page that is read, in bytes after decompression. */
+  /** Maximum page size, in bytes after decompression. */
   largestPage?: number | undefined;
 }
 
-/** One answer as parsed JSON. */
+/** One response as parsed JSON. */
 export interface PageResponse {
   value: unknown;
   status: number;
@@ -37,8 +37,8 @@ export interface PageResponse {
 }
 
 /**
- * One GET without credentials, with deadlines and a size cap. Rejects with a PageFailure, or with the reason of
- * `signal` where that stopped it.
+ * Sends one GET without credentials, with deadlines and a size limit. Rejects with a PageFailure, or with the reason of
+ * `signal` if it was aborted.
  */
 export async function requestPage(
   address: string,
@@ -57,7 +57,7 @@ export async function requestPage(
     const type = contentType(response);
     const notes = /[/+]json$/.test(type)
       ? []
-      : [`The answer was JSON, but sent as ${type || 'no type at all'}.`];
+      : [`The response is JSON, but its content type is ${type || 'missing'}.`];
     return { value, status: response.status, bytes, tagged: response.headers.has('etag'), notes };
   } catch (error) {
     if (signal?.aborted === true) throw signal.reason;
@@ -86,10 +86,10 @@ async function respond(
     });
   try {
     const response = await watchdog.guard(request('default'));
-    // "Not modified" without our having asked: some cache answers for a copy we do not have.
+    // A 304 to an unconditional request: some cache between assumes a copy that we do not have.
     return response.status === 304 ? await watchdog.guard(request('reload')) : response;
   } catch (error) {
-    // A PageFailure is from `ask` itself, which may refuse more than the platform's fetch does.
+    // A custom `fetch` may reject with a PageFailure of its own.
     if (watchdog.signal.aborted || error instanceof PageFailure) throw error;
     throw await watchdog.guard(networkFailure(error, address, ask));
   }

@@ -3,7 +3,7 @@ export const collectionNames = ['subdomain', 'taxonomy', 'indicator', 'variable'
 
 export type CollectionName = (typeof collectionNames)[number];
 
-/** Per collection, without what its records look like: its `path` below the base address, and its `plural` in words. */
+/** Per collection: its `path` below the base URL and its name in the plural. Separate from the schemas to keep the first chunk small. */
 export const collectionWords = {
   subdomain: { path: 'subdomain/', plural: 'subdomains', title: 'Subdomains' },
   taxonomy: { path: 'taxonomy/', plural: 'taxonomies', title: 'Taxonomies' },

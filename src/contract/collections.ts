@@ -12,7 +12,7 @@ import {
 
 export { type CollectionName, collectionNames } from './collection-names.ts';
 
-/** The record type of each collection, by the collection's name on the wire. */
+/** The record type of each collection, by the collection's name in URLs. */
 export interface RecordOf {
   subdomain: Subdomain;
   taxonomy: Taxonomy;
@@ -23,8 +23,8 @@ export interface RecordOf {
 export type AnyRecord = RecordOf[CollectionName];
 
 /**
- * Per collection: `path` below the service's base address, `plural` (used in the explorer's addresses
- * and, capitalised as `title`, in headings), what it means, and the schema of its records.
+ * Per collection: `path` below the service's base URL, `plural` (used in the explorer's URLs), `title`
+ * for headings, a description, and the schema of its records.
  */
 export const collections = {
   subdomain: {
@@ -55,5 +55,5 @@ export const collections = {
 
 export type Collection = (typeof collections)[CollectionName];
 
-/** The methods every collection allows, in the order of the interface's Allow header. */
+/** The methods of every collection, in the order of the interface's Allow header. */
 export const allowedMethods = ['GET', 'POST', 'HEAD', 'OPTIONS'] as const;

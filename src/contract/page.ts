@@ -2,8 +2,8 @@ import * as v from 'valibot';
 
 /**
  * The list envelope. `count` is the number of records in the whole collection; `next` and `previous`
- * are absolute addresses or null. Records are checked one by one elsewhere, so that one bad record
- * never empties a page.
+ * are absolute URLs or null. Records are validated one by one elsewhere, so that one invalid record
+ * does not invalidate the page.
  */
 export const pageSchema = v.looseObject({
   count: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),

@@ -42,7 +42,7 @@ function nameTellsNetwork() {
 
 for (const [browser, name, reason] of [
   ['a browser that knows it', 'offline', 'You are offline.'],
-  ['a browser that does not know it', 'online', 'The service cannot be reached.'],
+  ['a browser that does not know it', 'online', 'The catalog cannot be reached.'],
 ] as const) {
   test(`without a network, in ${browser}, the lists say so or show what is kept, and go on by themselves when it is back`, async ({
     page,

@@ -12,7 +12,7 @@ test('a page that fails is named, keeps what is there, and loads after Retry', a
   await expect(alert).toContainText('Page 2 of variables could not be loaded');
   await expect(page.getByRole('main').getByText('100 of 313 loaded')).toBeVisible();
   broken = false;
-  await alert.getByRole('button', { name: 'Retry' }).click();
+  await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('main').getByText('All 313 loaded')).toBeVisible();
   await expect(alert).toBeHidden();
 });
@@ -23,7 +23,7 @@ test('a service that cannot be reached is said, and read once it is back', async
   await expect(page.getByRole('alert')).toContainText('Indicators could not be loaded', { timeout: 15_000 });
   await expect(page.getByRole('main').getByText(/no results|nothing found|empty/i)).toBeHidden();
   await page.unroute('**/api/**');
-  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('main').getByText('All 136 loaded')).toBeVisible();
 });
 

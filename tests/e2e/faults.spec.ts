@@ -149,7 +149,7 @@ test.describe('Across origins', () => {
     page,
   }) => {
     await openList(page, put(other, withoutLeave).baseUrl);
-    await expect(page.getByRole('alert')).toContainText('does not let this site read it');
+    await expect(page.getByRole('alert')).toContainText('does not allow access from this site');
     await expect(page.getByRole('alert')).toContainText(own.origin);
     await expectAccessible(page);
   });
@@ -158,7 +158,7 @@ test.describe('Across origins', () => {
     page,
   }) => {
     await openList(page, put(other, withHeader('Access-Control-Allow-Origin', '*, *')).baseUrl);
-    await expect(page.getByRole('alert')).toContainText('does not let this site read it');
+    await expect(page.getByRole('alert')).toContainText('does not allow access from this site');
     const sent: (string | undefined)[] = [];
     const wanting: Script = (asked) => {
       sent.push(asked.request.headers.cookie, asked.request.headers.authorization);
@@ -191,7 +191,7 @@ test.describe('Across origins', () => {
       headers: { Location: `${baseUrl}indicator/?${asked.query}` },
     });
     await openList(page, put(own, script).baseUrl);
-    await expect(page.getByRole('alert')).toContainText('sends readers elsewhere');
+    await expect(page.getByRole('alert')).toContainText('redirects to another site');
     await expect(page.getByRole('alert')).toContainText(other.origin);
   });
 });
@@ -209,7 +209,7 @@ test.describe('Over time', () => {
     await expect(page.getByRole('main').getByText('3 of 7 loaded')).toBeVisible();
     broken = false;
     const before = asked.length;
-    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('main').getByText('All 7 loaded')).toBeVisible();
     expect(asked.slice(before).map((address) => new URL(address).searchParams.get('offset'))).toEqual([
       '3',

@@ -44,7 +44,7 @@ test('Retry that succeeds hands the focus to the list', async ({ page }) => {
     broken ? route.fulfill({ status: 403, json: { detail: 'Not now' } }) : route.fallback(),
   );
   await page.goto('variables');
-  const retry = page.getByRole('alert').getByRole('button', { name: 'Retry' });
+  const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' });
   await retry.focus();
   broken = false;
   await page.keyboard.press('Enter');

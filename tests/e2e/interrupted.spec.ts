@@ -109,7 +109,7 @@ test('a service killed while a long list loads: what came stays, and after its r
   // The rest may come as fast as it can.
   await page.unrouteAll({ behavior: 'wait' });
   const before = traffic.asked.length;
-  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
   await expect(all(page)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('alert')).toBeHidden();
   const after = traffic.asked.slice(before);
@@ -144,10 +144,10 @@ test('a computer that sleeps for hours while a page is on its way: waking up end
   served.signal('SIGSTOP');
   await page.waitForTimeout(500);
   await page.clock.fastForward('08:00:00');
-  const there = await expectPageNamed(page, 'No answer in time');
+  const there = await expectPageNamed(page, 'The catalog did not respond in time');
   served.signal('SIGCONT');
   const before = traffic.asked.length;
-  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
   await goesOnBeyond(page, there);
   expect(Math.min(...traffic.asked.slice(before))).toBe(there);
 });
@@ -186,7 +186,7 @@ test('a service killed before the first screen has its answers: each list says s
   for (const alert of await alerts.all()) await expect(alert).toContainText('cannot be reached');
   await served.start();
   for (let left = 4; left > 0; left -= 1) {
-    await alerts.first().getByRole('button', { name: 'Retry' }).click();
+    await alerts.first().getByRole('button', { name: 'Try again' }).click();
     await expect(alerts).toHaveCount(left - 1);
   }
   await expect(page.getByRole('heading', { name: /^Variables/ })).toContainText(total);

@@ -44,7 +44,7 @@ test('a page that would keep the browser busy is refused while the explorer goes
     // Coming back asks again, which is refused again.
     await expect(alert).toContainText('The page is too complicated.');
     body = bodies.large;
-    await alert.getByRole('button', { name: 'Retry' }).click();
+    await alert.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('main').getByText('All 9,000 loaded')).toBeVisible();
     await expect(alert).toBeHidden();
   } finally {

@@ -95,7 +95,7 @@ test('an address that is typed is opened, remembered among the choices, and forg
   const field = page.getByRole('textbox', { name: 'Address of the service' });
   await field.fill('http://catalog.example.org/api');
   await field.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('must begin with https://');
+  await expect(page.getByRole('alert')).toContainText('must start with https://');
   await field.fill(`${hostOf(unlisted)}/api/indicator/?limit=100`);
   await field.press('Enter');
   await expect(page.getByRole('heading', { name: hostOf(unlisted), level: 1 })).toBeVisible();
@@ -165,11 +165,11 @@ test('links and “Copy link” name the service that is read', async ({ page, c
 
 test('a link to what is no service that can be read is refused with a sentence', async ({ page }) => {
   for (const [value, reason] of [
-    ['ftp://example.org/', 'must begin with http:// or https://'],
-    ['javascript:alert(1)', 'must begin with http:// or https://'],
-    ['https://me:secret@example.org/', 'must not hold a user name or password'],
+    ['ftp://example.org/', 'must start with http:// or https://'],
+    ['javascript:alert(1)', 'must start with http:// or https://'],
+    ['https://me:secret@example.org/', 'must not contain a user name or password'],
     ['https://', 'not a valid URL'],
-    ['http://example.org/', 'must begin with https://'],
+    ['http://example.org/', 'must start with https://'],
   ] as const) {
     await page.goto(`${own.address}indicators?service=${encodeURIComponent(value)}`);
     await expect(page.getByRole('dialog', { name: 'The link is not followed' })).toContainText(reason);

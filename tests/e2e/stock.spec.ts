@@ -56,7 +56,7 @@ async function oneRecordIsWhole(page: Page, address: string) {
   await expect(panel.getByText(variable.units ?? '', { exact: true }).first()).toBeVisible();
   for (const { name } of variable.sources)
     await expect(panel.getByRole('heading', { name, level: 4 })).toBeVisible();
-  await expect(panel.getByText(/not as the contract|was sent as/)).toHaveCount(0);
+  await expect(panel.getByText(/not as the contract|content type is/)).toHaveCount(0);
 }
 
 test('a stock service that lets this origin read is read whole, with the form of address that works there', async ({
@@ -83,7 +83,7 @@ test('a stock service that lets no other origin read is named so, and read throu
 }) => {
   await frontOf(() => startDjango(contents));
   await page.goto(`${front.origin}/indicators`);
-  await expect(page.getByRole('alert')).toContainText('does not let this site read it');
+  await expect(page.getByRole('alert')).toContainText('does not allow access from this site');
   await expect(page.getByRole('alert')).toContainText(front.origin);
 
   const [served, address] = await serveUpstream(django.address);

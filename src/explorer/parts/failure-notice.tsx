@@ -40,7 +40,7 @@ export function FailureNotice({ failure, what, busy, onRetry }: Props) {
         <time dateTime={new Date(failure.at).toISOString()}>{new Date(failure.at).toLocaleTimeString()}</time>
       </p>
       <p className={styles.actions}>
-        <BusyButton label="Retry" busyLabel="Trying again…" busy={busy} onPress={onRetry} />
+        <BusyButton label="Try again" busyLabel="Trying again…" busy={busy} onPress={onRetry} />
         <CopyButton label="Copy details" text={detailsOf(failure, what)} />
       </p>
     </div>

@@ -20,7 +20,7 @@ export function namedService(text: string, { services, any }: OfferedServices): 
   const host = hostOf(baseUrl);
   if (!any) return { ok: false, reason: `This explorer does not offer the service at ${host}.` };
   if (!baseUrl.startsWith('https:') && !isLoopback(new URL(baseUrl))) {
-    return { ok: false, reason: `The address of ${host} must begin with https://.` };
+    return { ok: false, reason: `The address of ${host} must start with https://.` };
   }
   return { ok: true, service: { baseUrl, title: host, portalUrl: null }, listed: false };
 }

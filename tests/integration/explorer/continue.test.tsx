@@ -48,7 +48,7 @@ describe('a list that does not end', () => {
     expect(alert).toHaveTextContent('The next page of indicators could not be loaded');
     expect(screen.getByRole('link', { name: /^Measure 7\b/ })).toBeVisible();
     closed = false;
-    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await stoppedAfter(14)).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });

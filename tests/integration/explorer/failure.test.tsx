@@ -34,7 +34,7 @@ describe('a failure', () => {
     expect(screen.getByText('100 of 250 loaded')).toBeVisible();
     expect(screen.getByRole('link', { name: /^Measure 1\b/ })).toBeVisible();
     broken = false;
-    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('All 250 loaded')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });

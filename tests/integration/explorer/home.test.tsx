@@ -31,7 +31,7 @@ describe('the first page', () => {
     });
     const indicators = await card('Indicators');
     expect(
-      await indicators.findByText(/^The service is busy\. Trying again in \d seconds? \(try 2 of 3\)$/),
+      await indicators.findByText(/^The catalog is busy\. Trying again in \d seconds? \(try 2 of 3\)$/),
     ).toBeVisible();
     const variables = await card('Variables');
     expect(await variables.findByRole('link', { name: 'Variable 1' })).toBeVisible();
@@ -47,7 +47,7 @@ describe('the first page', () => {
     const indicators = await card('Indicators');
     expect(await indicators.findByRole('alert')).toHaveTextContent('Indicators could not be loaded');
     closed = false;
-    await user.click(indicators.getByRole('button', { name: 'Retry' }));
+    await user.click(indicators.getByRole('button', { name: 'Try again' }));
     expect(await indicators.findByRole('link', { name: 'Rent' })).toBeVisible();
   });
 

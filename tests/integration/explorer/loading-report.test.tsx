@@ -90,7 +90,7 @@ describe('how a list was loaded', () => {
         ? { results: [record(1)], next: '?limit=1&offset=1' }
         : HttpResponse.json({ detail: 'No' }, { status: 403 }),
     );
-    expect(await screen.findByText('Failed: The service asks for a login')).toBeVisible();
+    expect(await screen.findByText('Failed: The catalog requires a login')).toBeVisible();
     expect(screen.getByText('1 of 4 loaded')).toBeVisible();
   });
 
@@ -119,10 +119,10 @@ describe('how a list was loaded', () => {
     expect(await screen.findByText(/1 of 2: the service ended early/)).toBeVisible();
     broken = true;
     await user.click(screen.getByRole('button', { name: 'Load again' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('asks for a login');
+    expect(await screen.findByRole('alert')).toHaveTextContent('requires a login');
     await balance(/^1 received = 1 shown/);
     broken = false;
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(/though the list was loaded 2 times/)).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });

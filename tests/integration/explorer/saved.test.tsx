@@ -148,7 +148,7 @@ describe('what was loaded', () => {
     const note = await screen.findByText(/the catalog has changed since/);
     server.use(http.all(`${testBaseUrl}*`, () => HttpResponse.json({ detail: 'Away' }, { status: 403 })));
     await user.click(within(note).getByRole('button', { name: 'Load again' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('asks for a login');
+    expect(await screen.findByRole('alert')).toHaveTextContent('requires a login');
     expect(note).toBeVisible();
     expect(screen.getByText(/^150 of 150 loaded/)).toBeVisible();
   });

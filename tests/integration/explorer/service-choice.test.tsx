@@ -44,13 +44,13 @@ describe('the services in the settings', () => {
     await user.click(await screen.findByRole('radio', { name: 'Another address' }));
     const field = screen.getByRole('textbox', { name: 'Address of the service' });
     await user.type(field, 'beta.example/api{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('beta.example answered with status 404');
+    expect(await screen.findByRole('alert')).toHaveTextContent('beta.example returned status 404');
     expect(screen.getByRole('button', { name: 'Read it all the same' })).toBeEnabled();
     await user.type(field, '/v2');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     await user.clear(field);
     await user.type(field, 'http://beta.example{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('must begin with https://');
+    expect(await screen.findByRole('alert')).toHaveTextContent('must start with https://');
     expect(screen.getByRole('button', { name: 'Read this service' })).toBeEnabled();
   });
 

@@ -82,7 +82,7 @@ describe('a page', () => {
     const { service } = serviceWith(() => json({ count: 9, next: null, results: recordsFrom(1, 9) }));
     const page = await service.fetchPage('indicator', '?limit=5&offset=0');
     expect(page.results).toHaveLength(9);
-    expect(page.notes).toEqual([expect.stringContaining('at most 5')]);
+    expect(page.notes).toEqual([expect.stringContaining('limit is 5')]);
   });
 
   test('whose next names another host is noted, and no other host is asked', async () => {
@@ -90,7 +90,7 @@ describe('a page', () => {
     const { service, asked } = serviceWith(() => json({ count: 500, next, results: recordsFrom(1, 100) }));
     const { notes } = await service.fetchPage('indicator', null);
     expect(notes.join(' ')).toMatch(
-      /http:\/\/internal:8000.*\/v1\/indicator\/.*fragment.*101 to 300 were not offered/,
+      /http:\/\/internal:8000.*\/v1\/indicator\/.*fragment.*skipped records 101 to 300/,
     );
     expect(asked.every((address) => address.startsWith(baseUrl))).toBe(true);
   });

@@ -95,10 +95,10 @@ describe('an address in a link or typed by a person', () => {
   });
 
   it.each([
-    ['http://b.example/', /must begin with https/],
-    ['ftp://b.example/', /must begin with http/],
-    ['javascript:alert(1)', /must begin with http/],
-    ['data:text/html,x', /must begin with http/],
+    ['http://b.example/', /must start with https/],
+    ['ftp://b.example/', /must start with http/],
+    ['javascript:alert(1)', /must start with http/],
+    ['data:text/html,x', /must start with http/],
     ['https://a:b@c.example', /user name/],
     ['a@b.example', /user name/],
     ['https://', /not a valid/],
