@@ -12,8 +12,8 @@ import type { Entry, UnusableRecord } from './entry.ts';
 export type { ReceivedPage, Version };
 
 /**
- * What arrived of a collection, as of a number of pages. `received` is always entries + held + repeats + versions;
- * `count` is the last one the service gave; `countChanged` speaks of the last of the `rounds` the list was loaded in.
+ * The state of a collection after a number of pages. `received` always equals entries + held + repeats + versions;
+ * `count` is the last one received; `countChanged` is about the last of the `rounds` in which the list was loaded.
  */
 export interface Ledger<C extends CollectionName = CollectionName> {
   readonly collection: C;
@@ -37,7 +37,7 @@ interface Chain<C extends CollectionName> {
 type Chains = { [C in CollectionName]: WeakMap<ReceivedPage, Chain<C>> };
 type EmptyLedgers = { [C in CollectionName]: Ledger<C> };
 
-/** Per first page of each collection, what was read so far: a page is read once, however often it is asked about. */
+/** State by first page of each collection, so that each page is processed once. */
 const chains: Chains = {
   subdomain: new WeakMap(),
   taxonomy: new WeakMap(),
@@ -53,8 +53,8 @@ const emptyLedgers: EmptyLedgers = {
 };
 
 /**
- * The ledger of a collection's pages, in the order they came. The same pages give the same object; pages added to
- * a list seen before are all that is read; earlier ledgers never change.
+ * The ledger of a collection's pages, in the order received. The same pages return the same object, only added pages
+ * are processed, and earlier ledgers never change.
  */
 export function ledgerOf<C extends CollectionName>(collection: C, pages: readonly ReceivedPage[]): Ledger<C> {
   const first = pages[0];
@@ -64,7 +64,7 @@ export function ledgerOf<C extends CollectionName>(collection: C, pages: readonl
   if (known !== undefined && sameWay(pages, known.arrivals.pages)) {
     if (pages.length === known.arrivals.pages.length) return known.ledger;
     if (pages.length > known.arrivals.pages.length) return grow(known, pages);
-    // A look back at fewer pages: answered, but the longer list stays the one remembered.
+    // For fewer pages than before, the longer list stays cached.
     return grow(newChain(collection), pages);
   }
   const chain = newChain(collection);
@@ -100,7 +100,7 @@ function stateOf<C extends CollectionName>(arrivals: LedgerBuilder<C>): Ledger<C
   };
 }
 
-/** Whether one list of pages is the beginning of the other. */
+/** Whether one list of pages is a prefix of the other. */
 function sameWay(pages: readonly ReceivedPage[], known: readonly ReceivedPage[]): boolean {
   const shorter = pages.length < known.length ? pages : known;
   return shorter.every((_, index) => pages[index] === known[index]);

@@ -85,7 +85,7 @@ function wentOnTooLong(
   const allPages = Math.min(mostPages * times, (count ?? Infinity) + 2);
   if (pages < allPages && records < mostRecords * times) return null;
   const counted =
-    count === null || times > 1 ? '' : `, though the service counts only ${figure(count)} records`;
+    count === null || times > 1 ? '' : `, although the catalog reports only ${figure(count)} records`;
   const sentence = `The list did not end after ${figure(ids.size)} records${counted}.`;
   return { kind: 'cap', sentence, query };
 }

@@ -147,9 +147,9 @@ export const bodyFaults: readonly Fault[] = [
       shown: 7,
       state: 'unknown-total',
       note: /has no envelope/,
-      says: /7 loaded, total not given/,
+      says: /7 loaded, total unknown/,
     },
-    screen: { text: /7 loaded, total not given/ },
+    screen: { text: /7 loaded, total unknown/ },
   },
   {
     name: 'results twice in one object',

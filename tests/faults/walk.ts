@@ -64,7 +64,7 @@ export const walkFaults: readonly Fault[] = [
     next(`${value === '' ? 'an empty text' : String(value)} before the end`, () => value, {
       shown: 3,
       state: 'short',
-      says: /3 of 7: the service ended early, 4 records short/,
+      says: /3 of 7: the list ended early, 4 records missing/,
     }),
   ),
   unusable('javascript:', 'javascript:window.ran=1'),
@@ -120,7 +120,7 @@ export const walkFaults: readonly Fault[] = [
         results: [{ ...seven[0], id: offset + 1 }],
       }),
     expect: { shown: 7, state: 'partial', end: 'cap', requests: 7 },
-    screen: { text: /did not end after 7 records, though the service counts only 5/, axe: true },
+    screen: { text: /did not end after 7 records, although the catalog reports only 5/, axe: true },
     sees: 'Loading stops two pages after the last possible one, with the reason; Continue loads as many pages again.',
   },
   {
@@ -147,33 +147,33 @@ export const walkFaults: readonly Fault[] = [
     expect: {
       shown: 7,
       state: 'unknown-total',
-      says: /7 loaded, total not given/,
+      says: /7 loaded, total unknown/,
       note: /has no valid count/,
     },
-    screen: { text: /7 loaded, total not given/ },
+    screen: { text: /7 loaded, total unknown/ },
   },
   ...[null, '7', -1, 7.5, 1e300, [7], true].map(
     (count): Fault => ({
       name: `count ${JSON.stringify(count)}`,
       serve: sevenBut((page) => ({ ...page, count })),
-      expect: { shown: 7, state: 'unknown-total', says: /total not given/ },
+      expect: { shown: 7, state: 'unknown-total', says: /total unknown/ },
     }),
   ),
   {
     name: 'count too high',
     serve: sevenBut((page) => ({ ...page, count: 9 })),
-    expect: { shown: 7, state: 'short', says: /7 of 9: the service ended early, 2 records short/ },
-    screen: { text: /7 of 9: the service ended early/ },
+    expect: { shown: 7, state: 'short', says: /7 of 9: the list ended early, 2 records missing/ },
+    screen: { text: /7 of 9: the list ended early/ },
   },
   {
     name: 'count too low',
     serve: sevenBut((page) => ({ ...page, count: 5 })),
-    expect: { shown: 7, state: 'unknown-total', says: /7 loaded, though the service counts 5/ },
+    expect: { shown: 7, state: 'unknown-total', says: /7 loaded, but the catalog reports 5/ },
   },
   {
     name: 'count 0 with records',
     serve: list(indicators(3), (page) => ({ ...page, count: 0 })),
-    expect: { shown: 3, state: 'unknown-total', says: /though the service counts 0/ },
+    expect: { shown: 3, state: 'unknown-total', says: /but the catalog reports 0/ },
   },
   {
     name: 'count that changes between pages',
@@ -198,7 +198,7 @@ export const walkFaults: readonly Fault[] = [
   {
     name: 'one empty page in between',
     serve: sevenBut((page, { offset }) => (offset === 3 ? { ...page, results: [] } : page)),
-    expect: { shown: 4, state: 'short', says: /3 records short/ },
+    expect: { shown: 4, state: 'short', says: /3 records missing/ },
   },
   {
     name: 'endless empty pages',
@@ -254,9 +254,9 @@ export const walkFaults: readonly Fault[] = [
       shown: 5,
       repeats: 2,
       state: 'short',
-      says: /5 of 7: the service repeated 2 records and left out 2/,
+      says: /5 of 7: 2 records missing, 2 duplicated/,
     },
-    screen: { text: /the service repeated 2 records and left out 2/ },
+    screen: { text: /2 records missing, 2 duplicated/ },
   },
   {
     name: 'a record inserted at the front while loading',

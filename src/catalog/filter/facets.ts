@@ -1,6 +1,6 @@
 import type { CollectionName } from '../../contract/collections.ts';
 
-/** What lists can be filtered by. The names are those of the parameters in the explorer's addresses. */
+/** The facets by which lists can be filtered. The names are URL parameters of the explorer. */
 export const facetNames = [
   'source',
   'unit',
@@ -14,13 +14,13 @@ export const facetNames = [
 
 export type FacetName = (typeof facetNames)[number];
 
-/** One value a record has: `key` is what an address carries, `label` what a person reads. */
+/** One value of a facet: `key` for the URL, `label` for display. */
 export interface FacetValue {
   key: string;
   label: string;
 }
 
-/** The facets of each collection, in the order they are shown. */
+/** The facets of each collection, in display order. */
 export const facetsOf: Readonly<Record<CollectionName, readonly FacetName[]>> = {
   subdomain: [],
   taxonomy: ['described', 'tag'],

@@ -2,7 +2,7 @@ import type { AnyRecord } from '../../contract/collections.ts';
 import type { FacetName, FacetValue } from './facets.ts';
 import { initialOf } from './initial.ts';
 
-/** The values a record has of each facet, each value once; a source or tag that cannot be read has none. Never throws. */
+/** Returns the distinct values of a facet in a record; an unreadable source or tag has none. Never throws. */
 export const readFacet: Readonly<Record<FacetName, (record: AnyRecord) => readonly FacetValue[]>> = {
   source: (record) => distinct(listOf(record, 'sources').flatMap(identified)),
   unit: (record) => [{ key: textOf(record, 'units'), label: textOf(record, 'units') }],
@@ -27,7 +27,7 @@ function yesOrNo(answer: boolean): readonly FacetValue[] {
   return answer ? yes : no;
 }
 
-/** A text field without the blanks around it; null, blank and missing are one: not given. */
+/** A trimmed text field; null, blank and missing are all ''. */
 function textOf(record: AnyRecord, field: string): string {
   const value: unknown = Reflect.get(record, field);
   return typeof value === 'string' ? value.trim() : '';
@@ -38,7 +38,7 @@ function listOf(record: AnyRecord, field: string): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A source or brief record: told apart by its id, called by its name. */
+/** A source or brief record, identified by its id and labelled with its name. */
 function identified(element: unknown): FacetValue[] {
   if (typeof element !== 'object' || element === null) return [];
   const id: unknown = Reflect.get(element, 'id');

@@ -21,7 +21,7 @@ async function openEndless(closed: () => boolean = () => false) {
 
 const stoppedAfter = (records: number) =>
   screen.findByText(
-    `The list did not end after ${records} records, though the service counts only 5 records.`,
+    `The list did not end after ${records} records, although the catalog reports only 5 records.`,
   );
 
 describe('a list that does not end', () => {

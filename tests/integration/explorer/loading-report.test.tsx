@@ -102,7 +102,7 @@ describe('how a list was loaded', () => {
       if (offset === 0) return { results: [record(1), record(2)], next: '?limit=2&offset=2' };
       return { results: round === 1 ? [record(2), record(4)] : [record(3), record(4)] };
     });
-    expect(await screen.findByText(/3 of 4: the service repeated 1 record and left out 1/)).toBeVisible();
+    expect(await screen.findByText(/3 of 4: 1 record missing, 1 duplicated/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load again' }));
     expect(await screen.findByText('All 4 loaded')).toBeVisible();
     expect(screen.getByText(/Loaded 2 times so far/)).toBeVisible();
@@ -116,7 +116,7 @@ describe('how a list was loaded', () => {
     const { user } = openReport(() =>
       broken ? HttpResponse.json({ detail: 'Closed' }, { status: 403 }) : { results: [record(1)], count: 2 },
     );
-    expect(await screen.findByText(/1 of 2: the service ended early/)).toBeVisible();
+    expect(await screen.findByText(/1 of 2: the list ended early/)).toBeVisible();
     broken = true;
     await user.click(screen.getByRole('button', { name: 'Load again' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('requires a login');

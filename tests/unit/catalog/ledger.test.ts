@@ -168,7 +168,7 @@ describe('completeness', () => {
     ['whole and large', [page(range(1, 1088), 1088)], finished, 'complete', 'All 1,088 loaded'],
     ['empty', [page([], 0)], finished, 'complete', 'All 0 loaded'],
     ['under way', [page(range(1, 200), 313)], loading, 'loading', '200 of 313 loaded'],
-    ['under way, no total', [page(range(1, 200))], loading, 'loading', '200 loaded, total not given'],
+    ['under way, no total', [page(range(1, 200))], loading, 'loading', '200 loaded, total unknown'],
     ['failed', [page(range(1, 200), 313)], { ended: false, failed: true }, 'partial', '200 of 313 loaded'],
     [
       'stopped by a guard',
@@ -182,21 +182,21 @@ describe('completeness', () => {
       [page(range(1, 3), 5)],
       finished,
       'short',
-      '3 of 5: the service ended early, 2 records short',
+      '3 of 5: the list ended early, 2 records missing',
     ],
     [
       'shifted while walking',
       [page([...range(1, 311), ...range(1, 2)], 313)],
       finished,
       'short',
-      '311 of 313: the service repeated 2 records and left out 2',
+      '311 of 313: 2 records missing, 2 duplicated',
     ],
     [
       'with one held back',
       [page([...range(1, 2), null], 3)],
       finished,
       'short',
-      '2 of 3: 1 record held back as unreadable',
+      '2 of 3: 1 record unreadable',
     ],
     [
       'with a changed total',
@@ -217,7 +217,7 @@ describe('completeness', () => {
       [page(range(1, 2), 4), { ...page(range(1, 3), 4), again: true }],
       finished,
       'short',
-      '3 of 4: the service left out 1 record, though the list was loaded 2 times',
+      '3 of 4: 1 record missing after loading the list 2 times',
     ],
     [
       'whose total changed before it was loaded again',
@@ -226,13 +226,13 @@ describe('completeness', () => {
       'complete',
       'All 3 loaded',
     ],
-    ['without a total', [page(range(1, 3))], finished, 'unknown-total', '3 loaded, total not given'],
+    ['without a total', [page(range(1, 3))], finished, 'unknown-total', '3 loaded, total unknown'],
     [
       'larger than its total',
       [page(range(1, 3), 2)],
       finished,
       'unknown-total',
-      '3 loaded, though the service counts 2',
+      '3 loaded, but the catalog reports 2',
     ],
   ])('of a list %s is said', (_title, pages, walk, state, sentence) => {
     expect(completeness(ledgerOf('indicator', pages), walk)).toEqual({ state, sentence });

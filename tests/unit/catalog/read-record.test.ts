@@ -73,26 +73,26 @@ describe('a record', () => {
   });
 
   test.each<[string, unknown, unknown, string]>([
-    ['name', 12, '12', 'a number where text belongs'],
-    ['name', null, 'total', 'null where text belongs'],
+    ['name', 12, '12', 'expected text, got 12'],
+    ['name', null, 'total', 'expected text, got null'],
     ['name', undefined, 'total', 'missing'],
-    ['name', { a: 1 }, 'total', 'an object where text belongs'],
-    ['slug', true, 'true', 'a boolean where text belongs'],
-    ['description', 5, '5', 'a number where text belongs'],
-    ['description', [], null, 'a list where text belongs'],
+    ['name', { a: 1 }, 'total', 'expected text, got an object'],
+    ['slug', true, 'true', 'expected text, got true'],
+    ['description', 5, '5', 'expected text, got 5'],
+    ['description', [], null, 'expected text, got a list'],
     ['description', undefined, null, 'missing'],
-    ['units', false, 'false', 'a boolean where text belongs'],
-    ['displayName', null, '', 'null where text belongs'],
-    ['denominators', null, [], 'null where a list belongs'],
-    ['sources', 'none', [], 'text where a list belongs'],
-    ['sources', {}, [], 'an object where a list belongs'],
-    ['context', 3, [], 'a number where a list belongs'],
-    ['numberFormatOptions', null, {}, 'null where an object belongs'],
-    ['numberFormatOptions', [], {}, 'a list where an object belongs'],
-    ['numberFormatOptions', 'currency', {}, 'text where an object belongs'],
-    ['depth', -1, 0, 'a number where a whole number from 0 on belongs'],
-    ['depth', 1.5, 0, 'a number where a whole number from 0 on belongs'],
-    ['depth', '3', 0, 'text where a whole number from 0 on belongs'],
+    ['units', false, 'false', 'expected text, got false'],
+    ['displayName', null, '', 'expected text, got null'],
+    ['denominators', null, [], 'expected a list, got null'],
+    ['sources', 'none', [], 'expected a list, got text'],
+    ['sources', {}, [], 'expected a list, got an object'],
+    ['context', 3, [], 'expected a list, got 3'],
+    ['numberFormatOptions', null, {}, 'expected an object, got null'],
+    ['numberFormatOptions', [], {}, 'expected an object, got a list'],
+    ['numberFormatOptions', 'currency', {}, 'expected an object, got text'],
+    ['depth', -1, 0, 'expected 0 or a positive whole number, got -1'],
+    ['depth', 1.5, 0, 'expected 0 or a positive whole number, got 1.5'],
+    ['depth', '3', 0, 'expected 0 or a positive whole number, got text'],
     ['resourcetype', undefined, '', 'missing'],
   ])('with %s %j is shown with %j and a mark: %s', (field, value, fallback, problem) => {
     const raw = { ...variable, [field]: value };
@@ -116,7 +116,7 @@ describe('a record', () => {
     const census = { ...source, id: 4, dataset: 'acs5' };
     const read = shown('variable', { ...variable, sources: [source, null, census] });
     expect(read.record.sources).toEqual([source, census]);
-    expect(read.marks).toEqual([{ field: 'sources[1]', problem: 'left out: not readable', value: null }]);
+    expect(read.marks).toEqual([{ field: 'sources[1]', problem: 'unreadable and not shown', value: null }]);
   });
 
   test('repairs the fields of a source where they are', () => {

@@ -177,7 +177,7 @@ describe('a walk', () => {
     expect(end).toEqual({
       kind: 'cap',
       query: '?offset=12',
-      sentence: 'The list did not end after 12 records, though the service counts only 10 records.',
+      sentence: 'The list did not end after 12 records, although the catalog reports only 10 records.',
     });
     const steps = [];
     for (let i = 12; i < 24; i += 1) {
