@@ -30,25 +30,25 @@ export const collections = {
   subdomain: {
     name: 'subdomain',
     ...collectionWords.subdomain,
-    meaning: 'Named topical groupings.',
+    meaning: 'Topics.',
     schema: subdomainSchema,
   },
   taxonomy: {
     name: 'taxonomy',
     ...collectionWords.taxonomy,
-    meaning: 'Named schemes for organizing indicators.',
+    meaning: 'Schemes for organizing indicators.',
     schema: taxonomySchema,
   },
   indicator: {
     name: 'indicator',
     ...collectionWords.indicator,
-    meaning: 'Named measures, each with a description.',
+    meaning: 'What the community tracks, explained.',
     schema: indicatorSchema,
   },
   variable: {
     name: 'variable',
     ...collectionWords.variable,
-    meaning: 'Data variables with display labels, units and the data sources that back them.',
+    meaning: 'The data columns, with units and sources.',
     schema: variableSchema,
   },
 } as const;

@@ -79,7 +79,7 @@ for (const [browser, name, reason] of [
       await disconnect();
       await page.goto(`${server.origin}/indicators?q=5`);
       const note = page.getByRole('note');
-      await expect(note).toContainText(`saved a moment ago, not confirmed. ${reason}`);
+      await expect(note).toContainText(`saved a moment ago. ${reason}`);
       await expect(main.getByText(/^1 match for “5” in 7 indicators$/)).toBeVisible();
       await connect();
       await expect(note).toBeHidden();
@@ -88,7 +88,7 @@ for (const [browser, name, reason] of [
       await page.evaluate(emptyStore);
       await disconnect();
       await page.goto(`${server.origin}/indicators`);
-      await expect(main.getByRole('alert')).toContainText(`Indicators could not be loaded: ${reason}`);
+      await expect(main.getByRole('alert')).toContainText(`Indicators could not be loaded. ${reason}`);
       await connect();
       await expect(main.getByText('All 7 loaded')).toBeVisible();
       await expect(main.getByRole('alert')).toBeHidden();

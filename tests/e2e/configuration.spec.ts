@@ -7,7 +7,7 @@ const broken: [
   answer: { status?: number; body: string; contentType?: string },
   said: RegExp,
 ][] = [
-  ['missing', { status: 404, body: 'Not found' }, /answered 404/],
+  ['missing', { status: 404, body: 'Not found' }, /returned status 404/],
   [
     'a web page',
     { body: '<!doctype html><title>App</title>', contentType: 'text/html' },

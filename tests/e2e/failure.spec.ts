@@ -33,5 +33,5 @@ test('a missing or broken config.json is said, with what is wrong in it', async 
   await expect(page.getByRole('alert')).toContainText('baseUrl');
   await page.route('**/config.json', (route) => route.fulfill({ status: 404, body: 'no' }));
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('alert')).toContainText('answered 404');
+  await expect(page.getByRole('alert')).toContainText('returned status 404');
 });

@@ -225,8 +225,12 @@ test.describe('Over time', () => {
         : list(seven))(asked),
     );
     await openList(page, baseUrl);
-    await expect(page.getByRole('main').getByText(/Trying again in 3 seconds \(try 2 of 3\)/)).toBeVisible();
-    await expect(page.getByRole('main').getByText(/Trying again in 1 second \(try 2 of 3\)/)).toBeVisible();
+    await expect(
+      page.getByRole('main').getByText(/Trying again in 3 seconds \(attempt 2 of 3\)/),
+    ).toBeVisible();
+    await expect(
+      page.getByRole('main').getByText(/Trying again in 1 second \(attempt 2 of 3\)/),
+    ).toBeVisible();
     await expect(page.getByRole('main').getByText('All 7 loaded')).toBeVisible();
   });
 });

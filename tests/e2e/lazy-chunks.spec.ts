@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts';
 import { keptKeys } from './saved-pages.ts';
 
 // What the browser and React say of a script that does not come; the explorer says it on the page.
-test.use({ expectedErrors: [/Failed to load resource|dynamically imported module|MissingCode/] });
+test.use({ expectedErrors: [/Failed to load resource|dynamically imported module|ChunkLoadError/] });
 
 test('a part whose code does not come is named; Try again, opening it again or a reload brings it', async ({
   page,
@@ -94,5 +94,5 @@ test('what is said of kept pages does not wait for the code that updates', async
   await page.route('**/api/**', (route) => route.abort('connectionrefused'));
   await page.reload();
   await expect(page.getByRole('main').getByText('All 136 loaded')).toBeVisible();
-  await expect(page.getByRole('note')).toContainText('not confirmed');
+  await expect(page.getByRole('note')).toContainText('You’re seeing a copy');
 });

@@ -145,7 +145,7 @@ test('the report of a list uses the whole width of its dialog', async ({ page })
     await expect(dialog.getByRole('table')).toBeVisible();
     const [outer, inner] = await Promise.all([
       dialog.boundingBox(),
-      dialog.getByRole('region', { name: 'Pages asked for' }).boundingBox(),
+      dialog.getByRole('region', { name: 'Requests' }).boundingBox(),
     ]);
     expect(outer!.width - inner!.width).toBeLessThan(40);
     await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport();

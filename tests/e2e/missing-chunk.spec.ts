@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
 // What the browser and React say of a script that fails to load; the explorer says it on the page.
-test.use({ expectedErrors: [/Failed to load resource|dynamically imported module|MissingCode/] });
+test.use({ expectedErrors: [/Failed to load resource|dynamically imported module|ChunkLoadError/] });
 
 // Hashes have eight characters: `search` is another file than `search-page`.
 const chunk = (name: string) => new RegExp(`/assets/${name}-[\\w-]{8}\\.js$`);

@@ -72,7 +72,7 @@ test('a visit without the server shows what was loaded, says that it is not conf
     await stopped(server);
 
     await page.goto(`${address}indicators?q=rent`);
-    await expect(page.getByRole('note')).toContainText('not confirmed');
+    await expect(page.getByRole('note')).toContainText('You’re seeing a copy');
     await expect(main.getByText(/^\d+ matches for “rent” in 136 indicators$/)).toBeVisible();
     await main.getByRole('list').getByRole('link').first().click();
     await expect(page.getByRole('heading', { level: 2 })).toBeVisible();

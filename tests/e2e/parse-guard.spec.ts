@@ -31,7 +31,7 @@ test('a page that would keep the browser busy is refused while the explorer goes
   try {
     await page.goto(`${server.origin}/indicators`);
     const alert = page.getByRole('alert');
-    await expect(alert).toContainText('Indicators could not be loaded: The page is too complicated.');
+    await expect(alert).toContainText('Indicators could not be loaded. The page is too complicated.');
     await page
       .getByRole('navigation')
       .getByRole('link', { name: /^Variables/ })

@@ -56,7 +56,7 @@ for (const [what, refuse] of Object.entries(refusals)) {
     await page.getByRole('button', { name: 'Close record' }).click();
     await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click();
     if (/IndexedDB/.test(what))
-      await expect(main(page).getByText(/^What is loaded is not kept on this device: /)).toBeVisible();
+      await expect(main(page).getByText(/^Loaded records are not saved on this device: /)).toBeVisible();
   });
 }
 

@@ -28,7 +28,7 @@ test('what is kept and spoilt by another program is put aside, and the lists com
   await expect(whole(page)).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.getByRole('button', { name: /^Details/ }).click();
-  await expect(page.getByRole('dialog')).toContainText('136 received = 136 shown');
+  await expect(page.getByRole('dialog')).toContainText('136 received: 136 shown');
   expect(await page.evaluate(() => Reflect.get(window, 'ran'))).toBeUndefined();
 });
 
@@ -148,7 +148,7 @@ for (const [what, later] of [
     await page.clock.setFixedTime(new Date(later));
     await page.goto('indicators');
     await expect(whole(page)).toBeVisible();
-    const note = page.getByRole('note').filter({ hasText: 'not confirmed' });
+    const note = page.getByRole('note').filter({ hasText: 'You’re seeing a copy' });
     await expect(note).toContainText(/saved on [A-Z][a-z]+ \d+, \d{4}/);
   });
 }

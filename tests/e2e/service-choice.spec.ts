@@ -32,7 +32,7 @@ const header = (page: Page) => page.getByRole('banner');
 async function choose(page: Page, name: string | RegExp) {
   await page.goto(`${own.address}settings`);
   await page.getByRole('radio', { name }).check();
-  await page.getByRole('button', { name: 'Read this service' }).click();
+  await page.getByRole('button', { name: 'Use this catalog' }).click();
 }
 
 async function expectList(page: Page, name: string, count: number) {
@@ -79,8 +79,8 @@ test('the explorer’s own service can be chosen again, and stays', async ({ pag
   await choose(page, /Beta County/);
   await expect(page.getByRole('heading', { name: 'Beta County', level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('radio', { name: /this explorer’s own/ }).check();
-  await page.getByRole('button', { name: 'Read this service' }).click();
+  await page.getByRole('radio', { name: /\(default\)/ }).check();
+  await page.getByRole('button', { name: 'Use this catalog' }).click();
   await expect(page.getByRole('heading', { name: 'Alpha', level: 1 })).toBeVisible();
   expect(page.url()).toBe(own.address);
   await page.goto(own.address);
@@ -92,28 +92,28 @@ test('an address that is typed is opened, remembered among the choices, and forg
 }) => {
   await page.goto(`${own.address}settings`);
   await page.getByRole('radio', { name: 'Another address' }).check();
-  const field = page.getByRole('textbox', { name: 'Address of the service' });
+  const field = page.getByRole('textbox', { name: 'Address of the catalog' });
   await field.fill('http://catalog.example.org/api');
   await field.press('Enter');
   await expect(page.getByRole('alert')).toContainText('must start with https://');
   await field.fill(`${hostOf(unlisted)}/api/indicator/?limit=100`);
   await field.press('Enter');
   await expect(page.getByRole('heading', { name: hostOf(unlisted), level: 1 })).toBeVisible();
-  await choose(page, /this explorer’s own/);
+  await choose(page, /\(default\)/);
   await page.goto(`${own.address}settings`);
   await expect(page.getByRole('radio', { name: unlisted.baseUrl })).toBeVisible();
-  await page.getByRole('button', { name: 'Forget recent addresses' }).click();
+  await page.getByRole('button', { name: 'Clear recent addresses' }).click();
   await expect(page.getByRole('radio', { name: unlisted.baseUrl })).toBeHidden();
 });
 
-test('a link to another service asks before anything is asked of it; “Keep mine” reads one’s own', async ({
+test('a link to another service asks before anything is asked of it; “Keep my catalog” uses one’s own', async ({
   page,
 }) => {
   await page.goto(linkTo(unlisted, 'indicators/3'));
-  const dialog = page.getByRole('dialog', { name: 'Open another service?' });
+  const dialog = page.getByRole('dialog', { name: 'Open a different catalog?' });
   await expect(dialog).toContainText(hostOf(unlisted));
   await expect(dialog).toContainText('does not list it');
-  await expect(dialog.getByRole('button', { name: 'Keep mine' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Keep my catalog' })).toBeFocused();
   await page.reload();
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
@@ -122,12 +122,12 @@ test('a link to another service asks before anything is asked of it; “Keep min
   expect(unlisted.asked).toEqual([]);
 });
 
-test('“Open it once” shows what the link names, also after a reload, and changes no choice', async ({
+test('“Open once” shows what the link names, also after a reload, and changes no choice', async ({
   page,
   context,
 }) => {
   await page.goto(linkTo(unlisted, 'indicators/3'));
-  await page.getByRole('button', { name: 'Open it once' }).click();
+  await page.getByRole('button', { name: 'Open once' }).click();
   await expect(page.getByRole('heading', { name: 'Gamma 3' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Gamma 3' })).toBeVisible();
@@ -147,7 +147,7 @@ test('“Open it once” shows what the link names, also after a reload, and cha
         .first()
         .innerText();
     })
-    .toContain('Open another service?');
+    .toContain('Open a different catalog?');
 });
 
 test('links and “Copy link” name the service that is read', async ({ page, context }) => {
@@ -172,9 +172,9 @@ test('a link to what is no service that can be read is refused with a sentence',
     ['http://example.org/', 'must start with https://'],
   ] as const) {
     await page.goto(`${own.address}indicators?service=${encodeURIComponent(value)}`);
-    await expect(page.getByRole('dialog', { name: 'The link is not followed' })).toContainText(reason);
+    await expect(page.getByRole('dialog', { name: 'This link can’t be opened here' })).toContainText(reason);
   }
-  await page.getByRole('button', { name: `Go on with ${hostOf(own)}` }).click();
+  await page.getByRole('button', { name: `Continue to ${hostOf(own)}` }).click();
   await expect(page.getByRole('heading', { name: 'Alpha', level: 1 })).toBeVisible();
   expect(page.url()).toBe(own.address);
 });
@@ -196,7 +196,7 @@ test('without the operator’s leave a link to an unlisted service is refused, a
   try {
     await page.goto(`${strict.address}?service=${unlisted.baseUrl}`);
     await expect(page.getByRole('dialog')).toContainText(
-      `This explorer does not offer the service at ${hostOf(unlisted)}.`,
+      `This explorer does not offer the catalog at ${hostOf(unlisted)}.`,
     );
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Delta', level: 1 })).toBeVisible();
@@ -214,7 +214,7 @@ test('a choice that the operator no longer offers is told and given up', async (
   await expect(page.getByRole('heading', { name: 'Beta County', level: 1 })).toBeVisible();
   await page.route('**/config.json', (route) => route.fulfill({ json: { baseUrl: 'api/', title: 'Alpha' } }));
   await page.goto(own.address);
-  await expect(page.getByRole('dialog')).toContainText(`does not offer the service at ${hostOf(listed)}`);
+  await expect(page.getByRole('dialog')).toContainText(`does not offer the catalog at ${hostOf(listed)}`);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Alpha', level: 1 })).toBeVisible();
   await page.goto(own.address);
@@ -238,7 +238,7 @@ test.describe('what is kept', () => {
     await expectList(page, 'Beta', 130);
     await page.goto(`${own.address}indicators`);
     await expectList(page, 'Alpha', 120);
-    await expect(page.getByRole('note')).toContainText('not confirmed');
+    await expect(page.getByRole('note')).toContainText('You’re seeing a copy');
     await page.goto(`${own.address}search`);
     await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('Beta');
     await expect(page.getByRole('main')).not.toContainText('Beta 1');
@@ -261,7 +261,7 @@ test.describe('the worker that keeps the explorer', () => {
       // The page itself came from the worker, with headers that allow no other service, and is kept anew.
       await expect(page.getByRole('note')).toContainText('newer version');
       await page.getByRole('radio', { name: /Beta County/ }).check();
-      await page.getByRole('button', { name: 'Read this service' }).click();
+      await page.getByRole('button', { name: 'Use this catalog' }).click();
       await page.getByRole('link', { name: 'Indicators' }).first().click();
       await expectList(page, 'Beta', 130);
     } finally {
@@ -328,7 +328,7 @@ for (const [width, colorScheme] of [
     await page.getByRole('link', { name: 'Settings' }).press('Enter');
     await page.getByRole('radio', { name: unlisted.baseUrl }).focus();
     await page.keyboard.press('ArrowDown');
-    const field = page.getByRole('textbox', { name: 'Address of the service' });
+    const field = page.getByRole('textbox', { name: 'Address of the catalog' });
     await expectAccessible(page, field, width);
     await page.getByRole('radio', { name: 'Another address' }).focus();
     await page.keyboard.press('ArrowUp');

@@ -73,7 +73,7 @@ test('a stock service that lets this origin read is read whole, with the form of
   expect(formats.filter((format) => format === 'api').length).toBeLessThanOrEqual(lists.length);
   expect(formats.slice(formats.lastIndexOf('api') + 1).every((format) => format === 'json')).toBe(true);
   await page.getByRole('button', { name: /^Details/ }).click();
-  await expect(page.getByRole('dialog')).toContainText('313 received = 313 shown');
+  await expect(page.getByRole('dialog')).toContainText('313 received: 313 shown');
   await page.keyboard.press('Escape');
   await oneRecordIsWhole(page, `${front.origin}/`);
 });
@@ -105,7 +105,7 @@ test('a stock service whose order shifts while it is read: repeats and misses ar
   const [shown = 0] = (await sentence.innerText()).match(/\d+/g)?.map(Number) ?? [];
   await page.getByRole('button', { name: /^Details/ }).click();
   const report = page.getByRole('dialog');
-  await expect(report).toContainText('The list is not known to be whole.');
+  await expect(report).toContainText('This list may be incomplete.');
   await report.getByRole('button', { name: 'Load again' }).click();
   await expect(report).toContainText('Loaded 2 times so far');
   await expect(report.getByRole('button', { name: 'Load again' })).toBeVisible();

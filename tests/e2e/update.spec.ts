@@ -32,7 +32,7 @@ test('a newer build waits to be asked for, and the one before it goes on whole i
   const old = faultSite(server.origin, baseUrl);
   const newer = faultSite(server.origin, baseUrl, makeNewer);
   const address = `${server.origin}/indicators`;
-  const words = { hasText: 'A newer version of the explorer is ready.' };
+  const words = { hasText: 'Update available.' };
   const banner = page.getByRole('note').filter(words);
   try {
     site = old;
@@ -56,7 +56,7 @@ test('a newer build waits to be asked for, and the one before it goes on whole i
     await expect(other.getByRole('note').filter(words)).toBeHidden();
     await openRecord(other);
 
-    await banner.getByRole('button', { name: 'Reload with it' }).click();
+    await banner.getByRole('button', { name: 'Reload' }).click();
     await isNewer(page);
     await expect(banner).toBeHidden();
     await expect(page.getByRole('heading', { level: 2 })).toBeVisible();

@@ -75,7 +75,7 @@ export const statusFaults: readonly Fault[] = [
     name: '429 with Retry-After 5',
     serve: problem(429, 'Slow down.', { 'Retry-After': '5' }),
     expect: { ...partial, failure: { kind: 'busy', status: 429, retryAfter: 5 }, requests: 3 },
-    screen: { text: /Trying again in \d seconds? \(try 2 of 3\)/ },
+    screen: { text: /Trying again in \d seconds? \(attempt 2 of 3\)/ },
     sees: 'A countdown of the requested delay, then the next attempt; after three, a message with “Try again”.',
   },
   {

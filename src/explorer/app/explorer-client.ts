@@ -9,7 +9,7 @@ const weigh: ParseGuard = async (text, signal) => {
   return scales === null || scales.passesParseGuard(text, signal);
 };
 
-/** The service at `baseUrl` as the explorer reads it, knowing what the pages in `client` tell of it. */
+/** Creates the client for `baseUrl`; it starts with the formats of the pages in the query cache. */
 export function createExplorerClient(
   baseUrl: string,
   client: QueryClient,

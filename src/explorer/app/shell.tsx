@@ -14,7 +14,7 @@ import styles from './shell.module.css';
 
 const Palette = lazyPart(async () => (await import('../search/palette.tsx')).Palette);
 const RememberOpened = lazyExtra(async () => (await import('../search/remember-opened.tsx')).RememberOpened);
-// What it keeps for later visits is fetched once more, all of it: not beside what this visit waits for.
+// The service worker downloads the whole application again, so it must not compete with this visit's requests.
 const UpdateBanner = lazyExtra(async () => {
   await afterFirstPaint();
   return (await import('../service-worker/update-banner.tsx')).UpdateBanner;
@@ -25,15 +25,15 @@ const ConfigurationWarning = lazyExtra(
 const KeptBanner = lazyExtra(async () => (await import('../saved/saved-banner.tsx')).SavedBanner);
 
 interface Props {
-  /** What loads lists beyond their first pages. */
+  /** The background loader, which loads lists beyond their first pages. */
   walks: ReactNode;
 }
 
-/** What surrounds every page: the catalog's title, the host it is read from, the four collections. */
+/** The frame of every page: the catalog's title, its host, and the navigation. */
 export function Shell({ walks }: Props) {
   const { configuration } = useCatalog();
   const { pathname } = useLocation();
-  // The start page shows first pages only, and comes sooner without the code for more; what is searched is all.
+  // The home page needs only first pages and loads faster without the background loader; a search needs all records.
   const [goesOn, setGoesOn] = useState(false);
   const [searching, setSearching] = useReloadState('search', false);
   if ((pathname !== '/' || searching) && !goesOn) setGoesOn(true);
@@ -81,7 +81,7 @@ export function Shell({ walks }: Props) {
         <Suspense fallback={null}>
           <UpdateBanner />
         </Suspense>
-        <ErrorBoundary name="What loads further pages">
+        <ErrorBoundary name="Background loading">
           <Suspense fallback={null}>{goesOn && walks}</Suspense>
         </ErrorBoundary>
       </div>

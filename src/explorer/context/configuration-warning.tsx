@@ -1,7 +1,7 @@
 import { unknownFieldMessage } from '../../contract/unknown-field-message.ts';
 import styles from './configuration-warning.module.css';
 
-/** Tells the operator which `fields` of `config.json` nothing reads, and what was probably meant. */
+/** Warns about unknown `fields` of `config.json`, with the fields that were probably meant. */
 export function ConfigurationWarning({ fields }: { fields: readonly string[] }) {
   return (
     <section aria-label="Configuration" className={styles.warning}>

@@ -6,14 +6,8 @@ import styles from './disclosure.module.css';
 
 const clipAt = 20_000;
 
-/** A value as the service sent it, on request. */
-export function RawJson({
-  raw,
-  title = 'The record as the service sent it',
-}: {
-  raw: unknown;
-  title?: string;
-}) {
+/** A value as received, formatted as JSON when the user opens it. */
+export function RawJson({ raw, title = 'Raw data (JSON)' }: { raw: unknown; title?: string }) {
   const [open, setOpen] = useState(false);
   return (
     <details className={styles.disclosure} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -26,7 +20,7 @@ export function RawJson({
 function Json({ text }: { text: string }) {
   return (
     <>
-      {/* A region that scrolls has to be reachable by keyboard. */}
+      {/* Focusable, because a scrollable region must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={styles.json} tabIndex={0} aria-label="JSON of the record">
         <bdi>{shownText(text, clipAt)}</bdi>

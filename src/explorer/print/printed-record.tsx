@@ -3,7 +3,7 @@ import { visibleText } from '../../catalog/visible-text.ts';
 import type { Source } from '../../contract/records.ts';
 import styles from './print-sheet.module.css';
 
-/** One record on paper, nothing of it folded: name, identifiers, unit, description, and its sources with their addresses. */
+/** One printed record in full: name, identifiers, unit, description, and its sources with their URLs. */
 export function PrintedRecord({ entry }: { entry: Entry }) {
   const { name, slug } = entry.record;
   const description = descriptionOf(entry);
@@ -41,7 +41,7 @@ function PrintedSources({ sources }: { sources: readonly Source[] }) {
   return (
     <ul className={styles.facts}>
       {sources.map(({ id, name, infoLink }, place) => (
-        // A service may repeat a source within one variable, so its id alone is no key.
+        // A variable may contain a source twice, so its id alone is not a unique key.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={`${id} ${place}`}>
           Source: <bdi>{visibleText(name)}</bdi> <bdi>{visibleText(infoLink)}</bdi>

@@ -1,7 +1,6 @@
-/** Resolves when the browser has nothing to do, or after a second; where it cannot tell, after a moment. */
+/** Resolves when the browser is idle, or after a second; without `requestIdleCallback`, after 50 ms. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
-    // Not every browser has it.
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 1000 });
     else setTimeout(resolve, 50);
   });

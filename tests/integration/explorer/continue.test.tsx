@@ -35,7 +35,7 @@ describe('a list that does not end', () => {
     expect(screen.getByRole('link', { name: /^Measure 1\b/ })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Details: how this list was loaded' }));
     const report = await screen.findByRole('table');
-    expect(within(report).getByText('Loading had been stopped and was continued from here.')).toBeVisible();
+    expect(within(report).getByText('Loading had stopped and was continued here.')).toBeVisible();
   });
 
   it('keeps what is there when the page after Continue cannot be had, and goes on after Retry', async () => {

@@ -31,7 +31,7 @@ describe('the first page', () => {
     });
     const indicators = await card('Indicators');
     expect(
-      await indicators.findByText(/^The catalog is busy\. Trying again in \d seconds? \(try 2 of 3\)$/),
+      await indicators.findByText(/^The catalog is busy\. Trying again in \d seconds? \(attempt 2 of 3\)$/),
     ).toBeVisible();
     const variables = await card('Variables');
     expect(await variables.findByRole('link', { name: 'Variable 1' })).toBeVisible();

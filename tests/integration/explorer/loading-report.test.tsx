@@ -69,17 +69,17 @@ describe('how a list was loaded', () => {
     expect(await screen.findByText('All 4 loaded')).toBeVisible();
     const rows = within(screen.getByRole('table')).getAllByRole('row');
     expect(rows[1]).toHaveTextContent(/^1.*indicator\/\?format=api200.*ms.*api24$/);
-    expect(rows[2]).toHaveTextContent('The next page was given at http://internal.invalid');
+    expect(rows[2]).toHaveTextContent('The link to the next page names http://internal.invalid');
     expect(rows[3]).toHaveTextContent('?format=api&limit=2&offset=2');
-    await balance(/^4 received = 4 shown \+ 0 held back \+ 0 equal repeats \+ 0 earlier versions$/);
+    await balance(/^4 received: 4 shown, 0 unreadable, 0 duplicates, 0 replaced by newer versions$/);
   });
 
   it('keeps what was held back readable, with the reason, and counts what was repeated', async () => {
     const { user } = openReport(() => ({
       results: [record(1), record(1), record(1, 'Renamed'), { name: 'lost' }],
     }));
-    await balance(/^4 received = 1 shown \+ 1 held back \+ 1 equal repeats \+ 1 earlier versions$/);
-    expect(screen.getByText(/1 of 4: the service repeated/)).toBeVisible();
+    await balance(/^4 received: 1 shown, 1 unreadable, 1 duplicate, 1 replaced by newer versions$/);
+    expect(screen.getByText(/1 of 4: 2 records missing, 2 duplicated; 1 record unreadable/)).toBeVisible();
     await user.click(screen.getByText('Not shown: no id'));
     expect(await screen.findByText(/"name": "lost"/)).toBeVisible();
   });
@@ -106,8 +106,8 @@ describe('how a list was loaded', () => {
     await user.click(screen.getByRole('button', { name: 'Load again' }));
     expect(await screen.findByText('All 4 loaded')).toBeVisible();
     expect(screen.getByText(/Loaded 2 times so far/)).toBeVisible();
-    expect(screen.getByText('The list was loaded again from here.')).toBeVisible();
-    await balance(/^8 received = 4 shown \+ 0 held back \+ 4 equal repeats/);
+    expect(screen.getByText('The list was loaded again, starting here.')).toBeVisible();
+    await balance(/^8 received: 4 shown, 0 unreadable, 4 duplicates/);
     expect(asked).toEqual([0, 2, 0, 2]);
   });
 
@@ -120,10 +120,10 @@ describe('how a list was loaded', () => {
     broken = true;
     await user.click(screen.getByRole('button', { name: 'Load again' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('requires a login');
-    await balance(/^1 received = 1 shown/);
+    await balance(/^1 received: 1 shown/);
     broken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText(/though the list was loaded 2 times/)).toBeVisible();
+    expect(await screen.findByText(/missing after loading the list 2 times/)).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });

@@ -62,7 +62,7 @@ describe('a service that asks to wait', () => {
         return HttpResponse.json({ detail: 'Slow' }, { status: 429, headers: { 'Retry-After': '2' } });
       }),
     );
-    expect(await screen.findByText(/Trying again in 2 seconds \(try 2 of 3\)/)).toBeVisible();
+    expect(await screen.findByText(/Trying again in 2 seconds \(attempt 2 of 3\)/)).toBeVisible();
     expect(await screen.findByText('All 1 loaded')).toBeVisible();
     expect(screen.queryByText(/Trying again/)).not.toBeInTheDocument();
   });

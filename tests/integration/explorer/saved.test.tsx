@@ -76,7 +76,7 @@ describe('what was loaded', () => {
     await waitFor(() =>
       expect(requests.filter(({ pathname }) => pathname.endsWith('/indicator/'))).toHaveLength(1),
     );
-    expect(screen.queryByText(/not confirmed|has changed/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/You’re seeing a copy/)).not.toBeInTheDocument();
   });
 
   it('is shown with its age where the service cannot be asked, and confirmed when it can', async () => {
@@ -86,17 +86,19 @@ describe('what was loaded', () => {
     const { user, service } = await opening;
     server.use(http.all(`${testBaseUrl}*`, () => HttpResponse.json({ detail: 'Away' }, { status: 403 })));
     expect(await screen.findByText('All 150 loaded')).toBeVisible();
-    const note = await screen.findByText(/Indicators.*: saved a moment ago, not confirmed/);
+    const note = await screen.findByText(/^You’re seeing a copy of .*Indicators.* saved a moment ago\./);
     expect(note).toBeVisible();
     server.use(http.all(`${testBaseUrl}*`, ({ request }) => service.handler(request)));
     await user.click(screen.getByRole('button', { name: 'Check again' }));
-    await waitFor(() => expect(screen.queryByText(/not confirmed/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/You’re seeing a copy/)).not.toBeInTheDocument());
   });
 
   it('is said to be outdated when the catalog has changed, and replaced on demand', async () => {
     const store = await keptOf(150);
     const { user } = await visit(store, many(151));
-    await screen.findByText(/^Indicators: saved a moment ago; the catalog has changed since/);
+    await screen.findByText(
+      /^You’re seeing a copy of Indicators saved a moment ago\. The catalog has changed since/,
+    );
     expect(screen.getByText('All 150 loaded')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load again' }));
     expect(await screen.findByText('All 151 loaded')).toBeVisible();
@@ -108,15 +110,17 @@ describe('what was loaded', () => {
     await threeDaysLater(store, { tagged: false });
     const { user, requests } = await visit(store, many(150));
     const note = await screen.findByText(
-      /^Indicators: saved 3 days ago\. The first page and the count are as they were; later pages were not compared\./,
+      /^You’re seeing a copy of Indicators saved 3 days ago\. Only its first page and count were checked for changes\./,
     );
     expect(queriesOf(requests)).toEqual(['?format=api']);
     await user.click(screen.getByRole('button', { name: 'Details: how this list was loaded' }));
-    expect(await screen.findByText(/its oldest page came 3 days ago\. Only the first page/)).toBeVisible();
+    expect(
+      await screen.findByText(/Its oldest page was saved 3 days ago\. Only its first page/),
+    ).toBeVisible();
     await user.click(within(note).getByRole('button', { name: 'Load again' }));
     await waitFor(() => expect(note).not.toBeInTheDocument());
     expect(queriesOf(requests)).toEqual(['?format=api', '?format=api', '?format=api&limit=100&offset=100']);
-    await waitFor(() => expect(screen.queryByText(/its oldest page came/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/Its oldest page was saved/)).not.toBeInTheDocument());
   });
 
   it('is compared page by page where that costs little, and said to be the same', async () => {
@@ -126,8 +130,8 @@ describe('what was loaded', () => {
     await waitFor(() => expect(queriesOf(requests)).toHaveLength(4));
     expect(queriesOf(requests).at(-1)).toBe('?format=api&limit=100&offset=300');
     await user.click(await screen.findByRole('button', { name: 'Details: how this list was loaded' }));
-    expect(await screen.findByText(/All its pages have been compared with the service’s/)).toBeVisible();
-    expect(screen.queryByText(/saved 3 days ago/)).not.toBeInTheDocument();
+    expect(await screen.findByText(/All its pages were checked during this visit/)).toBeVisible();
+    expect(screen.queryByText(/You’re seeing a copy/)).not.toBeInTheDocument();
   });
 
   it('is said to be outdated where a record deep in the list has changed', async () => {
@@ -137,7 +141,9 @@ describe('what was loaded', () => {
     Object.assign(changed.contents.indicator[250] ?? {}, { description: 'Counted otherwise since.' });
     const { requests } = await visit(store, changed);
     expect(
-      await screen.findByText(/^Indicators: saved 3 days ago; the catalog has changed since/),
+      await screen.findByText(
+        /^You’re seeing a copy of Indicators saved 3 days ago\. The catalog has changed since/,
+      ),
     ).toBeVisible();
     expect(queriesOf(requests)).toHaveLength(3);
   });
@@ -145,7 +151,7 @@ describe('what was loaded', () => {
   it('is not called confirmed when loading it again failed', async () => {
     const store = await keptOf(150);
     const { user } = await visit(store, many(151));
-    const note = await screen.findByText(/the catalog has changed since/);
+    const note = await screen.findByText(/The catalog has changed since/);
     server.use(http.all(`${testBaseUrl}*`, () => HttpResponse.json({ detail: 'Away' }, { status: 403 })));
     await user.click(within(note).getByRole('button', { name: 'Load again' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('requires a login');

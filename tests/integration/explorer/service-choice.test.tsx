@@ -9,16 +9,16 @@ const services = [{ baseUrl: 'https://beta.example/api', title: 'Beta County' }]
 describe('the services in the settings', () => {
   it('are the operator’s where nothing else is offered', async () => {
     await openExplorer('/settings');
-    expect(await screen.findByText(/operator of this explorer sets these/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Read this service' })).not.toBeInTheDocument();
+    expect(await screen.findByText(/administrator of this explorer sets these/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Use this catalog' })).not.toBeInTheDocument();
   });
 
   it('are to be chosen from, the one that is read marked, and no address can be typed unless that is allowed', async () => {
     await openExplorer('/settings', { configuration: { services } });
-    const choice = await screen.findByRole('group', { name: 'Read another service' });
+    const choice = await screen.findByRole('group', { name: 'Use a different catalog' });
     const options = within(choice).getAllByRole('radio');
     expect(options.map((option) => option.closest('label')?.textContent)).toEqual([
-      `Test catalog ${testBaseUrl} (this explorer’s own)`,
+      `Test catalog ${testBaseUrl} (default)`,
       'Beta County https://beta.example/api/',
     ]);
     expect(options[0]).toBeChecked();
@@ -33,7 +33,7 @@ describe('the services in the settings', () => {
     });
     expect(await screen.findAllByRole('radio', { name: /https?:/ })).toHaveLength(4);
     expect(screen.getByRole('radio', { name: new RegExp(testBaseUrl) })).toBeChecked();
-    await user.click(screen.getByRole('button', { name: 'Forget recent addresses' }));
+    await user.click(screen.getByRole('button', { name: 'Clear recent addresses' }));
     expect(screen.queryByRole('radio', { name: /gamma/ })).not.toBeInTheDocument();
     expect(screen.getAllByRole('radio', { name: /https?:/ })).toHaveLength(3);
   });
@@ -42,16 +42,16 @@ describe('the services in the settings', () => {
     server.use(http.all('https://beta.example/*', () => new HttpResponse('No', { status: 404 })));
     const { user } = await openExplorer('/settings', { configuration: { anyService: true } });
     await user.click(await screen.findByRole('radio', { name: 'Another address' }));
-    const field = screen.getByRole('textbox', { name: 'Address of the service' });
+    const field = screen.getByRole('textbox', { name: 'Address of the catalog' });
     await user.type(field, 'beta.example/api{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('beta.example returned status 404');
-    expect(screen.getByRole('button', { name: 'Read it all the same' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Use it anyway' })).toBeEnabled();
     await user.type(field, '/v2');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     await user.clear(field);
     await user.type(field, 'http://beta.example{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('must start with https://');
-    expect(screen.getByRole('button', { name: 'Read this service' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Use this catalog' })).toBeEnabled();
   });
 
   it('are shown as the operator’s mistake where config.json names them wrongly', async () => {
