@@ -2,7 +2,9 @@ import { expect, test } from './journey.ts';
 
 test.use({ expectedErrors: [/Failed to load resource/] });
 
-test('a page that fails is named, keeps what is there, and loads after Retry', async ({ page }) => {
+test('a page that fails is named, the loaded records stay, and it loads after Try again', async ({
+  page,
+}) => {
   let broken = true;
   await page.route(/\/api\/variable\/.*offset=100/, (route) =>
     broken ? route.fulfill({ status: 403, json: { detail: 'Not now' } }) : route.fallback(),
@@ -17,7 +19,7 @@ test('a page that fails is named, keeps what is there, and loads after Retry', a
   await expect(alert).toBeHidden();
 });
 
-test('a service that cannot be reached is said, and read once it is back', async ({ page }) => {
+test('an unreachable service is reported, and loads once it is back', async ({ page }) => {
   await page.route('**/api/**', (route) => route.abort('connectionrefused'));
   await page.goto('indicators');
   await expect(page.getByRole('alert')).toContainText('Indicators could not be loaded', { timeout: 15_000 });
@@ -27,7 +29,7 @@ test('a service that cannot be reached is said, and read once it is back', async
   await expect(page.getByRole('main').getByText('All 136 loaded')).toBeVisible();
 });
 
-test('a missing or broken config.json is said, with what is wrong in it', async ({ page }) => {
+test('a missing or invalid config.json is reported with the reason', async ({ page }) => {
   await page.route('**/config.json', (route) => route.fulfill({ json: { baseUrl: 'ftp://example.org/' } }));
   await page.goto('./');
   await expect(page.getByRole('alert')).toContainText('baseUrl');

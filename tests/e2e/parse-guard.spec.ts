@@ -5,20 +5,20 @@ import { expect, test } from './journey.ts';
 
 const MiB = 2 ** 20;
 
-/** A page of records, each of one field that no other has: engines take longest over such text. */
+/** A page of records with distinct field names, which engines parse most slowly. */
 function ofManyFields(): string {
   const records = Array.from({ length: 1_800_000 }, (_, index) => `{"k${1_000_000 + index}":1}`);
   return `{"count":1,"next":null,"results":[${records.join(',')}]}`;
 }
 
-/** One page of sound records, of more than five MiB. */
+/** One page of valid records, over five MiB. */
 function large(): string {
   const description = 'word '.repeat(100);
   const results = Array.from({ length: 9000 }, (_, index) => ({ ...seven[0], id: index, description }));
   return JSON.stringify({ count: results.length, next: null, results });
 }
 
-test('a page that would keep the browser busy is refused while the explorer goes on; a large one is read', async ({
+test('a page that would block the browser is rejected while the explorer stays responsive; a large one is read', async ({
   page,
 }) => {
   const bodies = { heavy: ofManyFields(), large: large() };
@@ -41,7 +41,7 @@ test('a page that would keep the browser busy is refused while the explorer goes
       .getByRole('navigation')
       .getByRole('link', { name: /^Indicators/ })
       .click();
-    // Coming back asks again, which is refused again.
+    // Opening the list again repeats the request, which is rejected again.
     await expect(alert).toContainText('The page is too complicated.');
     body = bodies.large;
     await alert.getByRole('button', { name: 'Try again' }).click();

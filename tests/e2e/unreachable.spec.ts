@@ -9,7 +9,7 @@ import { expect, test } from './journey.ts';
 
 test.use({ expectedErrors: [/Failed to load resource|Content Security Policy/] });
 
-test('a service that the Content-Security-Policy of the site leaves out is named with the directive, and never requested', async ({
+test('a service blocked by the site’s Content-Security-Policy is reported with the directive, and never requested', async ({
   page,
 }) => {
   const requests: unknown[] = [];
@@ -29,9 +29,7 @@ test('a service that the Content-Security-Policy of the site leaves out is named
   service.close();
 });
 
-test('a certificate that the browser rejects is given as a possible reason, not as a missing host', async ({
-  page,
-}) => {
+test('a rejected certificate is given as a possible reason', async ({ page }) => {
   const machine = new Machine();
   const { certificate, key } = makeCertificate(machine);
   const service = createServer({ cert: readFileSync(certificate), key: readFileSync(key) });

@@ -5,7 +5,7 @@ import { catalog } from '../../support/catalog-builder.ts';
 import { openExplorer, server } from '../../support/explorer/render-explorer.tsx';
 import { testBaseUrl } from '../../support/start/in-process-service.ts';
 
-/** A list of fresh records without an end, of which the service counts five; refused while `closed` says so. */
+/** An endless list of new records with a count of five; requests fail while `closed` is true. */
 async function openEndless(closed: () => boolean = () => false) {
   const opened = await openExplorer('/indicators', { catalog: catalog() });
   server.use(
@@ -25,7 +25,7 @@ const stoppedAfter = (records: number) =>
   );
 
 describe('a list that does not end', () => {
-  it('is stopped with a sentence, and goes on for as long again after Continue', async () => {
+  it('is stopped with a message, and Continue loads as many records again', async () => {
     const { user } = await openEndless();
     expect(await stoppedAfter(7)).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Continue' }));
@@ -38,7 +38,7 @@ describe('a list that does not end', () => {
     expect(within(report).getByText('Loading had stopped and was continued here.')).toBeVisible();
   });
 
-  it('keeps what is there when the page after Continue cannot be had, and goes on after Retry', async () => {
+  it('keeps the loaded records when the page after Continue fails, and continues after Try again', async () => {
     let closed = false;
     const { user } = await openEndless(() => closed);
     await stoppedAfter(7);

@@ -25,7 +25,7 @@ interface Page {
   next?: string | null;
 }
 
-/** The report beside a walk over whatever `page` gives for an offset; the requests asked so far. */
+/** Renders the report with a list whose pages `page` returns; `asked` has the requested offsets. */
 function openReport(page: (offset: number) => Page | Response) {
   const asked: number[] = [];
   server.use(
@@ -60,7 +60,7 @@ const balance = (sentence: RegExp) =>
   screen.findByText((_text, element) => element?.tagName === 'P' && sentence.test(element.textContent));
 
 describe('how a list was loaded', () => {
-  it('names each page asked for, and what was put right in its link to the next', async () => {
+  it('lists each request, and what was corrected in its link to the next page', async () => {
     openReport((offset) =>
       offset === 0
         ? { results: [record(1), record(2)], next: 'http://internal.invalid/indicator/?limit=2&offset=2' }
@@ -74,7 +74,7 @@ describe('how a list was loaded', () => {
     await balance(/^4 received: 4 shown, 0 unreadable, 0 duplicates, 0 replaced by newer versions$/);
   });
 
-  it('keeps what was held back readable, with the reason, and counts what was repeated', async () => {
+  it('shows unusable records with the reason, and counts duplicates', async () => {
     const { user } = openReport(() => ({
       results: [record(1), record(1), record(1, 'Renamed'), { name: 'lost' }],
     }));
@@ -94,11 +94,11 @@ describe('how a list was loaded', () => {
     expect(screen.getByText('1 of 4 loaded')).toBeVisible();
   });
 
-  it('loads again and adds what was missing, while what is shown stays', async () => {
+  it('reloads the list and adds missing records, while the records shown stay', async () => {
     let round = 0;
     const { user, asked } = openReport((offset) => {
       if (offset === 0) round += 1;
-      // Its order shifts: the first walk repeats 2 and misses 3, the second gives it.
+      // The order changes: the first walk repeats 2 and misses 3, the second one returns it.
       if (offset === 0) return { results: [record(1), record(2)], next: '?limit=2&offset=2' };
       return { results: round === 1 ? [record(2), record(4)] : [record(3), record(4)] };
     });
@@ -111,7 +111,7 @@ describe('how a list was loaded', () => {
     expect(asked).toEqual([0, 2, 0, 2]);
   });
 
-  it('says that loading again failed, and keeps what is there', async () => {
+  it('says that reloading failed, and keeps the loaded records', async () => {
     let broken = false;
     const { user } = openReport(() =>
       broken ? HttpResponse.json({ detail: 'Closed' }, { status: 403 }) : { results: [record(1)], count: 2 },

@@ -126,7 +126,7 @@ describe('the panel', () => {
     await screen.findByText(/of 9,000 loaded$/);
     const asked = requests.filter(({ pathname }) => pathname.endsWith('/indicator/')).length;
     expect(asked).toBeGreaterThanOrEqual(4);
-    // A few pages were on their way when it was found.
+    // A few pages were in flight when it was found.
     expect(asked).toBeLessThanOrEqual(40);
   });
 

@@ -16,19 +16,19 @@ async function sentenceFor(options: Parameters<typeof createCatalogClient>[1]): 
   return explainFailure(failureOf(error, address)).sentence;
 }
 
-test('a silent service is reported with the time that was waited for it', async () => {
+test('a silent service is reported with the timeout', async () => {
   expect(await sentenceFor({ fetch: silent, deadlines: { headers: 20 } })).toContain(
     'sent nothing for 0.02 seconds',
   );
 });
 
-test('a page that is too large is reported with the size that would have been read', async () => {
+test('a page that is too large is reported with the size limit', async () => {
   expect(await sentenceFor({ fetch: large, largestPage: 4 * 1024 * 1024 })).toContain('larger than 4 MiB');
 });
 
 test.each([
   ['no-answer', 'sent nothing for 15 seconds'],
   ['too-large', 'larger than 32 MiB'],
-] as const)('%s names the usual limit where none is known', (kind, words) => {
+] as const)('%s names the default limit if none is known', (kind, words) => {
   expect(explainFailure(new PageFailure(kind, address)).sentence).toContain(words);
 });

@@ -6,7 +6,7 @@ import {
 
 export const baseUrl = 'https://data.example.org/api/';
 
-/** An answer with a JSON body. */
+/** A JSON response. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {
     status,
@@ -14,7 +14,7 @@ export function json(body: unknown, status = 200, headers: Record<string, string
   });
 }
 
-/** An answer with a body that is not JSON. */
+/** A response that is not JSON. */
 export function html(body = '<!doctype html><title>Sign in</title>', status = 200): Response {
   return new Response(body, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
@@ -23,7 +23,7 @@ export const emptyPage = { count: 0, next: null, previous: null, results: [] };
 
 type Answer = (url: URL, init: RequestInit) => Response | Promise<Response>;
 
-/** A service whose every request goes to `answer`; `asked` lists the addresses in order. */
+/** A service that responds with `answer`; `asked` lists the requested URLs in order. */
 export function serviceWith(answer: Answer, options: Omit<CatalogClientOptions, 'fetch'> = {}) {
   const asked: string[] = [];
   const requests: RequestInit[] = [];
@@ -36,7 +36,7 @@ export function serviceWith(answer: Answer, options: Omit<CatalogClientOptions, 
   return { service: createCatalogClient(baseUrl, { ...options, fetch: fakeFetch }), asked, requests };
 }
 
-/** A page as the client would have loaded it. */
+/** A page as loaded by the client. */
 export function loaded(page: Partial<LoadedPage> = {}, query = '?format=api'): LoadedPage {
   return {
     address: `${baseUrl}indicator/${query}`,
@@ -53,7 +53,7 @@ export function loaded(page: Partial<LoadedPage> = {}, query = '?format=api'): L
   };
 }
 
-/** Records with the ids `from` to `to`, both included. */
+/** Records with the ids `from` to `to`, inclusive. */
 export function recordsFrom(
   from: number,
   to: number,

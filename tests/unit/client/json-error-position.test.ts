@@ -11,7 +11,7 @@ function isJson(text: string): boolean {
   }
 }
 
-describe('the place where a text stops being JSON', () => {
+describe('the position of a JSON error', () => {
   test.each([
     ['{"count":NaN}', 9],
     ['{"results":[1,2,],"count":2}', 16],
@@ -36,12 +36,12 @@ describe('the place where a text stops being JSON', () => {
     expect(isJson(text)).toBe(false);
   });
 
-  test('is found as deep as a text can be nested', () => {
+  test('is found at any depth of nesting', () => {
     expect(jsonErrorPosition('['.repeat(200_000))).toBe(200_000);
     expect(jsonErrorPosition(`${'['.repeat(200_000)}${']'.repeat(200_000)}`)).toBeNull();
   });
 
-  test('is there exactly where the engine refuses, for texts of JSON with something changed', () => {
+  test('exists exactly if JSON.parse throws, for randomly changed JSON', () => {
     const changed = tuple(
       json(),
       nat(),

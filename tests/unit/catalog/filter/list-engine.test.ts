@@ -43,7 +43,7 @@ const counts = (answer: ListResult, facet: FacetName) =>
 const select = (...chosen: [FacetName, string[]][]): Selection => new Map(chosen);
 
 describe('filters', () => {
-  it('take the values of one filter as alternatives and ask all filters at once', () => {
+  it('combine values with OR within a filter and with AND between filters', () => {
     const { positions } = arranged({ selection: select(['unit', ['', 'people']], ['depth', ['1', '2']]) });
     expect(namesAt(entries, positions)).toEqual(['Share', 'Count 12', 'Count 5']);
   });

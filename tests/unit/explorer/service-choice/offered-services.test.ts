@@ -105,7 +105,7 @@ describe('an address in a link or typed by a person', () => {
     ['b example', /not a valid/],
     ['', /empty/],
     [`https://b.example/${'x'.repeat(3000)}`, /too long/],
-  ])('%j is refused with a reason', (text, reason) => {
+  ])('%j is rejected with a reason', (text, reason) => {
     expect(namedService(text, any)).toEqual({ ok: false, reason: expect.stringMatching(reason) });
   });
 
