@@ -28,7 +28,6 @@ export function idText(key: string): string {
   return key.startsWith('~') ? key.slice(1) : key;
 }
 
-/** Whether an entry is one of the collection called `name`. */
 export function isOf<C extends CollectionName>(entry: Entry, name: C): entry is Entry<C> {
   return entry.collection === name;
 }

@@ -11,7 +11,6 @@ export interface FailureExplanation {
   remedy: string;
 }
 
-/** Returns the message for a failure. */
 export function explainFailure(failure: PageFailure): FailureExplanation {
   const words = failureMessages[failure.kind];
   const url = URL.parse(failure.address);

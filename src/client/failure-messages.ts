@@ -1,4 +1,3 @@
-/** The ways in which loading a page can fail. */
 export type FailureKind = keyof typeof failureMessages;
 
 /**

@@ -13,7 +13,7 @@ const probeDeadline = 3000;
 export async function networkFailure(
   error: unknown,
   address: string,
-  ask: typeof fetch,
+  send: typeof fetch,
 ): Promise<PageFailure> {
   const url = new URL(address);
   const origin = pageOrigin();
@@ -25,24 +25,24 @@ export async function networkFailure(
     return failure('mixed-content');
   const violations = watchForViolations(url.origin);
   try {
-    if (await answersAtAll(address, ask)) return failure('cors');
+    if (await responds(address, send)) return failure('cors');
     return failure((await violations.seen()) ? 'blocked-by-policy' : 'unreachable');
   } finally {
     violations.stop();
   }
 }
 
-async function answersAtAll(address: string, ask: typeof fetch): Promise<boolean> {
+async function responds(address: string, send: typeof fetch): Promise<boolean> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), probeDeadline);
   try {
-    const answer = ask(address, {
+    const response = send(address, {
       mode: 'no-cors',
       credentials: 'omit',
       cache: 'no-store',
       signal: stop.signal,
     });
-    return await answer.then(
+    return await response.then(
       () => true,
       () => false,
     );

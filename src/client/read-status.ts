@@ -18,7 +18,7 @@ export async function statusFailure(
   deadlines: BodyDeadlines,
 ): Promise<PageFailure> {
   const { status } = response;
-  const detail = await wordsOf(response, address, watchdog, deadlines);
+  const detail = await errorMessage(response, address, watchdog, deadlines);
   if (status === 401 || status === 403) return new PageFailure('login', address, { status, detail });
   const retryAfter = retryAfterSeconds(response.headers.get('retry-after'));
   if (status === 429 || (status === 503 && retryAfter !== undefined))
@@ -33,7 +33,7 @@ export function retryAfterSeconds(header: string | null): number | undefined {
   return seconds <= longestWait ? seconds : undefined;
 }
 
-async function wordsOf(
+async function errorMessage(
   response: Response,
   address: string,
   watchdog: RequestTimeout,
@@ -42,7 +42,7 @@ async function wordsOf(
   try {
     const { text } = await readBody(response, address, watchdog, deadlines, longestErrorBody);
     if (contentType(response) === 'text/html' || text.trimStart().startsWith('<')) return titleOf(text);
-    return wordsIn(text);
+    return messageIn(text);
   } catch (error) {
     // The status is what matters: an unreadable body does not change the failure, but cancellation does.
     if (error instanceof PageFailure) return undefined;
@@ -50,7 +50,7 @@ async function wordsOf(
   }
 }
 
-function wordsIn(text: string): string | undefined {
+function messageIn(text: string): string | undefined {
   try {
     return readDetail(JSON.parse(text));
   } catch {

@@ -18,7 +18,6 @@ export type ParseGuard = (text: string, signal: AbortSignal) => Promise<boolean>
 /** Pages of this size on are weighed before they are read, in bytes; below, reading takes some tens of ms at most. */
 const heavy = 4 * 1024 * 1024;
 
-/** See CatalogClientOptions. */
 export interface RequestContext {
   ask: typeof fetch;
   deadlines: Deadlines;
@@ -27,7 +26,6 @@ export interface RequestContext {
   largestPage?: number | undefined;
 }
 
-/** One response as parsed JSON. */
 export interface PageResponse {
   value: unknown;
   status: number;

@@ -37,7 +37,6 @@ export function startWalk(): WalkState {
   return { pages: 0, records: 0, asked: new Set(), ids: new Set(), emptyPages: 0, nothingNew: false };
 }
 
-/** Adds a page to the state of its walk. */
 export function addToWalk(walked: WalkState, page: LoadedPage): void {
   if (page.continued === true) Object.assign(walked, { pages: 0, records: 0 });
   walked.pages += 1;

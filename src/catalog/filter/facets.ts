@@ -20,7 +20,6 @@ export interface FacetValue {
   label: string;
 }
 
-/** The facets of each collection, in display order. */
 export const facetsOf: Readonly<Record<CollectionName, readonly FacetName[]>> = {
   subdomain: [],
   taxonomy: ['described', 'tag'],

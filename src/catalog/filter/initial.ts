@@ -1,7 +1,6 @@
 /** Initial of names that start with neither a letter nor a digit. */
 export const otherInitial = '-';
 
-/** Initial of names that start with a digit. */
 export const digitInitial = '0';
 
 const letter = /^\p{L}$/u;

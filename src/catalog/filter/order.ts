@@ -8,7 +8,6 @@ export interface Ordering {
   ordered(positions: Uint32Array, entries: readonly Entry[], sort: Sort): Uint32Array;
 }
 
-/** Creates an ordering of one collection's entries. */
 export function createOrdering(): Ordering {
   const byName = createIncrementalSort(({ record }) => nameKey(record.name));
   // Text ids come last, in the service's order.

@@ -9,7 +9,6 @@ import type { Configuration } from '../context/configuration.ts';
 
 interface Props {
   configuration: Configuration;
-  /** The current service. */
   service: CatalogClient;
   /** The path under which the application is served. */
   basename: string;
@@ -19,7 +18,6 @@ interface Props {
   Router?: ComponentType<{ basename: string; children: ReactNode }>;
 }
 
-/** The whole explorer for one service. */
 export function Application({ configuration, service, basename, client, Router = HistoryRouter }: Props) {
   const [catalog] = useState({ configuration, service });
   return (

@@ -2,7 +2,6 @@ import { createContext, use } from 'react';
 import type { CatalogClient } from '../../client/catalog-client.ts';
 import type { Configuration } from './configuration.ts';
 
-/** The service that the explorer uses, with its configuration. */
 export interface CatalogContextValue {
   configuration: Configuration;
   service: CatalogClient;

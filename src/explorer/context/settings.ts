@@ -42,12 +42,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The current settings. */
 export function settingsNow(): Settings {
   return current;
 }
 
-/** The current settings; components rerender when they change. */
 export function useSettings(): Settings {
   return useSyncExternalStore(subscribe, settingsNow);
 }

@@ -24,7 +24,6 @@ function setWanted(
   client.setQueryData<number>(queryKey, (now) => change(now ?? 1));
 }
 
-/** The load target of one collection, and functions to change it. */
 export function useLoadTarget(name: CollectionName) {
   const { service } = useCatalog();
   const client = useQueryClient();

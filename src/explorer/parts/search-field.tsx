@@ -8,7 +8,6 @@ interface Props {
   onText: (text: string) => void;
   /** Called when the user is likely to search soon, so that the code can be prefetched. */
   onApproach: () => void;
-  /** Whether the field is focused when mounted. */
   focusAtStart?: boolean;
 }
 

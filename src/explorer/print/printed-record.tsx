@@ -3,7 +3,6 @@ import { visibleText } from '../../catalog/visible-text.ts';
 import type { Source } from '../../contract/records.ts';
 import styles from './print-sheet.module.css';
 
-/** One printed record in full: name, identifiers, unit, description, and its sources with their URLs. */
 export function PrintedRecord({ entry }: { entry: Entry }) {
   const { name, slug } = entry.record;
   const description = descriptionOf(entry);

@@ -6,7 +6,6 @@ interface Props extends ComponentProps<typeof BusyButton> {
   children: ReactNode;
 }
 
-/** One line above every page, with a button. */
 export function BannerLine({ children, ...button }: Props) {
   return (
     <p role="note" className={styles.banner}>

@@ -12,7 +12,7 @@ const figure = v.pipe(v.number(), v.finite(), v.minValue(0));
 const latest = 8.64e15;
 
 // Other programs on this origin can write here too, so saved pages are validated like responses.
-const keptPageSchema = v.object({
+const savedPageSchema = v.object({
   collection: v.picklist(collectionNames),
   index: v.pipe(v.number(), v.integer(), v.minValue(0)),
   parameter: v.nullable(v.string()),
@@ -52,7 +52,6 @@ export interface PageStore {
   losses(): number;
 }
 
-/** Opens the store for the service at `baseUrl`. */
 export function openPageStore(baseUrl: string): PageStore {
   let current = createStore('catalog-explorer', 'pages');
   let losses = 0;
@@ -85,14 +84,14 @@ export function openPageStore(baseUrl: string): PageStore {
     async read() {
       // An empty array sorts after every string: the range contains all keys that start with these two.
       const range = IDBKeyRange.bound([schemaVersion, baseUrl], [schemaVersion, baseUrl, []]);
-      const kept: unknown[] = await inStore('readonly', (pages) => promisifyRequest(pages.getAll(range)));
-      return kept.filter(
-        (value): value is SavedPage => v.is(keptPageSchema, value) && value.page.address.startsWith(baseUrl),
+      const saved: unknown[] = await inStore('readonly', (pages) => promisifyRequest(pages.getAll(range)));
+      return saved.filter(
+        (value): value is SavedPage => v.is(savedPageSchema, value) && value.page.address.startsWith(baseUrl),
       );
     },
     async write(pages) {
       await inStore('readwrite', (store) => {
-        for (const kept of pages) store.put(kept, keyOf(kept.collection, kept.index));
+        for (const saved of pages) store.put(saved, keyOf(saved.collection, saved.index));
         return promisifyRequest(store.transaction);
       });
     },

@@ -44,7 +44,7 @@ export function persistPages(
       if (store.losses() !== losses) written.clear();
       losses = store.losses();
       for (const name of collectionNames) if (!cutShort.has(name)) await writeList(name);
-      reportPersistence('kept');
+      reportPersistence('saved');
       noteSavedPages();
     } catch (error) {
       stopped = true;
@@ -115,11 +115,11 @@ async function writeNew(
 export function restorePages(
   client: QueryClient,
   baseUrl: string,
-  kept: readonly SavedPage[],
+  saved: readonly SavedPage[],
 ): Map<CollectionName, readonly LoadedPage[]> {
   const restored = new Map<CollectionName, readonly LoadedPage[]>();
   for (const name of collectionNames) {
-    const own = kept.filter(({ collection }) => collection === name).sort((a, b) => a.index - b.index);
+    const own = saved.filter(({ collection }) => collection === name).sort((a, b) => a.index - b.index);
     const whole = own.filter(({ index }, place) => index === place);
     if (whole.length === 0) continue;
     const pages = whole.map(({ page }) => page);

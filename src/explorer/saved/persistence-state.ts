@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** Whether loaded pages are saved on this device: unknown so far, saved, or refused by the browser with a reason. */
 export interface PersistenceState {
-  kind: 'unknown' | 'kept' | 'refused';
+  kind: 'unknown' | 'saved' | 'refused';
   reason: string;
 }
 
@@ -33,7 +33,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The current state; components rerender when it changes. */
 export function usePersistenceState(): PersistenceState {
   return useSyncExternalStore(subscribe, () => current);
 }

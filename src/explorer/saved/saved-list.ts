@@ -14,7 +14,7 @@ export interface SavedList {
 /** When the oldest page of a list was saved (epoch ms); absent or null for lists loaded in this visit. */
 export function savedAtQuery(baseUrl: string, name: CollectionName) {
   return queryOptions<number | null>({
-    queryKey: ['kept since', baseUrl, name],
+    queryKey: ['saved at', baseUrl, name],
     queryFn: skipToken,
     staleTime: Infinity,
     gcTime: Infinity,

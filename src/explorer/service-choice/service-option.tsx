@@ -10,7 +10,6 @@ interface Props {
   onPick: () => void;
 }
 
-/** One service to choose: its title, if any, and its URL in ASCII. */
 export function ServiceOption({ service: { title, baseUrl }, note, picked, onPick }: Props) {
   return (
     <label>

@@ -14,7 +14,6 @@ const themes = [
   ['dark', 'Dark'],
 ] as const;
 
-/** The settings of this device, and the choice of the catalog. */
 export function SettingsPage() {
   const { configuration } = useCatalog();
   const settings = useSettings();
