@@ -19,7 +19,7 @@ describe('the four collections', () => {
     expect(await screen.findByText('All 136 loaded')).toBeVisible();
   });
 
-  it('open on the home page with examples that are links', async () => {
+  it('appear on the home page with linked examples', async () => {
     await openExplorer('/', { catalog: many(3).subdomain({ id: 8, name: 'Housing' }) });
     expect(await screen.findByRole('link', { name: 'Housing' })).toHaveAttribute('href', '/subdomains/8');
     expect(screen.getByRole('heading', { name: 'Test catalog', level: 1 })).toBeVisible();

@@ -84,7 +84,7 @@ describe('screen reader announcements', () => {
         await pass(10);
         said.add(screen.getByRole('status').textContent);
       }
-      // Advances ten seconds.
+      // Ten seconds have passed.
       expect(said.size).toBeLessThanOrEqual(3);
       await pass(5000);
       expect(screen.getByRole('status')).toHaveTextContent('1000 of 1000 pages');
