@@ -16,7 +16,7 @@ const community = () =>
 
 const group = (name: RegExp) => screen.findByRole('region', { name });
 
-describe(’searching everything', () => {
+describe('searching everything', () => {
   it('shows results by group, with counts, from all four collections and the sources', async () => {
     await openExplorer('/search?q=rent', { catalog: community() });
     const indicators = await group(/^Indicators 1$/);
