@@ -253,7 +253,7 @@ test.describe('the service worker', () => {
     try {
       await page.goto(`${after.address}settings`);
       // The page came from the worker's cache, with headers that allow no other service, and is cached again.
-      await expect(page.getByRole('note')).toContainText('newer version');
+      await expect(page.getByRole('note')).toContainText('Update available');
       await page.getByRole('radio', { name: /Beta County/ }).check();
       await page.getByRole('button', { name: 'Use this catalog' }).click();
       await page.getByRole('link', { name: 'Indicators' }).first().click();
