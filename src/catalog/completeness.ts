@@ -1,28 +1,28 @@
 import type { Ledger } from './ledger.ts';
 
-/** How the walk over a collection stands: whether it ended, how, and whether a page failed. */
+/** The state of the walk over a collection: whether it ended, how, and whether a page failed. */
 export interface FinishedWalk {
   ended: boolean;
   end?: { kind: string; sentence?: string } | undefined;
   failed: boolean;
 }
 
-/** Whether a list is whole, and the sentence that says so. */
+/** Whether a list is complete, and the sentence that says so. */
 export interface Completeness {
   state: 'loading' | 'complete' | 'short' | 'partial' | 'unknown-total';
   sentence: string;
 }
 
 /**
- * Complete means: `next` was null, the distinct ids are as many as the last `count`, and `count` did not change.
- * Anything else is said, never hidden.
+ * Complete means that `next` was null, the number of distinct ids equals the last `count`, and `count` did not change.
+ * Otherwise the sentence says what is missing or unknown.
  */
 export function completeness(ledger: Ledger, walk: FinishedWalk): Completeness {
   const { count } = ledger;
   const loaded = ledger.entries.length;
   const soFar =
     count === null
-      ? `${figure(loaded)} loaded, total not given`
+      ? `${figure(loaded)} loaded, total unknown`
       : `${figure(loaded)} of ${figure(count)} loaded`;
   if (walk.failed) return { state: 'partial', sentence: soFar };
   if (!walk.ended) return { state: 'loading', sentence: soFar };
@@ -32,7 +32,7 @@ export function completeness(ledger: Ledger, walk: FinishedWalk): Completeness {
   if (loaded > count)
     return {
       state: 'unknown-total',
-      sentence: `${figure(loaded)} loaded, though the service counts ${figure(count)}`,
+      sentence: `${figure(loaded)} loaded, but the catalog reports ${figure(count)}`,
     };
   if (loaded < count)
     return {
@@ -48,19 +48,17 @@ function whatIsMissing(ledger: Ledger, count: number): string {
   const repeated = ledger.repeats + ledger.versions.length;
   const missing = count - ledger.entries.length;
   const leftOut = missing - held;
-  // Of a list loaded again nearly everything is a repeat, and none of them is the service's doing.
+  // Reloading a list repeats nearly every record; such duplicates are not the service's.
   const again = ledger.rounds > 1;
   const parts = [
     ...(again && leftOut > 0
-      ? [`the service left out ${records(leftOut)}, though the list was loaded ${ledger.rounds} times`]
+      ? [`${records(leftOut)} missing after loading the list ${ledger.rounds} times`]
       : []),
     ...(!again && repeated > 0 && leftOut > 0
-      ? [`the service repeated ${records(repeated)} and left out ${figure(leftOut)}`]
+      ? [`${records(leftOut)} missing, ${figure(repeated)} duplicated`]
       : []),
-    ...(!again && repeated === 0 && leftOut > 0
-      ? [`the service ended early, ${records(leftOut)} short`]
-      : []),
-    ...(held > 0 ? [`${records(held)} held back as unreadable`] : []),
+    ...(!again && repeated === 0 && leftOut > 0 ? [`the list ended early, ${records(leftOut)} missing`] : []),
+    ...(held > 0 ? [`${records(held)} unreadable`] : []),
     ...(ledger.countChanged ? ['the catalog changed while loading'] : []),
   ];
   return parts.join('; ');

@@ -1,6 +1,6 @@
 import type { CollectionName, RecordOf } from '../contract/collections.ts';
 
-/** A field that was not what the contract says: its path, what is wrong in plain words, the value as it came. */
+/** A field that violates the contract: its path, the problem as text, and the original value. */
 export interface FieldWarning {
   field: string;
   problem: string;
@@ -17,18 +17,17 @@ export interface Entry<C extends CollectionName = CollectionName> {
   raw: unknown;
 }
 
-/** One received value that can't be shown as a record, with the reason in plain words. */
+/** A received value that cannot be shown as a record, with the reason as text. */
 export interface UnusableRecord {
   reason: string;
   raw: unknown;
 }
 
-/** The id as the service gave it; ids that came as text carry `~` in the key so as not to meet numbers. */
+/** The id as received; the key of a text id has a `~` in front, so that it never equals that of a number. */
 export function idText(key: string): string {
   return key.startsWith('~') ? key.slice(1) : key;
 }
 
-/** Whether an entry is one of the collection called `name`. */
 export function isOf<C extends CollectionName>(entry: Entry, name: C): entry is Entry<C> {
   return entry.collection === name;
 }

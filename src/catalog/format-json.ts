@@ -1,8 +1,8 @@
 import { isObject } from './same-content.ts';
 
 /**
- * A parsed JSON value as text, indented where it can be. Never throws: what is nested too deep for the engine's own
- * writer is written here, on one line, with a list in place of the stack.
+ * Formats a parsed JSON value, with indentation if possible. Never throws: a value nested too deep for
+ * `JSON.stringify` is formatted iteratively, on one line.
  */
 export function formatJson(value: unknown, indent = 0): string {
   try {
@@ -13,7 +13,7 @@ export function formatJson(value: unknown, indent = 0): string {
   }
 }
 
-/** What is still to be written: a value, or text as it is. */
+/** Pending output: a value, or literal text. */
 type Piece = { value: unknown } | { text: string };
 
 function writeFlat(root: unknown): string {

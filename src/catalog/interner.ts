@@ -1,15 +1,15 @@
 import { isObject, sameContent } from './same-content.ts';
 
-/** Copies of one id that are kept apart before giving up: a source that always differs is not worth comparing. */
+/** Maximum different copies per id: a source that always differs is not worth comparing. */
 const mostCopies = 8;
 
-/** Makes equal source objects one object: the same few hundred sources come with each of 100,000 variables. */
+/** Shares equal source objects: 100,000 variables repeat the same few hundred sources. */
 export interface Interner {
-  /** Replaces each element of an array by its known equal, if there is one. Same content, less memory. */
+  /** Replaces each element of an array with an equal object seen before, if any, which saves memory. */
   share(elements: unknown): void;
 }
 
-/** An interner that has seen nothing yet. Elements are told apart by `id`, then by content and order of keys. */
+/** Creates an empty interner. Elements are equal if their `id`, content and key order are. */
 export function createInterner(): Interner {
   const byId = new Map<number, object[]>();
   const known = (element: unknown): unknown => {
@@ -33,7 +33,7 @@ export function createInterner(): Interner {
   };
 }
 
-/** Same keys in the same order, so that what is exported later reads as it was received. */
+/** Key order counts, so that exported records match the received ones. */
 function sameKeys(a: object, b: object): boolean {
   const keys = Object.keys(a);
   const others = Object.keys(b);

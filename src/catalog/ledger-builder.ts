@@ -5,8 +5,8 @@ import { readRecord } from './read-record.ts';
 import { isObject, sameContent } from './same-content.ts';
 
 /**
- * What of a page matters here: its records and the total it gave. `again` is true where the list was begun anew:
- * its records are merged by id with those that are there.
+ * The part of a page that the ledger needs: its records and total. `again` is true for the first page of a reloaded
+ * list, whose records are merged by id.
  */
 export interface ReceivedPage {
   results: readonly unknown[];
@@ -14,13 +14,13 @@ export interface ReceivedPage {
   again?: boolean;
 }
 
-/** An earlier form of a record that came again with other content; the later one is the entry. */
+/** The earlier content of a record that was received again with different content; the later one is the entry. */
 export interface Version<C extends CollectionName = CollectionName> {
   key: string;
   earlier: Entry<C>;
 }
 
-/** Everything that arrived for one collection, growing page by page. */
+/** Mutable state of a collection's ledger, growing page by page. */
 export interface LedgerBuilder<C extends CollectionName> {
   readonly collection: C;
   readonly pages: ReceivedPage[];
@@ -53,7 +53,7 @@ export function createLedgerBuilder<C extends CollectionName>(collection: C): Le
   };
 }
 
-/** Takes in one page: each of its elements becomes an entry, a repeat, a version, or is held back. */
+/** Adds one page: each element becomes an entry, a repeat, a version, or an unusable record. */
 export function addPage<C extends CollectionName>(arrivals: LedgerBuilder<C>, page: ReceivedPage): void {
   arrivals.pages.push(page);
   const again = page.again === true;
@@ -84,7 +84,7 @@ function receive<C extends CollectionName>(arrivals: LedgerBuilder<C>, raw: unkn
     arrivals.repeats += 1;
     return;
   }
-  // The later version takes the place of the earlier one, so that nothing moves in a list being read.
+  // The later version replaces the earlier one in place, so that no row moves.
   if (earlier !== undefined) arrivals.versions.push({ key, earlier });
   positions.set(key, position);
   entries[position] = { key, collection, position, record, marks, raw };

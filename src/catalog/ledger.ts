@@ -12,8 +12,8 @@ import type { Entry, UnusableRecord } from './entry.ts';
 export type { ReceivedPage, Version };
 
 /**
- * What arrived of a collection, as of a number of pages. `received` is always entries + held + repeats + versions;
- * `count` is the last one the service gave; `countChanged` speaks of the last of the `rounds` the list was loaded in.
+ * The state of a collection after a number of pages. `received` always equals entries + held + repeats + versions;
+ * `count` is the last one received; `countChanged` is about the last of the `rounds` in which the list was loaded.
  */
 export interface Ledger<C extends CollectionName = CollectionName> {
   readonly collection: C;
@@ -48,8 +48,8 @@ const ledgers: { [C in CollectionName]: Ledgers<C> } = {
 };
 
 /**
- * The ledger of a collection's pages, in the order they came. The same pages give the same object; pages added to
- * a list seen before are all that is read; earlier ledgers never change.
+ * The ledger of a collection's pages, in the order received. The same pages return the same object, only added pages
+ * are processed, and earlier ledgers never change.
  */
 export function ledgerOf<C extends CollectionName>(collection: C, pages: readonly ReceivedPage[]): Ledger<C> {
   const first = pages[0];
@@ -99,7 +99,7 @@ function stateOf<C extends CollectionName>(arrivals: LedgerBuilder<C>): Ledger<C
   };
 }
 
-/** Whether one list of pages is the beginning of the other. */
+/** Whether one list of pages is a prefix of the other. */
 function sameWay(pages: readonly ReceivedPage[], known: readonly ReceivedPage[]): boolean {
   const shorter = pages.length < known.length ? pages : known;
   return shorter.every((_, index) => pages[index] === known[index]);

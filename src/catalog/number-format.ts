@@ -18,16 +18,16 @@ const allowed = new Set([
   'maximumSignificantDigits',
 ]);
 
-/** Most digits that any number of a catalog needs; more is legal, and only pads with zeros. */
+/** Maximum digits that a catalog's numbers need; more are legal, but only pad with zeros. */
 const mostDigits = 20;
 const mostIntegerDigits = 9;
 
-/** An example of what `numberFormatOptions` makes of a number, or why they can't be used. */
+/** A number formatted with `numberFormatOptions`, or why they cannot be used. */
 export type NumberFormatExample = { example: string; shown: string; problem: null } | { problem: string };
 
 /**
- * Tries the options as those of `Intl.NumberFormat`, which is what deployed services fill in; the
- * interface does not show their keys. Never throws: what `Intl` refuses is a sentence.
+ * Tries the options with `Intl.NumberFormat`, whose options deployed services send; the interface does not define
+ * the keys. Never throws: an error of `Intl` becomes `problem`.
  */
 export function numberFormatExample(options: Record<string, unknown>): NumberFormatExample {
   for (const [key, value] of Object.entries(options)) {
@@ -43,7 +43,7 @@ export function numberFormatExample(options: Record<string, unknown>): NumberFor
   }
 }
 
-/** The mark for options that can't be used, or none; asked for one record at a time, since trying takes its time. */
+/** The warning about unusable options, if any. Computed per record on demand, because creating a formatter is slow. */
 export function numberFormatMarks(options: Record<string, unknown>): readonly FieldWarning[] {
   const { problem } = numberFormatExample(options);
   return problem === null
@@ -53,9 +53,9 @@ export function numberFormatMarks(options: Record<string, unknown>): readonly Fi
 
 function problemOf(key: string, value: unknown): string | null {
   if (!allowed.has(key)) return `“${key}” is not an option of a number format`;
-  // Intl makes text of anything, so that a list or an object may pass for an option.
+  // Intl converts anything to text, so it would accept a list or an object.
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
-    return `“${key}” is neither text, a number nor true or false`;
+    return `“${key}” must be text, a number, true or false`;
   const most = key === 'minimumIntegerDigits' ? mostIntegerDigits : mostDigits;
-  return key.endsWith('Digits') && Number(value) > most ? `“${key}” asks for too many digits` : null;
+  return key.endsWith('Digits') && Number(value) > most ? `“${key}” is too large` : null;
 }

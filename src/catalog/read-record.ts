@@ -4,7 +4,7 @@ import type { FieldWarning } from './entry.ts';
 import { repairRecord } from './repair-record.ts';
 import { isObject } from './same-content.ts';
 
-/** A received value that can be shown: its key, the record as the contract types it, and what had to be put right. */
+/** A received value that can be shown: its key, the record with the contract's type, and warnings about repairs. */
 export interface ReadRecord<C extends CollectionName> {
   key: string;
   record: RecordOf[C];
@@ -14,12 +14,12 @@ export interface ReadRecord<C extends CollectionName> {
 
 const noMarks: readonly FieldWarning[] = Object.freeze([]);
 
-/** Longest id in text form, in characters; it has to fit into an address. */
+/** Maximum length of a text id, in characters; it has to fit into a URL. */
 const longestId = 200;
 
 /**
- * Reads one element of `results`. A record as the contract has it is kept as it came, the very object; another one
- * is repaired field by field, with marks. Without an id it can't be told from others and is held.
+ * Reads one element of `results`. A valid record is returned as the same object; an invalid one is repaired field by
+ * field, with warnings. A record without a usable id cannot be distinguished from others and is not shown.
  */
 export function readRecord<C extends CollectionName>(
   collection: C,
@@ -33,7 +33,7 @@ export function readRecord<C extends CollectionName>(
   const marks: FieldWarning[] = [...identity.marks];
   const repaired = repairRecord(raw, collections[collection].schema.entries, '', marks);
   giveName(repaired, raw);
-  // The contract's check wants an exact id, which this record may not have: it is put in after the check.
+  // The schema requires an exact id, which this record may not have, so its id is set after the check.
   repaired['id'] = 0;
   if (!isRecord(collection, repaired)) return { held: 'not readable' };
   Reflect.set(repaired, 'id', identity.id);
@@ -44,7 +44,7 @@ function isRecord<C extends CollectionName>(collection: C, value: unknown): valu
   return v.is(collections[collection].schema, value);
 }
 
-/** Text ids stay apart from numbers ("12" is not 12); a number past 2^53 may already be another record's. */
+/** A text id never equals a number ("12" is not 12); beyond 2^53 different ids may parse to the same number. */
 function identify(id: unknown): { key: string; id: number; marks: FieldWarning[] } | { held: string } {
   if (typeof id === 'number') {
     if (!Number.isFinite(id) || Math.abs(id) > Number.MAX_SAFE_INTEGER) return { held: 'id not exact' };
@@ -53,7 +53,7 @@ function identify(id: unknown): { key: string; id: number; marks: FieldWarning[]
   }
   if (typeof id !== 'string' || id === '') return { held: 'no id' };
   if (id.length > longestId) return { held: 'id too long' };
-  // Half a character can't be part of an address, and two such ids would look alike.
+  // A lone surrogate cannot be part of a URL, and two such ids would look alike.
   if (!id.isWellFormed()) return { held: 'id is not valid text' };
   return {
     key: `~${id}`,
@@ -62,7 +62,7 @@ function identify(id: unknown): { key: string; id: number; marks: FieldWarning[]
   };
 }
 
-/** A record without a name is listed under its slug; the mark on `name` is there already. */
+/** Lists a record without a name under its slug; `name` has a warning already. */
 function giveName(repaired: Record<string, unknown>, raw: object): void {
   if (repaired['name'] !== '' || Reflect.get(raw, 'name') === '') return;
   const slug = repaired['slug'];

@@ -7,12 +7,12 @@ import { isObject } from './same-content.ts';
 type Fields<S> = S extends { entries: infer E } ? E[keyof E] : never;
 type FieldSchema = Fields<Collection['schema'] | typeof sourceSchema>;
 
-/** Elements of one list that get a mark each; the rest share one, so that marks never outweigh the list. */
+/** Maximum warnings for single elements of a list; the remaining elements share one. */
 const mostElementMarks = 50;
 
 /**
- * A copy of `raw` whose fields are what `fields` says, except `id`, which is left alone. Each field that was not
- * falls back to the nearest harmless value (its text, null, '', [], {}, 0) and is marked; unknown ones are kept.
+ * A copy of `raw` whose fields, except `id`, match `fields`. An invalid field is replaced with the nearest harmless
+ * value (its text, null, '', [], {}, 0) and adds a warning to `marks`; unknown fields are preserved.
  */
 export function repairRecord(
   raw: object,
@@ -39,7 +39,7 @@ function repairField(schema: FieldSchema, value: unknown, field: string, marks: 
   return textOf(value) ?? (schema.type === 'nullable' ? null : schema.type === 'optional' ? undefined : '');
 }
 
-/** Keeps the elements that can be read; a source is repaired like a record, others are left out and marked. */
+/** Keeps the valid elements, repairs sources like records, and omits all others with a warning. */
 function repairList(
   schema: FieldSchema,
   list: readonly unknown[],
@@ -54,14 +54,14 @@ function repairList(
       return [repairRecord(element, item.entries, `${field}[${index}].`, marks)];
     unreadable += 1;
     if (unreadable <= mostElementMarks)
-      marks.push({ field: `${field}[${index}]`, problem: 'left out: not readable', value: element });
+      marks.push({ field: `${field}[${index}]`, problem: 'unreadable and not shown', value: element });
     if (unreadable === mostElementMarks + 1)
-      marks.push({ field, problem: 'more elements left out: not readable', value: list });
+      marks.push({ field, problem: 'more elements unreadable and not shown', value: list });
     return [];
   });
 }
 
-/** What can stand in for text without guessing: a number or a truth value as it is written. */
+/** A number or boolean as text, which replaces a missing text without guessing. */
 function textOf(value: unknown): string | null {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 }
@@ -79,9 +79,8 @@ function problemOf(type: string, value: unknown): string {
 }
 
 function nameOf(value: unknown): string {
-  if (value === null) return 'null';
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'string') return 'text';
-  if (typeof value === 'object') return 'an object';
-  return typeof value === 'number' ? `the number ${value}` : `a ${typeof value}`;
+  return 'an object';
 }

@@ -1,6 +1,6 @@
 /**
- * Whether two parsed JSON values hold the same, whatever the order of their keys. Walks with a list of its own:
- * what a service nests a hundred thousand deep must not exhaust the stack.
+ * Whether two parsed JSON values are deeply equal, regardless of key order. Iterative: values nested 100,000 deep must
+ * not exhaust the stack.
  */
 export function sameContent(one: unknown, other: unknown): boolean {
   const waiting: [unknown, unknown][] = [[one, other]];
@@ -18,7 +18,7 @@ export function sameContent(one: unknown, other: unknown): boolean {
   return true;
 }
 
-/** An object or array, as JSON has them. */
+/** Whether a value is an object or array. */
 export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }

@@ -1,7 +1,7 @@
 import type { Source, Variable } from '../contract/records.ts';
 import type { Entry } from './entry.ts';
 
-/** A source and how many of the variables that arrived name it. */
+/** A source and the number of loaded variables that use it. */
 export interface NamedSource {
   source: Source;
   variables: number;
@@ -20,7 +20,7 @@ export function sourcesOf(variables: readonly Entry<'variable'>[]): NamedSource[
   return [...byId.values()];
 }
 
-/** A variable that names a source twice still is one variable of that source. */
+/** A variable that names a source twice counts once. */
 function distinct({ sources }: Variable): readonly Source[] {
   if (sources.length < 2) return sources;
   return [...new Map(sources.map((source) => [source.id, source])).values()];

@@ -10,29 +10,32 @@ import { type Deadlines, requestPage, defaultDeadlines } from './request-page.ts
 
 export type { LoadedPage, PageFormat };
 
-/** One service at one base address; knows which `format` works there. */
+/** Client of one service; remembers which `format` works there. */
 export interface CatalogClient {
   readonly baseUrl: string;
-  /** The page at `query` (null: the first) of a collection; rejects with a PageFailure. */
+  /** Returns the page at `query` (null: the first) of a collection; rejects with a PageFailure. */
   fetchPage(collection: CollectionName, query: string | null, signal?: AbortSignal): Promise<LoadedPage>;
-  /** The same apart from any walk: what is read ahead stays as it is. */
+  /** As `fetchPage`, but outside the walk: prefetched pages are neither used nor discarded. */
   fetchApart(collection: CollectionName, query: string | null, signal?: AbortSignal): Promise<LoadedPage>;
-  /** Notes a format that worked on an earlier visit, so that it is the first to be tried. */
+  /** Records a format that worked on an earlier visit, so that it is tried first. */
   remember(collection: CollectionName, format: PageFormat): void;
-  /** How many records of a collection a walk will ask for, so that pages can be read ahead; 0 when it stops. */
+  /** Sets how many records of a collection will be read, so that pages can be prefetched; 0 when loading stops. */
   expect(collection: CollectionName, records: number): void;
-  /** Pages of a collection that were read ahead and not taken yet. */
+  /** Prefetched pages of a collection that have not been read yet. */
   ahead(collection: CollectionName): ReadAheadState;
 }
 
-/** What a client uses instead of the defaults: fetch, the clock (epoch ms) and deadlines (ms). */
+/**
+ * Replacements for the platform's fetch, clock (epoch ms), deadlines (ms) and maximum page size (bytes after
+ * decompression); and the guard that keeps a large page from blocking the thread.
+ */
 export interface CatalogClientOptions {
   fetch?: typeof fetch;
   now?: () => number;
   deadlines?: Partial<Deadlines>;
 }
 
-/** A service at `baseUrl`, which is absolute and ends in `/` (see normalizeBaseUrl). */
+/** Creates a client for `baseUrl`, which is absolute and ends in `/` (see normalizeBaseUrl). */
 export function createCatalogClient(baseUrl: string, options: CatalogClientOptions = {}): CatalogClient {
   // Looked up on each call, so that a replaced global fetch is used.
   const ask: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
@@ -113,11 +116,13 @@ export function createCatalogClient(baseUrl: string, options: CatalogClientOptio
 }
 
 function noteOnRefusal(refusal: PageFailure): string {
-  const answer = refusal.kind === 'web-page' ? 'a web page' : `status ${refusal.status}`;
-  return `${new URL(refusal.address).search || 'The address without format'} was answered with ${answer}.`;
+  const response = refusal.kind === 'web-page' ? 'a web page' : `status ${refusal.status}`;
+  return `${new URL(refusal.address).search || 'The URL without format'} returned ${response}.`;
 }
 
 function notesOnSize(query: string | null, received: number): string[] {
   const limit = Number(new URLSearchParams(query ?? '').getAll('limit').at(-1));
-  return limit > 0 && received > limit ? [`${received} records came on a page of at most ${limit}.`] : [];
+  return limit > 0 && received > limit
+    ? [`The page has ${received} records although the limit is ${limit}.`]
+    : [];
 }

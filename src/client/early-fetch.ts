@@ -1,25 +1,25 @@
-interface Early {
-  answer: Promise<Response>;
+interface EarlyRequest {
+  response: Promise<Response>;
   stop: AbortController;
 }
 
-const asked = new Map<string, Early>();
+const requests = new Map<string, EarlyRequest>();
 
-/** Asks for what the application will ask for, before it does. How it fails is told by whoever takes the answer. */
+/** Starts a request before the application needs it. A failure is reported by the code that takes the response. */
 export function fetchEarly(address: string, init: RequestInit): Promise<Response> {
   const stop = new AbortController();
-  const answer = fetch(address, { ...init, signal: stop.signal });
-  answer.catch(() => undefined);
-  asked.set(address, { answer, stop });
-  return answer;
+  const response = fetch(address, { ...init, signal: stop.signal });
+  response.catch(() => undefined);
+  requests.set(address, { response, stop });
+  return response;
 }
 
-/** As fetch, but an answer that was asked for early is handed out, once. */
+/** As fetch, but returns the response of an early request to the same URL, once. */
 export const takeEarlyFetch: typeof fetch = (input, init) => {
   const address = input instanceof Request ? input.url : input.toString();
-  const early = asked.get(address);
+  const early = requests.get(address);
   if (early === undefined) return fetch(input, init);
-  asked.delete(address);
+  requests.delete(address);
   init?.signal?.addEventListener('abort', () => early.stop.abort(init.signal?.reason));
-  return early.answer;
+  return early.response;
 };

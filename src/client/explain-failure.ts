@@ -5,20 +5,19 @@ import { defaultDeadlines } from './request-page.ts';
 import { parseUrl } from './parse-url.ts';
 import { pageOrigin } from './platform.ts';
 
-/** What happened, where, and what to do about it; plain sentences, ready to be shown as text. */
+/** What happened, where, and what to do about it, as plain text. */
 export interface FailureExplanation {
   title: string;
   sentence: string;
   remedy: string;
 }
 
-/** Puts a failure into words a person can act on. */
 export function explainFailure(failure: PageFailure): FailureExplanation {
   const words = failureMessages[failure.kind];
   const url = parseUrl(failure.address);
   const values: Record<string, string> = {
-    host: url?.host || 'the service',
-    service: url?.origin ?? 'the service',
+    host: url?.host || 'the server',
+    service: url?.origin ?? 'the server',
     certificate: url?.protocol === 'https:' ? ', or its certificate may not be accepted' : '',
     status: String(failure.status ?? 'an error'),
     origin: pageOrigin() ?? 'this site',
@@ -32,11 +31,10 @@ export function explainFailure(failure: PageFailure): FailureExplanation {
 function waitOf(failure: PageFailure): string {
   if (failure.kind === 'no-answer') return `${(failure.limit ?? defaultDeadlines.headers) / 1000} seconds`;
   const seconds = failure.retryAfter;
-  if (seconds === undefined) return 'a little';
+  if (seconds === undefined) return 'a moment';
   return seconds < 120 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 }
 
-/** The size of the largest page that would have been read. */
 function sizeOf({ limit = maxPageBytes }: PageFailure): string {
   return `${limit / 1024 / 1024} MiB`;
 }

@@ -2,12 +2,12 @@ import type { FailureKind } from './failure-messages.ts';
 
 export type { FailureKind };
 
-/** Longest detail kept of what a server said, in characters. */
+/** Maximum length of a server's own message, in characters. */
 const longestDetail = 300;
 
 /**
- * What may be known beyond kind and address: `at` in epoch ms, `retryAfter` in seconds, `detail` as plain text; `limit`
- * is the one that was exceeded, in ms for no-answer, in bytes for too-large.
+ * Optional details of a failure: `at` in epoch ms, `retryAfter` in seconds, `detail` as plain text; `limit` is the one
+ * that was exceeded, in ms for no-answer, in bytes for too-large.
  */
 export interface FailureDetails {
   at?: number;
@@ -19,8 +19,8 @@ export interface FailureDetails {
 }
 
 /**
- * A page that could not be had: which address, when (epoch ms), in which of the known ways. Its words are elsewhere
- * (explainFailure): the first screen of a service that is well does without them.
+ * A page that could not be loaded: its URL, when (epoch ms) and the kind of failure. The messages are separate
+ * (explainFailure), because the first screen does not need them unless a request fails.
  */
 export class PageFailure extends Error {
   override readonly name = 'PageFailure';
@@ -31,7 +31,7 @@ export class PageFailure extends Error {
   readonly detail?: string;
   readonly retryAfter?: number;
   readonly limit?: number;
-  /** Times the page was asked for ahead of its turn in vain: tries of it like those in its turn. */
+  /** Failed prefetches of the page; they count as attempts. */
   triedAhead = 0;
 
   constructor(kind: FailureKind, address: string, details: FailureDetails = {}) {
@@ -46,19 +46,19 @@ export class PageFailure extends Error {
   }
 }
 
-/** Anything thrown while a page was asked for, as one of the known failures. */
+/** Converts anything thrown by a request into a PageFailure. */
 export function failureOf(error: unknown, address: string): PageFailure {
   if (error instanceof PageFailure) return error;
   const name = error instanceof Error ? error.name : '';
   const detail = error instanceof Error ? error.message : String(error);
   if (name === 'AbortError') return new PageFailure('cancelled', address, { cause: error });
   if (name === 'TimeoutError') return new PageFailure('no-answer', address, { cause: error });
-  // fetch() reports every failure of the network as a TypeError, deliberately without telling which.
+  // fetch() deliberately reports every network failure as the same TypeError.
   if (name === 'TypeError') return new PageFailure('unreachable', address, { detail, cause: error });
   return new PageFailure('unexpected', address, { detail, cause: error });
 }
 
-/** One line of plain text: a server's own words are shown, never rendered, and never at length. */
+/** A server's message as one line of plain text, shortened. */
 function clip(text: string): string {
   // oxlint-disable-next-line no-control-regex
   const line = text.replaceAll(/[\s\u0000-\u001f\u007f]+/g, ' ').trim();

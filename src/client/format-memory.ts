@@ -2,19 +2,18 @@ import type { CollectionName } from '../contract/collections.ts';
 import { contractFormat } from '../contract/page-query.ts';
 import type { PageFailure } from './failure.ts';
 
-/** Value of the query parameter `format`; null where it is left out. */
+/** Value of the query parameter `format`; null if it is omitted. */
 export type PageFormat = typeof contractFormat | 'json' | null;
 
 const formats: readonly PageFormat[] = [contractFormat, 'json', null];
 
-/** What worked at one service. Each collection is an address of its own and may differ from the others. */
+/** Which `format` worked at one service, for each collection separately. */
 export interface FormatMemory {
-  /** Formats to try, likeliest first: what worked here, what worked at another collection, then all in order. */
+  /** Formats to try: first the one that worked for this collection or, failing that, for another one. */
   order(collection: CollectionName): readonly PageFormat[];
   readonly remember: (collection: CollectionName, format: PageFormat) => void;
 }
 
-/** An empty memory, for one service. */
 export function createFormatMemory(): FormatMemory {
   const perCollection = new Map<CollectionName, PageFormat>();
   let latest: PageFormat | undefined;
@@ -30,7 +29,7 @@ export function createFormatMemory(): FormatMemory {
   };
 }
 
-/** Whether a failure may be about the format alone, so that another one is worth a try. */
+/** Whether a failure may be caused by the format, so that another format is worth trying. */
 export function mayBeAboutFormat(failure: PageFailure): boolean {
   if (failure.kind === 'web-page') return true;
   return (

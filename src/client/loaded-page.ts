@@ -2,8 +2,8 @@ import type { PageFormat } from './format-memory.ts';
 import type { NextLink } from './next-link.ts';
 
 /**
- * One page as it came. `address` is the absolute address asked, `next` is as it was read, `count` null where not given;
- * `bytes` after decompression, `receivedAt` in epoch ms; `notes` are sentences on what was odd or put right.
+ * One page as received. `address` is the requested URL, `next` is unparsed, `count` is null if missing or invalid;
+ * `bytes` is after decompression, `receivedAt` in epoch ms; `notes` are sentences about irregularities.
  */
 export interface LoadedPage {
   address: string;
@@ -16,10 +16,10 @@ export interface LoadedPage {
   receivedAt: number;
   format: PageFormat;
   notes: readonly string[];
-  /** True where the service named the page's content (ETag): asking again for what has not changed costs little. */
+  /** True if the response had an ETag: revalidating an unchanged page is then cheap. */
   tagged?: boolean;
-  /** True for the first page of a list that was loaded again from its start. */
+  /** True for the first page of a reloaded list. */
   again?: boolean;
-  /** True for the page with which a person let a walk go on that had been stopped for its length. */
+  /** True for the page with which the user continued a walk that had reached the length limit. */
   continued?: boolean;
 }

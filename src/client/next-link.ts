@@ -1,21 +1,18 @@
 import { defaultPageSize } from '../contract/page-query.ts';
 import { parseUrl } from './parse-url.ts';
 
-/** Longest `next` that is taken seriously, in characters; servers and proxies refuse longer ones anyway. */
+/** Maximum length of `next`, in characters; servers and proxies reject longer URLs anyway. */
 const longestNext = 8000;
 
-/**
- * What a page says about the one after it. `query` has no `format`: the one that works is put in on request; `offset`
- * is the one that it asks for, null where the list is paged in another way.
- */
+/** The parsed `next` of a page. `query` has no `format`; the request adds the one that works. */
 export type NextLink =
   | { kind: 'none' }
   | { kind: 'query'; query: string; offset: number | null }
   | { kind: 'unusable'; why: string };
 
 /**
- * Reads `next` as deployed services fill it. Missing, null, false and empty all end the list; an address is used
- * for its query alone, since behind proxies its scheme, host, port and path are often not the public ones.
+ * Parses `next` as deployed services send it. Missing, null, false and empty all end the list. Only the query of a
+ * URL is used: behind proxies, its scheme, host, port and path are often not the public ones.
  */
 export function readNext(next: unknown, pageAddress: string): NextLink {
   return parseNext(next, pageAddress).link;
@@ -28,23 +25,23 @@ export function parseNext(next: unknown, pageAddress: string): { link: NextLink;
   if (typeof next !== 'string') return unusable('it is not text');
   if (next.length > longestNext) return unusable('it is too long');
   const url = parseUrl(next, pageAddress);
-  if (url === null) return unusable('it is not an address');
+  if (url === null) return unusable('it is not a valid URL');
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    return unusable(`it begins with ${url.protocol}`);
+    return unusable(`it starts with ${url.protocol}`);
   const query = withoutFormat(url.search);
   return query === ''
-    ? unusable('it names no position in the list')
+    ? unusable('it has no query')
     : { link: { kind: 'query', query, offset: offsetIn(query) }, url };
 }
 
-/** The query with every `format` taken out and all else byte for byte as it was, so that opaque cursors survive. */
+/** The query without any `format`. The rest is unchanged byte for byte, so that opaque cursors survive. */
 export function withoutFormat(query: string): string {
   const parts = query.replace(/^\?/, '').split('&');
   const kept = parts.filter((part) => part !== '' && !/^format(=|$)/i.test(part));
   return kept.length === 0 ? '' : `?${kept.join('&')}`;
 }
 
-/** Offset a query asks for, or null where it is paged in another way. Duplicated parameters: the last wins. */
+/** The `offset` of a query, or null if it uses another kind of pagination. The last of several wins. */
 export function offsetIn(query: string): number | null {
   const text = new URLSearchParams(query).getAll('offset').at(-1);
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
@@ -61,17 +58,19 @@ export function notesOnNext(
   const notes: string[] = [];
   const asked = new URL(pageAddress);
   if (url.origin !== asked.origin)
-    notes.push(`The next page was given at ${url.origin}; it is asked for at ${asked.origin} instead.`);
+    notes.push(
+      `The link to the next page names ${url.origin}; the page is requested from ${asked.origin} instead.`,
+    );
   if (url.pathname !== asked.pathname)
-    notes.push(`The path of the next page, ${clipped(url.pathname)}, was replaced by ${asked.pathname}.`);
+    notes.push(`The path of the next page, ${clipped(url.pathname)}, was replaced with ${asked.pathname}.`);
   if (url.username !== '' || url.password !== '' || url.hash !== '')
-    notes.push('Credentials or a fragment were dropped from the address of the next page.');
+    notes.push('Credentials or a fragment were removed from the URL of the next page.');
   const { offset } = link;
   const end = (offsetIn(asked.search) ?? 0) + received;
-  // A page may be shorter than its limit; only an offset beyond both is a gap the service made itself.
+  // A page may be shorter than its limit; only an offset beyond both is a gap.
   const step = Math.max(received, Number(asked.searchParams.get('limit')) || defaultPageSize);
   if (offset !== null && offset > end - received + step)
-    notes.push(`Records ${end + 1} to ${offset} were not offered by the service.`);
+    notes.push(`The service skipped records ${end + 1} to ${offset}.`);
   return notes;
 }
 

@@ -3,7 +3,7 @@ import { canContinue, addToWalk, startWalk, type WalkState, type WalkEnd } from 
 
 export type { WalkEnd };
 
-/** The query of the next page, for the configured address of the collection, or the end of the walk. */
+/** The query of the next page, for the configured URL of the collection, or the end of the walk. */
 export type NextStep = { query: string } | { end: WalkEnd };
 
 interface Chain {
@@ -12,15 +12,15 @@ interface Chain {
   walked: WalkState;
 }
 
-/** Per first page, what was learned of the pages after it, so that a walk reads each page once. */
+/** Steps computed so far, by first page, so that each page of a walk is processed once. */
 const chains = new WeakMap<LoadedPage, Chain>();
 
 /**
- * Where to go from the pages of one collection so far (rule 3). `next` is never used but for its query; a walk
- * that turns in circles, goes backward or yields nothing new is ended.
+ * The next step after the pages of one collection loaded so far (rule 3). Only the query of `next` is used. A walk
+ * that loops, goes backward or yields nothing new is ended.
  */
 export function nextStep(allPages: readonly LoadedPage[]): NextStep {
-  // A list loaded again begins a walk of its own: its guards must not take the first one for a circle.
+  // Reloading a list starts a new walk: its guards must not mistake the first one for a loop.
   const pages = allPages.slice(
     Math.max(
       0,
@@ -43,7 +43,7 @@ export function nextStep(allPages: readonly LoadedPage[]): NextStep {
   return chain.steps[last] ?? { query: '' };
 }
 
-/** Whether one list of pages is the beginning of the other. Comparing references is cheap; reading pages is not. */
+/** Whether one list of pages is a prefix of the other. Comparing references is cheap; processing pages is not. */
 function sameWay(pages: readonly LoadedPage[], known: readonly LoadedPage[]): boolean {
   const shorter = pages.length < known.length ? pages : known;
   return shorter.every((_, index) => pages[index] === known[index]);

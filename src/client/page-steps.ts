@@ -6,14 +6,14 @@ export function confirmedAfter({ next }: LoadedPage): string | null {
   return next.kind === 'query' ? next.query : null;
 }
 
-/** How many records `next` is ahead of its page (rule 3); null where it is not ahead, or paged in another way. */
+/** The difference between the offsets of `next` and its page (rule 3); null if it is not positive or not known. */
 export function stepAfter(page: LoadedPage): number | null {
   const to = page.next.kind === 'query' ? page.next.offset : null;
   const from = offsetIn(new URL(page.address).search) ?? 0;
   return to === null || to <= from ? null : to - from;
 }
 
-/** The same query at another offset, all else byte for byte as it was. */
+/** The query with another offset, otherwise unchanged byte for byte. */
 export function atOffset(query: string, offset: number): string {
   return query.replaceAll(/([?&]offset=)\d+/g, (_, name: string) => `${name}${offset}`);
 }

@@ -2,7 +2,7 @@ import { type CollectionName, collectionWords } from '../contract/collection-nam
 import type { PageFormat } from './format-memory.ts';
 import { withoutFormat } from './next-link.ts';
 
-/** Address of a page: the configured one of its collection, the format that works, then the query as it is; null: no query. */
+/** URL of a page: the collection's configured URL, then `format` if any, then the unchanged query. */
 export function pageUrl(
   baseUrl: string,
   collection: CollectionName,

@@ -1,6 +1,6 @@
 import { PageFailure } from './failure.ts';
 
-/** The value a body holds. Fails as web-page, not-utf8, cut-off or not-json, by what the text looks like. */
+/** Parses a body. Throws web-page, not-utf8, cut-off or not-json, depending on what the text looks like. */
 export async function parseJson(
   text: string,
   response: Response,
@@ -14,7 +14,7 @@ export async function parseJson(
     const trimmed = text.trim();
     if (trimmed.startsWith('<') || contentType(response) === 'text/html')
       throw new PageFailure('web-page', address, { status, detail: titleOf(text), cause: error });
-    // UTF-16 without a mark is valid UTF-8 full of NULs.
+    // UTF-16 without a byte order mark is valid UTF-8 full of NULs.
     if (text.includes('\u0000')) throw new PageFailure('not-utf8', address, { status, cause: error });
     if (wasCutOff(trimmed, response, bytes))
       throw new PageFailure('cut-off', address, { status, cause: error });
@@ -23,19 +23,19 @@ export async function parseJson(
   }
 }
 
-/** Media type of an answer, lower case, without parameters; empty where none was sent. */
+/** Media type of a response, lower case, without parameters; empty if missing. */
 export function contentType(response: Response): string {
   return (response.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** Title of a web page as plain text, which usually says what kind of page came. */
+/** Title of a web page as plain text, which usually says what kind of page it is. */
 export function titleOf(html: string): string | undefined {
   return /<title[^>]*>([^<]{1,300})/i.exec(html)?.[1]?.trim();
 }
 
 function wasCutOff(trimmed: string, response: Response, bytes: number): boolean {
   if (/^[{[]/.test(trimmed) && !/[}\]]$/.test(trimmed)) return true;
-  // Only asked once parsing failed: Content-Length may be that of a compressed body, of which we are not told.
+  // Checked only after parsing failed: Content-Length may be that of the compressed body.
   const declared = Number(response.headers.get('content-length'));
   return declared > bytes;
 }

@@ -1,20 +1,18 @@
 import type { LoadedPage } from './loaded-page.ts';
 import { confirmedAfter, stepAfter } from './page-steps.ts';
 
-/** Whether pages followed one another as expected often enough to be asked for before `next` names them. */
+/** Whether enough pages followed one another as expected to prefetch pages that no `next` has named yet. */
 export interface PrefetchConfidence {
   given(): boolean;
-  /**
-   * A page came, asked for at `query`. It counts, once, where the one before led there and it leads on as far as that one.
-   */
+  /** Records a page received for `query`. It counts once, if `before` led to it and both have the same step. */
   came(query: string | null, page: LoadedPage, before: LoadedPage | null): void;
-  /** A page could not be had: ten times as many have to follow in turn as had to before. */
+  /** Records a failed page: ten times as many consecutive pages are required from now on. */
   failed(): void;
-  /** A guess was wrong: this list's addresses are not to be guessed. */
+  /** Records a wrong guess: queries of this list are not guessed any more. */
   broken(): void;
 }
 
-/** Trust that one confirmation gives at first. */
+/** Starts without confidence; the first confirmation is enough. */
 export function createPrefetchConfidence(): PrefetchConfidence {
   let needed = 1;
   let streak = 0;
@@ -27,7 +25,7 @@ export function createPrefetchConfidence(): PrefetchConfidence {
       if (stepAfter(page) === stepAfter(before)) streak += 1;
     },
     failed() {
-      // What failed at once, with nothing between, is one failure: several guesses meet the same fault.
+      // Failures with no success in between count as one: concurrent requests meet the same fault.
       if (streak > 0 || needed === 1) needed *= 10;
       streak = 0;
     },

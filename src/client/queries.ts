@@ -19,8 +19,8 @@ export function isCatalogKey([kind, service]: readonly unknown[], baseUrl: strin
 }
 
 /**
- * The one query over a collection: pages in the order of the walk, each asked for by the query of the page
- * before. Nothing is fetched again by itself, since a stale infinite query would refetch every page of it.
+ * The query of a collection: its pages in order, each requested with the query from the previous page's `next`.
+ * Nothing is refetched automatically, because TanStack Query would refetch every page of a stale infinite query.
  */
 export function collectionQuery(service: CatalogClient, collection: CollectionName) {
   return infiniteQueryOptions<
@@ -41,9 +41,9 @@ export function collectionQuery(service: CatalogClient, collection: CollectionNa
     gcTime: Infinity,
     refetchOnWindowFocus: false,
     refetchOnMount: false,
-    // A first page that failed while offline is asked for again; what is loaded never is.
+    // A first page that failed while offline is requested again; loaded pages are not.
     refetchOnReconnect: (query) => query.state.data === undefined,
-    // `onLine` lies both ways, and a service on this machine works without a network: failures are told apart here.
+    // `onLine` is unreliable, and a service on this machine needs no network: failures are classified in the client.
     networkMode: 'always',
     structuralSharing: false,
     retry: (failures, error) => shouldRetry(failures, failureOf(error, service.baseUrl)),
@@ -51,7 +51,7 @@ export function collectionQuery(service: CatalogClient, collection: CollectionNa
   });
 }
 
-/** Tells a service which formats worked for the pages that are there already; gives the service. */
+/** Passes the formats of the pages in the cache to a client, and returns the client. */
 export function knowingFormats(service: CatalogClient, client: QueryClient): CatalogClient {
   for (const name of collectionNames) {
     const page = client.getQueryData(collectionQuery(service, name).queryKey)?.pages.at(-1);

@@ -5,25 +5,25 @@ import { atOffset, confirmedAfter, stepAfter } from './page-steps.ts';
 import { maxAttempts } from './retry.ts';
 import { createPrefetchConfidence } from './prefetch-confidence.ts';
 
-/** Requests of one collection on their way at once, at most. */
+/** Maximum concurrent requests per collection. */
 export const maxInFlight = 4;
 
-/** Pages asked for before their turn and not yet taken, at most: what bounds the memory. */
+/** Maximum prefetched pages that have not been read yet; this bounds memory. */
 export const maxAhead = 32;
 
-/** Asks for one page, without regard to what was asked before. */
+/** Requests one page, independently of earlier requests. */
 export type LoadPage = (query: string | null, signal: AbortSignal) => Promise<LoadedPage>;
 
-/** Reads one collection, and while many records are wanted, ahead of the page whose turn it is. */
+/** Reads the pages of one collection in order, and prefetches pages while many records are to be loaded. */
 export interface ReadAhead {
   /**
-   * The page at `query`: one read ahead if it is the very one asked for, otherwise asked for now. What was read
-   * ahead and is not what `next` leads to is thrown away, and the pages after it come one at a time.
+   * The page at `query`: the prefetched one if its query is exactly this, otherwise requested now. Prefetched pages
+   * that `next` does not lead to are discarded, and later pages are requested one at a time.
    */
   read(query: string | null, signal?: AbortSignal): Promise<LoadedPage>;
-  /** How many records, from the list's beginning, will be asked for; 0 stops what is on its way ahead. */
+  /** How many records, counted from the start of the list, will be read; 0 cancels all prefetches. */
   want(records: number): void;
-  /** Pages read ahead that nobody took yet: those that are there, and those on their way. */
+  /** Prefetched pages that have not been read yet: those received and those in flight. */
   state(): ReadAheadState;
 }
 
@@ -32,7 +32,7 @@ export interface ReadAheadState {
   coming: number;
 }
 
-/** A page asked for before its turn. `guessed` where no `next` had named its address yet. */
+/** A prefetched page. `guessed` if no `next` had named its query when it was requested. */
 interface Ahead {
   query: string;
   guessed: boolean;
@@ -42,16 +42,16 @@ interface Ahead {
   answer: Promise<LoadedPage>;
 }
 
-/** Reading ahead over `load`; it begins when pages were seen to follow one another at equal steps. */
+/** Prefetches through `load` once pages have followed one another in equal steps. */
 export function createReadAhead(load: LoadPage): ReadAhead {
   const trust = createPrefetchConfidence();
   let ahead: Ahead[] = [];
   let latest: LoadedPage | null = null;
   let turns: (string | null)[] = [];
   let wanted = 0;
-  // What this walk has had: a link back to it is for the walk to judge, not to be followed ahead of that.
+  // Queries of this walk. A link back to one of them is left to the walk guards and not prefetched.
   let had = new Set<string | null>();
-  // How often a page was asked for ahead and thrown away, because another one failed or led elsewhere.
+  // How often each page was prefetched and discarded because another one failed or led elsewhere.
   const inVain = new Map<string | null, number>();
 
   function drop(from = 0): void {
@@ -67,14 +67,14 @@ export function createReadAhead(load: LoadPage): ReadAhead {
     inVain.set(query, (inVain.get(query) ?? 0) + 1);
   }
 
-  /** Asks for what comes after the last page known, as far as trust, memory and the wish go. */
+  /** Prefetches the pages after the last known one, as far as confidence, memory and the load target allow. */
   function extend(): void {
     for (;;) {
       const onTheWay = turns.length + ahead.filter(({ page, failed }) => page === null && !failed).length;
       if (onTheWay >= (trust.given() ? maxInFlight : 1) || ahead.length >= maxAhead) return;
       const tail = ahead.at(-1);
       if (tail?.failed === true) return;
-      // Without a tail, the last page known is the one whose turn it is, or the latest of those that had theirs.
+      // Without a tail, the last known page is the one being read or, failing that, the one read last.
       const arrived = tail === undefined && turns.length === 0 ? latest : (tail?.page ?? null);
       const query = arrived === null ? guessAfter(tail?.query ?? turns.at(-1)) : forwardAfter(arrived);
       if (query === null || had.has(query) || !isWanted(query)) return;
@@ -83,7 +83,7 @@ export function createReadAhead(load: LoadPage): ReadAhead {
     }
   }
 
-  /** One step beyond an address that no page has come from yet. */
+  /** The query one step after a page that is still in flight. */
   function guessAfter(query: string | null | undefined): string | null {
     if (query === undefined || query === null || latest === null) return null;
     const step = stepAfter(latest);
@@ -101,7 +101,7 @@ export function createReadAhead(load: LoadPage): ReadAhead {
     const answer = load(query, stop.signal);
     const one: Ahead = { query, guessed, stop, page: null, failed: false, answer };
     ahead.push(one);
-    // Whoever takes it learns of a failure; nobody else is told of a page that was not asked for yet.
+    // The failure of a prefetch is reported only when the page is read.
     const arrive = (page: LoadedPage): void => {
       one.page = page;
       if (ahead.includes(one)) checkAfter(one, page);
@@ -115,10 +115,10 @@ export function createReadAhead(load: LoadPage): ReadAhead {
     void answer.then(arrive, fail);
   }
 
-  /** What follows a page that came ahead has to be what its own `next` says. */
+  /** The prefetch after this page must be the one that the page's own `next` names. */
   function checkAfter(one: Ahead, page: LoadedPage): void {
     const place = ahead.indexOf(one);
-    // Before its turn, so that reading ahead begins while the list is still drawn for the first time.
+    // Already before the page is read, so that prefetching starts while the list renders for the first time.
     const before = place === 0 && turns.length === 0 ? latest : ahead[place - 1]?.page;
     trust.came(one.query, page, before ?? null);
     const following = ahead[place + 1];
@@ -145,8 +145,8 @@ export function createReadAhead(load: LoadPage): ReadAhead {
     try {
       return await first.answer;
     } catch (error) {
-      // A refused guess says nothing yet of the page itself: it is asked for again, in its turn. Every other failure
-      // is one of the page's tries, so that a service in trouble is not asked more often for our haste.
+      // A rejected guess proves nothing about the page itself, so it is requested again. Every other failure counts as
+      // an attempt, so that prefetching does not send more requests to a failing service.
       if (!signal.aborted && !toldAlready) trust.failed();
       if (!first.guessed || signal.aborted || !isRefusal(error)) throw error;
       countInVain(query);
@@ -172,7 +172,7 @@ export function createReadAhead(load: LoadPage): ReadAhead {
       const page = await take(query, signal);
       trust.came(query, page, latest);
       latest = page;
-      // From its start a list is walked anew, and every page of it may come again.
+      // A new walk: every page may be requested again.
       if (query === null) {
         had = new Set();
         inVain.clear();
@@ -186,7 +186,7 @@ export function createReadAhead(load: LoadPage): ReadAhead {
       else throwAway();
       endTurn(query);
       if (error instanceof PageFailure) error.triedAhead = inVain.get(query) ?? 0;
-      // Nothing is asked for ahead: next would be the failed page itself, whose tries and pauses are not ours to add to.
+      // No prefetch here: it would request the failed page, whose attempts and delays the caller controls.
       throw error;
     }
   }
@@ -210,14 +210,14 @@ export function createReadAhead(load: LoadPage): ReadAhead {
 }
 
 /**
- * The query a page's own `next` leads to where that is further on in the list. A link to the page itself or to an earlier
- * one is for the walk to judge: requested ahead of that, the same page would be requested again and again.
+ * The query of a page's own `next` if it leads forward. A link to the page itself or to an earlier one is left to the
+ * walk guards: prefetching it would request the same page endlessly.
  */
 function forwardAfter(page: LoadedPage): string | null {
   return stepAfter(page) === null ? null : confirmedAfter(page);
 }
 
-/** Whether a service answered that it will not give a page: being asked for several at once may be why. */
+/** Whether the service rejected the request, which concurrent requests may have caused. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof PageFailure)) return false;
   const { kind, status = 0 } = error;

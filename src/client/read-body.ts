@@ -2,13 +2,13 @@ import { maxPageBytes } from '../contract/page-query.ts';
 import { PageFailure } from './failure.ts';
 import type { RequestTimeout } from './request-timeout.ts';
 
-/** How long a body may take, in ms: `idle` between two arrivals of `progress` bytes, `total` for all of it. */
+/** Deadlines of a body, in ms: `idle` for each `progress` bytes, `total` for the whole body. */
 export interface BodyDeadlines {
   idle: number;
   total: number;
 }
 
-/** Text of a body and how many bytes it was after decompression. */
+/** Text of a body and its size in bytes after decompression. */
 export interface BodyText {
   text: string;
   bytes: number;
@@ -18,7 +18,7 @@ export interface BodyText {
 const progress = 4096;
 
 /**
- * Reads a body as strict UTF-8 (a byte order mark is dropped), counting while it streams. Fails as too-large,
+ * Reads a body as strict UTF-8 (a byte order mark is dropped) and counts its bytes while it streams. Throws too-large,
  * too-slow, cut-off or not-utf8.
  */
 export async function readBody(
@@ -49,7 +49,7 @@ export async function readBody(
   return { text: text + decode(decoder, undefined, address), bytes };
 }
 
-/** The chunks of a body as they arrive; in one piece where the engine gives no stream. */
+/** The chunks of a body as they arrive, or the whole body if the engine has no stream. */
 async function* chunksOf(
   response: Response,
   address: string,
@@ -70,7 +70,7 @@ async function* chunksOf(
     if (watchdog.signal.aborted) throw error;
     throw new PageFailure('cut-off', address, { status: response.status, cause: error });
   } finally {
-    // Whatever ended the reading has been told already; a body that can't be cancelled adds nothing to it.
+    // The reason for stopping is reported already; a failed cancel adds nothing.
     reader?.cancel().catch(() => {});
   }
 }

@@ -1,6 +1,6 @@
 import { PageFailure } from './failure.ts';
 
-/** A page's list, read leniently: `count` is null where it was missing or not a count, `next` as it came. */
+/** A page, read leniently: `count` is null if missing or invalid, `next` is unparsed. */
 export interface Envelope {
   results: readonly unknown[];
   count: number | null;
@@ -8,25 +8,25 @@ export interface Envelope {
   notes: readonly string[];
 }
 
-/** Reads the list envelope, or a bare array as a page of its own. Fails as no-results on anything else. */
+/** Reads the list envelope, or a bare array as the only page. Throws no-results for anything else. */
 export function readEnvelope(value: unknown, address: string, status: number): Envelope {
   if (Array.isArray(value))
     return {
       results: value,
       count: null,
       next: null,
-      notes: ['The list came without an envelope: its total is unknown.'],
+      notes: ['The list has no envelope, so its total is unknown.'],
     };
   const results = own(value, 'results');
   if (!Array.isArray(results))
     throw new PageFailure('no-results', address, { status, detail: readDetail(value) });
   const given = own(value, 'count');
   const count = typeof given === 'number' && Number.isSafeInteger(given) && given >= 0 ? given : null;
-  const notes = count === null ? ['The page does not say how many records there are.'] : [];
+  const notes = count === null ? ['The page has no valid count.'] : [];
   return { results, count, next: own(value, 'next'), notes };
 }
 
-/** What a service says for itself in an error: `detail`, or the first field with a message, as plain text. */
+/** The message in an error body: `detail`, or the first field with a message, as plain text. */
 export function readDetail(value: unknown): string | undefined {
   const detail = own(value, 'detail');
   if (typeof detail === 'string') return detail;

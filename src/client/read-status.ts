@@ -4,13 +4,13 @@ import { readBody, type BodyDeadlines } from './read-body.ts';
 import { readDetail } from './read-envelope.ts';
 import type { RequestTimeout } from './request-timeout.ts';
 
-/** Bytes read of an error's body; its first words are all that is shown. */
+/** Maximum bytes read of an error's body; only its beginning is shown. */
 const longestErrorBody = 64 * 1024;
 
-/** Longest Retry-After that is believed, in seconds: a day. Beyond that it is taken as not given. */
+/** Maximum Retry-After in seconds (a day); a longer one is ignored. */
 const longestWait = 86_400;
 
-/** The failure that an answer without a page stands for: login, busy or another status, with the server's words. */
+/** The failure for a response with an error status: login, busy or status, with the server's message. */
 export async function statusFailure(
   response: Response,
   address: string,
@@ -18,7 +18,7 @@ export async function statusFailure(
   deadlines: BodyDeadlines,
 ): Promise<PageFailure> {
   const { status } = response;
-  const detail = await wordsOf(response, address, watchdog, deadlines);
+  const detail = await errorMessage(response, address, watchdog, deadlines);
   if (status === 401 || status === 403) return new PageFailure('login', address, { status, detail });
   const retryAfter = retryAfterSeconds(response.headers.get('retry-after'));
   if (status === 429 || (status === 503 && retryAfter !== undefined))
@@ -26,14 +26,14 @@ export async function statusFailure(
   return new PageFailure('status', address, { status, detail });
 }
 
-/** Seconds of a Retry-After header. Dates are left out: they depend on two clocks agreeing. */
+/** Seconds of a Retry-After header. Dates are ignored: they depend on two clocks agreeing. */
 export function retryAfterSeconds(header: string | null): number | undefined {
   if (header === null || !/^\d{1,9}$/.test(header.trim())) return undefined;
   const seconds = Number(header);
   return seconds <= longestWait ? seconds : undefined;
 }
 
-async function wordsOf(
+async function errorMessage(
   response: Response,
   address: string,
   watchdog: RequestTimeout,
@@ -42,15 +42,15 @@ async function wordsOf(
   try {
     const { text } = await readBody(response, address, watchdog, deadlines, longestErrorBody);
     if (contentType(response) === 'text/html' || text.trimStart().startsWith('<')) return titleOf(text);
-    return wordsIn(text);
+    return messageIn(text);
   } catch (error) {
-    // The status is what matters; an error whose body can't be read is still that error, unless we were stopped.
+    // The status is what matters: an unreadable body does not change the failure, but cancellation does.
     if (error instanceof PageFailure) return undefined;
     throw error;
   }
 }
 
-function wordsIn(text: string): string | undefined {
+function messageIn(text: string): string | undefined {
   try {
     return readDetail(JSON.parse(text));
   } catch {

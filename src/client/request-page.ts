@@ -5,7 +5,7 @@ import { type BodyDeadlines, readBody } from './read-body.ts';
 import { statusFailure } from './read-status.ts';
 import { createRequestTimeout, type RequestTimeout } from './request-timeout.ts';
 
-/** In ms: `headers` until an answer begins, then those of the body. */
+/** In ms: `headers` until the response starts, then the deadlines of the body. */
 export interface Deadlines extends BodyDeadlines {
   headers: number;
 }
@@ -18,7 +18,6 @@ export interface RequestContext {
   deadlines: Deadlines;
 }
 
-/** One answer as parsed JSON. */
 export interface PageResponse {
   value: unknown;
   status: number;
@@ -28,8 +27,8 @@ export interface PageResponse {
 }
 
 /**
- * One GET without credentials, with deadlines and a size cap. Rejects with a PageFailure, or with the reason of
- * `signal` where that stopped it.
+ * Sends one GET without credentials, with deadlines and a size limit. Rejects with a PageFailure, or with the reason of
+ * `signal` if it was aborted.
  */
 export async function requestPage(
   address: string,
@@ -46,7 +45,7 @@ export async function requestPage(
     const type = contentType(response);
     const notes = /[/+]json$/.test(type)
       ? []
-      : [`The answer was JSON, but sent as ${type || 'no type at all'}.`];
+      : [`The response is JSON, but its content type is ${type || 'missing'}.`];
     return { value, status: response.status, bytes, tagged: response.headers.has('etag'), notes };
   } catch (error) {
     if (signal?.aborted === true) throw signal.reason;
@@ -75,10 +74,10 @@ async function respond(
     });
   try {
     const response = await watchdog.guard(request('default'));
-    // "Not modified" without our having asked: some cache answers for a copy we do not have.
+    // A 304 to an unconditional request: some cache between assumes a copy that we do not have.
     return response.status === 304 ? await watchdog.guard(request('reload')) : response;
   } catch (error) {
-    // A PageFailure is from `ask` itself, which may refuse more than the platform's fetch does.
+    // A custom `fetch` may reject with a PageFailure of its own.
     if (watchdog.signal.aborted || error instanceof PageFailure) throw error;
     throw await watchdog.guard(networkFailure(error, address, ask));
   }

@@ -1,17 +1,17 @@
 import type { PageFailure } from './failure.ts';
 
-/** Stops one request: when its reader goes away, when a deadline passes, or when enough is known. */
+/** Aborts one request: when its caller cancels it, when a deadline passes, or on release. */
 export interface RequestTimeout {
   readonly signal: AbortSignal;
-  /** Starts the one deadline anew; when `milliseconds` pass without another call, everything guarded fails so. */
+  /** Restarts the deadline. If `milliseconds` pass without another call, all guarded work rejects with `failure()`. */
   arm(milliseconds: number, failure: () => PageFailure): void;
-  /** Settles as `work` does, or rejects as soon as the watchdog stops, even where `work` ignores the signal. */
+  /** Settles as `work` does, or rejects as soon as the signal aborts, even if `work` ignores it. */
   guard<T>(work: Promise<T>): Promise<T>;
-  /** Ends the deadline and lets go of the connection. */
+  /** Clears the deadline and closes the connection. */
   release(): void;
 }
 
-/** A watchdog that also stops when `outer` does, with its reason. */
+/** A request timeout that also aborts when `outer` does, with its reason. */
 export function createRequestTimeout(outer?: AbortSignal): RequestTimeout {
   const own = new AbortController();
   const { signal } = own;
@@ -44,7 +44,7 @@ async function settleUnlessStopped<T>(work: Promise<T>, signal: AbortSignal): Pr
   try {
     return await Promise.race([stopped, work]);
   } catch (error) {
-    // Engines differ in what an aborted fetch rejects with; the reason given to the signal is the true one.
+    // Engines differ in what an aborted fetch rejects with; the reason of the signal is reliable.
     throw signal.aborted ? signal.reason : error;
   } finally {
     settled.abort();

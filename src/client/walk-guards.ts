@@ -2,27 +2,27 @@ import type { LoadedPage } from './loaded-page.ts';
 import { offsetIn, withoutFormat } from './next-link.ts';
 
 /**
- * How a walk ended: at the list's own end, or stopped by a guard, with a sentence about it. One that went on for too
- * long may be continued at `query`.
+ * How a walk ended: at the end of the list, or stopped by a guard, with a sentence about it. A walk that reached the
+ * length limit can be continued at `query`.
  */
 export type WalkEnd =
   | { kind: 'finished' }
   | { kind: 'repeated' | 'backward' | 'empty-run' | 'unusable'; sentence: string }
   | { kind: 'cap'; sentence: string; query: string };
 
-/** Pages and records after which a person is asked whether a walk is to go on. */
+/** Length limits of a walk; at either one the user decides whether to continue. */
 const mostPages = 2000;
 const mostRecords = 200_000;
 
-/** How many times as far a walk goes while the service counts more records than have come. */
+/** Factor on both limits while the service counts more records than have been received. */
 const farther = 5;
 
-/** Pages without a record, one after another, after which nothing more is expected. */
+/** Number of consecutive empty pages that ends a walk. */
 const emptyRun = 3;
 
 /**
- * What a walk remembers of its pages: enough to notice circles, in constant time for each page. `pages` and `records`
- * count from where a person last said that it is to go on.
+ * State of a walk, enough to detect loops in constant time per page. `pages` and `records` count from where the user
+ * last continued.
  */
 export interface WalkState {
   pages: number;
@@ -37,7 +37,6 @@ export function startWalk(): WalkState {
   return { pages: 0, records: 0, asked: new Set(), ids: new Set(), emptyPages: 0, nothingNew: false };
 }
 
-/** Takes one more page into the memory of its walk. */
 export function addToWalk(walked: WalkState, page: LoadedPage): void {
   if (page.continued === true) Object.assign(walked, { pages: 0, records: 0 });
   walked.pages += 1;
@@ -54,7 +53,7 @@ export function addToWalk(walked: WalkState, page: LoadedPage): void {
   walked.nothingNew = known > 0 && known === page.results.length;
 }
 
-/** Null where the walk may go on to `query`, which asks for `offset`, otherwise the guard that ends it. */
+/** Null if the walk may continue at `query`, otherwise how it ended. */
 export function canContinue(
   walked: WalkState,
   { query, offset }: { query: string; offset: number | null },
@@ -68,13 +67,13 @@ export function canContinue(
   if (offset !== null && offset <= (offsetIn(new URL(page.address).search) ?? 0))
     return { kind: 'backward', sentence: 'The service’s link to the next page does not lead forward.' };
   if (walked.nothingNew)
-    return { kind: 'repeated', sentence: 'The service sent a page of records that had all come before.' };
+    return { kind: 'repeated', sentence: 'The service sent a page of records that were all loaded already.' };
   if (walked.emptyPages >= emptyRun)
     return { kind: 'empty-run', sentence: `The service sent ${emptyRun} empty pages in a row.` };
   return wentOnTooLong(walked, query, page);
 }
 
-/** A list larger than usual is no reason to stop while its service says that there is more; endless ones say so too. */
+/** A large list may continue while its service counts more records, up to a limit: endless lists do so too. */
 function wentOnTooLong(
   { pages, records, ids }: WalkState,
   query: string,
@@ -84,7 +83,7 @@ function wentOnTooLong(
   const allPages = Math.min(mostPages * times, (count ?? Infinity) + 2);
   if (pages < allPages && records < mostRecords * times) return null;
   const counted =
-    count === null || times > 1 ? '' : `, though the service counts only ${figure(count)} records`;
+    count === null || times > 1 ? '' : `, although the catalog reports only ${figure(count)} records`;
   const sentence = `The list did not end after ${figure(ids.size)} records${counted}.`;
   return { kind: 'cap', sentence, query };
 }
@@ -93,7 +92,7 @@ function figure(number: number): string {
   return number.toLocaleString('en-US');
 }
 
-/** One text for all queries that ask for the same page: `format` left out, parameters in one order. */
+/** A canonical form of a page query: without `format`, parameters sorted. */
 function sameQuery(query: string): string {
   const parameters = new URLSearchParams(withoutFormat(query));
   parameters.sort();

@@ -1,7 +1,6 @@
 /**
- * The name that `text` was probably meant to be: the one that begins with it, or the one that the fewest insertions,
- * deletions, replacements and exchanges of neighbouring letters turn it into, at most one for every three letters; null if
- * none is that close.
+ * The name that `text` probably misspells: one that starts with it, or the one at the smallest edit distance, which may
+ * be at most a third of the length of `text`; null if no name is that close.
  */
 export function closestName(text: string, names: readonly string[]): string | null {
   const wanted = text.toLowerCase().replace(/[^a-z0-9]/g, '');

@@ -1,6 +1,5 @@
 import { type CollectionName, collectionNames, collectionWords } from './collection-names.ts';
 
-/** The collection whose list, or whose record, an address names. */
 export function collectionFromPath(path: string, basename: string): CollectionName | undefined {
   const [first] = path.slice(basename.length).split('/');
   return collectionNames.find((name) => collectionWords[name].plural === first);

@@ -40,5 +40,5 @@ export type AnyRecord = RecordOf[CollectionName];
 
 export type Collection = (typeof collections)[CollectionName];
 
-/** The methods every collection allows, in the order of the interface's Allow header. */
+/** The methods of every collection, in the order of the interface's Allow header. */
 export const allowedMethods = ['GET', 'POST', 'HEAD', 'OPTIONS'] as const;

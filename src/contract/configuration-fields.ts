@@ -1,4 +1,4 @@
-/** The fields of `config.json`, and what each takes. */
+/** The fields of `config.json`, with the expected value of each. */
 export const configurationFields = {
   baseUrl: 'a text that is not empty',
   title: 'a text that is not empty',
@@ -12,8 +12,8 @@ export const configurationFields = {
 export const offeredServiceFields = ['baseUrl', 'title', 'portalUrl'] as const;
 
 /**
- * The fields of a parsed `config.json` that nothing reads, such as `tilte` or `services.0.titel`. `$schema` is left for
- * editors.
+ * The unknown fields of a parsed `config.json`, such as `tilte` or `services.0.titel`. `$schema` is allowed, because
+ * editors use it.
  */
 export function unknownFields(configuration: object): string[] {
   const services: unknown = Reflect.get(configuration, 'services');

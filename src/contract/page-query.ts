@@ -1,7 +1,7 @@
-/** Page size that the `next` and `previous` addresses carry, and the default when `limit` is omitted. */
+/** Page size in `next` and `previous`, and the default when `limit` is omitted. */
 export const defaultPageSize = 100;
 
-/** The largest page our own service gives; the interface shows none, deployed services have none. */
+/** Maximum `limit` of our own service. The interface names no maximum, and deployed services have none. */
 export const largestPageSize = 1000;
 
 /** The largest page that the explorer and the commands read, in bytes after decompression; a usual one has 0.1 MB. */
@@ -16,18 +16,18 @@ export interface PagePosition {
   offset: number;
 }
 
-/** Query string of a page, in the interface's order: format, limit, offset. No format, no parameter. */
+/** Query string of a page, in the interface's order: format, limit, offset. `format` is omitted when null. */
 export function pageQuery(format: string | null, { limit, offset }: PagePosition): string {
   const head = format === null ? '' : `format=${encodeURIComponent(format)}&`;
   return `?${head}limit=${limit}&offset=${offset}`;
 }
 
-/** Where the following page starts, or null when this page reaches the end (rule 3). */
+/** Position of the next page, or null when this page reaches the end (rule 3). */
 export function nextPosition({ limit, offset }: PagePosition, count: number): PagePosition | null {
   return offset + limit < count ? { limit, offset: offset + limit } : null;
 }
 
-/** Where the preceding page starts, or null at offset 0 (rule 4). Never below 0. */
+/** Position of the previous page, or null at offset 0 (rule 4). The offset is never negative. */
 export function previousPosition({ limit, offset }: PagePosition): PagePosition | null {
   return offset > 0 ? { limit, offset: Math.max(0, offset - limit) } : null;
 }

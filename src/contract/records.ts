@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * The records of the four collections as the interface names them. Every schema is loose: fields the
- * interface does not name are kept as they came. What it leaves open ("not shown") is `unknown`.
+ * The records of the four collections, as defined by the interface. Every schema is loose: fields the
+ * interface does not define are preserved. What it leaves open ("not shown") is `unknown`.
  */
 const id = v.pipe(v.number(), v.safeInteger());
 const openList = v.array(v.unknown());
@@ -13,13 +13,13 @@ function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An object with these fields and any others. Never a list, which the library's own schema lets pass for one. */
+/** An object with these fields and any others. Unlike the library's `looseObject`, it rejects arrays. */
 function objectWith<const E extends v.ObjectEntries>(entries: E) {
   const schema = v.looseObject(entries);
   return { ...v.pipe(v.custom<v.InferInput<typeof schema>>(isObject), schema), entries };
 }
 
-/** A named topical grouping. Names are not unique; slugs may hold upper-case letters. */
+/** A named topical grouping. Names are not unique; slugs may contain upper-case letters. */
 export const subdomainSchema = objectWith({ id, slug: v.string(), name: v.string() });
 
 /** A named scheme for organising indicators. `description` may be empty; `tags` are identifiers. */
@@ -40,8 +40,8 @@ export const indicatorSchema = objectWith({
 });
 
 /**
- * What backs a variable. The interface gives `tags`, `context`, `packageId` and `resourceId` on every
- * source; deployed services leave them out on other kinds of variable, so a reader takes them as optional.
+ * A data source of a variable. In the interface every source has `tags`, `context`, `packageId` and `resourceId`;
+ * deployed services omit them for other kinds of variable, so they are optional here.
  */
 export const sourceSchema = objectWith({
   id,

@@ -1,7 +1,7 @@
 import { closestName } from './closest-name.ts';
 import { configurationFields, offeredServiceFields } from './configuration-fields.ts';
 
-/** One sentence on a field of `config.json` that nothing reads, with the field that was probably meant. */
+/** A message about an unknown field of `config.json`, with the field that was probably meant. */
 export function unknownFieldMessage(path: string): string {
   const [, prefix = '', field = ''] = /^(services\.\d+\.)?(.*)$/s.exec(path) ?? [];
   const names = prefix === '' ? Object.keys(configurationFields) : offeredServiceFields;

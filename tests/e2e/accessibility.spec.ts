@@ -17,7 +17,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         [`variables/${id}`, 'Variables'],
         ['search?q=income', 'Search everything'],
         ['settings', 'Settings'],
-        ['nowhere', 'There is no such page'],
+        ['nowhere', 'Page not found'],
       ] as const) {
         await page.goto(path);
         const hidden = width === 390 && path.startsWith('variables/');

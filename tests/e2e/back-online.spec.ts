@@ -6,7 +6,7 @@ import { expect, test } from './journey.ts';
 import config from './playwright.config.ts';
 
 const launched = config.use?.launchOptions;
-// A service on the reader's own machine works without a network, so this one has a name of its own.
+// A service on the user's own machine works without a network, so this one has another host name.
 const named = '--host-resolver-rules=MAP catalog.test 127.0.0.1';
 
 test.use({
@@ -15,7 +15,7 @@ test.use({
   launchOptions: { ...launched, args: [...(launched?.args ?? []), named] },
 });
 
-/** Runs in the page: takes away every kept page but leaves the store. */
+/** Runs in the page: deletes every saved page but not the store. */
 async function emptyStore(): Promise<void> {
   const opening = indexedDB.open('catalog-explorer');
   await new Promise((resolve) => opening.addEventListener('success', resolve));
@@ -27,7 +27,7 @@ async function emptyStore(): Promise<void> {
 
 const pagesAreKept = () => localStorage.getItem('catalog-explorer.pages-kept') !== null;
 
-/** Visits the list once with a network, so that the explorer and the list are kept. */
+/** Visits the list once with a network, so that the explorer and the list are saved. */
 async function visitOnce(page: Page, address: string) {
   await page.goto(address);
   await expect(page.getByRole('main').getByText('All 7 loaded')).toBeVisible();
@@ -35,16 +35,16 @@ async function visitOnce(page: Page, address: string) {
   await expect.poll(() => page.evaluate(pagesAreKept)).toBe(true);
 }
 
-/** Runs in the page before its scripts: the browser says it is offline where the tab is called so. */
+/** Runs in the page before its scripts: the browser reports being offline if the tab has this name. */
 function nameTellsNetwork() {
   Object.defineProperty(Navigator.prototype, 'onLine', { get: () => window.name !== 'offline' });
 }
 
 for (const [browser, name, reason] of [
   ['a browser that knows it', 'offline', 'You are offline.'],
-  ['a browser that does not know it', 'online', 'The service cannot be reached.'],
+  ['a browser that does not know it', 'online', 'The catalog cannot be reached.'],
 ] as const) {
-  test(`without a network, in ${browser}, the lists say so or show what is kept, and go on by themselves when it is back`, async ({
+  test(`without a network, in ${browser}, the lists say so or show saved copies, and resume automatically when it is back`, async ({
     page,
   }) => {
     let connected = true;
@@ -79,7 +79,7 @@ for (const [browser, name, reason] of [
       await disconnect();
       await page.goto(`${server.origin}/indicators?q=5`);
       const note = page.getByRole('note');
-      await expect(note).toContainText(`saved a moment ago, not confirmed. ${reason}`);
+      await expect(note).toContainText(`saved a moment ago. ${reason}`);
       await expect(main.getByText(/^1 match for “5” in 7 indicators$/)).toBeVisible();
       await connect();
       await expect(note).toBeHidden();
@@ -88,7 +88,7 @@ for (const [browser, name, reason] of [
       await page.evaluate(emptyStore);
       await disconnect();
       await page.goto(`${server.origin}/indicators`);
-      await expect(main.getByRole('alert')).toContainText(`Indicators could not be loaded: ${reason}`);
+      await expect(main.getByRole('alert')).toContainText(`Indicators could not be loaded. ${reason}`);
       await connect();
       await expect(main.getByText('All 7 loaded')).toBeVisible();
       await expect(main.getByRole('alert')).toBeHidden();

@@ -1,6 +1,6 @@
 import { expect, savedRow, test } from './journey.ts';
 
-test('all four collections are browsed to their last record', async ({ page }) => {
+test('all four collections can be scrolled to their last record', async ({ page }) => {
   await page.goto('./');
   for (const [title, sentence] of [
     ['Subdomains', /^All \d+ loaded$/],
@@ -18,7 +18,7 @@ test('all four collections are browsed to their last record', async ({ page }) =
   await expect(list.locator('[aria-posinset="313"]').getByRole('link')).toBeFocused();
 });
 
-test('an analyst finds a measure by words, opens it, and its address brings it back', async ({ page }) => {
+test('an analyst searches for a measure, opens it, and its URL restores it', async ({ page }) => {
   await page.goto('indicators');
   await expect(page.getByRole('main').getByText('All 136 loaded')).toBeVisible();
   await page.keyboard.press('/');
@@ -41,7 +41,7 @@ test('an analyst finds a measure by words, opens it, and its address brings it b
   await expect(heading).toHaveText(name);
 });
 
-test('a deep link opens a record whose source leads to its page on another host, apart from this one', async ({
+test('a deep link opens a record whose source links to another host, in a new tab', async ({
   page,
   request,
 }) => {
@@ -97,7 +97,7 @@ test('the place in a list survives reload', async ({ page }) => {
   await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeGreaterThan(shown - 100);
 });
 
-test('an address of an earlier version begins at the row it names, which is then no part of it', async ({
+test('a URL of an earlier version starts at its row, which is then removed from the URL', async ({
   page,
 }) => {
   await page.goto('variables?sort=name&row=40');
@@ -106,7 +106,7 @@ test('an address of an earlier version begins at the row it names, which is then
   await expect(page).toHaveURL(/\/variables\?sort=name$/);
 });
 
-test('a reload of an opened record shows the list where it was', async ({ page }) => {
+test('reloading an open record restores the list’s scroll position', async ({ page }) => {
   await page.goto('variables');
   await expect(page.getByRole('main').getByText('All 313 loaded')).toBeVisible();
   const list = page.getByRole('list', { name: 'Variables' });
@@ -121,7 +121,7 @@ test('a reload of an opened record shows the list where it was', async ({ page }
   await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeGreaterThan(8000);
 });
 
-test('on a phone a record is a screen of its own and closing it returns to the place in the list', async ({
+test('on a phone a record fills the screen, and closing it restores the list’s scroll position', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -135,7 +135,7 @@ test('on a phone a record is a screen of its own and closing it returns to the p
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('a new search begins at its own top, and clearing it at that of the whole list', async ({ page }) => {
+test('a new search starts at the top, and so does clearing it', async ({ page }) => {
   await page.goto('variables');
   await expect(page.getByRole('main').getByText('All 313 loaded')).toBeVisible();
   await page.getByRole('list', { name: 'Variables' }).getByRole('link').first().focus();

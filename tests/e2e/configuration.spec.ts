@@ -7,7 +7,7 @@ const broken: [
   answer: { status?: number; body: string; contentType?: string },
   said: RegExp,
 ][] = [
-  ['missing', { status: 404, body: 'Not found' }, /answered 404/],
+  ['missing', { status: 404, body: 'Not found' }, /returned status 404/],
   [
     'a web page',
     { body: '<!doctype html><title>App</title>', contentType: 'text/html' },
@@ -32,7 +32,7 @@ const broken: [
   ['a word for yes', { body: '{"baseUrl": "api/", "anyService": "yes"}' }, /“anyService”/],
 ];
 
-test('a config.json that cannot be used is said with its field, and nothing is asked of any service', async ({
+test('an invalid config.json is reported with the field, and no service receives a request', async ({
   page,
 }) => {
   const asked: string[] = [];

@@ -2,7 +2,9 @@ import { expect, test } from './journey.ts';
 
 test.use({ expectedErrors: [/Failed to load resource/] });
 
-test('a page that fails is named, keeps what is there, and loads after Retry', async ({ page }) => {
+test('a page that fails is named, the loaded records stay, and it loads after Try again', async ({
+  page,
+}) => {
   let broken = true;
   await page.route(/\/api\/variable\/.*offset=100/, (route) =>
     broken ? route.fulfill({ status: 403, json: { detail: 'Not now' } }) : route.fallback(),
@@ -12,26 +14,26 @@ test('a page that fails is named, keeps what is there, and loads after Retry', a
   await expect(alert).toContainText('Page 2 of variables could not be loaded');
   await expect(page.getByRole('main').getByText('100 of 313 loaded')).toBeVisible();
   broken = false;
-  await alert.getByRole('button', { name: 'Retry' }).click();
+  await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('main').getByText('All 313 loaded')).toBeVisible();
   await expect(alert).toBeHidden();
 });
 
-test('a service that cannot be reached is said, and read once it is back', async ({ page }) => {
+test('an unreachable service is reported, and loads once it is back', async ({ page }) => {
   await page.route('**/api/**', (route) => route.abort('connectionrefused'));
   await page.goto('indicators');
   await expect(page.getByRole('alert')).toContainText('Indicators could not be loaded', { timeout: 15_000 });
   await expect(page.getByRole('main').getByText(/no results|nothing found|empty/i)).toBeHidden();
   await page.unroute('**/api/**');
-  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('main').getByText('All 136 loaded')).toBeVisible();
 });
 
-test('a missing or broken config.json is said, with what is wrong in it', async ({ page }) => {
+test('a missing or invalid config.json is reported with the reason', async ({ page }) => {
   await page.route('**/config.json', (route) => route.fulfill({ json: { baseUrl: 'ftp://example.org/' } }));
   await page.goto('./');
   await expect(page.getByRole('alert')).toContainText('baseUrl');
   await page.route('**/config.json', (route) => route.fulfill({ status: 404, body: 'no' }));
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('alert')).toContainText('answered 404');
+  await expect(page.getByRole('alert')).toContainText('returned status 404');
 });

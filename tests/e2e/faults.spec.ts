@@ -22,7 +22,7 @@ base.afterAll(async () => {
   site.remove();
 });
 
-// What a browser itself says of answers that fail; everything else on the console is a fault of ours.
+// The browser's own console errors about failed responses; any other console error fails the test.
 const browserWords = /Failed to load resource|blocked by CORS policy|net::ERR_/;
 
 interface Watched {
@@ -37,7 +37,7 @@ interface Watched {
 const test = base.extend<{ page: Page }, { watched: Watched }>({
   watched: [
     async ({ browser }, run) => {
-      // A service worker would answer before the test does; it has tests of its own.
+      // A service worker would respond before the test does; it has its own tests.
       const context = await browser.newContext();
       await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
       const page = await context.newPage();
@@ -70,7 +70,7 @@ const test = base.extend<{ page: Page }, { watched: Watched }>({
   },
 });
 
-/** Opens a list of the explorer as it reads the service at `baseUrl`. */
+/** Opens a list in the explorer with the service at `baseUrl`. */
 async function openList(page: Page, baseUrl: string, path = 'indicators') {
   await page.route('**/config.json', (route) =>
     route.fulfill({ json: { baseUrl, title: 'Strange catalog' } }),
@@ -89,7 +89,7 @@ async function expectAccessible(page: Page) {
   ] as const) {
     await page.setViewportSize({ width, height: 860 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // The other theme is on the screen two frames later, not at once.
+    // The other theme is painted two frames later.
     await page.evaluate(async () => {
       await new Promise(requestAnimationFrame);
       await new Promise(requestAnimationFrame);
@@ -128,7 +128,7 @@ for (const [kind, faults] of Object.entries(faultTable)) {
   });
 }
 
-/** Seven sound records, each answer with one header other than usual. */
+/** Seven valid records, with one response header changed. */
 const withHeader =
   (name: string, value: string): Script =>
   (asked) => {
@@ -146,20 +146,18 @@ test.describe('Across origins', () => {
     await expect(page.getByRole('main').getByText('All 7 loaded')).toBeVisible();
   });
 
-  test('a service that does not allow this origin is told apart, with the origin to allow', async ({
-    page,
-  }) => {
+  test('a service without CORS is distinguished, with the origin to allow', async ({ page }) => {
     await openList(page, put(other, withoutLeave).baseUrl);
-    await expect(page.getByRole('alert')).toContainText('does not let this site read it');
+    await expect(page.getByRole('alert')).toContainText('does not allow access from this site');
     await expect(page.getByRole('alert')).toContainText(own.origin);
     await expectAccessible(page);
   });
 
-  test('a service that gives two leaves at once is named so, and one that wants credentials gets none', async ({
+  test('a duplicate CORS header is reported, and a service that requires credentials gets none', async ({
     page,
   }) => {
     await openList(page, put(other, withHeader('Access-Control-Allow-Origin', '*, *')).baseUrl);
-    await expect(page.getByRole('alert')).toContainText('does not let this site read it');
+    await expect(page.getByRole('alert')).toContainText('does not allow access from this site');
     const sent: (string | undefined)[] = [];
     const wanting: Script = (asked) => {
       sent.push(asked.request.headers.cookie, asked.request.headers.authorization);
@@ -172,14 +170,14 @@ test.describe('Across origins', () => {
     await page.context().clearCookies();
   });
 
-  test('a service that allows it on page 1 only keeps page 1', async ({ page }) => {
+  test('page 1 stays if only page 1 has a CORS header', async ({ page }) => {
     const { baseUrl } = put(other, (asked) => (asked.offset === 0 ? list(seven) : withoutLeave)(asked));
     await openList(page, baseUrl);
     await expect(page.getByRole('alert')).toContainText('Page 2 of indicators could not be loaded');
     await expect(page.getByRole('main').getByText('3 of 7 loaded')).toBeVisible();
   });
 
-  test('a service that breaks every connection is unreachable, not refused', async ({ page }) => {
+  test('a service that resets every connection is reported as unreachable, not as CORS', async ({ page }) => {
     const { baseUrl } = put(other, () => ({ raw: (socket) => socket.resetAndDestroy() }));
     await openList(page, baseUrl);
     await expect(page.getByRole('alert')).toContainText('cannot be reached', { timeout: 10_000 });
@@ -192,15 +190,13 @@ test.describe('Across origins', () => {
       headers: { Location: `${baseUrl}indicator/?${asked.query}` },
     });
     await openList(page, put(own, script).baseUrl);
-    await expect(page.getByRole('alert')).toContainText('sends readers elsewhere');
+    await expect(page.getByRole('alert')).toContainText('redirects to another site');
     await expect(page.getByRole('alert')).toContainText(other.origin);
   });
 });
 
 test.describe('Over time', () => {
-  test('a page that failed is asked for alone when Retry is pressed, and what was shown stays', async ({
-    page,
-  }) => {
+  test('Try again requests only the failed page, and the records shown stay', async ({ page }) => {
     let broken = true;
     const { baseUrl, asked } = put(own, (each) =>
       (broken && each.offset === 3 ? problem(403, 'Not now.') : list(seven))(each),
@@ -210,7 +206,7 @@ test.describe('Over time', () => {
     await expect(page.getByRole('main').getByText('3 of 7 loaded')).toBeVisible();
     broken = false;
     const before = asked.length;
-    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('main').getByText('All 7 loaded')).toBeVisible();
     expect(asked.slice(before).map((address) => new URL(address).searchParams.get('offset'))).toEqual([
       '3',
@@ -219,15 +215,19 @@ test.describe('Over time', () => {
     await expect(page.getByRole('alert')).toBeHidden();
   });
 
-  test('a countdown names the seconds the service asked for, then the list loads', async ({ page }) => {
+  test('a countdown shows the requested delay, then the list loads', async ({ page }) => {
     const { baseUrl } = put(own, (asked) =>
       (asked.tries === 1 && asked.offset === 0
         ? problem(503, 'Starting.', { 'Retry-After': '3' })
         : list(seven))(asked),
     );
     await openList(page, baseUrl);
-    await expect(page.getByRole('main').getByText(/Trying again in 3 seconds \(try 2 of 3\)/)).toBeVisible();
-    await expect(page.getByRole('main').getByText(/Trying again in 1 second \(try 2 of 3\)/)).toBeVisible();
+    await expect(
+      page.getByRole('main').getByText(/Trying again in 3 seconds \(attempt 2 of 3\)/),
+    ).toBeVisible();
+    await expect(
+      page.getByRole('main').getByText(/Trying again in 1 second \(attempt 2 of 3\)/),
+    ).toBeVisible();
     await expect(page.getByRole('main').getByText('All 7 loaded')).toBeVisible();
   });
 });

@@ -8,7 +8,7 @@ async function axeFindsNothing(page: Page) {
   expect(await axeViolations(page)).toEqual([]);
 }
 
-test('an analyst narrows, orders and groups the variables, and the address brings it all back', async ({
+test('an analyst filters, sorts and groups the variables, and the URL restores all of it', async ({
   page,
 }) => {
   await page.goto('variables');
@@ -33,7 +33,7 @@ test('an analyst narrows, orders and groups the variables, and the address bring
   await expect(page.locator('p', { hasText: /^Showing/ })).toBeHidden();
 });
 
-test('the list stays where it is while records come in above it, and after back', async ({ page }) => {
+test('the scroll position is stable while records are added above it, and after back', async ({ page }) => {
   const { promise: scrolled, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/api\/variable\/.*offset=200/, async (route) => {
     await scrolled;
@@ -55,7 +55,7 @@ test('the list stays where it is while records come in above it, and after back'
   await expect.poll(async () => (await firstInView(page)).href).toBe(first.href);
 });
 
-/** The address of the first row that is wholly or partly in view, and where its top is. */
+/** The URL of the first row that is at least partly visible, and the position of its top. */
 async function firstInView(page: Page) {
   return page.getByRole('list', { name: 'Variables' }).evaluate((element) => {
     const top = element.getBoundingClientRect().top;
@@ -67,7 +67,7 @@ async function firstInView(page: Page) {
   });
 }
 
-test('a table compares variables without the mouse, in its own box', async ({ page }) => {
+test('a table can be used with the keyboard and scrolls in its own container', async ({ page }) => {
   await page.goto('variables?view=table');
   const table = page.getByRole('table', { name: 'Variables' });
   await expect(table).toHaveAttribute('aria-rowcount', '314');
@@ -85,7 +85,7 @@ test('a table compares variables without the mouse, in its own box', async ({ pa
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('on a phone the filters are a screen of their own', async ({ page }) => {
+test('on a phone the filters fill the screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('indicators');

@@ -5,7 +5,7 @@ import { loadSite } from '../../src/server/site.ts';
 import { builtExplorer } from '../support/start/built-explorer.ts';
 import { expect, test } from './journey.ts';
 
-/** Keeps the application's own code back until told to let it go. */
+/** Blocks the application's code until released. */
 async function holdApplication(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/main-*.js', async (route) => {
@@ -30,7 +30,7 @@ for (const viewport of [
   { width: 1360, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test(`a list’s first names are there before the application, where it draws them, at ${viewport.width}`, async ({
+  test(`a list’s first names are painted before the application starts, in their final position, at ${viewport.width}`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -46,7 +46,7 @@ for (const viewport of [
   });
 }
 
-test('the first page is asked for once, and its links work before the application is there', async ({
+test('the first page is requested once, and its links work before the application starts', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -61,12 +61,12 @@ test('the first page is asked for once, and its links work before the applicatio
   release();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(name.trim());
   await expect(page.getByRole('main').getByText('All 136 loaded')).toBeVisible();
-  // Once for each of the two pages that were opened.
+  // Once for each of the two opened pages.
   expect(asked.filter((path) => path === '/api/indicator/?format=api')).toHaveLength(2);
   expect(asked.filter((path) => path === '/config.json')).toHaveLength(2);
 });
 
-test('what a service sends is text before the application is there, too, and odd records are left to it', async ({
+test('before the application starts, too, records are rendered as text, and invalid ones are left to it', async ({
   page,
 }) => {
   const results = [
@@ -86,9 +86,7 @@ test('what a service sends is text before the application is there, too, and odd
   await expect(page.getByRole('listitem').nth(1)).toContainText('left⇄right');
 });
 
-test('an address that names more than a list, or another service, is left to the application', async ({
-  page,
-}) => {
+test('a URL with more than a list, or with another service, is left to the application', async ({ page }) => {
   await holdApplication(page);
   for (const path of [
     'indicators?q=rent',
@@ -119,7 +117,7 @@ test('nothing is painted before the theme is known', async ({ page }) => {
   expect(paint?.startTime).toBeGreaterThan((script?.startTime ?? 0) + (script?.duration ?? 0));
 });
 
-test.describe('where the page itself comes in pieces', () => {
+test.describe('when the page itself arrives in pieces', () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
   test('the application waits for its end', async ({ page }) => {
@@ -141,7 +139,7 @@ test.describe('where the page itself comes in pieces', () => {
   });
 });
 
-test.describe('where the application’s code does not come', () => {
+test.describe('when the application’s code fails to load', () => {
   test.use({ expectedErrors: [/Failed to load resource|dynamically imported module/] });
 
   test('the page says so', async ({ page }) => {

@@ -7,9 +7,7 @@ const rows = (page: Page) => page.getByRole('list', { name: /^(Indicators|Variab
 const row = (page: Page, place: number) => rows(page).locator(`[aria-posinset="${place}"]`).getByRole('link');
 const record = (page: Page) => page.getByRole('heading', { level: 2 });
 
-test('a row that the wheel scrolls away hands the focus to its nearest neighbour in view', async ({
-  page,
-}) => {
+test('a focused row that is scrolled away passes the focus to the nearest visible row', async ({ page }) => {
   await page.goto('variables');
   await row(page, 1).focus();
   await page.keyboard.press('ArrowDown');
@@ -38,13 +36,13 @@ test('in the table, too', async ({ page }) => {
   await expect(table.locator(`[aria-rowindex="${place + 1}"]`).getByRole('link')).toBeFocused();
 });
 
-test('Retry that succeeds hands the focus to the list', async ({ page }) => {
+test('a successful Try again moves the focus to the list', async ({ page }) => {
   let broken = true;
   await page.route(/\/api\/variable\/.*offset=100/, (route) =>
     broken ? route.fulfill({ status: 403, json: { detail: 'Not now' } }) : route.fallback(),
   );
   await page.goto('variables');
-  const retry = page.getByRole('alert').getByRole('button', { name: 'Retry' });
+  const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' });
   await retry.focus();
   broken = false;
   await page.keyboard.press('Enter');
@@ -55,7 +53,7 @@ test('Retry that succeeds hands the focus to the list', async ({ page }) => {
 });
 
 for (const width of [390, 1360]) {
-  test(`at ${width} pixels a record that is closed, or left by Back, hands the focus to its row`, async ({
+  test(`at ${width} pixels closing a record, also with Back, moves the focus to its row`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
@@ -75,7 +73,7 @@ for (const width of [390, 1360]) {
   });
 }
 
-test('filters that are removed hand the focus to the next one, the last to the button that offers them', async ({
+test('removing a filter moves the focus to the next one, or from the last one to the Filters button', async ({
   page,
 }) => {
   await page.goto('variables?depth=1&depth=2&described=no');
@@ -94,7 +92,7 @@ test('filters that are removed hand the focus to the next one, the last to the b
   await expect(filters).toBeFocused();
 });
 
-test('Load all hands the focus to Stop, and then to what stays beside it', async ({ page }) => {
+test('Load all moves the focus to Stop, and then to the remaining control', async ({ page }) => {
   const { promise: gate, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/config.json', (route) =>
     route.fulfill({ json: { baseUrl: 'api/', title: 'Catalog', autoLoad: 100 } }),
@@ -138,7 +136,9 @@ test('Escape closes one layer at a time: dialog, then filters, then record', asy
   await expect(record(page)).toBeHidden();
 });
 
-test('a click beside a dialog closes it, a selection that ends there does not', async ({ page }) => {
+test('a click on the backdrop closes a dialog, a text selection that ends there does not', async ({
+  page,
+}) => {
   await page.goto('indicators');
   await page.getByRole('button', { name: /^Details/ }).click();
   const details = page.getByRole('dialog', { name: 'How this list was loaded' });

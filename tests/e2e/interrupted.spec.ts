@@ -9,12 +9,12 @@ const port = ports.interrupted;
 const pages = 282;
 const records = pages * 100;
 const total = records.toLocaleString('en-US');
-// A name that is not this machine's own: being offline means something there.
+// Not a loopback name, so that being offline matters.
 const named = `http://catalog.example:${port}/`;
 
 const usual = config.use?.launchOptions;
 test.use({
-  // Chromium tells that a page by http is not isolated; a service on this network may well be read so.
+  // Chromium warns that a page over http is not isolated, which is expected here.
   expectedErrors: [/Failed to load resource|Cross-Origin-Opener-Policy header has been ignored/],
   launchOptions: {
     ...usual,
@@ -34,18 +34,18 @@ test.beforeEach(() => served.start());
 test.afterEach(() => served.kill());
 
 interface Traffic {
-  /** Offsets of variables asked for, in order, and those that were answered. */
+  /** Requested offsets of variables in order, and those with a response. */
   asked: number[];
   answered: Set<number>;
 }
 
-/** Of a request for variables its offset, of any other null. */
+/** The offset of a request for variables, null for other requests. */
 function offsetOf(request: Request): number | null {
   const { pathname, searchParams } = new URL(request.url());
   return pathname.endsWith('/variable/') ? Number(searchParams.get('offset') ?? 0) : null;
 }
 
-/** Follows what the page asks for, each answer held back a little as a network would. */
+/** Records the page's requests and delays each response slightly, as a network would. */
 async function watchTraffic(page: Page): Promise<Traffic> {
   const traffic: Traffic = { asked: [], answered: new Set() };
   page.on('request', (request) => {
@@ -63,7 +63,7 @@ async function watchTraffic(page: Page): Promise<Traffic> {
   return traffic;
 }
 
-/** How many variables the page says are loaded. */
+/** The number of loaded variables shown on the page. */
 async function loaded(page: Page): Promise<number> {
   const text = await page
     .getByRole('main')
@@ -79,7 +79,7 @@ async function loadUntil(page: Page, address: string, least: number): Promise<vo
   await expect.poll(() => loaded(page), { intervals: [50] }).toBeGreaterThan(least);
 }
 
-/** Well beyond what was there: pages that were on their way already are not enough. */
+/** More than the pages that were already in flight. */
 async function goesOnBeyond(page: Page, there: number): Promise<void> {
   await expect.poll(() => loaded(page)).toBeGreaterThan(there + 2000);
 }
@@ -96,7 +96,7 @@ async function expectPageNamed(page: Page, reason: string): Promise<number> {
   return there;
 }
 
-test('a service killed while a long list loads: what came stays, and after its restart only the rest is asked for', async ({
+test('a service killed while a long list loads: loaded records stay, and after its restart only the rest is requested', async ({
   page,
 }) => {
   const traffic = await watchTraffic(page);
@@ -106,10 +106,10 @@ test('a service killed while a long list loads: what came stays, and after its r
   expect(there).toBeLessThan(records);
   expect(traffic.asked.filter((offset) => offset === there).length).toBeLessThanOrEqual(3);
   await served.start();
-  // The rest may come as fast as it can.
+  // The rest may load at full speed.
   await page.unrouteAll({ behavior: 'wait' });
   const before = traffic.asked.length;
-  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
   await expect(all(page)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('alert')).toBeHidden();
   const after = traffic.asked.slice(before);
@@ -117,7 +117,7 @@ test('a service killed while a long list loads: what came stays, and after its r
   expect(after.toSorted((a, b) => a - b)).toEqual(rest);
 });
 
-test('a service that hangs for a while and goes on: nothing fails and no page is asked for twice', async ({
+test('a service that hangs for a while and resumes: nothing fails and no page is requested twice', async ({
   page,
 }) => {
   const traffic = await watchTraffic(page);
@@ -135,7 +135,7 @@ test('a service that hangs for a while and goes on: nothing fails and no page is
   expect(new Set(traffic.asked).size).toBe(traffic.asked.length);
 });
 
-test('a computer that sleeps for hours while a page is on its way: waking up ends the wait, Retry goes on', async ({
+test('a computer that sleeps for hours during a request: waking up ends the wait, Try again continues', async ({
   page,
 }) => {
   await page.clock.install();
@@ -144,15 +144,15 @@ test('a computer that sleeps for hours while a page is on its way: waking up end
   served.signal('SIGSTOP');
   await page.waitForTimeout(500);
   await page.clock.fastForward('08:00:00');
-  const there = await expectPageNamed(page, 'No answer in time');
+  const there = await expectPageNamed(page, 'The catalog did not respond in time');
   served.signal('SIGCONT');
   const before = traffic.asked.length;
-  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
   await goesOnBeyond(page, there);
   expect(Math.min(...traffic.asked.slice(before))).toBe(there);
 });
 
-test('a connection that goes away and comes back: loading goes on by itself where it stopped', async ({
+test('a connection lost and restored: loading resumes automatically where it stopped', async ({
   page,
   context,
 }) => {
@@ -169,7 +169,7 @@ test('a connection that goes away and comes back: loading goes on by itself wher
   expect(new Set(after).size).toBe(after.length);
 });
 
-test('a service killed before the first screen has its answers: each list says so, and loads after the restart', async ({
+test('a service killed before the first screen has its responses: each list says so, and loads after the restart', async ({
   page,
 }) => {
   const gone = Promise.withResolvers<void>();
@@ -186,7 +186,7 @@ test('a service killed before the first screen has its answers: each list says s
   for (const alert of await alerts.all()) await expect(alert).toContainText('cannot be reached');
   await served.start();
   for (let left = 4; left > 0; left -= 1) {
-    await alerts.first().getByRole('button', { name: 'Retry' }).click();
+    await alerts.first().getByRole('button', { name: 'Try again' }).click();
     await expect(alerts).toHaveCount(left - 1);
   }
   await expect(page.getByRole('heading', { name: /^Variables/ })).toContainText(total);

@@ -6,7 +6,7 @@ const whole = (page: Page) => main(page).getByText('All 136 loaded');
 
 test.use({ expectedErrors: [/Failed to load resource/] });
 
-test('at 320 pixels, as with four times the size, a name of a megabyte moves nothing out of the page', async ({
+test('at 320 pixels, as with 400 % zoom, a name of a megabyte moves nothing out of the page', async ({
   page,
 }) => {
   const name = `${'Unbrokenname'.repeat(90_000)} end`;
@@ -17,7 +17,7 @@ test('at 320 pixels, as with four times the size, a name of a megabyte moves not
   await page.setViewportSize({ width: 320, height: 256 });
   await page.goto('indicators');
   await expect(main(page).getByText('All 1 loaded')).toBeVisible();
-  // Neither the page nor what scrolls in it goes sideways.
+  // Neither the page nor its scroll containers scroll horizontally.
   const wide = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('html, main, main div')]
@@ -37,7 +37,7 @@ test('at 320 pixels, as with four times the size, a name of a megabyte moves not
   }
 });
 
-test('with forced colours and little motion: what is chosen, focused or wrong shows without colour', async ({
+test('with forced colours and reduced motion, selection, focus and errors are visible without colour', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
@@ -70,7 +70,7 @@ test('with forced colours and little motion: what is chosen, focused or wrong sh
   expect(moving).toBe(0);
 });
 
-/** Width of the line around an element, as drawn. */
+/** The rendered outline width of an element. */
 function lineOf(locator: Locator): Promise<string> {
   return locator.evaluate((element) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element);

@@ -1,10 +1,10 @@
 import { expect, test } from './journey.ts';
 import { keptKeys } from './saved-pages.ts';
 
-// What the browser and React say of a script that does not come; the explorer says it on the page.
-test.use({ expectedErrors: [/Failed to load resource|dynamically imported module|MissingCode/] });
+// The console errors of browser and React for a script that fails to load; the explorer shows a message instead.
+test.use({ expectedErrors: [/Failed to load resource|dynamically imported module|ChunkLoadError/] });
 
-test('a part whose code does not come is named; Try again, opening it again or a reload brings it', async ({
+test('a part whose chunk fails to load is named; Try again, reopening or reloading loads it', async ({
   page,
 }) => {
   const alert = page.getByRole('alert');
@@ -29,7 +29,7 @@ test('a part whose code does not come is named; Try again, opening it again or a
     .click();
   await expect(page.getByRole('heading', { name: 'Taxonomies', level: 1 })).toBeVisible();
   await settings.click();
-  // Browsers that remember the failure of an import show the notice once more, others the page.
+  // Browsers that cache a failed import show the notice again, others the page.
   const retry = alert.getByRole('button', { name: 'Try again' });
   const opened = page.getByRole('heading', { name: 'Settings', level: 1 });
   await expect(retry.or(opened)).toBeVisible();
@@ -42,7 +42,7 @@ test('a part whose code does not come is named; Try again, opening it again or a
   );
   await page.getByRole('link', { name: 'Search everything' }).click();
   await expect(alert).toContainText('a newer version has replaced it');
-  // A file that is gone from the server is not on this page any more: it is loaded again, and says the same.
+  // The file is no longer on the server, so loading it again fails in the same way.
   const reloaded = page.waitForEvent('domcontentloaded');
   await alert.getByRole('button', { name: 'Try again' }).click();
   await reloaded;
@@ -52,7 +52,7 @@ test('a part whose code does not come is named; Try again, opening it again or a
   await expect(page.getByRole('heading', { name: 'Search everything', level: 1 })).toBeVisible();
 });
 
-test('a palette whose code does not come is told of below the header, and comes with Try again', async ({
+test('a palette whose chunk fails to load is reported below the header; Try again loads it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -69,9 +69,7 @@ test('a palette whose code does not come is told of below the header, and comes 
   await expect(page.getByRole('dialog').getByText('136 of 136 searched')).toBeVisible();
 });
 
-test('without the code that keeps pages, checks and updates, the lists are there all the same', async ({
-  page,
-}) => {
+test('the lists work without the code that saves pages, revalidates and updates', async ({ page }) => {
   let refused = 0;
   await page.route(/\/assets\/(start-persisting|extras)-.*\.js/, (route) => {
     refused += 1;
@@ -87,12 +85,12 @@ test('without the code that keeps pages, checks and updates, the lists are there
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('what is said of kept pages does not wait for the code that updates', async ({ page }) => {
+test('the banner about saved pages does not wait for the update code', async ({ page }) => {
   await page.goto('indicators');
   await expect.poll(() => page.evaluate(keptKeys).then(({ length }) => length)).toBeGreaterThanOrEqual(2);
   await page.route('**/assets/update-banner-*.js', () => {});
   await page.route('**/api/**', (route) => route.abort('connectionrefused'));
   await page.reload();
   await expect(page.getByRole('main').getByText('All 136 loaded')).toBeVisible();
-  await expect(page.getByRole('note')).toContainText('not confirmed');
+  await expect(page.getByRole('note')).toContainText('You’re seeing a copy');
 });

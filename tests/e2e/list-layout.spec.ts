@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 
 const whole = (page: Page, count: number) => page.getByRole('main').getByText(`All ${count} loaded`);
 
-/** The filters that reach beyond their panel at its side, by name. */
+/** The names of the filters that overflow their panel sideways. */
 const hiddenFilters = (page: Page) =>
   page.getByRole('region', { name: 'Filters' }).evaluate((panel) => {
     const { left, right } = panel.getBoundingClientRect();
@@ -22,7 +22,7 @@ for (const [width, height] of [
   [1024, 768],
   [768, 1024],
 ] as const)
-  test(`at ${width}×${height} every filter is in reach, beside an open record too`, async ({ page }) => {
+  test(`at ${width}×${height} every filter is visible, also next to an open record`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     for (const path of ['variables', 'variables/1']) {
       if (path === 'variables/1' && width < 1024) continue;
@@ -39,7 +39,7 @@ for (const [width, height] of [
     }
   });
 
-test('filters stay where they are while they are used', async ({ page }) => {
+test('filters do not move while they are used', async ({ page }) => {
   await page.goto('variables');
   await expect(whole(page, 313)).toBeVisible();
   await page.getByRole('button', { name: 'Filters' }).click();
@@ -82,7 +82,7 @@ test('a title of 100 kB widens nothing', async ({ page }) => {
   await site.close();
 });
 
-test('no word of the status line is broken on a phone', async ({ page }) => {
+test('the status line breaks no word on a phone', async ({ page }) => {
   await page.route('**/config.json', (route) =>
     route.fulfill({ json: { baseUrl: 'api/', title: 'Catalog', autoLoad: 100 } }),
   );
@@ -145,7 +145,7 @@ test('the report of a list uses the whole width of its dialog', async ({ page })
     await expect(dialog.getByRole('table')).toBeVisible();
     const [outer, inner] = await Promise.all([
       dialog.boundingBox(),
-      dialog.getByRole('region', { name: 'Pages asked for' }).boundingBox(),
+      dialog.getByRole('region', { name: 'Requests' }).boundingBox(),
     ]);
     expect(outer!.width - inner!.width).toBeLessThan(40);
     await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport();

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
-// What the browser and React say of a script that fails to load; the explorer says it on the page.
-test.use({ expectedErrors: [/Failed to load resource|dynamically imported module|MissingCode/] });
+// The console errors of browser and React for a script that fails to load; the explorer shows a message instead.
+test.use({ expectedErrors: [/Failed to load resource|dynamically imported module|ChunkLoadError/] });
 
-// Hashes have eight characters: `search` is another file than `search-page`.
+// Hashes have eight characters, which distinguishes `search` from `search-page`.
 const chunk = (name: string) => new RegExp(`/assets/${name}-[\\w-]{8}\\.js$`);
 
 /** Fails the first request for a chunk. */
@@ -13,7 +13,7 @@ const failOnce = (page: Page, name: string) =>
 
 const tryAgain = (page: Page) => page.getByRole('alert').getByRole('button', { name: 'Try again' });
 
-test('Try again keeps the page while the server of the explorer does not respond, and loads the part when it does', async ({
+test('Try again keeps the page while the explorer’s server does not respond, and loads the part when it does', async ({
   page,
 }) => {
   let asked = 0;
@@ -42,7 +42,7 @@ test('Try again keeps the page while the server of the explorer does not respond
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('a table whose code does not arrive comes with Try again, for the same search in the same order', async ({
+test('a table whose chunk fails to load is loaded by Try again, with the same search and order', async ({
   page,
 }) => {
   await failOnce(page, 'record-table');
@@ -55,7 +55,7 @@ test('a table whose code does not arrive comes with Try again, for the same sear
   await expect(page).toHaveURL(/sort=name/);
 });
 
-test('filters whose code does not arrive come with Try again, in a panel that is still open', async ({
+test('filters whose chunk fails to load are loaded by Try again, in a panel that stays open', async ({
   page,
 }) => {
   await failOnce(page, 'list-engine');
@@ -70,7 +70,7 @@ test('filters whose code does not arrive come with Try again, in a panel that is
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('a report whose code does not arrive comes with Try again, in its dialog', async ({ page }) => {
+test('a report whose chunk fails to load is loaded by Try again, in its dialog', async ({ page }) => {
   await failOnce(page, 'loading-report');
   await page.goto('indicators');
   await page.getByRole('button', { name: /^Details/ }).click();
@@ -84,7 +84,7 @@ test('a report whose code does not arrive comes with Try again, in its dialog', 
   await expect(dialog).toBeHidden();
 });
 
-test('a search whose code does not arrive comes with Search again, and what was typed in the palette stays', async ({
+test('a search whose chunk fails to load is loaded by Search again, and the text in the palette stays', async ({
   page,
 }) => {
   await failOnce(page, 'search');
@@ -101,7 +101,7 @@ test('a search whose code does not arrive comes with Search again, and what was 
   await expect(dialog.getByRole('searchbox')).toHaveValue('rent');
 });
 
-test('a search whose worker does not arrive says so above the whole list; Search again starts it', async ({
+test('a search whose worker fails to load is reported above the full list; Search again starts it', async ({
   page,
 }) => {
   let away = true;

@@ -4,7 +4,7 @@ import { startFaultServer } from '../support/faults/fault-server.ts';
 import { faultSite } from '../support/faults/fault-site.ts';
 import { expect, test } from './journey.ts';
 
-// What the browser says of a file that fails to load; the explorer says it on the page.
+// The browser's console error for a file that fails to load; the explorer shows a message instead.
 test.use({ expectedErrors: [/Failed to load resource|preloaded using link preload|\(404\) was received/] });
 
 const loaded = (page: Page) => page.getByRole('main').getByText('All 136 loaded');
@@ -55,7 +55,7 @@ test('a style sheet that fails once is requested again', async ({ page }) => {
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('without its style sheet the explorer works and says why it looks plain; Try again brings it', async ({
+test('without its style sheet the explorer works and says why it looks plain; Try again loads it', async ({
   page,
 }) => {
   let away = true;
@@ -82,7 +82,7 @@ test('without its style sheet the explorer works and says why it looks plain; Tr
   await expect(page.getByRole('list', { name: 'Indicators found' }).getByRole('link').first()).toBeVisible();
 });
 
-test('a style sheet that does not arrive does not keep the page blank', async ({ page }) => {
+test('a style sheet that never arrives does not leave the page blank', async ({ page }) => {
   await page.route('**/assets/style-*.css*', () => new Promise(() => {}), { times: 1 });
   await page.goto('indicators', { waitUntil: 'commit' });
   await expect.poll(() => isStyled(page), { timeout: 15_000 }).toBe(true);

@@ -4,10 +4,10 @@ import { expect, savedRow, test } from './journey.ts';
 const main = (page: Page) => page.getByRole('main');
 const whole = (page: Page) => main(page).getByText('All 136 loaded');
 
-// The router's own word on an address that cannot be decoded.
+// The router's warning about a path that cannot be decoded.
 test.use({ expectedErrors: [/Failed to load resource|could not be decoded/] });
 
-test('an address that names a record that is not there: it is looked for, and said not to be there, as text', async ({
+test('a URL with an unknown record: the record is searched for and reported missing, as text', async ({
   page,
 }) => {
   const odd = ['1e3', '<svg onload=alert(1)>', '012', '-1', '9'.repeat(30), 'x'.repeat(1500)];
@@ -20,7 +20,7 @@ test('an address that names a record that is not there: it is looked for, and sa
   }
 });
 
-test('a query that is not as it should be is read as far as it can be', async ({ page }) => {
+test('the valid part of a malformed query is used', async ({ page }) => {
   for (const query of [
     'q=%zz',
     'q=%E0%A4%A',
@@ -38,7 +38,7 @@ test('a query that is not as it should be is read as far as it can be', async ({
   }
 });
 
-test('coming back from another page by the back button shows the list where it was', async ({ page }) => {
+test('the back button from another site restores the list and its scroll position', async ({ page }) => {
   await page.goto('variables');
   await expect(main(page).getByText('All 313 loaded')).toBeVisible();
   const list = page.getByRole('list', { name: 'Variables' });
@@ -53,9 +53,7 @@ test('coming back from another page by the back button shows the list where it w
   await expect(list.locator('[aria-posinset="1"]').getByRole('link')).toBeFocused();
 });
 
-test('coming back out of the browser’s own memory of the page, mid-load, goes on to the end', async ({
-  page,
-}) => {
+test('a page restored from the back/forward cache mid-load finishes loading', async ({ page }) => {
   let held = 0;
   await page.route(/\/api\/variable\/.*offset=200/, async (route) => {
     held += 1;

@@ -40,16 +40,16 @@ async function serve(folder: string): Promise<ChildProcess> {
 const stopped = (server: ChildProcess) =>
   new Promise((resolve) => server.once('exit', resolve).kill('SIGKILL'));
 
-/** Runs in the page: how many pages of lists are kept there. */
+/** Runs in the page: the number of saved pages. */
 async function pagesKept(): Promise<number> {
-  // It runs in the page and can take nothing along from here.
+  // It runs in the page, so it cannot use anything from this module.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.addEventListener('success', () => resolve(request.result));
       request.addEventListener('error', () => reject(request.error ?? new Error('refused')));
     });
-  // Opening a database that is not there would make one, without what the explorer puts in it.
+  // Opening a missing database would create an empty one without the explorer's stores.
   const known = await indexedDB.databases();
   if (!known.some(({ name }) => name === 'catalog-explorer')) return 0;
   const database = await done(indexedDB.open('catalog-explorer'));
@@ -58,9 +58,7 @@ async function pagesKept(): Promise<number> {
   return count;
 }
 
-test('a visit without the server shows what was loaded, says that it is not confirmed, and searches it', async ({
-  page,
-}) => {
+test('a visit without the server shows the saved copy, says so, and can search it', async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'catalog-offline-'));
   let server = await serve(folder);
   const main = page.getByRole('main');
@@ -72,7 +70,7 @@ test('a visit without the server shows what was loaded, says that it is not conf
     await stopped(server);
 
     await page.goto(`${address}indicators?q=rent`);
-    await expect(page.getByRole('note')).toContainText('not confirmed');
+    await expect(page.getByRole('note')).toContainText('You’re seeing a copy');
     await expect(main.getByText(/^\d+ matches for “rent” in 136 indicators$/)).toBeVisible();
     await main.getByRole('list').getByRole('link').first().click();
     await expect(page.getByRole('heading', { level: 2 })).toBeVisible();

@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   workers,
-  // Generous, so that a busy machine fails no test that would pass.
+  // Generous, so that no test fails on a busy machine.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: process.env['CI'] !== undefined,
@@ -14,16 +14,16 @@ export default defineConfig({
   use: {
     // Evaluated in each worker: it visits its own server.
     baseURL: `http://127.0.0.1:${ports.explorer}`,
-    // Requests of a service worker cannot be failed on purpose; the test that is about it lets it in.
+    // Requests of a service worker cannot be intercepted; its own tests allow it.
     serviceWorkers: 'block',
     viewport: { width: 1360, height: 900 },
     launchOptions: {
       executablePath: findChromium() ?? 'chromium',
-      // As root, Chromium runs without its sandbox only; the rest keeps it from asking the network for updates.
+      // As root, Chromium requires --no-sandbox; the other options prevent network requests for updates.
       args: [
         '--no-sandbox',
         '--disable-quic',
-        // Rendered by the CPU either way; without a process for it that costs a tenth less.
+        // Rendered by the CPU in any case; without a GPU process this takes 10 % less time.
         '--disable-gpu',
         '--disable-background-networking',
         '--disable-component-update',
@@ -36,7 +36,7 @@ export default defineConfig({
   }).flat(),
 });
 
-/** The command line's own server on a new database of its own, filled with the sample catalog. */
+/** The command's own server on a new database with the sample catalog. */
 function serving(onPort: number, options: string) {
   const folder = `../../test-results/database-${onPort}`;
   return {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** How many browser tests run at the same time: one for each core of a usual build machine. */
+/** Number of concurrent browser tests: one per core of a usual build machine. */
 export const workers = 2;
 
 /** The ports one worker's tests use. No two workers share a server. */
@@ -16,7 +16,7 @@ export interface WorkerPorts {
 
 const portsOfWorker = 5;
 
-// The process that starts the workers chooses the ports; its workers inherit them. Fixed ones would keep two
+// The process that starts the workers chooses the ports; its workers inherit them. Fixed ports would prevent two
 // checkouts on one machine from running their tests at the same time.
 const first = Number((process.env['E2E_PORT'] ??= String(await freePorts(workers * portsOfWorker))));
 
@@ -26,18 +26,18 @@ export function portsOf(index: number): WorkerPorts {
   return { explorer: from, prefixed: from + 1, offline: from + 2, upstream: from + 3, interrupted: from + 4 };
 }
 
-/** The ports of the worker this process is. */
+/** The ports of the current worker. */
 export const ports = portsOf(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0));
 
 /** The explorer under a path prefix, as behind a proxy that keeps the prefix. */
 export const prefixedAddress = prefixedAddressAt(ports.prefixed);
 
-/** The same on another worker's port. */
+/** The same on the port of another worker. */
 export function prefixedAddressAt(port: number): string {
   return `http://127.0.0.1:${port}/catalog/`;
 }
 
-/** The first of `count` free ports in a row, below those that systems give to outgoing connections. */
+/** The first of `count` consecutive free ports, below the ephemeral port range. */
 async function freePorts(count: number): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const from = 10_000 + Math.floor(Math.random() * 1000) * 10;

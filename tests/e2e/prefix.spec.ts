@@ -12,7 +12,7 @@ test('works under a path prefix: deep link, assets, service, links and reload', 
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
 });
 
-test('is found without the slash of its prefix, too', async ({ page }) => {
+test('redirects from the prefix without its slash', async ({ page }) => {
   await page.goto(prefixedAddress.slice(0, -1));
   await expect(page.getByRole('heading', { name: 'Community Data Catalog', level: 1 })).toBeVisible();
   expect(page.url()).toBe(prefixedAddress);

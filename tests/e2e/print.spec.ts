@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
-/** As the browser does when a person prints; the code that draws the sheet comes a little after the list. */
+/** Dispatches the events of printing; the code of the print sheet loads a little after the list. */
 async function print(page: Page) {
   await page.emulateMedia({ media: 'print' });
   await expect(async () => {
@@ -15,7 +15,7 @@ async function print(page: Page) {
 const sheet = (page: Page) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { level: 1 }) });
 
-test('a list is printed whole with its count and where it is from, dark on light, beside the open record', async ({
+test('the whole list is printed with its count and source, dark on light, after the open record', async ({
   page,
   request,
 }) => {
@@ -39,17 +39,15 @@ test('a list is printed whole with its count and where it is from, dark on light
   await expect(page.getByRole('navigation')).toBeHidden();
   await expect(page.getByRole('searchbox')).toBeHidden();
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
-  // Nothing is cut: whatever is drawn has the room it needs.
+  // No rendered text is clipped.
   expect(await page.evaluate(cutOff)).toEqual([]);
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect(sheet(page)).toHaveCount(0);
-  // Printed for real, by the browser's own events; the record alone would be two or three pages.
+  // Printed to PDF with the browser's own events; the record alone would be two or three pages.
   expect(pagesIn(await page.pdf({ format: 'A4' }))).toBeGreaterThan(10);
 });
 
-test('what is searched for is what is printed, and a page without a list prints as it is', async ({
-  page,
-}) => {
+test('search results are printed alone, and a page without a list prints unchanged', async ({ page }) => {
   await page.goto('indicators?q=income');
   await expect(main(page).getByText(/^\d+ matches for “income”/)).toBeVisible();
   await print(page);
@@ -67,12 +65,12 @@ test('what is searched for is what is printed, and a page without a list prints 
   expect(await page.evaluate(cutOff)).toEqual([]);
 });
 
-/** Pages of a PDF as Chromium writes it. */
+/** Counts the pages of a PDF written by Chromium. */
 function pagesIn(pdf: Buffer): number {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-/** Runs in the page: the text that is drawn in a box too small for it, in part. */
+/** Runs in the page: texts that are clipped by their container. */
 function cutOff(): string[] {
   return [...document.querySelectorAll('body *')]
     .filter((element) => {
@@ -83,7 +81,7 @@ function cutOff(): string[] {
     .map((element) => `${element.tagName} ${element.textContent.slice(0, 60)}`);
 }
 
-test('a list that is printed before its sheet has been loaded shows the rows there are, and says so', async ({
+test('a list printed before its print sheet is loaded shows the rendered rows, and says so', async ({
   page,
 }) => {
   for (const path of ['indicators', 'indicators?view=table']) {

@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 const main = (page: Page) => page.getByRole('main');
 const whole = (page: Page) => main(page).getByText('All 136 loaded');
 
-/** What a private window, an old browser or a policy may do; runs before the page's own code. */
+/** Simulates a private window, an old browser or a policy; runs before the page's own code. */
 const refusals: Record<string, () => void> = {
   'has no IndexedDB': () => {
     Object.defineProperty(window, 'indexedDB', { value: undefined });
@@ -15,7 +15,7 @@ const refusals: Record<string, () => void> = {
     };
   },
   'never answers from IndexedDB': () => {
-    // An object that is no request: nothing will ever be heard of it.
+    // Not a real request, so it never settles.
     Object.defineProperty(IDBFactory.prototype, 'open', { value: () => new EventTarget() });
   },
   'throws on every use of storage': () => {
@@ -39,14 +39,14 @@ const refusals: Record<string, () => void> = {
   },
 };
 for (const [what, refuse] of Object.entries(refusals)) {
-  test(`a browser that ${what}: the catalog is read all the same`, async ({ page }) => {
+  test(`a browser that ${what}: the catalog works`, async ({ page }) => {
     await page.addInitScript(refuse);
-    // As on a later visit, when kept pages are waited for.
+    // As on a later visit, which waits for saved pages.
     await page.addInitScript(() => {
       try {
         localStorage.setItem('catalog-explorer.pages-kept', 'yes');
       } catch {
-        // Then nothing is waited for, which is the other way to begin.
+        // A first visit waits for nothing.
       }
     });
     await page.goto('indicators');
@@ -56,11 +56,11 @@ for (const [what, refuse] of Object.entries(refusals)) {
     await page.getByRole('button', { name: 'Close record' }).click();
     await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click();
     if (/IndexedDB/.test(what))
-      await expect(main(page).getByText(/^What is loaded is not kept on this device: /)).toBeVisible();
+      await expect(main(page).getByText(/^Loaded records are not saved on this device: /)).toBeVisible();
   });
 }
 
-test('a browser that refuses the clipboard: the text stands selected in a field, and that is said', async ({
+test('a browser that denies clipboard access: the text is selected in a field, with an announcement', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -7,7 +7,7 @@ const whole = (page: Page) => main(page).getByText('All 136 loaded');
 
 test.use({ expectedErrors: [/Failed to load resource/] });
 
-/** Waits until the pages of all lists that were opened are in IndexedDB. */
+/** Waits until the pages of all opened lists are in IndexedDB. */
 async function loadAndKeep(page: Page, least: number) {
   await page.goto('indicators');
   await expect(whole(page)).toBeVisible();
@@ -19,7 +19,7 @@ async function loadAndKeep(page: Page, least: number) {
   await expect.poll(() => page.evaluate(keptKeys).then(({ length }) => length)).toBeGreaterThanOrEqual(least);
 }
 
-test('what is kept and spoilt by another program is put aside, and the lists come from the service', async ({
+test('saved pages corrupted by another program are ignored, and the lists are loaded from the service', async ({
   page,
 }) => {
   await loadAndKeep(page, 8);
@@ -28,11 +28,11 @@ test('what is kept and spoilt by another program is put aside, and the lists com
   await expect(whole(page)).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.getByRole('button', { name: /^Details/ }).click();
-  await expect(page.getByRole('dialog')).toContainText('136 received = 136 shown');
+  await expect(page.getByRole('dialog')).toContainText('136 received: 136 shown');
   expect(await page.evaluate(() => Reflect.get(window, 'ran'))).toBeUndefined();
 });
 
-test('what is kept and cleared while the explorer is open: it goes on, and keeps what comes after', async ({
+test('storage cleared while the explorer is open: it keeps working and saves later pages', async ({
   page,
 }) => {
   await loadAndKeep(page, 8);
@@ -50,7 +50,7 @@ test('what is kept and cleared while the explorer is open: it goes on, and keeps
   await expect(main(page).getByText('All 313 loaded')).toBeVisible();
 });
 
-test('what is kept and taken over by a newer version in another tab: the older one lets go and reads on', async ({
+test('a newer version in another tab upgrades the database: the older one closes it and keeps working', async ({
   page,
   context,
 }) => {
@@ -77,7 +77,10 @@ test('what is kept and taken over by a newer version in another tab: the older o
   await newer.close();
 });
 
-test('what is kept by two tabs that load at once is whole, and both tabs are', async ({ page, context }) => {
+test('two tabs that load at the same time: both lists and the saved pages are complete', async ({
+  page,
+  context,
+}) => {
   const second = await context.newPage();
   await Promise.all([loadAndKeep(page, 8), loadAndKeep(second, 8)]);
   await expect(main(second).getByText('All 313 loaded')).toBeVisible();
@@ -86,11 +89,11 @@ test('what is kept by two tabs that load at once is whole, and both tabs are', a
   third.on('request', (request) => requests.push(request.url()));
   await third.goto('variables');
   await expect(main(third).getByText('All 313 loaded')).toBeVisible();
-  // Put back from what was kept: of each list at most its first page was asked for, to confirm it.
+  // Restored: at most the first page of each list was requested, to revalidate it.
   expect(requests.filter((address) => /\/variable\/.*offset=[1-9]/.test(address))).toEqual([]);
 });
 
-test('what is kept of a load broken off by closing the tab is shown by the next visit, which goes on from there', async ({
+test('after a tab was closed mid-load, the next visit shows the saved records and continues from there', async ({
   page,
   context,
 }) => {
@@ -113,11 +116,11 @@ test('what is kept of a load broken off by closing the tab is shown by the next 
   });
   await next.goto('variables');
   await expect(main(next).getByText('All 313 loaded')).toBeVisible();
-  // The first page again, to see whether what was kept still holds; then what was missing.
+  // The first page again, to revalidate the saved copy; then the missing pages.
   await expect.poll(() => offsets.map(String).toSorted()).toEqual(['200', '300', 'null']);
 });
 
-test('what is kept holds half a character as well as any other text', async ({ page }) => {
+test('a lone surrogate is saved like any other text', async ({ page }) => {
   const record = '{"id":1,"name":"half \\ud800 of one","slug":"s","description":"\\udc00"}';
   await page.route('**/api/indicator/**', (route) =>
     route.fulfill({
@@ -140,7 +143,7 @@ for (const [what, later] of [
   ['years back', '1999-01-01T00:00:00'],
   ['years ahead', '2099-12-31T00:00:00'],
 ] as const) {
-  test(`what is kept, with a clock that is set ${what} is shown with a date, never an age below nothing`, async ({
+  test(`saved pages with a clock that is set ${what} are shown with a date, never a negative age`, async ({
     page,
   }) => {
     await loadAndKeep(page, 8);
@@ -148,7 +151,7 @@ for (const [what, later] of [
     await page.clock.setFixedTime(new Date(later));
     await page.goto('indicators');
     await expect(whole(page)).toBeVisible();
-    const note = page.getByRole('note').filter({ hasText: 'not confirmed' });
+    const note = page.getByRole('note').filter({ hasText: 'You’re seeing a copy' });
     await expect(note).toContainText(/saved on [A-Z][a-z]+ \d+, \d{4}/);
   });
 }

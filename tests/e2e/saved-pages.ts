@@ -1,4 +1,4 @@
-/** Runs in the page: the keys of all pages kept. */
+/** Runs in the page: the keys of all saved pages. */
 export async function keptKeys(): Promise<string[]> {
   const known = await indexedDB.databases();
   if (!known.some(({ name }) => name === 'catalog-explorer')) return [];
@@ -21,7 +21,7 @@ export async function keptKeys(): Promise<string[]> {
   });
 }
 
-/** Runs in the page: puts into the kept pages what no service sent, a different thing in each. */
+/** Runs in the page: corrupts each saved page in a different way. */
 export function spoilKeptPages(): Promise<void> {
   const spoil: ((page: Record<string, unknown>) => unknown)[] = [
     (page) => ({ ...page, address: 'no address' }),

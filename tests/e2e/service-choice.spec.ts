@@ -3,7 +3,7 @@ import { type CatalogSite, startCatalogSite } from '../support/start/explorer-si
 import { axeViolations } from './axe-violations.ts';
 import { expect, test } from './journey.ts';
 
-// Three services that give the same ids other names; the explorer of the first may read all of them.
+// Three services with different names for the same ids; the explorer of the first can use all of them.
 let own: CatalogSite;
 let listed: CatalogSite;
 let unlisted: CatalogSite;
@@ -32,7 +32,7 @@ const header = (page: Page) => page.getByRole('banner');
 async function choose(page: Page, name: string | RegExp) {
   await page.goto(`${own.address}settings`);
   await page.getByRole('radio', { name }).check();
-  await page.getByRole('button', { name: 'Read this service' }).click();
+  await page.getByRole('button', { name: 'Use this catalog' }).click();
 }
 
 async function expectList(page: Page, name: string, count: number) {
@@ -40,7 +40,7 @@ async function expectList(page: Page, name: string, count: number) {
   await expect(list(page).getByRole('link').first()).toContainText(`${name} 1`);
 }
 
-test('a service chosen in the settings is read from then on, by reload and on the next visit', async ({
+test('a service chosen in the settings is used from then on, after a reload and on the next visit', async ({
   page,
   context,
 }) => {
@@ -58,7 +58,7 @@ test('a service chosen in the settings is read from then on, by reload and on th
   await expect(another.getByRole('heading', { name: 'Beta County', level: 1 })).toBeVisible();
 });
 
-test('back leads from one service to the other, each address to its own records', async ({ page }) => {
+test('back navigation switches between services, each URL to its own records', async ({ page }) => {
   await page.goto(`${own.address}indicators/3`);
   await expect(page.getByRole('heading', { name: 'Alpha 3' })).toBeVisible();
   await choose(page, /Beta County/);
@@ -67,7 +67,7 @@ test('back leads from one service to the other, each address to its own records'
     .getByRole('link', { name: /^Beta 3\b/ })
     .click();
   await expect(page.getByRole('heading', { name: 'Beta 3' })).toBeVisible();
-  // The record, the list, the start page and the settings.
+  // The record, the list, the home page and the settings.
   for (let step = 0; step < 4; step += 1) await page.goBack();
   await expect(page.getByRole('heading', { name: 'Alpha 3' })).toBeVisible();
   await expect(header(page)).toContainText(hostOf(own));
@@ -75,45 +75,43 @@ test('back leads from one service to the other, each address to its own records'
   await expect(page.getByRole('heading', { name: 'Beta 3' })).toBeVisible();
 });
 
-test('the explorer’s own service can be chosen again, and stays', async ({ page }) => {
+test('the default service can be chosen again, and stays', async ({ page }) => {
   await choose(page, /Beta County/);
   await expect(page.getByRole('heading', { name: 'Beta County', level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('radio', { name: /this explorer’s own/ }).check();
-  await page.getByRole('button', { name: 'Read this service' }).click();
+  await page.getByRole('radio', { name: /\(default\)/ }).check();
+  await page.getByRole('button', { name: 'Use this catalog' }).click();
   await expect(page.getByRole('heading', { name: 'Alpha', level: 1 })).toBeVisible();
   expect(page.url()).toBe(own.address);
   await page.goto(own.address);
   await expect(page.getByRole('heading', { name: 'Alpha', level: 1 })).toBeVisible();
 });
 
-test('an address that is typed is opened, remembered among the choices, and forgotten on demand', async ({
-  page,
-}) => {
+test('a typed URL is opened, saved among the recent ones, and cleared on demand', async ({ page }) => {
   await page.goto(`${own.address}settings`);
   await page.getByRole('radio', { name: 'Another address' }).check();
-  const field = page.getByRole('textbox', { name: 'Address of the service' });
+  const field = page.getByRole('textbox', { name: 'Address of the catalog' });
   await field.fill('http://catalog.example.org/api');
   await field.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('must begin with https://');
+  await expect(page.getByRole('alert')).toContainText('must start with https://');
   await field.fill(`${hostOf(unlisted)}/api/indicator/?limit=100`);
   await field.press('Enter');
   await expect(page.getByRole('heading', { name: hostOf(unlisted), level: 1 })).toBeVisible();
-  await choose(page, /this explorer’s own/);
+  await choose(page, /\(default\)/);
   await page.goto(`${own.address}settings`);
   await expect(page.getByRole('radio', { name: unlisted.baseUrl })).toBeVisible();
-  await page.getByRole('button', { name: 'Forget recent addresses' }).click();
+  await page.getByRole('button', { name: 'Clear recent addresses' }).click();
   await expect(page.getByRole('radio', { name: unlisted.baseUrl })).toBeHidden();
 });
 
-test('a link to another service asks before anything is asked of it; “Keep mine” reads one’s own', async ({
+test('a link to another service asks before any request; “Keep my catalog” keeps the current one', async ({
   page,
 }) => {
   await page.goto(linkTo(unlisted, 'indicators/3'));
-  const dialog = page.getByRole('dialog', { name: 'Open another service?' });
+  const dialog = page.getByRole('dialog', { name: 'Open a different catalog?' });
   await expect(dialog).toContainText(hostOf(unlisted));
   await expect(dialog).toContainText('does not list it');
-  await expect(dialog.getByRole('button', { name: 'Keep mine' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Keep my catalog' })).toBeFocused();
   await page.reload();
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
@@ -122,16 +120,16 @@ test('a link to another service asks before anything is asked of it; “Keep min
   expect(unlisted.asked).toEqual([]);
 });
 
-test('“Open it once” shows what the link names, also after a reload, and changes no choice', async ({
+test('“Open once” opens the link, also after a reload, without changing the saved choice', async ({
   page,
   context,
 }) => {
   await page.goto(linkTo(unlisted, 'indicators/3'));
-  await page.getByRole('button', { name: 'Open it once' }).click();
+  await page.getByRole('button', { name: 'Open once' }).click();
   await expect(page.getByRole('heading', { name: 'Gamma 3' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Gamma 3' })).toBeVisible();
-  // A link out of this tab, opened in another one, has its reader's consent.
+  // A link opened from this tab in another one needs no confirmation.
   const another = await context.newPage();
   await another.goto(page.url());
   await expect(another.getByRole('heading', { name: 'Gamma 3' })).toBeVisible();
@@ -147,10 +145,10 @@ test('“Open it once” shows what the link names, also after a reload, and cha
         .first()
         .innerText();
     })
-    .toContain('Open another service?');
+    .toContain('Open a different catalog?');
 });
 
-test('links and “Copy link” name the service that is read', async ({ page, context }) => {
+test('links and “Copy link” contain the current service', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await choose(page, /Beta County/);
   await page.getByRole('link', { name: 'Indicators' }).first().click();
@@ -165,25 +163,23 @@ test('links and “Copy link” name the service that is read', async ({ page, c
   );
 });
 
-test('a link to what is no service that can be read is refused with a sentence', async ({ page }) => {
+test('a link to an unusable service is rejected with a message', async ({ page }) => {
   for (const [value, reason] of [
-    ['ftp://example.org/', 'must begin with http:// or https://'],
-    ['javascript:alert(1)', 'must begin with http:// or https://'],
-    ['https://me:secret@example.org/', 'must not hold a user name or password'],
+    ['ftp://example.org/', 'must start with http:// or https://'],
+    ['javascript:alert(1)', 'must start with http:// or https://'],
+    ['https://me:secret@example.org/', 'must not contain a user name or password'],
     ['https://', 'not a valid URL'],
-    ['http://example.org/', 'must begin with https://'],
+    ['http://example.org/', 'must start with https://'],
   ] as const) {
     await page.goto(`${own.address}indicators?service=${encodeURIComponent(value)}`);
-    await expect(page.getByRole('dialog', { name: 'The link is not followed' })).toContainText(reason);
+    await expect(page.getByRole('dialog', { name: 'This link can’t be opened here' })).toContainText(reason);
   }
-  await page.getByRole('button', { name: `Go on with ${hostOf(own)}` }).click();
+  await page.getByRole('button', { name: `Continue to ${hostOf(own)}` }).click();
   await expect(page.getByRole('heading', { name: 'Alpha', level: 1 })).toBeVisible();
   expect(page.url()).toBe(own.address);
 });
 
-test('an empty name in a link is passed over, and the explorer’s own is left out of the address', async ({
-  page,
-}) => {
+test('an empty service in a link is ignored, and the default is omitted from the URL', async ({ page }) => {
   for (const search of ['?service=', `?service=${own.baseUrl}`, '?service']) {
     await page.goto(`${own.address}indicators${search}`);
     await expectList(page, 'Alpha', 120);
@@ -191,14 +187,12 @@ test('an empty name in a link is passed over, and the explorer’s own is left o
   expect(page.url()).toBe(`${own.address}indicators`);
 });
 
-test('without the operator’s leave a link to an unlisted service is refused, and nothing is asked of it', async ({
-  page,
-}) => {
+test('a link to an unlisted service is rejected by default, without any request to it', async ({ page }) => {
   const strict = await startCatalogSite('Delta', 5, { services: [{ baseUrl: listed.baseUrl }] });
   try {
     await page.goto(`${strict.address}?service=${unlisted.baseUrl}`);
     await expect(page.getByRole('dialog')).toContainText(
-      `This explorer does not offer the service at ${hostOf(unlisted)}.`,
+      `This explorer does not offer the catalog at ${hostOf(unlisted)}.`,
     );
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Delta', level: 1 })).toBeVisible();
@@ -211,22 +205,22 @@ test('without the operator’s leave a link to an unlisted service is refused, a
   }
 });
 
-test('a choice that the operator no longer offers is told and given up', async ({ page }) => {
+test('a chosen service that is no longer offered is reported and reset', async ({ page }) => {
   await choose(page, /Beta County/);
   await expect(page.getByRole('heading', { name: 'Beta County', level: 1 })).toBeVisible();
   await page.route('**/config.json', (route) => route.fulfill({ json: { baseUrl: 'api/', title: 'Alpha' } }));
   await page.goto(own.address);
-  await expect(page.getByRole('dialog')).toContainText(`does not offer the service at ${hostOf(listed)}`);
+  await expect(page.getByRole('dialog')).toContainText(`does not offer the catalog at ${hostOf(listed)}`);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Alpha', level: 1 })).toBeVisible();
   await page.goto(own.address);
   await expect(page.getByRole('heading', { name: 'Alpha', level: 1 })).toBeVisible();
 });
 
-test.describe('what is kept', () => {
+test.describe('saved pages', () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
-  test('of two services with the same ids is kept apart, while both are open', async ({ page, context }) => {
+  test('of two services with the same ids stay separate while both are open', async ({ page, context }) => {
     const another = await context.newPage();
     await another.goto(`${own.address}indicators`);
     await expectList(another, 'Alpha', 120);
@@ -240,17 +234,17 @@ test.describe('what is kept', () => {
     await expectList(page, 'Beta', 130);
     await page.goto(`${own.address}indicators`);
     await expectList(page, 'Alpha', 120);
-    await expect(page.getByRole('note')).toContainText('not confirmed');
+    await expect(page.getByRole('note')).toContainText('You’re seeing a copy');
     await page.goto(`${own.address}search`);
     await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('Beta');
     await expect(page.getByRole('main')).not.toContainText('Beta 1');
   });
 });
 
-test.describe('the worker that keeps the explorer', () => {
+test.describe('the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('lets it read a service that the operator adds later', async ({ page }) => {
+  test('allows a service that is configured later', async ({ page }) => {
     const before = await startCatalogSite('Delta', 5);
     await page.goto(before.address);
     await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
@@ -260,10 +254,10 @@ test.describe('the worker that keeps the explorer', () => {
     const after = await startCatalogSite('Delta', 5, { services }, Number(new URL(before.address).port));
     try {
       await page.goto(`${after.address}settings`);
-      // The page itself came from the worker, with headers that allow no other service, and is kept anew.
-      await expect(page.getByRole('note')).toContainText('newer version');
+      // The page came from the worker's cache, with headers that allow no other service, and is cached again.
+      await expect(page.getByRole('note')).toContainText('Update available');
       await page.getByRole('radio', { name: /Beta County/ }).check();
-      await page.getByRole('button', { name: 'Read this service' }).click();
+      await page.getByRole('button', { name: 'Use this catalog' }).click();
       await page.getByRole('link', { name: 'Indicators' }).first().click();
       await expectList(page, 'Beta', 130);
     } finally {
@@ -272,7 +266,7 @@ test.describe('the worker that keeps the explorer', () => {
   });
 });
 
-test('ten switches while nothing has answered leave the records of the last one, and the requests of nine aborted', async ({
+test('ten switches before any response show the records of the last service, with nine aborted requests', async ({
   page,
 }) => {
   await choose(page, /Beta County/);
@@ -291,7 +285,7 @@ test('ten switches while nothing has answered leave the records of the last one,
   await expect(list(page)).not.toContainText('Alpha');
 });
 
-test('what one tab chooses leaves another as it is, reloads included', async ({ page, context }) => {
+test('a choice in one tab does not change another tab, even after a reload', async ({ page, context }) => {
   await page.goto(`${own.address}indicators`);
   await expectList(page, 'Alpha', 120);
   const another = await context.newPage();
@@ -303,7 +297,7 @@ test('what one tab chooses leaves another as it is, reloads included', async ({ 
   await expect(page.getByRole('heading', { name: 'Alpha', level: 1 })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Alpha', level: 1 })).toBeVisible();
-  // Settings of both tabs add up: the one that writes last takes nothing back.
+  // The settings of both tabs are merged: the last write loses nothing.
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('spinbutton').fill('500');
   await another.reload();
@@ -316,7 +310,7 @@ for (const [width, colorScheme] of [
   [1360, 'light'],
   [390, 'dark'],
 ] as const) {
-  test(`question and choice work by keyboard and axe finds no violation, ${width} px, ${colorScheme}`, async ({
+  test(`confirmation and choice work with the keyboard and axe finds no violation, ${width} px, ${colorScheme}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 860 });
@@ -330,7 +324,7 @@ for (const [width, colorScheme] of [
     await page.getByRole('link', { name: 'Settings' }).press('Enter');
     await page.getByRole('radio', { name: unlisted.baseUrl }).focus();
     await page.keyboard.press('ArrowDown');
-    const field = page.getByRole('textbox', { name: 'Address of the service' });
+    const field = page.getByRole('textbox', { name: 'Address of the catalog' });
     await expectAccessible(page, field, width);
     await page.getByRole('radio', { name: 'Another address' }).focus();
     await page.keyboard.press('ArrowUp');
@@ -346,9 +340,9 @@ async function expectAccessible(page: Page, there: Locator, width: number) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 }
 
-/** Runs in the page: service, collection and place of each page that is kept. */
+/** Runs in the page: service, collection and index of each saved page. */
 async function keptPages(): Promise<string[]> {
-  // It runs in the page and can take nothing along from here.
+  // It runs in the page, so it cannot use anything from this module.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {

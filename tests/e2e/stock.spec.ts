@@ -14,10 +14,10 @@ let front: FaultServer;
 let django: DjangoService;
 
 test.skip(!hasDjango() && process.env['CI'] === undefined, 'Django REST Framework is not installed');
-// A web page or a 406 in place of JSON is what Chromium itself tells of on the console.
+// Chromium reports a web page or a 406 instead of JSON on the console.
 test.use({ expectedErrors: [/Failed to load resource|blocked by CORS policy/] });
 
-/** The built explorer on an origin of its own, reading `service` from the page's first moment. */
+/** The built explorer on its own origin, configured with `service`. */
 async function frontOf(service: (origin: string) => Promise<DjangoService>): Promise<void> {
   front = await startFaultServer((request, response) => site.listener(request, response));
   django = await service(front.origin);
@@ -46,7 +46,7 @@ async function everyListLoads(page: Page, address: string) {
   }
 }
 
-/** The panel of one variable with all there is to see in one: every source, number format and unit as it was sent. */
+/** The panel of a variable with every source, number format and unit. */
 async function oneRecordIsWhole(page: Page, address: string) {
   const variable = contents.variable.find(({ sources, units }) => sources.length > 1 && units !== null);
   if (variable === undefined) throw new Error('The sample has no variable with a unit and two sources.');
@@ -56,34 +56,32 @@ async function oneRecordIsWhole(page: Page, address: string) {
   await expect(panel.getByText(variable.units ?? '', { exact: true }).first()).toBeVisible();
   for (const { name } of variable.sources)
     await expect(panel.getByRole('heading', { name, level: 4 })).toBeVisible();
-  await expect(panel.getByText(/not as the contract|was sent as/)).toHaveCount(0);
+  await expect(panel.getByText(/not as the contract|content type is/)).toHaveCount(0);
 }
 
-test('a stock service that lets this origin read is read whole, with the form of address that works there', async ({
-  page,
-}) => {
+test('a stock service with CORS is loaded completely, with the format that works there', async ({ page }) => {
   await frontOf((origin) => startDjango(contents, { allowOrigin: origin }));
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().startsWith(django.address)) asked.push(request.url());
   });
   await everyListLoads(page, `${front.origin}/`);
-  // What works is found out once and used from then on, whatever next says.
+  // The format is negotiated once and used from then on, regardless of next.
   const formats = asked.map((address) => new URL(address).searchParams.get('format'));
   expect(formats.filter((format) => format === 'api').length).toBeLessThanOrEqual(lists.length);
   expect(formats.slice(formats.lastIndexOf('api') + 1).every((format) => format === 'json')).toBe(true);
   await page.getByRole('button', { name: /^Details/ }).click();
-  await expect(page.getByRole('dialog')).toContainText('313 received = 313 shown');
+  await expect(page.getByRole('dialog')).toContainText('313 received: 313 shown');
   await page.keyboard.press('Escape');
   await oneRecordIsWhole(page, `${front.origin}/`);
 });
 
-test('a stock service that lets no other origin read is named so, and read through serve --upstream', async ({
+test('a stock service without CORS is reported as such, and works through serve --upstream', async ({
   page,
 }) => {
   await frontOf(() => startDjango(contents));
   await page.goto(`${front.origin}/indicators`);
-  await expect(page.getByRole('alert')).toContainText('does not let this site read it');
+  await expect(page.getByRole('alert')).toContainText('does not allow access from this site');
   await expect(page.getByRole('alert')).toContainText(front.origin);
 
   const [served, address] = await serveUpstream(django.address);
@@ -95,23 +93,21 @@ test('a stock service that lets no other origin read is named so, and read throu
   }
 });
 
-test('a stock service whose order shifts while it is read: repeats and misses are told, loading again adds', async ({
+test('a stock service whose order changes during loading: duplicates and missing records are reported, Load again adds them', async ({
   page,
 }) => {
   await frontOf((origin) => startDjango(contents, { allowOrigin: origin, unordered: true }));
   await page.goto(`${front.origin}/variables`);
-  const sentence = page
-    .getByRole('main')
-    .getByText(/^\d+ of 313: the service repeated \d+ records? and left out/);
+  const sentence = page.getByRole('main').getByText(/^\d+ of 313: \d+ records? missing, \d+ duplicated/);
   await expect(sentence).toBeVisible();
   const [shown = 0] = (await sentence.innerText()).match(/\d+/g)?.map(Number) ?? [];
   await page.getByRole('button', { name: /^Details/ }).click();
   const report = page.getByRole('dialog');
-  await expect(report).toContainText('The list is not known to be whole.');
+  await expect(report).toContainText('This list may be incomplete.');
   await report.getByRole('button', { name: 'Load again' }).click();
   await expect(report).toContainText('Loaded 2 times so far');
   await expect(report.getByRole('button', { name: 'Load again' })).toBeVisible();
-  const after = Number(/= (\d+) shown/.exec(await report.innerText())?.[1]);
+  const after = Number(/: (\d+) shown/.exec(await report.innerText())?.[1]);
   expect(after).toBeGreaterThan(shown);
 });
 

@@ -9,7 +9,7 @@ import { expect, test } from './journey.ts';
 
 test.use({ expectedErrors: [/Failed to load resource|Content Security Policy/] });
 
-test('a service that the Content-Security-Policy of the site leaves out is named with the directive, and never requested', async ({
+test('a service blocked by the site’s Content-Security-Policy is reported with the directive, and never requested', async ({
   page,
 }) => {
   const requests: unknown[] = [];

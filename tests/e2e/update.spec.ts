@@ -12,16 +12,16 @@ const firstButton = (page: Page, words: string) =>
 const isOld = (page: Page) => firstButton(page, 'Skip to content');
 const isNewer = (page: Page) => firstButton(page, 'Skip to the content');
 
-/** Opens a record, whose code comes late. */
+/** Opens a record, whose code is a lazy chunk. */
 async function openRecord(page: Page) {
   await page.getByRole('list', { name: 'Indicators' }).getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
 }
 
-/** Runs in the page: the script it was drawn by. */
+/** Runs in the page: the script that rendered it. */
 const script = () => document.querySelector('script[src]')?.getAttribute('src') ?? '';
 
-test('a newer build waits to be asked for, and the one before it goes on whole in every tab that shows it', async ({
+test('a newer build waits until accepted, and the previous one keeps working in every open tab', async ({
   page,
   context,
   request,
@@ -32,7 +32,7 @@ test('a newer build waits to be asked for, and the one before it goes on whole i
   const old = faultSite(server.origin, baseUrl);
   const newer = faultSite(server.origin, baseUrl, makeNewer);
   const address = `${server.origin}/indicators`;
-  const words = { hasText: 'A newer version of the explorer is ready.' };
+  const words = { hasText: 'Update available.' };
   const banner = page.getByRole('note').filter(words);
   try {
     site = old;
@@ -56,7 +56,7 @@ test('a newer build waits to be asked for, and the one before it goes on whole i
     await expect(other.getByRole('note').filter(words)).toBeHidden();
     await openRecord(other);
 
-    await banner.getByRole('button', { name: 'Reload with it' }).click();
+    await banner.getByRole('button', { name: 'Reload' }).click();
     await isNewer(page);
     await expect(banner).toBeHidden();
     await expect(page.getByRole('heading', { level: 2 })).toBeVisible();

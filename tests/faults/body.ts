@@ -24,19 +24,19 @@ const noList = (name: string, body: unknown): Fault =>
 const notJson = (name: string, body: string): Fault =>
   refused(`not JSON: ${name}`, body, { kind: 'not-json' });
 
-/** Made when it is asked for: 40 MiB of blanks in 40 kB. */
+/** Created on request: 40 MiB of spaces in 40 kB. */
 const bomb = () => gzipSync(Buffer.alloc(40 * 1024 * 1024, ' '));
 
-/** Bodies that arrive whole and are still not what they should be. */
+/** Invalid bodies that arrive in full. */
 export const bodyFaults: readonly Fault[] = [
   {
     name: 'a web page to every format',
     serve: text(webPage, { 'Content-Type': 'text/html' }),
     expect: { ...partial, failure: { kind: 'web-page', detail: 'Sign in' }, requests: 3 },
-    screen: { text: /A web page came instead of data/ },
+    screen: { text: /returned a web page instead of data/ },
   },
   {
-    name: 'a web page called JSON',
+    name: 'a web page declared as JSON',
     serve: text(webPage),
     expect: { ...partial, failure: { kind: 'web-page' }, requests: 3 },
   },
@@ -44,7 +44,7 @@ export const bodyFaults: readonly Fault[] = [
     name: 'a web page to format=api only',
     serve: (asked) =>
       (asked.format === 'api' ? text(webPage, { 'Content-Type': 'text/html' }) : list(seven))(asked),
-    expect: { shown: 7, state: 'complete', note: /answered with a web page/ },
+    expect: { shown: 7, state: 'complete', note: /returned a web page/ },
     screen: { text: /All 7 loaded/ },
   },
   {
@@ -75,24 +75,24 @@ export const bodyFaults: readonly Fault[] = [
     serve: text(`\ufeff${whole}`),
     expect: one,
   },
-  refused('UTF-16 with a mark', Buffer.from(`\ufeff${whole}`, 'utf16le'), { kind: 'not-utf8' }),
-  refused('UTF-16 without a mark', Buffer.from(whole, 'utf16le'), { kind: 'not-utf8' }),
+  refused('UTF-16 with a byte order mark', Buffer.from(`\ufeff${whole}`, 'utf16le'), { kind: 'not-utf8' }),
+  refused('UTF-16 without a byte order mark', Buffer.from(whole, 'utf16le'), { kind: 'not-utf8' }),
   refused('latin-1 bytes', Buffer.from('[{"id":1,"name":"caf\u00e9"}]', 'latin1'), { kind: 'not-utf8' }),
   refused('half a character at the end', Buffer.concat([Buffer.from(whole), Buffer.from([0xe2, 0x82])]), {
     kind: 'not-utf8',
   }),
   {
-    name: 'gzip, well',
+    name: 'valid gzip',
     serve: text(gzipSync(whole), { 'Content-Encoding': 'gzip' }),
     expect: one,
   },
   {
-    name: 'gzip that is none',
+    name: 'content encoding gzip without gzip',
     serve: text(whole, { 'Content-Encoding': 'gzip' }),
     expect: { ...partial, failure: { kind: 'cut-off' }, requests: 3 },
   },
   {
-    name: 'gzip cut short',
+    name: 'truncated gzip',
     serve: text(gzipSync(whole).subarray(0, -12), { 'Content-Encoding': 'gzip' }),
     expect: { ...partial, failure: { kind: 'cut-off' }, requests: 3 },
   },
@@ -111,7 +111,7 @@ export const bodyFaults: readonly Fault[] = [
     (type): Fault => ({
       name: `JSON sent as ${type}`,
       serve: text(whole, { 'Content-Type': type }),
-      expect: { ...one, note: new RegExp(`sent as ${type.replace('/', '.')}`) },
+      expect: { ...one, note: new RegExp(`content type is ${type.replace('/', '.')}`) },
     }),
   ),
   ...['Application/JSON; charset=utf-8', 'application/vnd.api+json', 'application/json;charset=latin1'].map(
@@ -130,7 +130,7 @@ export const bodyFaults: readonly Fault[] = [
   noList('an object whose results are an object', { count: 3, results: { 1: seven[0] } }),
   noList('an object whose results are text', { count: 3, results: '[]' }),
   {
-    name: '200 with nothing but a detail',
+    name: '200 with only a detail',
     serve: text('{"detail":"Down for the night."}'),
     expect: { ...partial, failure: { kind: 'no-results', detail: 'Down for the night.' } },
     screen: { text: /“Down for the night\.”/ },
@@ -146,13 +146,13 @@ export const bodyFaults: readonly Fault[] = [
     expect: {
       shown: 7,
       state: 'unknown-total',
-      note: /without an envelope/,
-      says: /7 loaded, total not given/,
+      note: /has no envelope/,
+      says: /7 loaded, total unknown/,
     },
-    screen: { text: /7 loaded, total not given/ },
+    screen: { text: /7 loaded, total unknown/ },
   },
   {
-    name: 'results given twice in one object',
+    name: 'results twice in one object',
     serve: text(`{"results":[],"count":1,"next":null,"results":[${JSON.stringify(seven[0])}]}`),
     expect: one,
   },

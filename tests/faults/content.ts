@@ -27,7 +27,7 @@ const link = (name: string, infoLink: string, href: string, warning?: RegExp): F
   serve: sourceWith({ infoLink }),
   expect: { ...shown, link: { href, ...(warning === undefined ? {} : { warning }) } },
   ...(warning === undefined ? {} : { screen: { text: warning, open: true } }),
-  sees: `A link that opens apart and shows its host${warning === undefined ? '' : `, with the warning “${warning.source}”`}.`,
+  sees: `A link that opens in a new tab and shows its host${warning === undefined ? '' : `, with the warning “${warning.source}”`}.`,
 });
 
 const international = /international name, shown in ASCII/;
@@ -39,7 +39,7 @@ function literally(part: string): RegExp {
   );
 }
 
-/** Text and addresses that would rather be something else. */
+/** Hostile text and links. */
 export const contentFaults: readonly Fault[] = [
   markup('a script', '<script>window.ran=1</script>'),
   markup('an image that fails', '<img src=x onerror="window.ran=1">'),
@@ -53,19 +53,19 @@ export const contentFaults: readonly Fault[] = [
   markup('a refresh', '<meta http-equiv="refresh" content="0;url=http://stranger.invalid/">'),
   text('NUL and other controls', 'a\u0000b\u0007c\u001bd\u007fe', 'a\u2400b\u2407c\u241bd\u2421e', true),
   text('C1 controls', 'a\u0085b\u009fc', 'a\u2426b\u2426c'),
-  text('an override of direction', 'safe\u202efdp.exe', 'safe\u21c4fdp.exe'),
-  text('isolates never closed', 'one\u2067two\u2068three', 'one\u21c4two\u21c4three'),
+  text('a direction override', 'safe\u202efdp.exe', 'safe\u21c4fdp.exe'),
+  text('unclosed isolates', 'one\u2067two\u2068three', 'one\u21c4two\u21c4three'),
   text('embeddings', '\u202aa\u202bb\u202cc\u202dd', '\u21c4a\u21c4b\u21c4c\u21c4d'),
-  text('half a character', 'a\ud800b\udc00c', 'a\ufffdb\ufffdc'),
-  text('a thousand marks on one letter', `Z${'\u0301'.repeat(1000)}algo`, /algo/),
+  text('lone surrogates', 'a\ud800b\udc00c', 'a\ufffdb\ufffdc'),
+  text('a thousand combining marks on one letter', `Z${'\u0301'.repeat(1000)}algo`, /algo/),
   text('ten thousand joined emoji', '\u{1f469}\u200d'.repeat(10_000), /\u{1f469}/u),
-  text('letters of no width', 'a\u200bb\ufeffc', /a/),
+  text('zero-width characters', 'a\u200bb\ufeffc', /a/),
   text(
     'right-to-left letters',
     '\u05e9\u05dc\u05d5\u05dd (1) \u0639\u0631\u0628\u064a',
     '\u05e9\u05dc\u05d5\u05dd (1) \u0639\u0631\u0628\u064a',
   ),
-  text('line breaks of every kind', 'a\r\nb\rc\nd\u2028e', /a/),
+  text('all kinds of line breaks', 'a\r\nb\rc\nd\u2028e', /a/),
   noLink('javascript:', 'javascript:window.ran=1', true),
   noLink('JaVaScRiPt:', 'JaVaScRiPt:window.ran=1'),
   noLink('javascript: after a space', ' javascript:window.ran=1'),
@@ -94,16 +94,16 @@ export const contentFaults: readonly Fault[] = [
   noLink('with backslashes', 'https:\\\\stranger.invalid\\'),
   noLink('with credentials', 'https://example.org@stranger.invalid/', true),
   noLink('with a user and a password', 'https://user:secret@example.org/'),
-  noLink('with a port that is none', 'https://example.org:99999/'),
+  noLink('with an invalid port', 'https://example.org:99999/'),
   noLink('with a space in the host', 'https://exam ple.org/'),
-  noLink('with an override of direction', 'https://example.org/\u202egro.elpmaxe'),
+  noLink('with a direction override', 'https://example.org/\u202egro.elpmaxe'),
   noLink('with a line break', 'https://example.org/\r\nSet-Cookie:x'),
-  noLink('with letters of no width', 'https://exam\u200bple.org/'),
+  noLink('with zero-width characters', 'https://exam\u200bple.org/'),
   noLink('of 100 kB', `https://example.org/${'x'.repeat(100_000)}`),
-  noLink('that is no address', 'see the website'),
+  noLink('that is not a URL', 'see the website'),
   link('by http', 'http://www.census.gov/acs', 'http://www.census.gov/acs'),
   link('in capitals', 'HTTPS://WWW.CENSUS.GOV/ACS', 'https://www.census.gov/ACS'),
-  link('between blanks', ' https://www.census.gov/acs\n', 'https://www.census.gov/acs'),
+  link('surrounded by white space', ' https://www.census.gov/acs\n', 'https://www.census.gov/acs'),
   link('with markup in its path', 'https://example.org/"><script>', 'https://example.org/%22%3E%3Cscript%3E'),
   link(
     'to a host in Cyrillic',

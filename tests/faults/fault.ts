@@ -4,32 +4,32 @@ import type { PageFailure } from '../../src/client/failure.ts';
 import type { WalkEnd } from '../../src/client/next-page.ts';
 import type { Script } from '../support/faults/fault-server.ts';
 
-/** What has to be true at the end of the walk over a strange service; numbers that are not named are 0. */
+/** The expected result of loading from a faulty service; numbers default to 0. */
 export interface Expected {
   shown?: number;
   held?: number;
   repeats?: number;
   versions?: number;
   state?: Completeness['state'];
-  /** The failure that remains, in part. */
+  /** The final failure; only the given fields are compared. */
   failure?: Partial<Pick<PageFailure, 'kind' | 'status' | 'detail' | 'retryAfter'>>;
   end?: WalkEnd['kind'] | undefined;
-  /** What the account of how the list was loaded has to note. */
+  /** A note in the loading report. */
   note?: RegExp;
-  /** The sentence on how whole the list is. */
+  /** The sentence about the completeness of the list. */
   says?: RegExp;
-  /** The fields marked, of all records together. */
+  /** The fields with warnings, of all records together. */
   marks?: readonly string[];
   heldFor?: string;
-  /** The first record's description (its name where it has none) as a person reads it. */
+  /** The first record's description as displayed, or its name if it has none. */
   reads?: string | RegExp;
-  /** What becomes of the first source's `infoLink`: no link, or where it leads and with what warning. */
+  /** The link made from the first source's `infoLink`, with its warning; null if none is made. */
   link?: null | { href: string; warning?: RegExp };
-  /** Requests in all, where their number is the point. */
+  /** Total requests, if their number matters. */
   requests?: number;
 }
 
-/** What a person finds on the screen of the built explorer; rows without it are run through client and ledger only. */
+/** The expected text in the built explorer; faults without it are tested on client and ledger only. */
 export interface OnScreen {
   text: RegExp;
   /** Opens the first record first. */
@@ -39,13 +39,13 @@ export interface OnScreen {
   axe?: boolean;
 }
 
-/** One named way in which a service, a network or a record is not as it should be. */
+/** One named fault of a service, a network or a record. */
 export interface Fault {
   name: string;
   serve: Script;
   collection?: CollectionName;
   expect: Expected;
   screen?: OnScreen | undefined;
-  /** What a person sees, where the expectation does not say it well enough. */
+  /** What the user sees, if the expectation does not describe it well enough. */
   sees?: string;
 }

@@ -8,27 +8,27 @@ const whole = JSON.stringify({ count: 1, next: null, results: [seven[0]] });
 
 const redirect = (location: string, status = 302) => text('', { Location: location }, status);
 
-/** What happens on the way, before there is anything to read. */
+/** Faults of the connection, before there is a complete response. */
 export const networkFaults: readonly Fault[] = [
   {
-    name: 'connection reset before an answer',
+    name: 'connection reset before a response',
     serve: bytes('', 'reset'),
     expect: { failure: { kind: 'unreachable' }, state: 'partial', requests: 3 },
     screen: { text: /cannot be reached/, axe: true },
   },
   {
-    name: 'connection closed without an answer',
+    name: 'connection closed without a response',
     serve: bytes('', 'end'),
     expect: { failure: { kind: 'unreachable' }, state: 'partial', requests: 3 },
   },
   {
-    name: 'connection reset once, then well',
+    name: 'connection reset once, then success',
     serve: firstTimes(1, bytes('', 'reset')),
     expect: { shown: 7, state: 'complete', requests: 4 },
     screen: { text: /All 7 loaded/ },
   },
   {
-    name: 'connection reset on page 2, for good',
+    name: 'connection reset on page 2, permanently',
     serve: atOffset(3, bytes('', 'reset')),
     expect: { shown: 3, failure: { kind: 'unreachable' }, state: 'partial', requests: 4 },
     screen: { text: /Page 2 of indicators could not be loaded/ },
@@ -39,33 +39,33 @@ export const networkFaults: readonly Fault[] = [
     expect: { failure: { kind: 'unreachable' }, state: 'partial', requests: 3 },
   },
   {
-    name: 'no answer at all',
+    name: 'no response at all',
     serve: () => 'silence',
     expect: { failure: { kind: 'no-answer' }, state: 'partial', requests: 1 },
   },
   {
-    name: 'no answer on page 3',
+    name: 'no response on page 3',
     serve: atOffset(6, () => 'silence'),
     expect: { shown: 6, failure: { kind: 'no-answer' }, state: 'partial', requests: 3 },
   },
   {
-    name: 'body cut, Content-Length too long',
+    name: 'truncated body, Content-Length too long',
     serve: bytes(`${head}Content-Length: 5000\r\n\r\n${start}`, 'end'),
     expect: { failure: { kind: 'cut-off' }, state: 'partial', requests: 3 },
     screen: { text: /cut off/ },
   },
   {
-    name: 'body cut between chunks',
+    name: 'body truncated between chunks',
     serve: bytes(`${head}Transfer-Encoding: chunked\r\n\r\n${chunk}`, 'end'),
     expect: { failure: { kind: 'cut-off' }, state: 'partial', requests: 3 },
   },
   {
-    name: 'body cut by a reset',
+    name: 'body truncated by a reset',
     serve: bytes(`${head}Transfer-Encoding: chunked\r\n\r\n${chunk}`, 'reset'),
     expect: { failure: { kind: 'cut-off' }, state: 'partial', requests: 3 },
   },
   {
-    name: 'body cut once on page 2, then well',
+    name: 'body truncated once on page 2, then success',
     serve: (asked) =>
       (asked.offset === 3 && asked.tries === 1
         ? bytes(`${head}Content-Length: 5000\r\n\r\n${start}`, 'end')
@@ -73,7 +73,7 @@ export const networkFaults: readonly Fault[] = [
     expect: { shown: 7, state: 'complete', requests: 4 },
   },
   {
-    name: 'body cut with a length that fits',
+    name: 'truncated body with a matching length',
     serve: text(start),
     expect: { failure: { kind: 'cut-off' }, state: 'partial', requests: 3 },
   },
@@ -83,7 +83,7 @@ export const networkFaults: readonly Fault[] = [
     expect: { failure: { kind: 'cut-off' }, state: 'partial', requests: 3 },
   },
   {
-    name: 'chunk size that is no number',
+    name: 'invalid chunk size',
     serve: bytes(`${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n${start}`, 'end'),
     expect: { failure: { kind: 'cut-off' }, state: 'partial', requests: 3 },
   },
@@ -98,7 +98,7 @@ export const networkFaults: readonly Fault[] = [
     expect: { failure: { kind: 'too-slow' }, state: 'partial', requests: 1 },
   },
   {
-    name: 'body that drips byte by byte for ever',
+    name: 'endless body sent byte by byte',
     serve: () => ({
       raw: (socket) => {
         socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n`);
@@ -123,10 +123,10 @@ export const networkFaults: readonly Fault[] = [
     name: 'redirect loop',
     serve: (asked) => redirect(`?hop=${Number(asked.query.get('hop')) + 1}`)(asked),
     expect: { failure: { kind: 'unreachable' }, state: 'partial' },
-    sees: 'Refused: “The service cannot be reached … it may be down or redirect endlessly”; the other lists are unaffected.',
+    sees: 'Refused: “The catalog cannot be reached … it may be down or redirect endlessly”; the other lists are unaffected.',
   },
   {
-    name: 'redirect without a place',
+    name: 'redirect without a Location header',
     serve: text('', {}, 302),
     expect: { failure: { kind: 'status', status: 302 }, state: 'partial', requests: 1 },
   },

@@ -8,7 +8,7 @@ const [first] = seven;
 const held = (name: string, raw: unknown, heldFor: string): Fault => ({
   name: `record ${name}`,
   serve: onePage(first, raw),
-  expect: { shown: 1, held: 1, heldFor, state: 'short', says: /1 record held back as unreadable/ },
+  expect: { shown: 1, held: 1, heldFor, state: 'short', says: /1 record unreadable/ },
 });
 
 const heldText = (name: string, json: string, heldFor: string): Fault => ({
@@ -53,7 +53,7 @@ const ids = (name: string, id: unknown, expect: Expected = { ...shown, marks: ['
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => source({ id: index + 1, name: `Source ${index + 1}` }));
 
-/** Records whose fields are not what the contract says. */
+/** Records whose fields violate the contract. */
 export const recordFaults: readonly Fault[] = [
   held('null', null, 'not an object'),
   held('a list', [1, 2], 'not an object'),
@@ -73,7 +73,7 @@ export const recordFaults: readonly Fault[] = [
   ),
   heldText('with id 1e400', '{"id":1e400,"name":"n","slug":"s","description":null}', 'id not exact'),
   heldText(
-    'with half a character as id',
+    'with a lone surrogate as id',
     '{"id":"\\ud800","name":"n","slug":"s","description":null}',
     'id is not valid text',
   ),
@@ -84,7 +84,7 @@ export const recordFaults: readonly Fault[] = [
   ids('-1', -1, { ...shown, marks: [] }),
   ids('0', 0, { ...shown, marks: [] }),
   ids('of markup', '<svg onload="window.ran=1">'),
-  ids('that climbs paths', '../../settings'),
+  ids('with path traversal', '../../settings'),
   ids('with percent signs', '%zz%2f%00'),
   ids('__proto__', '__proto__'),
   ids('..', '..'),
@@ -95,17 +95,17 @@ export const recordFaults: readonly Fault[] = [
     screen: { text: /All 2 loaded/ },
   },
   {
-    name: 'one record twice on a page, equal',
+    name: 'one record twice on a page',
     serve: onePage(first, first, seven[1]),
     expect: { shown: 2, repeats: 1, state: 'short' },
   },
   {
-    name: 'one id twice on a page, different',
+    name: 'two different records with one id on a page',
     serve: onePage(first, { ...first, name: 'Other' }),
     expect: { shown: 1, versions: 1, state: 'short' },
   },
   {
-    name: 'one good record among three bad ones',
+    name: 'one valid record among three invalid ones',
     serve: list([null, 'x', { id: null }, first], (page) => page),
     expect: { shown: 1, held: 3, state: 'short' },
     screen: { text: /3 received but not shown/, axe: true },
@@ -129,7 +129,7 @@ export const recordFaults: readonly Fault[] = [
     serve: indicatorWith({ name: 'name '.repeat(200_000) }),
     expect: { ...shown, marks: [] },
     screen: { text: /No description given/, open: true },
-    sees: 'The name clipped in list, heading and title; whole in the record as it came.',
+    sees: 'The name shortened in list, heading and title; in full in the raw data.',
   },
   ...['', null].map(
     (description): Fault => ({
@@ -151,7 +151,7 @@ export const recordFaults: readonly Fault[] = [
     serve: indicatorWith({ description: 'x'.repeat(1_000_000) }),
     expect: { ...shown, marks: [] },
     screen: { text: /Show all/, open: true },
-    sees: 'The first 900 characters and “Show all”; all of it is laid out in blocks as it comes into view.',
+    sees: 'The first 900 characters and “Show all”, which renders the text in blocks as they scroll into view.',
   },
   {
     name: 'slug with / ? # % .. and a space',
@@ -179,12 +179,12 @@ export const recordFaults: readonly Fault[] = [
   marked('numberFormatOptions', 'currency'),
   plain('depth of a billion', { depth: 1e9 }),
   plain(
-    'a kind nobody knows',
+    'an unknown kind',
     { resourcetype: '<b>Census</b>Variable' },
     { screen: { text: /<b>Census<\/b>Variable/, open: true, unfold: true } },
   ),
   plain(
-    'displayName that is not the name',
+    'displayName that differs from the name',
     { displayName: 'Another' },
     { screen: { text: /Another/, open: true } },
   ),
@@ -207,14 +207,14 @@ export const recordFaults: readonly Fault[] = [
     },
   ),
   plain(
-    'two sources of one id that differ',
+    'two different sources with one id',
     { sources: [source(), source({ name: 'Other' })] },
     {
       screen: { text: /^Other$/, open: true },
     },
   ),
   plain(
-    'tags, context and denominators of every shape',
+    'tags, context and denominators of any shape',
     {
       tags: [1, null, 'x', [[]], { a: { b: 1 } }, true],
       context: [{ text: '<b>', link: 'javascript:window.ran=1' }, 3],
@@ -236,15 +236,15 @@ export const recordFaults: readonly Fault[] = [
       screen: { text: /Other fields \(300\)/, open: true },
     },
   ),
-  format('with a currency nobody has', { style: 'currency', currency: 'none' }),
+  format('with an unknown currency', { style: 'currency', currency: 'none' }),
   format('with a currency missing', { style: 'currency' }),
-  format('with a style nobody knows', { style: 'roman' }),
+  format('with an unknown style', { style: 'roman' }),
   format('with 99 fraction digits', { maximumFractionDigits: 99 }),
   format('with 21 integer digits', { minimumIntegerDigits: 21 }),
-  format('in other digits', { numberingSystem: 'arab' }),
-  format('with a list for an option', { style: ['percent'] }),
-  format('with toString for an option', { style: { toString: 1 } }),
-  format('with fraction digits the wrong way round', { minimumFractionDigits: 5, maximumFractionDigits: 2 }),
+  format('in another numbering system', { numberingSystem: 'arab' }),
+  format('with an array for an option', { style: ['percent'] }),
+  format('with an object with toString for an option', { style: { toString: 1 } }),
+  format('with fraction digits in the wrong order', { minimumFractionDigits: 5, maximumFractionDigits: 2 }),
   ...['__proto__', 'constructor', 'hasOwnProperty', 'toJSON', 'then', '$$typeof', 'ref', 'key'].map(
     (field): Fault => ({
       name: `record with a field called ${field}`,
@@ -259,7 +259,7 @@ export const recordFaults: readonly Fault[] = [
     name: 'record of 5 MB',
     serve: indicatorWith({ description: 'long '.repeat(1_000_000) }),
     expect: { ...shown, reads: /^long long/ },
-    sees: 'The record as usual; its text is folded, and shown whole on request.',
+    sees: 'The record as usual; its text is shortened, with “Show all”.',
     screen: { text: /Show all/, open: true },
   },
   {

@@ -9,7 +9,7 @@ export interface PageBody {
   results: unknown[];
 }
 
-/** Sound indicators with the ids 1 to `count`. */
+/** Valid indicators with the ids 1 to `count`. */
 export function indicators(count: number): { id: number; name: string; slug: string; description: null }[] {
   return Array.from({ length: count }, (_, index) => {
     const id = index + 1;
@@ -17,10 +17,10 @@ export function indicators(count: number): { id: number; name: string; slug: str
   });
 }
 
-/** Records on a page of these lists; small, so that a walk has several pages. */
+/** Page size of these lists; small, so that a walk has several pages. */
 const pageSize = 3;
 
-/** A list in pages of three, as the interface has it, but for what `change` makes of each page. */
+/** A list in pages of three, as the interface defines it, with each page changed by `change`. */
 export function list(
   records: readonly unknown[],
   change: (page: PageBody, asked: Asked) => unknown = (page) => page,
@@ -38,13 +38,13 @@ export function pageOf(records: readonly unknown[], { offset, address }: Asked):
   };
 }
 
-/** The seven sound records that most strange lists are made of. */
+/** The seven valid records that most faulty lists are made of. */
 export const seven = indicators(7);
 
 /** A list of seven with its pages changed. */
 export const sevenBut = (change: (page: PageBody, asked: Asked) => unknown): Script => list(seven, change);
 
-/** A list of seven whose links to the next page are other than they should be. */
+/** A list of seven with changed links to the next page. */
 export const nextOf = (change: (next: string, asked: Asked) => unknown): Script =>
   sevenBut((page, asked) => ({
     ...page,
@@ -54,28 +54,28 @@ export const nextOf = (change: (next: string, asked: Asked) => unknown): Script 
 /** A list of one page. */
 export const onePage = (...records: unknown[]): Script => list(records.slice(0, pageSize));
 
-/** One page whose text is written by hand. */
+/** One page with this literal body. */
 export const text =
   (body: string | Uint8Array, headers: Record<string, string> = {}, status = 200): Script =>
   () => ({ status, headers, body });
 
-/** A page of one record whose JSON is written by hand. */
+/** A page of one record with this literal JSON. */
 export const recordText = (json: string): Script =>
   text(`{"count":1,"next":null,"previous":null,"results":[${json}]}`);
 
-/** One script for one page of a list of seven, the sound list for the rest. */
+/** One script for one page of a list of seven, the valid list for the rest. */
 export const atOffset =
   (offset: number, script: Script): Script =>
   (asked) =>
     asked.offset === offset ? script(asked) : list(seven)(asked);
 
-/** The first `times` requests for the first page as `script` answers, then the sound list. */
+/** `script` for the first `times` requests for the first page, then the valid list. */
 export const firstTimes =
   (times: number, script: Script): Script =>
   (asked) =>
     asked.offset === 0 && asked.tries <= times ? script(asked) : list(seven)(asked);
 
-/** Bytes on the connection, then its end: "reset" as broken networks do, "end" as servers do. */
+/** Raw bytes on the connection, then its end: "reset" as broken networks do, "end" as servers do. */
 export const bytes =
   (head: string, end: 'reset' | 'end' | 'silence'): Script =>
   () => ({
@@ -87,19 +87,19 @@ export const bytes =
     },
   });
 
-/** An error as Django REST Framework words it. */
+/** An error in the format of Django REST Framework. */
 export const problem =
   (status: number, detail: unknown, headers: Record<string, string> = {}): Script =>
   () =>
     jsonReply({ detail }, status, headers);
 
-/** A sound variable but for some fields. */
+/** A valid variable with some fields replaced. */
 export const variableWith = (fields: Record<string, unknown>): Script =>
   onePage({ ...variable(), ...fields });
 
-/** A sound variable with one source that is sound but for some fields. */
+/** A valid variable whose only source has some fields replaced. */
 export const sourceWith = (fields: Record<string, unknown>): Script =>
   variableWith({ sources: [{ ...source(), ...fields }] });
 
-/** A sound indicator but for some fields. */
+/** A valid indicator with some fields replaced. */
 export const indicatorWith = (fields: Record<string, unknown>): Script => onePage({ ...seven[0], ...fields });

@@ -1,50 +1,50 @@
-/** A fault under the service, or an attack on it, as `docs/faults.md` lists it. */
+/** A fault beneath the service, or an attack on it, as listed in `docs/faults.md`. */
 export interface ServiceFault {
   name: string;
-  /** What clients and operators get. */
+  /** The result for clients and operators. */
   gives: string;
-  /** The test or script that brings it about. */
+  /** The test or script that causes it. */
   test: string;
 }
 
 const service = 'tests/integration/service';
 
-/** Each has a test that fails without what the service does about it. */
+/** Each has a test that fails without the service's countermeasure. */
 export const serviceFaults: readonly ServiceFault[] = [
   {
     name: 'Requests to `serve --upstream` with `limit=25000`, many at once',
     gives:
-      'Pages of at most 1,000 records; eight read at once, 256 waiting, the rest 503 with `Retry-After`.',
+      'Pages of at most 1,000 records; eight concurrent reads, 256 queued, the rest 503 with `Retry-After`.',
     test: `${service}/upstream-limits.test.ts`,
   },
   {
-    name: 'Clients of `serve --upstream` that leave before their page is there',
-    gives: 'The request to the upstream is given up, unless somebody else waits for the same page.',
+    name: 'Clients of `serve --upstream` that disconnect before their page is ready',
+    gives: 'The request to the upstream is cancelled, unless another client waits for the same page.',
     test: `${service}/upstream-limits.test.ts`,
   },
   {
     name: 'An upstream that sends more than 8 MiB, or nothing for ten seconds',
-    gives: '502 and 504, with a sentence that names the limit.',
+    gives: '502 and 504, with a message that names the limit.',
     test: `${service}/upstream-limits.test.ts`,
   },
   {
     name: 'The database file, its log or its folder removed or replaced while it is served',
-    gives: 'POST and `/readyz` 503, one log line, GET 200; all as before when the files are back.',
+    gives: 'POST and `/readyz` 503, one log line, GET 200; back to normal once the files are back.',
     test: `${service}/lost-database.test.ts`,
   },
   {
     name: 'A first start on a database without a catalog, as on a volume that is not mounted',
-    gives: 'Refused in one line, and no file is made; the sample catalog with `--sample`.',
+    gives: 'Rejected with one line, and no file is created; the sample catalog with `--sample`.',
     test: `${service}/first-start.test.ts`,
   },
   {
     name: 'A write lock that another process holds on the SQLite file',
-    gives: 'Readers do not wait; POST after five seconds 503 with `Retry-After`.',
+    gives: 'Reads do not wait; POST returns 503 with `Retry-After` after five seconds.',
     test: `${service}/locked-database.test.ts`,
   },
   {
     name: 'Pages of records of up to a megabyte each, many at once',
-    gives: 'A page of more than 32 MiB is 400 with what to do; eight are read and compressed at once.',
+    gives: 'A page over 32 MiB is 400 with a remedy; at most eight are read and compressed at once.',
     test: `${service}/large-pages.test.ts`,
   },
 ];

@@ -11,16 +11,16 @@ const withStatus = (status: number, reply: Reply): Reply =>
 
 const partial = { state: 'partial' } as const;
 
-/** Answers that are no page of records, by their status. */
+/** Responses with a status that is not a page of records. */
 export const statusFaults: readonly Fault[] = [
   ...[401, 403].map(
     (status): Fault => ({
-      name: `${status}, a login is asked for`,
+      name: `${status}, a login is required`,
       serve: problem(status, 'Authentication credentials were not provided.', {
         'WWW-Authenticate': 'Basic realm="x"',
       }),
       expect: { ...partial, failure: { kind: 'login', status }, requests: 1 },
-      screen: { text: /asks for a login/ },
+      screen: { text: /requires a login/ },
     }),
   ),
   {
@@ -30,9 +30,9 @@ export const statusFaults: readonly Fault[] = [
     screen: { text: /Page 2 of indicators could not be loaded/, axe: true },
   },
   {
-    name: '400 “Invalid Filter” to every format but none',
+    name: '400 “Invalid Filter” to every explicit format',
     serve: (asked) => (asked.format === null ? list(seven) : problem(400, "Invalid Filter: 'format'"))(asked),
-    expect: { shown: 7, state: 'complete', note: /\?format=api was answered with status 400/ },
+    expect: { shown: 7, state: 'complete', note: /\?format=api returned status 400/ },
   },
   {
     name: '404 to format=api',
@@ -67,7 +67,7 @@ export const statusFaults: readonly Fault[] = [
     expect: { ...partial, failure: { kind: 'status', status: 405 }, requests: 1 },
   },
   {
-    name: '429 with Retry-After 0, then well',
+    name: '429 with Retry-After 0, then success',
     serve: firstTimes(1, problem(429, 'Slow down.', { 'Retry-After': '0' })),
     expect: { shown: 7, state: 'complete', requests: 4 },
   },
@@ -75,25 +75,25 @@ export const statusFaults: readonly Fault[] = [
     name: '429 with Retry-After 5',
     serve: problem(429, 'Slow down.', { 'Retry-After': '5' }),
     expect: { ...partial, failure: { kind: 'busy', status: 429, retryAfter: 5 }, requests: 3 },
-    screen: { text: /Trying again in \d seconds? \(try 2 of 3\)/ },
-    sees: 'A countdown of the seconds the service asked for, then the next try; after three, refused with Retry.',
+    screen: { text: /Trying again in \d seconds? \(attempt 2 of 3\)/ },
+    sees: 'A countdown of the requested delay, then the next attempt; after three, a message with “Try again”.',
   },
   {
-    name: '429 that asks to wait longer than two minutes',
+    name: '429 with Retry-After over two minutes',
     serve: problem(429, 'Slow down.', { 'Retry-After': '600' }),
     expect: { ...partial, failure: { kind: 'busy', retryAfter: 600 }, requests: 1 },
-    screen: { text: /Wait 10 minutes, then retry/ },
+    screen: { text: /Wait 10 minutes, then try again/ },
   },
   ...['-5', '99999999', '999999999999', 'Wed, 21 Oct 2999 07:28:00 GMT', '1e3', 'soon'].map(
     (wait): Fault => ({
       name: `429 with Retry-After “${wait}”`,
       serve: problem(429, 'Slow down.', { 'Retry-After': wait }),
       expect: { ...partial, failure: { kind: 'busy', retryAfter: undefined }, requests: 3 },
-      sees: 'Not believed: pauses of 2 and 4 seconds of its own, with a countdown, then refused with Retry.',
+      sees: 'The value is ignored: delays of 2 and 4 seconds with a countdown, then a message with “Try again”.',
     }),
   ),
   {
-    name: '429 on page 2, then well',
+    name: '429 on page 2, then success',
     serve: (asked) =>
       (asked.offset === 3 && asked.tries === 1 ? problem(429, '', { 'Retry-After': '0' }) : list(seven))(
         asked,
@@ -102,7 +102,7 @@ export const statusFaults: readonly Fault[] = [
   },
   ...[500, 502, 503, 504].map(
     (status): Fault => ({
-      name: `${status} on page 1, for good`,
+      name: `${status} on page 1, permanently`,
       serve: problem(status, 'Server error.'),
       expect: { ...partial, failure: { kind: 'status', status, detail: 'Server error.' }, requests: 3 },
       screen: status === 500 ? { text: /status 500 instead of a page/ } : undefined,
@@ -110,14 +110,14 @@ export const statusFaults: readonly Fault[] = [
   ),
   ...[500, 502, 503, 504].map(
     (status): Fault => ({
-      name: `${status} on page 3, for good`,
+      name: `${status} on page 3, permanently`,
       serve: atOffset(6, problem(status, 'Server error.')),
       expect: { ...partial, shown: 6, failure: { kind: 'status', status }, requests: 5 },
       screen: status === 502 ? { text: /6 of 7 loaded/ } : undefined,
     }),
   ),
   {
-    name: '500 twice, then well',
+    name: '500 twice, then success',
     serve: firstTimes(2, problem(500, 'Oops')),
     expect: { shown: 7, state: 'complete', requests: 5 },
   },
@@ -128,7 +128,7 @@ export const statusFaults: readonly Fault[] = [
     screen: { text: /“Back soon”/ },
   },
   {
-    name: '503 with Retry-After, then well',
+    name: '503 with Retry-After, then success',
     serve: firstTimes(1, problem(503, 'Starting.', { 'Retry-After': '1' })),
     expect: { shown: 7, state: 'complete', requests: 4 },
     screen: { text: /All 7 loaded/ },
@@ -176,7 +176,7 @@ export const statusFaults: readonly Fault[] = [
     expect: { shown: 7, state: 'complete' },
   },
   {
-    name: '599, no such status',
+    name: '599, an undefined status',
     serve: problem(599, 'Odd.'),
     expect: { ...partial, failure: { kind: 'status', status: 599 }, requests: 3 },
   },

@@ -26,7 +26,7 @@ const rebased = (name: string, change: Parameters<typeof nextOf>[0], note: RegEx
 
 const unusable = (name: string, value: unknown): Fault =>
   next(name, () => value, stopped('unusable', 3), {
-    sees: 'What came stays, with “The service’s link to the next page is unusable” and why; nothing is asked at that place.',
+    sees: 'The records received, with “The service’s link to the next page is unusable” and why; nothing is requested from that link.',
   });
 
 const moved = (address: string, change: (url: URL) => void) => {
@@ -35,14 +35,14 @@ const moved = (address: string, change: (url: URL) => void) => {
   return url.href;
 };
 
-/** Links, totals and orders that would lead a walk astray. */
+/** Links, totals and orders that would mislead a walk. */
 export const walkFaults: readonly Fault[] = [
   rebased(
     'at another host',
     (next) => next.replace(/127\.0\.0\.1:\d+/, 'internal.invalid:8000'),
-    /internal\.invalid:8000; it is/,
+    /internal\.invalid:8000; the page is/,
   ),
-  rebased('at another port', (next) => moved(next, (url) => (url.port = '9')), /:9; it is asked for/),
+  rebased('at another port', (next) => moved(next, (url) => (url.port = '9')), /:9; the page is requested/),
   rebased('by https on an http service', (next) => next.replace('http:', 'https:'), /https:\/\/127\.0\.0\.1/),
   rebased(
     'without the path prefix',
@@ -51,20 +51,20 @@ export const walkFaults: readonly Fault[] = [
   ),
   rebased('with credentials', (next) => next.replace('http://', 'http://user:secret@'), /Credentials/),
   rebased('with a fragment', (next) => `${next}#top`, /fragment/),
-  rebased('to another collection', (next) => next.replace('indicator/', 'variable/'), /was replaced by/),
+  rebased('to another collection', (next) => next.replace('indicator/', 'variable/'), /was replaced with/),
   next('as a relative address', (next) => new URL(next).search, all),
   next('as an address without its scheme', (next) => next.replace('http:', ''), all),
   next('with a line break in it', (next) => next.replace('&', '&\r\nX-Header: 1&'), all),
   next('with NUL in it', (next) => `${next}&x=\u0000`, all),
   next('with parameters twice', (next) => `${next}&offset=${new URL(next).searchParams.get('offset')}`, all),
-  next('with parameters never asked for', (next) => `${next}&expand=all&expand=none&__proto__=1`, all),
+  next('with unrequested parameters', (next) => `${next}&expand=all&expand=none&__proto__=1`, all),
   next('without format', (next) => next.replace('format=api&', ''), all),
   next('with format in capitals', (next) => next.replace('format=api', 'FORMAT=HTML'), all),
   ...[undefined, '', false].map((value) =>
     next(`${value === '' ? 'an empty text' : String(value)} before the end`, () => value, {
       shown: 3,
       state: 'short',
-      says: /3 of 7: the service ended early, 4 records short/,
+      says: /3 of 7: the list ended early, 4 records missing/,
     }),
   ),
   unusable('javascript:', 'javascript:window.ran=1'),
@@ -73,7 +73,7 @@ export const walkFaults: readonly Fault[] = [
   unusable('blob:', 'blob:http://127.0.0.1/6f1c2f0e'),
   unusable('without any query', 'http://127.0.0.1/'),
   unusable('of 100 kB', `?offset=3&x=${'x'.repeat(100_000)}`),
-  unusable('that is no address', 'http://[broken'),
+  unusable('that is not a valid URL', 'http://[broken'),
   unusable('a number', 3),
   unusable('true', true),
   unusable('an object', { href: '?offset=3' }),
@@ -87,13 +87,13 @@ export const walkFaults: readonly Fault[] = [
     },
   ),
   {
-    name: 'next in a circle of three pages',
+    name: 'next in a loop of three pages',
     serve: sevenBut((page, { address, offset }) => ({
       ...page,
       next: `${address}?cursor=${'abc'[(offset / 3 + 1) % 3]}`,
     })),
     expect: { shown: 3, repeats: 3, state: 'partial', end: 'repeated' },
-    sees: 'Shown once; the walk ends with the sentence that all had come before.',
+    sees: 'Each record once; loading ends, because all records of the page were loaded already.',
   },
   {
     name: 'next backward',
@@ -109,10 +109,10 @@ export const walkFaults: readonly Fault[] = [
       ...page,
       next: offset === 0 ? `${address}?limit=3&offset=200` : null,
     })),
-    expect: { shown: 3, state: 'short', note: /Records 4 to 200 were not offered/ },
+    expect: { shown: 3, state: 'short', note: /skipped records 4 to 200/ },
   },
   {
-    name: 'next for ever with fresh records',
+    name: 'endless next with new records',
     serve: ({ address, offset }) =>
       jsonReply({
         count: 5,
@@ -120,8 +120,8 @@ export const walkFaults: readonly Fault[] = [
         results: [{ ...seven[0], id: offset + 1 }],
       }),
     expect: { shown: 7, state: 'partial', end: 'cap', requests: 7 },
-    screen: { text: /did not end after 7 records, though the service counts only 5/, axe: true },
-    sees: 'The walk stops at two pages more than there can be, says so, and goes on as far again after Continue.',
+    screen: { text: /did not end after 7 records, although the catalog reports only 5/, axe: true },
+    sees: 'Loading stops two pages after the last possible one, with the reason; Continue loads as many pages again.',
   },
   {
     name: 'pages by an opaque cursor',
@@ -147,33 +147,33 @@ export const walkFaults: readonly Fault[] = [
     expect: {
       shown: 7,
       state: 'unknown-total',
-      says: /7 loaded, total not given/,
-      note: /does not say how many/,
+      says: /7 loaded, total unknown/,
+      note: /has no valid count/,
     },
-    screen: { text: /7 loaded, total not given/ },
+    screen: { text: /7 loaded, total unknown/ },
   },
   ...[null, '7', -1, 7.5, 1e300, [7], true].map(
     (count): Fault => ({
       name: `count ${JSON.stringify(count)}`,
       serve: sevenBut((page) => ({ ...page, count })),
-      expect: { shown: 7, state: 'unknown-total', says: /total not given/ },
+      expect: { shown: 7, state: 'unknown-total', says: /total unknown/ },
     }),
   ),
   {
     name: 'count too high',
     serve: sevenBut((page) => ({ ...page, count: 9 })),
-    expect: { shown: 7, state: 'short', says: /7 of 9: the service ended early, 2 records short/ },
-    screen: { text: /7 of 9: the service ended early/ },
+    expect: { shown: 7, state: 'short', says: /7 of 9: the list ended early, 2 records missing/ },
+    screen: { text: /7 of 9: the list ended early/ },
   },
   {
     name: 'count too low',
     serve: sevenBut((page) => ({ ...page, count: 5 })),
-    expect: { shown: 7, state: 'unknown-total', says: /7 loaded, though the service counts 5/ },
+    expect: { shown: 7, state: 'unknown-total', says: /7 loaded, but the catalog reports 5/ },
   },
   {
     name: 'count 0 with records',
     serve: list(indicators(3), (page) => ({ ...page, count: 0 })),
-    expect: { shown: 3, state: 'unknown-total', says: /though the service counts 0/ },
+    expect: { shown: 3, state: 'unknown-total', says: /but the catalog reports 0/ },
   },
   {
     name: 'count that changes between pages',
@@ -186,7 +186,7 @@ export const walkFaults: readonly Fault[] = [
     serve: sevenBut((page, { offset }) =>
       offset === 3 ? { ...page, results: seven.slice(3), next: null } : page,
     ),
-    expect: { ...all, note: /4 records came on a page of at most 3/ },
+    expect: { ...all, note: /4 records although the limit is 3/ },
   },
   {
     name: 'fewer records than the page size, with next',
@@ -198,10 +198,10 @@ export const walkFaults: readonly Fault[] = [
   {
     name: 'one empty page in between',
     serve: sevenBut((page, { offset }) => (offset === 3 ? { ...page, results: [] } : page)),
-    expect: { shown: 4, state: 'short', says: /3 records short/ },
+    expect: { shown: 4, state: 'short', says: /3 records missing/ },
   },
   {
-    name: 'empty pages for ever',
+    name: 'endless empty pages',
     serve: ({ address, offset }) =>
       jsonReply({ count: 900, next: `${address}?limit=3&offset=${offset + 3}`, results: [] }),
     expect: { state: 'partial', end: 'empty-run' },
@@ -213,7 +213,7 @@ export const walkFaults: readonly Fault[] = [
     screen: { text: /The service gives an empty list/, axe: true },
   },
   {
-    name: 'offset ignored: page 1 for ever',
+    name: 'offset ignored: page 1 every time',
     serve: (asked) =>
       jsonReply({
         ...pageOf(seven, { ...asked, offset: 0 }),
@@ -234,7 +234,7 @@ export const walkFaults: readonly Fault[] = [
       results: offset > 0 ? [seven[0], ...page.results] : page.results,
     })),
     expect: { shown: 7, repeats: 2, state: 'complete' },
-    sees: 'Each record shown once; the report counts 2 equal repeats.',
+    sees: 'Each record once; Details counts 2 duplicates.',
   },
   {
     name: 'a repeat with other content',
@@ -242,7 +242,7 @@ export const walkFaults: readonly Fault[] = [
       offset === 6 ? { ...page, results: [...page.results, { ...seven[0], name: 'Renamed' }] } : page,
     ),
     expect: { shown: 7, versions: 1, state: 'complete' },
-    sees: 'The later version in its place; the earlier one is kept and can be read in the record.',
+    sees: 'The later version in the same place; the record also shows the earlier one.',
     screen: { text: /The service sent this record in 2 versions/, open: true },
   },
   {
@@ -254,35 +254,35 @@ export const walkFaults: readonly Fault[] = [
       shown: 5,
       repeats: 2,
       state: 'short',
-      says: /5 of 7: the service repeated 2 records and left out 2/,
+      says: /5 of 7: 2 records missing, 2 duplicated/,
     },
-    screen: { text: /the service repeated 2 records and left out 2/ },
+    screen: { text: /2 records missing, 2 duplicated/ },
   },
   {
-    name: 'a record added at the front while walking',
+    name: 'a record inserted at the front while loading',
     serve: sevenBut((page, asked) =>
       asked.offset === 0 ? page : pageOf([{ ...seven[0], id: 99 }, ...seven], asked),
     ),
     expect: { shown: 7, repeats: 1, state: 'short' },
   },
   {
-    name: 'a record deleted while walking',
+    name: 'a record deleted while loading',
     serve: sevenBut((page, asked) => (asked.offset === 0 ? page : pageOf(seven.slice(1), asked))),
     expect: { shown: 6, state: 'short' },
-    sees: '“6 of 6: the catalog changed while loading”: the total fell between two pages.',
+    sees: '“6 of 6: the catalog changed while loading”, because the total decreased between two pages.',
   },
   {
-    name: 'previous that is no address',
+    name: 'previous that is not a URL',
     serve: sevenBut((page) => ({ ...page, previous: { javascript: 1 } })),
     expect: all,
   },
   {
-    name: 'a page of its own for every format',
+    name: 'a different page for every format',
     serve: (asked) => (asked.format === 'api' ? text('<html>') : list(seven))(asked),
     expect: all,
   },
   {
-    name: 'one record of nothing but an id',
+    name: 'one record with only an id',
     serve: onePage({ id: 1 }),
     expect: { shown: 1, state: 'complete', marks: ['description', 'name', 'slug'] },
   },

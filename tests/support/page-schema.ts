@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 
 /**
- * The list envelope as the contract has it. The service writes it as text and the client reads it leniently, so that one
- * bad record never empties a page: the tests hold both against this.
+ * The list envelope. `count` is the number of records in the whole collection; `next` and `previous`
+ * are absolute URLs or null. Records are validated one by one elsewhere, so that one invalid record
+ * does not invalidate the page.
  */
 export const pageSchema = v.looseObject({
   count: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),

@@ -1,20 +1,20 @@
 import type { FacetColumn } from './facet-column.ts';
 
-/** A facet's column and which of its values are asked for; null asks for none, so that every record passes. */
+/** A facet's column and its selected values; null if nothing is selected, so that every record passes. */
 export interface Criterion {
   column: FacetColumn;
   chosen: readonly string[] | null;
 }
 
-/** What passed, in the order given, and per criterion how many records each value has under the other criteria. */
+/** The records that pass, in the given order, and per criterion the number of records with each value that pass the others. */
 export interface FilteredEntries {
   positions: Uint32Array;
   counts: readonly Uint32Array[];
 }
 
 /**
- * One walk over the records at `positions`. A record that fails no criterion passes and counts everywhere; one that
- * fails a single criterion counts there alone, for there its values would bring it in.
+ * Filters and counts in one pass. A record that fails no criterion passes and counts for all of them; one that fails
+ * exactly one criterion counts for that one, because selecting its value would include it.
  */
 export function applyFilters(positions: Uint32Array, criteria: readonly Criterion[]): FilteredEntries {
   const tables = criteria.map(tableOf);

@@ -1,20 +1,20 @@
 import type { FacetValue } from './facet-values.ts';
 
 /**
- * The values of one facet, a number each, for every record in order of arrival: record `r` has the values
- * `codes[starts[r]]` up to `codes[starts[r + 1]]`. Reading a record once makes counting a walk over two arrays.
+ * The values of one facet for every record, as numeric codes: record `r` has the values `codes[starts[r]]` up to but
+ * not including `codes[starts[r + 1]]`. Counting is then a loop over two arrays.
  */
 export interface FacetColumn {
   readonly starts: Uint32Array;
   readonly codes: Uint32Array;
-  /** Every value met so far; a value's place is its number. */
+  /** Every value so far, indexed by code. */
   readonly values: readonly FacetValue[];
-  /** The number of a value, or -1 when no record has it. */
+  /** The code of a value, or -1 if no record has it. */
   codeOf(key: string): number;
   push(values: readonly FacetValue[]): void;
 }
 
-/** A column without records. Its arrays are replaced as it grows: take them anew for each walk. */
+/** Creates an empty column. Its arrays are replaced as it grows, so read the properties again after `push`. */
 export function createFacetColumn(): FacetColumn {
   const numbers = new Map<string, number>();
   const values: FacetValue[] = [];

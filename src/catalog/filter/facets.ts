@@ -83,7 +83,6 @@ export function facetOf(name: FacetName): Facet {
   return facets[name];
 }
 
-/** The facets of each collection, in the order they are shown. */
 export const facetsOf: Readonly<Record<CollectionName, readonly FacetName[]>> = {
   subdomain: [],
   taxonomy: ['described', 'tag'],

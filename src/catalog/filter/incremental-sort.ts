@@ -1,12 +1,15 @@
 import type { Entry } from '../entry.ts';
 
-/** All entries of a collection in the order of one key, kept up as entries arrive. */
+/** The order of a collection's entries by one key, updated incrementally. */
 export interface IncrementalSort {
-  /** Positions in the order of their keys; equal keys in the service's order. */
+  /** Positions ordered by key; equal keys keep the service's order. */
   of(entries: readonly Entry[]): Uint32Array;
 }
 
-/** An order by `keyOf`, which gives texts or numbers, never both. Entries once read are not read again: pass the same entries, or those and more. */
+/**
+ * Creates an order by `keyOf`, which returns either strings or numbers. Each entry is read once: later calls must pass
+ * the same entries, possibly with more appended.
+ */
 export function createIncrementalSort(keyOf: (entry: Entry) => string | number): IncrementalSort {
   const keys: (string | number)[] = [];
   let order = new Uint32Array(0);
@@ -19,7 +22,7 @@ export function createIncrementalSort(keyOf: (entry: Entry) => string | number):
 
   return {
     of(entries) {
-      // A list that is shorter than before is answered from the longer order.
+      // A shorter list is a subset of the known order.
       if (entries.length < keys.length) return order.filter((position) => position < entries.length);
       const added: number[] = [];
       for (let position = keys.length; position < entries.length; position++) {
@@ -35,7 +38,7 @@ export function createIncrementalSort(keyOf: (entry: Entry) => string | number):
   };
 }
 
-/** Merges two sorted lists; on equal keys the old one, which arrived earlier, goes first. */
+/** Merges two sorted lists; for equal keys the old entry comes first. */
 function merged(old: Uint32Array, added: readonly number[], before: (a: number, b: number) => boolean) {
   const all = new Uint32Array(old.length + added.length);
   let from = 0;

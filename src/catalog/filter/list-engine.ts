@@ -8,7 +8,7 @@ import { createOrdering, type Ordering } from './order.ts';
 import type { Selection } from './selection.ts';
 import type { Sort } from './sort.ts';
 
-/** What is asked of a list. `found` is what a search found, best first; null without a search. */
+/** A query of a list. `found` is the search result, best match first; null without a search. */
 export interface ListQuery {
   entries: readonly Entry[];
   found: Uint32Array | null;
@@ -18,18 +18,18 @@ export interface ListQuery {
 }
 
 export interface ListResult extends NameGroups {
-  /** How many records the filters were asked of: all, or those the search found. */
+  /** How many records were filtered: all, or the search result. */
   asked: number;
-  /** Every value of a facet that a record read so far has, in the order the values were met. */
+  /** Every value of a facet in the records read so far, in order of first occurrence. */
   values(facet: FacetName): readonly CountedValue[];
 }
 
-/** What a value is called, or null while no record with it has arrived. */
+/** The label of a value, or null if no loaded record has it. */
 export type LabelOf = (facet: FacetName, key: string) => string | null;
 
 /** Filters, orders and groups the entries of one collection. */
 export interface ListEngine {
-  /** How many entries were read. `arrange` reads the rest itself; reading them before, in portions, keeps it short. */
+  /** How many entries were read. `arrange` reads the rest; reading them in batches beforehand keeps it fast. */
   readonly size: number;
   read(entries: readonly Entry[]): void;
   arrange(wish: ListQuery): ListResult;
@@ -39,19 +39,19 @@ export interface ListEngine {
 interface Read {
   entries: Entry[];
   columns: ReadonlyMap<FacetName, FacetColumn>;
-  /** The names, read when first grouped by. */
+  /** The names; read lazily, for grouping only. */
   names: FacetColumn;
   named: number;
   ordering: Ordering;
 }
 
-/** An arranger that has read nothing yet. It reads each entry once and keeps up as pages arrive. */
+/** Creates an empty engine. Each entry is read once, as pages arrive. */
 export function createListEngine(collection: CollectionName): ListEngine {
   const facets = facetsOf[collection];
   let read = readNothing(facets);
 
   function take(entries: readonly Entry[]): void {
-    // A record that came again in another version stands at its old place as a new entry.
+    // A new version of a record is a new entry at the old position.
     if (read.entries.some((entry, at) => at < entries.length && entries[at] !== entry))
       read = readNothing(facets);
     for (let position = read.entries.length; position < entries.length; position++) {
@@ -105,7 +105,7 @@ function readNothing(facets: readonly FacetName[]): Read {
   };
 }
 
-/** Names with the blanks around them aside: what a person takes for the same name. */
+/** Names are trimmed before they are compared. */
 function namesOf(read: Read): FacetColumn {
   for (; read.named < read.entries.length; read.named++) {
     const name = read.entries[read.named]?.record.name.trim() ?? '';

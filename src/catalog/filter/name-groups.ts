@@ -1,6 +1,6 @@
 import type { FacetColumn } from './facet-column.ts';
 
-/** Records that share a name: they stand together in the order, from `start` on. */
+/** Records with the same name, consecutive in the order from `start` on. */
 export interface NameGroup {
   name: string;
   start: number;
@@ -8,13 +8,13 @@ export interface NameGroup {
 }
 
 export interface NameGroups {
-  /** The positions given, moved so that the members of each group stand together, at the place of its first. */
+  /** The given positions, reordered so that each group is consecutive and starts where its first member was. */
   positions: Uint32Array;
-  /** Every name once, in order; most names have one record. */
+  /** Every name once, in order. */
   groups: readonly NameGroup[];
 }
 
-/** Groups records by name, given the column of names: one value per record. Groups and members keep the order given. */
+/** Groups records by name, given the column of names with one value per record. The sort is stable. */
 export function groupByName(positions: Uint32Array, { codes, values }: FacetColumn): NameGroups {
   const groupOfCode = new Int32Array(values.length).fill(-1);
   const groups: NameGroup[] = [];

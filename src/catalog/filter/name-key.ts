@@ -3,8 +3,8 @@ const number = /\d+(?:,\d{3})*/g;
 const longestNumber = 9;
 
 /**
- * Text that sorts as a name should, character by character: accents and case aside ("Élan" beside "Elan"), numbers
- * by value ("Age 5" before "Age 12", "$1,500" before "$10,000"): each number is led by how many digits it has.
+ * A sort key for a name, compared by code unit: ignores accents and case ("Élan" next to "Elan") and orders numbers by
+ * value ("Age 5" before "Age 12", "$1,500" before "$10,000") by prefixing each with its number of digits.
  */
 export function nameKey(name: string): string {
   return name

@@ -3,15 +3,14 @@ import { createIncrementalSort, type IncrementalSort } from './incremental-sort.
 import { nameKey } from './name-key.ts';
 import type { Sort } from './sort.ts';
 
-/** Puts positions in an order; downward is upward turned round. What it learns it keeps, so that a page more costs little. */
+/** Sorts positions; descending is the reverse of ascending. Sort keys are cached, so that adding a page is cheap. */
 export interface Ordering {
   ordered(positions: Uint32Array, entries: readonly Entry[], sort: Sort): Uint32Array;
 }
 
-/** An ordering of one collection's entries. */
 export function createOrdering(): Ordering {
   const byName = createIncrementalSort(({ record }) => nameKey(record.name));
-  // Ids that are text come last, in the service's order.
+  // Text ids come last, in the service's order.
   const byId = createIncrementalSort(({ record: { id } }) => (Number.isNaN(id) ? Infinity : id));
   return {
     ordered(positions, entries, sort) {
@@ -34,7 +33,7 @@ export function createOrdering(): Ordering {
   };
 }
 
-/** Some positions in the order that all entries have: one walk, no sorting. */
+/** Orders a subset by the known order of all entries, in linear time. */
 function among(positions: Uint32Array, order: IncrementalSort, entries: readonly Entry[]): Uint32Array {
   const all = order.of(entries);
   if (positions.length === all.length) return all.slice();

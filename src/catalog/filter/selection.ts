@@ -1,18 +1,18 @@
 import type { CollectionName } from '../../contract/collections.ts';
 import { type FacetName, facetOf, facetsOf } from './facets.ts';
 
-/** The values chosen of each facet: those of one facet are alternatives, the facets must all be met. */
+/** The selected values of each facet: OR within a facet, AND between facets. */
 export type Selection = ReadonlyMap<FacetName, readonly string[]>;
 
 export const nothingSelected: Selection = new Map();
 
-// More values of one facet than anybody picks by hand: a longer address is a mistake or an attack.
+// More than anyone selects by hand: a longer URL is a mistake or an attack.
 const mostValues = 100;
 const longestValue = 200;
 
 /**
- * The selection among values as an address gives them. What cannot be a value of its facet is left out; a value
- * that merely does not occur stays, since the page that has it may not have come yet.
+ * The selection in the parameters of a URL. Malformed values are ignored; a value that no record has is kept, because
+ * the page with it may not be loaded yet.
  */
 export function readSelection(
   collection: CollectionName,
@@ -29,7 +29,7 @@ export function readSelection(
   return selection;
 }
 
-/** A copy of a selection with one value taken in or out. */
+/** A copy of a selection with one value toggled. */
 export function toggled(selection: Selection, facet: FacetName, value: string): Selection {
   const now = selection.get(facet) ?? [];
   const values = now.includes(value) ? now.filter((each) => each !== value) : [...now, value];

@@ -9,17 +9,15 @@ import type { Configuration } from '../context/configuration.ts';
 
 interface Props {
   configuration: Configuration;
-  /** The service that is configured. */
   service: CatalogClient;
-  /** The path the application lives under. */
+  /** The path under which the application is served. */
   basename: string;
-  /** Holds what the service said; may hold pages that were kept from an earlier visit. */
+  /** The query cache, possibly with pages saved on an earlier visit. */
   client: QueryClient;
-  /** Where another service than the explorer's own is read: a router whose addresses name it. */
+  /** For another service than the default: a router that adds it to every URL. */
   Router?: ComponentType<{ basename: string; children: ReactNode }>;
 }
 
-/** The whole explorer on one configured service. */
 export function Application({ configuration, service, basename, client, Router = HistoryRouter }: Props) {
   const [catalog] = useState({ configuration, service });
   return (

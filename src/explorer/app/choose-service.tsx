@@ -17,22 +17,22 @@ interface Start {
 
 type Router = Parameters<typeof Application>[0]['Router'];
 
-/** The configuration with the service that this visit reads, and a router whose addresses name it if need be. */
+/** The configuration with the service of this visit, and a router that adds it to URLs if it is not the default. */
 export type Chosen =
   | { ok: true; configuration: Configuration; Router: Router }
   | { ok: false; problem: string };
 
 /**
- * Decides which service this visit reads. The address tells: without `service` it is the explorer's own, so that a
- * link shows everyone the same. A link that names another one asks first, unless it is the chosen one or open in
- * another tab; only a visit that begins at the start page follows what was chosen on this device.
+ * Determines the service of this visit from the URL: without `service` it is the default, so that a link shows everyone
+ * the same. A link to another service asks for confirmation, unless that service was chosen on this device or is open in
+ * another tab. The choice on this device applies only to visits that start at the home page.
  */
 export async function chooseService({ root, configuration, basename }: Start): Promise<Chosen> {
   const read = readOfferedServices(configuration, document.baseURI);
   if (!read.ok) return read;
   const { offers } = read;
   const [own] = offers.services;
-  // Entries of the history that the explorer has drawn have a state: they were asked about, if there was need.
+  // History entries that the explorer has rendered have a state; they were confirmed if necessary.
   const begins = history.state === null;
   const remembered = chosenOn(basename, offers);
   const named = serviceIn(location.search)?.trim() || null;
@@ -62,20 +62,20 @@ export async function chooseService({ root, configuration, basename }: Start): P
   }
   return reading(service, configuration, own);
 
-  /** The rest of a link that was not followed speaks of another catalog: its ids mean nothing here. */
+  /** Drops the rest of a rejected link, whose ids belong to another catalog. */
   function readingFromTheStart(service: OfferedService): Chosen {
     history.replaceState(null, '', basename);
     return reading(service, configuration, own);
   }
 }
 
-/** What was chosen on this device, where it still can be read; null where nothing was. */
+/** The service chosen on this device, or why it is no longer available; null if none was chosen. */
 function chosenOn(basename: string, offers: OfferedServices): NamedService | null {
   const { chosen } = readRecentServices(basename);
   return chosen === null ? null : namedService(chosen, offers);
 }
 
-/** Writes the service into the address, in its one form, and out of it where it is the explorer's own. */
+/** Adds the service to the URL in normalized form, or removes it if it is the default. */
 function reading(service: OfferedService, configuration: Configuration, own: OfferedService): Chosen {
   const isOwn = service.baseUrl === own.baseUrl;
   const search = isOwn ? withoutService(location.search) : withService(location.search, service.baseUrl);

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createCatalogClient, type CatalogClient } from '../../client/catalog-client.ts';
 import { knowingFormats } from '../../client/queries.ts';
 
-/** The service at `baseUrl` as the explorer reads it, knowing what the pages in `client` tell of it. */
+/** Creates the client for `baseUrl`; it starts with the formats of the pages in the query cache. */
 export function createExplorerClient(
   baseUrl: string,
   client: QueryClient,

@@ -7,7 +7,7 @@ import styles from './navigation.module.css';
 import { formatCount } from '../parts/count.ts';
 import { Icon } from '../parts/icon.tsx';
 
-/** Home and the four collections, each with the number of records its service gives. */
+/** Links to home and the four collections, each with its number of records. */
 export function Navigation() {
   const [, open = ''] = useLocation().pathname.split('/');
   const current = (segment: string) => (open === segment ? 'page' : undefined);

@@ -3,20 +3,20 @@ import { collectionNames, collections } from '../../contract/collections.ts';
 import { lazyPage, lazyPart } from '../parts/lazy-page.tsx';
 import { Shell } from './shell.tsx';
 
-// Each page comes with code of its own, beside what all of them share.
+// Each page has a chunk of its own.
 const home = lazyPage(async () => (await import('../pages/home/home-page.tsx')).HomePage);
 const list = lazyPage(async () => (await import('../pages/collection/collection-page.tsx')).CollectionPage);
-// Nothing goes on before a first page is there, and those are asked for when the application starts.
+// Not needed before the first pages have arrived, which are requested when the application starts.
 const walks = lazyPage(async () => (await import('../loading/background-loader.tsx')).BackgroundLoader);
 const SearchPage = lazyPart(async () => (await import('../pages/search-page.tsx')).SearchPage);
 const SourcesPage = lazyPart(async () => (await import('../pages/sources/sources-page.tsx')).SourcesPage);
 const NotFoundPage = lazyPart(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
 const SettingsPage = lazyPart(async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage);
 
-// A download that fails here is tried again, and its failure shown, when the page is opened.
+// A prefetch that fails is repeated when the page is opened, which also shows the failure.
 const ignore = () => undefined;
 
-/** Fetches the page of an address, and resolves when it is there or cannot be had; lists are fetched later anyway. */
+/** Prefetches the page for a path; resolves when it is loaded or has failed. On the home page, lists follow later. */
 export async function prefetchPage(path: string, basename: string): Promise<void> {
   const fetchList = () => Promise.all([list.fetch(), walks.fetch()]).catch(ignore);
   if (path !== basename) {

@@ -15,15 +15,15 @@ const Palette = lazyPart(async () => (await import('../search/palette.tsx')).Pal
 const Extras = lazyExtra(async () => (await import('./shell-extras.tsx')).ShellExtras);
 
 interface Props {
-  /** What loads lists beyond their first pages. */
+  /** The background loader, which loads lists beyond their first pages. */
   walks: ReactNode;
 }
 
-/** What surrounds every page: the catalog's title, the host it is read from, the four collections. */
+/** The frame of every page: the catalog's title, its host, and the navigation. */
 export function Shell({ walks }: Props) {
   const { configuration } = useCatalog();
   const { pathname } = useLocation();
-  // The start page shows first pages only, and comes sooner without the code for more; what is searched is all.
+  // The home page needs only first pages and loads faster without the background loader; a search needs all records.
   const [goesOn, setGoesOn] = useState(false);
   const [searching, setSearching] = useReloadState('search', false);
   if ((pathname !== '/' || searching) && !goesOn) setGoesOn(true);
@@ -63,7 +63,7 @@ export function Shell({ walks }: Props) {
         <Suspense fallback={null}>
           <Extras />
         </Suspense>
-        <ErrorBoundary name="What loads further pages">
+        <ErrorBoundary name="Background loading">
           <Suspense fallback={null}>{goesOn && walks}</Suspense>
         </ErrorBoundary>
       </div>

@@ -1,9 +1,9 @@
-/** How long the first screen and what it loads by itself have the machine to themselves, in ms. */
+/** Time reserved for the first screen and its automatic loading, in ms. */
 const firstScreen = 3000;
 
 let settling: Promise<void> | undefined;
 
-/** Resolves once the first screen stands: for what only later moments, or later visits, gain from. */
+/** Resolves after the first screen is done, for work that only later interactions or visits need. */
 export function afterFirstPaint(): Promise<void> {
   settling ??= new Promise((resolve) => setTimeout(resolve, firstScreen));
   return settling;

@@ -11,8 +11,8 @@ const configurationSchema = v.object({
 });
 
 /**
- * A service that can be read: `baseUrl` is absolute with a trailing slash; `portalUrl` is the CKAN portal that
- * package and resource ids belong to, or null.
+ * A service that can be chosen: `baseUrl` is absolute with a trailing slash; `portalUrl` is the CKAN portal of its
+ * package and resource ids, or null.
  */
 export interface OfferedService {
   baseUrl: string;
@@ -20,10 +20,10 @@ export interface OfferedService {
   portalUrl: string | null;
 }
 
-/** What `config.json` says, with the service that is read; `autoLoad` is in records. */
+/** The content of `config.json`, with the current service; `autoLoad` is in records. */
 export interface Configuration extends OfferedService {
   autoLoad: number;
-  /** As it is written: what else can be chosen. Read late, by `addresses/offers.ts`. */
+  /** The unparsed choice of services; `service-choice/offered-services.ts` parses it lazily. */
   services?: unknown;
   anyService?: unknown;
   /** The parsed `config.json`, with fields that the explorer does not read. */
@@ -34,7 +34,7 @@ export interface Configuration extends OfferedService {
 
 export type ConfigurationResult = { ok: true; configuration: Configuration } | { ok: false; problem: string };
 
-/** Checks the parsed `config.json`; addresses in it may be relative to `documentBase`. Names the bad field. */
+/** Validates the parsed `config.json`; URLs in it may be relative to `documentBase`. The problem names the invalid field. */
 export function readConfiguration(value: unknown, documentBase: string): ConfigurationResult {
   const parsed = v.safeParse(configurationSchema, value);
   if (!parsed.success) {
@@ -58,19 +58,19 @@ export function readConfiguration(value: unknown, documentBase: string): Configu
   };
 }
 
-/** Asks for and checks `config.json` beside the application. Every way it can be missing or broken is a sentence. */
+/** Fetches and validates `config.json` next to the application. Never throws: a failure becomes `problem`. */
 export async function loadConfiguration(
   documentBase: string,
-  ask: typeof fetch,
+  fetchFile: typeof fetch,
 ): Promise<ConfigurationResult> {
   const address = new URL('config.json', documentBase);
   let response: Response;
   try {
-    response = await ask(address, { cache: 'no-cache', credentials: 'same-origin' });
+    response = await fetchFile(address, { cache: 'no-cache', credentials: 'same-origin' });
   } catch {
     return { ok: false, problem: `${address.href} cannot be reached.` };
   }
-  if (!response.ok) return { ok: false, problem: `${address.href} answered ${response.status}.` };
+  if (!response.ok) return { ok: false, problem: `${address.href} returned status ${response.status}.` };
   const text = await response.text();
   let value: unknown;
   try {

@@ -9,23 +9,22 @@ import {
 } from 'react-router-dom';
 
 interface Props {
-  /** The path the application lives under. */
+  /** The path under which the application is served. */
   basename: string;
-  /** The address written to the history and into links for one that a page asks for. */
+  /** Maps a target that a page navigates to or links to, to the URL in the history and in links. */
   written?: (to: To) => To;
-  /** What pages read of the address that was written. */
+  /** Maps the location in the history to the one that pages read. */
   read?: (location: Location) => Location;
   children: ReactNode;
 }
 
-const asItIs = <T,>(value: T): T => value;
+const identity = <T,>(value: T): T => value;
 
 /**
- * A router like BrowserRouter, over addresses that may say more than its pages know of. A step back or forward while
- * the application is drawn for the first time is not lost on it: BrowserRouter would go on showing another page than
- * the address says.
+ * A router like BrowserRouter that can map URLs. It also handles history navigation during the first render, after
+ * which BrowserRouter would show a different page than the URL names.
  */
-export function HistoryRouter({ basename, written = asItIs, read = asItIs, children }: Props) {
+export function HistoryRouter({ basename, written = identity, read = identity, children }: Props) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
   const [{ action, location }, setState] = useState({ action: history.action, location: history.location });
   const [navigator] = useState<Navigator>(() => ({
@@ -38,7 +37,7 @@ export function HistoryRouter({ basename, written = asItIs, read = asItIs, child
     function follow(): void {
       const { action, location } = history;
       startTransition(() =>
-        setState((drawn) => (isSamePlace(drawn.location, location) ? drawn : { action, location })),
+        setState((current) => (isSameEntry(current.location, location) ? current : { action, location })),
       );
     }
     follow();
@@ -51,7 +50,7 @@ export function HistoryRouter({ basename, written = asItIs, read = asItIs, child
   );
 }
 
-/** Entries that the router did not write all have the same key. */
-function isSamePlace(one: Location, other: Location): boolean {
+/** Compares URLs as well, because entries that the router did not write all have the same key. */
+function isSameEntry(one: Location, other: Location): boolean {
   return one.key === other.key && createPath(one) === createPath(other);
 }

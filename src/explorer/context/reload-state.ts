@@ -8,8 +8,8 @@ const current = new Map<string, Value>();
 const restored = takeSaved();
 
 /**
- * State that the address does not hold and that a reload by the explorer itself must not lose: an open dialog, text
- * typed in it. As useState; `name` is unique among what is on the screen. The restored value is used once.
+ * As useState, for state that is not in the URL and must survive a reload by the explorer itself: an open dialog, the
+ * text typed in it. `name` is unique among the mounted components. The restored value is used once.
  */
 export function useReloadState(name: string, initial: boolean): [boolean, (value: boolean) => void];
 export function useReloadState(name: string, initial: string): [string, (value: string) => void];
@@ -26,12 +26,12 @@ export function useReloadState(name: string, initial: Value): [Value, (value: ne
   return [value, setValue];
 }
 
-/** Saves the state for the page that the coming reload loads, in this tab only. */
+/** Saves the state for the next reload, in this tab only. */
 export function saveReloadState(): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...current]));
   } catch {
-    // Storage is refused: the reload then loses what was open, and nothing else.
+    // Storage is blocked; the reload then loses only what was open.
   }
 }
 
@@ -41,7 +41,7 @@ function takeSaved(): Map<string, Value> {
     sessionStorage.removeItem(storageKey);
     return new Map(Array.isArray(saved) ? saved : []);
   } catch {
-    // Storage is refused or holds what another program wrote: nothing is restored.
+    // Storage is blocked or contains invalid data; nothing is restored.
     return new Map();
   }
 }

@@ -1,2 +1,2 @@
-/** Where this device keeps the settings, as JSON. */
+/** The localStorage key of the settings, which are JSON. */
 export const settingsKey = 'catalog-explorer.settings';

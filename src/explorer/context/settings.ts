@@ -8,14 +8,14 @@ const settingsSchema = v.object({
   autoLoad: v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), null),
 });
 
-/** What a person chose on this device. `autoLoad` in records; null means what the configuration says. */
+/** The user's settings on this device. `autoLoad` in records; null means the configured number. */
 export type Settings = v.InferOutput<typeof settingsSchema>;
 
 const listeners = new Set<() => void>();
 let current: Settings = stored();
 
 function stored(): Settings {
-  // Storage can be refused (private windows) or hold what another program wrote: then the defaults hold.
+  // The defaults apply if storage is blocked (private windows) or contains invalid data.
   try {
     return v.parse(settingsSchema, JSON.parse(localStorage.getItem(settingsKey) ?? '{}'));
   } catch {
@@ -23,13 +23,13 @@ function stored(): Settings {
   }
 }
 
-/** Changes settings now and, where the browser allows it, for the next visit. Answers whether they were kept. */
+/** Changes settings and saves them if the browser allows it. Returns whether they were saved. */
 export function changeSettings(change: Partial<Settings>): boolean {
   current = { ...current, ...change };
   showTheme(current.theme);
   for (const listener of listeners) listener();
   try {
-    // From how it stands: another tab may have chosen something else meanwhile.
+    // Merged with the saved settings, which another tab may have changed.
     localStorage.setItem(settingsKey, JSON.stringify({ ...stored(), ...change }));
     return true;
   } catch {
@@ -42,12 +42,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The settings as they stand now. */
 export function settingsNow(): Settings {
   return current;
 }
 
-/** The settings as they stand; components draw again when they change. */
 export function useSettings(): Settings {
   return useSyncExternalStore(subscribe, settingsNow);
 }

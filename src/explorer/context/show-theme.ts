@@ -1,4 +1,4 @@
-/** Puts a theme on the document; anything but light and dark leaves the choice to the browser. */
+/** Applies a theme to the document; any value other than light and dark follows the device. */
 export function showTheme(theme: unknown): void {
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme;
   else delete document.documentElement.dataset['theme'];

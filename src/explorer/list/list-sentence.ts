@@ -4,15 +4,15 @@ import { timeLeft } from '../loading/loading-rate.ts';
 import { countOf, formatCount } from '../parts/count.ts';
 import { collections, type CollectionName } from '../../contract/collections.ts';
 
-/** How much of a list is loaded, and whether that is all of it; never more than is known. */
+/** How much of a list is loaded, and whether it is known to be complete. */
 export function loadedSentence({ completeness, goesOn, failure, isPending }: LoadingState): string {
   if (isPending && failure === null) return 'Loading…';
   return goesOn ? `${completeness.sentence}, loading…` : completeness.sentence;
 }
 
 /**
- * How far a walk of several pages is, and while it goes on how fast and how long still: "123 of 282 pages ·
- * 4,100 records/s · 4 s left". Empty when there is nothing left to load.
+ * The progress of loading and, while it continues, its rate and remaining time: "123 of 282 pages · 4,100 records/s ·
+ * 4 s left". Empty if there is nothing left to load.
  */
 export function paceOf({ ledger, hasMore, goesOn, failure, wanted, rate }: LoadingState): string {
   const { pages, received, count } = ledger;
@@ -24,12 +24,12 @@ export function paceOf({ ledger, hasMore, goesOn, failure, wanted, rate }: Loadi
       : `${formatCount(pages)} of ${countOf(pagesInAll, 'page', 'pages')}`;
   if (!goesOn || failure !== null || rate === null) return far;
   const left = Math.min(count ?? Infinity, wanted) - received;
-  // Two digits are all that holds from one moment to the next.
+  // More than two digits would change constantly.
   const speed = `${formatCount(Number(rate.toPrecision(2)))} records/s`;
   return [far, speed, ...(Number.isFinite(left) ? [timeLeft(left, rate)] : [])].join(' · ');
 }
 
-/** What the search found and what it searched: "37 of 200 loaded match “rent”". */
+/** The number of matches and of searched records: "37 matches for “rent” in 200 variables". */
 export function foundSentence(name: CollectionName, search: SearchState): string {
   const { data } = search;
   if (data === undefined) return search.isError ? '' : 'Searching…';

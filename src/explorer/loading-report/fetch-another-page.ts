@@ -6,23 +6,23 @@ import type { CollectionName } from '../../contract/collections.ts';
 import { useCatalog } from '../context/catalog-context.tsx';
 import { useLoadTarget } from '../loading/load-target.ts';
 
-/** A page to be asked for that the walk would not ask for by itself, and as what it joins the others. */
+/** A page that the walk itself would not request, and how it is marked. */
 interface Appended {
   query: string | null;
   mark: Pick<LoadedPage, 'again' | 'continued'>;
 }
 
 /**
- * Asks for a page beyond the end of a walk and puts it after the pages that are there, so that the walk goes on from
- * it; nothing shown goes away while it is under way or when it fails.
+ * Requests a page beyond the end of a walk and appends it, so that the walk continues from there. The records shown
+ * stay while the request runs and when it fails.
  */
 function useAppendedPage(name: CollectionName, { query, mark }: Appended) {
   const { service } = useCatalog();
   const client = useQueryClient();
   const { want } = useLoadTarget(name);
   const { queryKey } = collectionQuery(service, name);
-  const asking = useMutation<LoadedPage, PageFailure>({
-    // As for the lists: whether there is a network is found out by asking.
+  const request = useMutation<LoadedPage, PageFailure>({
+    // As for the lists: only a request shows whether the network works.
     networkMode: 'always',
     mutationFn: async () => {
       try {
@@ -40,15 +40,15 @@ function useAppendedPage(name: CollectionName, { query, mark }: Appended) {
       want(Infinity);
     },
   });
-  return { ask: () => asking.mutate(), isAsking: asking.isPending, failure: asking.error };
+  return { start: () => request.mutate(), isPending: request.isPending, failure: request.error };
 }
 
-/** Loads a list again from its start and merges it by id with what is there. */
+/** Reloads a list from its start and merges it with the loaded records by id. */
 export function useLoadAgain(name: CollectionName) {
   return useAppendedPage(name, { query: null, mark: { again: true } });
 }
 
-/** Lets a walk that was stopped for its length go on at `query`, for as long again. */
+/** Continues a walk that reached the length limit at `query`, up to the same limit again. */
 export function useContinue(name: CollectionName, query: string) {
   return useAppendedPage(name, { query, mark: { continued: true } });
 }

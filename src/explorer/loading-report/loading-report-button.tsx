@@ -9,7 +9,7 @@ import styles from './loading-report-button.module.css';
 
 const LoadingReport = lazyPart(async () => (await import('./loading-report.tsx')).LoadingReport);
 
-/** Opens the account of how a list was loaded, over the list. */
+/** Opens the loading report of a list in a dialog. */
 export function LoadingReportButton({ name }: { name: CollectionName }) {
   const [open, setOpen] = useReloadState('report', false);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -42,7 +42,7 @@ export function LoadingReportButton({ name }: { name: CollectionName }) {
                 Close
               </button>
             </div>
-            <ErrorBoundary name="The report">
+            <ErrorBoundary name="The loading report">
               <Suspense fallback={<p>Opening…</p>}>
                 <LoadingReport name={name} />
               </Suspense>

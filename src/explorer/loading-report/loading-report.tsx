@@ -18,8 +18,8 @@ import styles from './loading-report.module.css';
 import { RequestedPages } from './requested-pages.tsx';
 
 /**
- * How one list was loaded: whether it is whole, what became of every record received, what could not be shown, each
- * page asked for, and the way to load it again. Everything comes from the pages themselves.
+ * How one list was loaded: whether it is complete, the number of records shown, unreadable or duplicated, each request,
+ * and a button to load it again.
  */
 export function LoadingReport({ name }: { name: CollectionName }) {
   const { service } = useCatalog();
@@ -32,10 +32,10 @@ export function LoadingReport({ name }: { name: CollectionName }) {
         {collections[name].title}: <strong>{completeness.sentence}</strong>
         {end?.kind === undefined || end.kind === 'finished' ? '. ' : `. ${end.sentence} `}
         {completeness.state === 'complete'
-          ? 'The last page was reached, the total did not change, and as many records are here as it says.'
-          : 'The list is not known to be whole.'}
+          ? `Complete: the catalog reports ${countOf(ledger.entries.length, 'record', 'records')}, and all are here.`
+          : 'This list may be incomplete.'}
       </p>
-      {ledger.rounds === 1 && <KeptSince name={name} />}
+      {ledger.rounds === 1 && <SavedSince name={name} />}
       <Balance ledger={ledger} />
       <LoadAgain name={name} collection={collection} />
       <UnusableRecords held={ledger.held} />
@@ -44,8 +44,8 @@ export function LoadingReport({ name }: { name: CollectionName }) {
   );
 }
 
-/** How old a list from an earlier visit is, and what is known of it since. */
-function KeptSince({ name }: { name: CollectionName }) {
+/** How old a saved list is, and how far it has been revalidated. */
+function SavedSince({ name }: { name: CollectionName }) {
   const { service } = useCatalog();
   const client = useQueryClient();
   const { data: since = null } = useQuery(savedAtQuery(service.baseUrl, name));
@@ -54,50 +54,46 @@ function KeptSince({ name }: { name: CollectionName }) {
   if (since === null) return null;
   return (
     <p>
-      Kept on this device from an earlier visit: its oldest page came {relativeTime(since, now)}.{' '}
+      This is a copy from an earlier visit. Its oldest page was saved {relativeTime(since, now)}.{' '}
       {compared
-        ? 'All its pages have been compared with the service’s in this visit, and are the same.'
-        : 'Only the first page and the count are compared with the service’s when the explorer is opened.'}
+        ? 'All its pages were checked during this visit and have not changed.'
+        : 'Only its first page and count are checked for changes when the explorer opens.'}
     </p>
   );
 }
 
-/** Where every record received went; the two sides are equal, always. */
+/** What became of the records received; the four numbers always add up. */
 function Balance({ ledger }: { ledger: Ledger }) {
   const { received, entries, held, repeats, versions } = ledger;
   return (
     <p className={styles.balance}>
-      <strong>{formatCount(received)}</strong> received = <strong>{formatCount(entries.length)}</strong> shown
-      + <strong>{formatCount(held.length)}</strong> held back + <strong>{formatCount(repeats)}</strong> equal
-      repeats + <strong>{formatCount(versions.length)}</strong> earlier versions
+      <strong>{formatCount(received)}</strong> received: <strong>{formatCount(entries.length)}</strong> shown,{' '}
+      <strong>{formatCount(held.length)}</strong> unreadable, <strong>{formatCount(repeats)}</strong>{' '}
+      {repeats === 1 ? 'duplicate' : 'duplicates'}, <strong>{formatCount(versions.length)}</strong> replaced
+      by newer versions
     </p>
   );
 }
 
 function LoadAgain({ name, collection }: { name: CollectionName; collection: LoadingState }) {
-  const { ask: loadAgain, isAsking, failure } = useLoadAgain(name);
+  const { start, isPending, failure } = useLoadAgain(name);
   const { ledger, goesOn, isFetching } = collection;
   if (ledger.pages === 0) return null;
-  const busy = isAsking || goesOn || isFetching;
+  const busy = isPending || goesOn || isFetching;
   return (
     <div className={styles.again}>
       <p>
-        <BusyButton label="Load again" busyLabel="Loading…" busy={busy} onPress={loadAgain} /> Asks for every
-        page once more and adds what was missing; what is shown stays
-        {ledger.rounds > 1 ? `. Loaded ${countOf(ledger.rounds, 'time', 'times')} so far.` : '.'}
+        <BusyButton label="Load again" busyLabel="Loading…" busy={busy} onPress={start} /> Downloads the list
+        again and adds anything that was missing.
+        {ledger.rounds > 1 && ` Loaded ${countOf(ledger.rounds, 'time', 'times')} so far.`}
       </p>
       {failure !== null && (
-        <FailureNotice
-          failure={failure}
-          what={`${collections[name].title}, again,`}
-          busy={busy}
-          onRetry={loadAgain}
-        />
+        <FailureNotice failure={failure} what={collections[name].title} busy={busy} onRetry={start} />
       )}
       {ledger.versions.length > 0 && (
         <p role="note" className={notice.warning}>
-          {countOf(ledger.versions.length, 'record came', 'records came')} again with other content. The
-          latest version is shown; the earlier one can be read in the record.
+          {countOf(ledger.versions.length, 'record was', 'records were')} received again with different
+          content. The newest version is shown; the record also shows the earlier one.
         </p>
       )}
     </div>

@@ -9,7 +9,7 @@ import styles from './loading-report.module.css';
 
 const shownAtFirst = 50;
 
-/** Each page asked for, in order: where, with what outcome, how long it took, what was odd or put right. */
+/** Each request in order: URL, outcome, duration, and notes about irregularities. */
 export function RequestedPages({
   pages,
   failure,
@@ -20,14 +20,14 @@ export function RequestedPages({
   const [shown, more] = useShowMore(pages, shownAtFirst, 'pages');
   return (
     <div className={styles.part}>
-      <h3 id="pages-heading">Pages asked for</h3>
-      {/* A region that scrolls has to be reachable by keyboard. */}
+      <h3 id="pages-heading">Requests</h3>
+      {/* Focusable, because a scrollable region must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={styles.scroll} tabIndex={0} aria-labelledby="pages-heading">
         <table className={styles.pages}>
           <thead>
             <tr>
-              {['Page', 'Address', 'Status', 'At', 'Took', 'Bytes', 'Format', 'Records', 'Total given'].map(
+              {['Page', 'Address', 'Status', 'At', 'Took', 'Bytes', 'Format', 'Records', 'Count'].map(
                 (title) => (
                   <th key={title} scope="col">
                     {title}
@@ -37,7 +37,7 @@ export function RequestedPages({
             </tr>
           </thead>
           {shown.map((page, place) => (
-            // The pages of a walk never change places.
+            // The pages of a walk are never reordered.
             // oxlint-disable-next-line react/no-array-index-key
             <tbody key={place}>
               <PageRow page={page} number={place + 1} />
@@ -57,8 +57,8 @@ export function RequestedPages({
 
 function PageRow({ page, number }: { page: LoadedPage; number: number }) {
   const notes = [
-    ...(page.again === true ? ['The list was loaded again from here.'] : []),
-    ...(page.continued === true ? ['Loading had been stopped and was continued from here.'] : []),
+    ...(page.again === true ? ['The list was loaded again, starting here.'] : []),
+    ...(page.continued === true ? ['Loading had stopped and was continued here.'] : []),
     ...page.notes,
   ];
   return (

@@ -6,16 +6,16 @@ import styles from './loading-report.module.css';
 
 const shownAtFirst = 20;
 
-/** Every value that was received but can't be shown as a record: the reason, and the value as it came. */
+/** Every value that was received but cannot be shown as a record, with the reason and its raw JSON. */
 export function UnusableRecords({ held }: { held: readonly UnusableRecord[] }) {
-  const [shown, more] = useShowMore(held, shownAtFirst, 'held back');
+  const [shown, more] = useShowMore(held, shownAtFirst, 'values');
   if (held.length === 0) return null;
   return (
     <section aria-labelledby="held-heading" className={styles.part}>
-      <h3 id="held-heading">{countOf(held.length, 'value', 'values')} held back</h3>
+      <h3 id="held-heading">{countOf(held.length, 'value', 'values')} not shown</h3>
       <ul className={styles.held}>
         {shown.map(({ reason, raw }, place) => (
-          // What is held back is only ever added to.
+          // Values are only ever appended.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={place}>
             <RawJson raw={raw} title={`Not shown: ${reason}`} />

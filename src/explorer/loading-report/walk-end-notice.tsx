@@ -7,14 +7,14 @@ import notice from '../parts/notice.module.css';
 
 const ContinueButton = lazyPart(async () => (await import('./continue-button.tsx')).ContinueButton);
 
-/** Says why a walk was stopped before the list's own end, and lets one go on that was only long. */
+/** Says why loading ended before the end of the list, with a button to continue if it reached the length limit. */
 export function WalkEndNotice({ name, end }: { name: CollectionName; end: WalkEnd }) {
   if (end.kind === 'finished') return null;
   return (
     <div role="note" className={notice.warning}>
       <p>{end.sentence}</p>
       {end.kind === 'cap' && (
-        <ErrorBoundary name="The button to continue">
+        <ErrorBoundary name="The Continue button">
           <Suspense fallback={null}>
             <ContinueButton name={name} query={end.query} />
           </Suspense>

@@ -8,7 +8,7 @@ import { indexNewRecords } from './index-new-records.ts';
 import { batchNotifications } from './batch-notifications.ts';
 import { useCollection } from './use-collection.ts';
 
-/** Follows `next` for every collection, one page after another, until as many records are there as are wanted. */
+/** Follows `next` in every collection until its load target is reached. */
 export function BackgroundLoader() {
   return collectionNames.map((name) => <Walk key={name} name={name} />);
 }
@@ -23,14 +23,14 @@ function Walk({ name }: { name: CollectionName }) {
   useEffect(() => {
     if (!goesOn) return undefined;
     const stop = new AbortController();
-    const tellAtOnce = batchNotifications();
+    const stopBatching = batchNotifications();
     service.expect(name, wanted);
     const feed = (entries: readonly Entry[]) => indexNewRecords(service, name, entries);
     const fetchNext = () => latestFetch.current();
     void walk({ fetchNext, feed, wanted, ahead: () => service.ahead(name), stop: stop.signal });
     return () => {
       stop.abort();
-      tellAtOnce();
+      stopBatching();
       service.expect(name, 0);
     };
   }, [service, name, goesOn, wanted]);
@@ -46,8 +46,8 @@ interface WalkOn {
 }
 
 /**
- * Takes page after page, as fast as they come. Not driven by drawing: several pages that are there already are
- * taken in one go, then the page gets to draw what came.
+ * Reads pages as fast as they arrive, independently of rendering: prefetched pages are read in one batch, then the
+ * browser can paint.
  */
 async function walk({ fetchNext, feed, wanted, ahead, stop }: WalkOn): Promise<void> {
   let since = performance.now();

@@ -3,8 +3,8 @@ import { defaultScheduler, notifyManager } from '@tanstack/react-query';
 let walks = 0;
 
 /**
- * While lists are loading, what has come is told to what draws it several pages at a time, which costs a timer's wait.
- * Otherwise it is told at once, so that the answer to a key makes the next picture. Gives what ends it.
+ * Notifies observers in batches of several pages while lists are loading, at the cost of one timer; otherwise in a
+ * microtask, so that the response to a key press is in the next frame. Returns a function that ends batching.
  */
 export function batchNotifications(): () => void {
   walks += 1;

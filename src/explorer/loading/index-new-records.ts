@@ -6,8 +6,8 @@ import { feed, searchOf } from '../search-results/search-instance.ts';
 const feeding = new Set<string>();
 
 /**
- * Hands what arrived to the search, so that all is searchable soon after all is loaded. One feeding of a collection at
- * a time: the next call takes along what came meanwhile.
+ * Adds new entries to the search index, so that everything is searchable soon after it is loaded. Updates of a
+ * collection do not overlap: the next call includes the entries added in the meantime.
  */
 export function indexNewRecords(
   service: CatalogClient,
@@ -18,7 +18,7 @@ export function indexNewRecords(
   if (feeding.has(key)) return;
   feeding.add(key);
   void feedNow(service, name, entries)
-    // A search that cannot be had is told to whoever searches, not to those who only load.
+    // A search that cannot be started is reported when someone searches, not while loading.
     .catch(() => undefined)
     .finally(() => feeding.delete(key));
 }

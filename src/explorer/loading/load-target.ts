@@ -3,7 +3,7 @@ import type { CollectionName } from '../../contract/collections.ts';
 import { useCatalog } from '../context/catalog-context.tsx';
 import { useSettings } from '../context/settings.ts';
 
-/** How many records of a collection a person wants to have: 1 is the first page, Infinity is all. */
+/** How many records of a collection to load: 1 is the first page, Infinity is all. */
 export function loadTargetQuery(baseUrl: string, name: CollectionName) {
   return queryOptions<number>({
     queryKey: ['wanted', baseUrl, name],
@@ -24,21 +24,20 @@ function setWanted(
   client.setQueryData<number>(queryKey, (now) => change(now ?? 1));
 }
 
-/** The wish for one collection, and the ways to change it. */
 export function useLoadTarget(name: CollectionName) {
   const { service } = useCatalog();
   const client = useQueryClient();
   const { data: wanted = 1 } = useQuery(loadTargetQuery(service.baseUrl, name));
   return {
     wanted,
-    /** At least this many records. */
+    /** Raises the target to this number of records. */
     want: (records: number) => setWanted(client, service.baseUrl, name, (now) => Math.max(now, records)),
-    /** No more than what is there now. */
+    /** Lowers the target to the records received so far. */
     stop: (received: number) => setWanted(client, service.baseUrl, name, () => Math.max(1, received)),
   };
 }
 
-/** How many records a list loads by itself, in records: the person's choice, else the configuration's. */
+/** How many records a list loads automatically: the user's setting, otherwise the configuration's. */
 export function useAutoLoad(): number {
   const { configuration } = useCatalog();
   return useSettings().autoLoad ?? configuration.autoLoad;

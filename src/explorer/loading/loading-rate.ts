@@ -1,17 +1,17 @@
-/** What of a page tells how fast a walk is: how many records, and when (epoch ms). */
+/** The part of a page that the loading rate depends on; `receivedAt` in epoch ms. */
 export interface TimedPage {
   results: readonly unknown[];
   receivedAt: number;
 }
 
-/** The latest pages that a rate is taken from, and the longest pause between them: longer, and loading had stopped. */
+/** The rate is measured over this many pages; after a longer gap (in ms) loading counts as restarted. */
 const latestPages = 60;
 const longestGap = 2000;
 
-/** Shortest time that says something about a rate, in ms. */
+/** Minimum time over which a rate is measured, in ms. */
 const leastTime = 200;
 
-/** Records per second over the latest pages of a walk, or null where too little came to tell. */
+/** Records per second over the latest pages, or null if there are too few to measure it. */
 export function recordsPerSecond(pages: readonly TimedPage[]): number | null {
   const last = pages.at(-1);
   if (last === undefined) return null;
@@ -27,7 +27,7 @@ export function recordsPerSecond(pages: readonly TimedPage[]): number | null {
   return milliseconds < leastTime || records === 0 ? null : (records * 1000) / milliseconds;
 }
 
-/** Time left in words, for `records` more at a rate: rounded so that it can be read while it changes. */
+/** Remaining time as text, for `records` more at a rate; rounded so that it stays readable while it changes. */
 export function timeLeft(records: number, perSecond: number): string {
   const seconds = records / perSecond;
   if (seconds < 1) return 'a moment left';

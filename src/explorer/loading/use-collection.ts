@@ -14,7 +14,7 @@ type Pages = InfiniteData<LoadedPage, string | null>;
 interface Walked {
   ledger: Ledger;
   step: NextStep;
-  /** Records per second of late, or null where too little came to tell. */
+  /** Records per second, or null if there are too few pages to measure it. */
   rate: number | null;
 }
 
@@ -29,7 +29,7 @@ function selectorOf(name: CollectionName) {
   });
 }
 
-/** A collection as it stands: what arrived, whether the walk goes on, what failed, and what a person can ask for. */
+/** The state of a collection: loaded records, whether loading continues, the failure if any, and the actions. */
 export function useCollection(name: CollectionName) {
   const { service } = useCatalog();
   const { wanted, want, stop } = useLoadTarget(name);
@@ -53,9 +53,9 @@ export function useCollection(name: CollectionName) {
     isFetching: query.isFetching,
     hasMore: query.hasNextPage,
     completeness: completeness(ledger, { ended: end !== undefined, end, failed: failure !== null }),
-    /** Fetches the page whose turn it is; joins a fetch that is under way already. */
+    /** Fetches the next page, or joins a fetch in progress. */
     fetchNextPage: () => query.fetchNextPage({ cancelRefetch: false }),
-    /** Asks again for the page that failed, and for that one only. */
+    /** Requests the failed page again, and no other. */
     retry: () => void (query.data === undefined ? query.refetch() : query.fetchNextPage()),
   };
 }

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import type { LoadingState } from './use-collection.ts';
 import { useAutoLoad } from './load-target.ts';
 
-/** Asks for what a list loads by itself, and for at least `least` records. */
+/** Requests the records that a list loads automatically, or at least `least`. */
 export function useLoadRequest({ want }: LoadingState, least = 0): void {
   const records = Math.max(useAutoLoad(), least);
   useEffect(() => {
     want(records);
-    // Asked once for each amount; `want` is a new function with every render.
+    // Once per amount; `want` is a new function on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [records]);
 }

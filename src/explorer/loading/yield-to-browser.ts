@@ -1,19 +1,19 @@
 import type { ReadAheadState } from '../../client/read-ahead.ts';
 
-/** How long pages are taken in one go, in ms: half of what a person would notice as a hitch. */
+/** How long pages are read without yielding, in ms: half the delay that users notice. */
 const stretch = 25;
 
-/** How long pages are left to gather, in ms: drawing a list costs more than taking in a page of it. */
+/** How long to collect a batch of pages, in ms: rendering a list is slower than reading a page. */
 const gathering = 50;
 
 /**
- * Ends at once while there are pages to take and the stretch since `since` (by `performance.now()`) is short, otherwise
- * after the browser could draw and answer keys. Gives the start of the stretch that follows.
+ * Resolves immediately while pages are ready and the time since `since` (by `performance.now()`) is short, otherwise
+ * after the browser had a chance to paint and handle input. Returns the start of the next stretch.
  */
 export async function yieldToBrowser(since: number, { ready, coming }: ReadAheadState): Promise<number> {
   if (ready > 0 && performance.now() - since < stretch) return since;
-  // Without pages coming by themselves, waiting here would only make the next one late. Nobody sees a hidden tab, and
-  // browsers make its timers wait for a second or more.
+  // Without prefetches in flight, waiting would only delay the next page. A hidden tab is not painted, and browsers
+  // throttle its timers to one per second or less.
   if (ready === 0 && coming > 0 && !document.hidden) await pause(gathering);
   else if (performance.now() - since >= stretch) await pause(0);
   return performance.now();

@@ -2,13 +2,13 @@ import { Link } from 'react-router-dom';
 import { collectionNames, collections } from '../../contract/collections.ts';
 import styles from '../parts/page.module.css';
 
-/** For every address the explorer does not have. */
+/** Shown for every unknown URL. */
 export function NotFoundPage() {
   return (
     <div className={styles.page}>
-      <title>Not found</title>
-      <h1>There is no such page</h1>
-      <p>The address may be mistyped. The catalog is here:</p>
+      <title>Page not found</title>
+      <h1>Page not found</h1>
+      <p>Check the address, or open one of the lists:</p>
       <ul className={styles.links}>
         {collectionNames.map((name) => (
           <li key={name}>

@@ -5,14 +5,14 @@ const listeners = new Set<() => void>();
 let message = '';
 let spokenAt = Number.NEGATIVE_INFINITY;
 
-/** Says a sentence to screen readers now: for what a person just did. */
+/** Announces a sentence to screen readers immediately, in response to a user action. */
 export function announce(sentence: string): void {
   message = sentence;
   spokenAt = performance.now();
   for (const listener of listeners) listener();
 }
 
-/** Says how something stands whenever it changes, but never more than once in five seconds. */
+/** Announces a status whenever it changes, throttled to once in five seconds. */
 export function useAnnouncement(sentence: string): void {
   useEffect(() => {
     if (sentence === '') return undefined;

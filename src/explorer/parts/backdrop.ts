@@ -1,9 +1,9 @@
 import type { MouseEvent, PointerEvent } from 'react';
 
-// Where a press began decides: a selection of text that ends outside the dialog is no click beside it.
+// The start of the press decides: selecting text that ends outside the dialog must not close it.
 let pressedOutside = false;
 
-/** Props of a modal dialog that a click beside it closes. */
+/** Props that make a click on the backdrop close a modal dialog. */
 export const closedByBackdrop = {
   onPointerDown: (event: PointerEvent<HTMLDialogElement>) => {
     pressedOutside = isOutside(event);
@@ -14,7 +14,7 @@ export const closedByBackdrop = {
   },
 };
 
-/** The backdrop belongs to its dialog: only the place of the event tells them apart. */
+/** Events on the backdrop have the dialog as their target; only the coordinates distinguish them. */
 function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
   if (target !== currentTarget) return false;
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();

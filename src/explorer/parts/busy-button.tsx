@@ -7,7 +7,7 @@ interface Props {
   onPress: () => void;
 }
 
-/** A button that does nothing while what it began is under way, and keeps the focus meanwhile, which `disabled` would not. */
+/** A button that is inactive while its action runs. It keeps the focus, which `disabled` would lose. */
 export function BusyButton({ label, busyLabel, busy, onPress }: Props) {
   return (
     <button

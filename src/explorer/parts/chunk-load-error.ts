@@ -1,19 +1,19 @@
-/** Code of a part of the explorer that could not be loaded: the network failed, or a newer build has replaced the file. */
+/** A chunk that could not be loaded, because the network failed or a newer build has replaced the file. */
 export class ChunkLoadError extends Error {
-  override name = 'MissingCode';
-  /** What failed to load it: the same function for the same part. */
+  override name = 'ChunkLoadError';
+  /** The function that loads it; identifies the chunk. */
   readonly load: unknown;
-  /** Makes the next render load the code again. Called when the failure has been shown. */
+  /** Makes the next render load the code again. Called once the failure is shown. */
   readonly forget: () => void;
 
   constructor(cause: unknown, load: unknown, forget: () => void = () => undefined) {
-    super('This part of the explorer did not arrive, or a newer version has replaced it.', { cause });
+    super('The connection failed, or a newer version has replaced it.', { cause });
     this.load = load;
     this.forget = forget;
   }
 }
 
-/** What `load` imports; rejects with MissingCode where that fails. For code that is used and not rendered. */
+/** Resolves to what `load` imports, or rejects with a ChunkLoadError. For code that is not a component. */
 export function importedCode<T>(load: () => Promise<T>): Promise<T> {
   return load().catch((cause: unknown) => {
     throw new ChunkLoadError(cause, load);

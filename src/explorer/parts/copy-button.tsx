@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 
 type CopyState = 'idle' | 'copied' | 'refused';
 
-/** Copies `text`; where the browser refuses, shows it selected in a field so that nothing is lost. */
+/** Copies `text`; if the browser refuses, shows it selected in a field. */
 export function CopyButton({ label, text, quiet = false }: { label: string; text: string; quiet?: boolean }) {
   const [state, setState] = useState<CopyState>('idle');
   useEffect(() => {
@@ -19,9 +19,9 @@ export function CopyButton({ label, text, quiet = false }: { label: string; text
       setState('copied');
       announce('Copied');
     } catch {
-      // No clipboard on plain http, or permission denied: the field below is the way out.
+      // No clipboard on plain http, or permission denied.
       setState('refused');
-      announce('The browser refused to copy. The text is selected: press Ctrl+C.');
+      announce('Your browser blocked copying. The text is selected: press Ctrl+C.');
     }
   }
   return (

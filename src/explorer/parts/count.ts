@@ -1,11 +1,11 @@
 const counts = new Intl.NumberFormat('en');
 
-/** A number of records for reading: 28153 becomes "28,153". */
+/** Formats a number of records: 28153 becomes "28,153". */
 export function formatCount(count: number): string {
   return counts.format(count);
 }
 
-/** "1 record", "313 records": the count with the right form of its noun. */
+/** A count with the singular or plural of its noun: "1 record", "313 records". */
 export function countOf(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }

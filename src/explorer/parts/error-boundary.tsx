@@ -8,9 +8,9 @@ import styles from './notice.module.css';
 const CopyButton = lazyExtra(async () => (await import('./copy-button.tsx')).CopyButton);
 
 interface Props {
-  /** What failed, as a person would call it: "The record panel". */
+  /** What failed, for display: "The record panel". */
   name: string;
-  /** When it changes, what is below is drawn anew: another record, another page. */
+  /** A change resets the boundary: another record, another page. */
   resetOn?: string;
   children: ReactNode;
 }
@@ -18,13 +18,13 @@ interface Props {
 interface State {
   fault: Error | null;
   resetOn: string | undefined;
-  /** What a person has asked to load again. */
+  /** The chunk that the user has already tried to load again. */
   retried: unknown;
 }
 
 /**
- * Keeps a fault of the program, or code that did not come, in one part of the screen, says which of the two it is, and
- * offers to draw that part again. Where its code is missing then, too, the page is reloaded.
+ * Confines an error, or a chunk that could not be loaded, to one part of the screen, says which of the two it is, and
+ * offers to try again. If the chunk fails again, the page is reloaded.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { fault: null, resetOn: this.props.resetOn, retried: null };
@@ -55,7 +55,7 @@ export class ErrorBoundary extends Component<Props, State> {
           </strong>{' '}
           {isMissing
             ? fault.message
-            : `This is a fault of the explorer, not of the catalog: ${fault.message}`}
+            : `This is an error in the explorer, not in the catalog. ${fault.message}`}
         </p>
         <p className={styles.actions}>
           <button

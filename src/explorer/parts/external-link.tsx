@@ -3,7 +3,7 @@ import styles from './external-link.module.css';
 import { Icon } from './icon.tsx';
 import { linkWarnings } from './safe-link.ts';
 
-/** A link that leaves the explorer: shows the host it leads to and opens apart. `url` comes from `usableLink`. */
+/** A link to another site: shows its host and opens in a new tab. `url` comes from `safeLink`. */
 export function ExternalLink({ url, children }: { url: URL; children: ReactNode }) {
   return (
     <>
@@ -17,7 +17,7 @@ export function ExternalLink({ url, children }: { url: URL; children: ReactNode 
   );
 }
 
-/** Says beside a link where its host may not be what it looks like; nothing for most. */
+/** A warning next to a link whose host may be misleading; empty for most links. */
 export function LinkWarnings({ url }: { url: URL }) {
   const warnings = linkWarnings(url);
   if (warnings.length === 0) return null;

@@ -8,17 +8,17 @@ import { useWhenOnline } from './use-when-online.ts';
 
 interface Props {
   failure: PageFailure;
-  /** What could not be loaded, as a person would call it: "Indicators", "Page 3 of indicators". */
+  /** What could not be loaded, for display: "Indicators", "Page 3 of indicators". */
   what: string;
-  /** True while it is being tried again. */
+  /** True during a retry. */
   busy: boolean;
   onRetry: () => void;
 }
 
-/** Says that something could not be loaded, why, and what to do; offers Retry and the details to pass on. */
+/** Says what could not be loaded, why, and what to do, with buttons to try again and to copy the details. */
 export function FailureNotice({ failure, what, busy, onRetry }: Props) {
   const { title, sentence, remedy } = explainFailure(failure);
-  // Browsers often do not know that the network is gone, and notify all the same when it is back.
+  // Browsers often do not detect a lost network, but still dispatch `online` when it is back.
   useWhenOnline(failure.kind === 'offline' || failure.kind === 'unreachable', () => {
     if (!busy) onRetry();
   });
@@ -26,21 +26,21 @@ export function FailureNotice({ failure, what, busy, onRetry }: Props) {
     <div role="alert" className={styles.error}>
       <p>
         <strong>
-          {what} could not be loaded: {title}.
+          {what} could not be loaded. {title}.
         </strong>{' '}
         {sentence} {remedy}
       </p>
       {failure.status !== undefined && failure.detail !== undefined && (
         <p>
-          The answer: <bdi>“{shownText(failure.detail)}”</bdi>
+          The server’s message: <bdi>“{shownText(failure.detail)}”</bdi>
         </p>
       )}
       <p className={styles.where}>
-        <bdi>{shownText(failure.address, 300)}</bdi>, asked at{' '}
+        <bdi>{shownText(failure.address, 300)}</bdi>, requested at{' '}
         <time dateTime={new Date(failure.at).toISOString()}>{new Date(failure.at).toLocaleTimeString()}</time>
       </p>
       <p className={styles.actions}>
-        <BusyButton label="Retry" busyLabel="Trying again…" busy={busy} onPress={onRetry} />
+        <BusyButton label="Try again" busyLabel="Trying again…" busy={busy} onPress={onRetry} />
         <CopyButton label="Copy details" text={detailsOf(failure, what)} />
       </p>
     </div>
@@ -50,11 +50,11 @@ export function FailureNotice({ failure, what, busy, onRetry }: Props) {
 function detailsOf(failure: PageFailure, what: string): string {
   const { title, sentence, remedy } = explainFailure(failure);
   return [
-    `${what} could not be loaded: ${title}`,
+    `${what} could not be loaded. ${title}.`,
     `Address: ${failure.address}`,
     `Time: ${new Date(failure.at).toISOString()}`,
     ...(failure.status === undefined ? [] : [`Status: ${failure.status}`]),
-    ...(failure.detail === undefined ? [] : [`The service said: ${failure.detail}`]),
+    ...(failure.detail === undefined ? [] : [`The server’s message: ${failure.detail}`]),
     `${sentence} ${remedy}`,
   ].join('\n');
 }

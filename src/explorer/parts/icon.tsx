@@ -19,7 +19,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A line drawing beside a word; it carries no meaning of its own, so it is hidden from screen readers. */
+/** A decorative icon next to a label, hidden from screen readers. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -4,9 +4,9 @@ import { ChunkLoadError } from './chunk-load-error.ts';
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
 /**
- * A page whose code comes late: `Page` draws it, `fetch` gets the code beforehand. Where the code is there
- * already, it is drawn at once: React shows what had to be waited for 300 ms after the first picture at the earliest.
- * Code that does not come fails as MissingCode, and is asked for anew when the page is drawn again after that.
+ * A lazily loaded page: `Page` renders it, `fetch` prefetches its code. Code that is already loaded renders immediately,
+ * whereas React reveals suspended content 300 ms after the first paint at the earliest. A failure throws a
+ * ChunkLoadError, and rendering the page again requests the code again.
  */
 export function lazyPage<Props extends object>(load: Load<Props>) {
   let loaded: ComponentType<Props> | null = null;
@@ -15,7 +15,7 @@ export function lazyPage<Props extends object>(load: Load<Props>) {
     loaded = await load();
     return loaded;
   }
-  /** React keeps the failure of a lazy component for ever: to ask for the code anew takes a new one. */
+  /** React caches the failure of a lazy component forever, so a retry needs a new one. */
   function awaited(): ComponentType<Props> {
     return lazy(async () => {
       try {
@@ -28,19 +28,19 @@ export function lazyPage<Props extends object>(load: Load<Props>) {
     });
   }
   function Page(props: Props) {
-    // Decided once, so that a page that is open is not drawn anew when the code arrives a second time.
-    const [Drawn] = useState(() => loaded ?? Awaited);
-    return <Drawn {...props} />;
+    // Decided once, so that an open page is not remounted when the code is loaded a second time.
+    const [Content] = useState(() => loaded ?? Awaited);
+    return <Content {...props} />;
   }
   return { Page, fetch };
 }
 
-/** A part of a page whose code comes late. */
+/** A lazily loaded part of a page. */
 export function lazyPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
   return lazyPage(load).Page;
 }
 
-/** A part that nobody waits for: where its code does not come, nothing is drawn in its place. */
+/** An optional lazily loaded part: renders nothing if its code cannot be loaded. */
 export function lazyExtra<Props extends object>(load: Load<Props>): ComponentType<Props> {
   return lazyPart<Props>(() => load().catch(() => Nothing));
 }

@@ -1,7 +1,6 @@
 /**
- * Whether a host, as `URL.hostname` gives it, is answered by each reader's own machine or network: by name, by IPv4
- * address, or by an IPv6 address that contains one. URL has already brought decimal, octal and hexadecimal IPv4 addresses
- * into one form.
+ * Whether a host (from `URL.hostname`) is on the user's own machine or network: by name, by IPv4 address, or by an IPv6
+ * address that contains one. URL has already normalized decimal, octal and hexadecimal IPv4 addresses.
  */
 export function isLocalHost(hostname: string): boolean {
   const host = hostname.replace(/\.$/, '');
@@ -12,7 +11,7 @@ export function isLocalHost(hostname: string): boolean {
 
 const localName = /\.(localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/;
 
-/** Ranges that are not routed on the internet (RFC 6890): this machine, private networks, link-local, carrier-grade NAT. */
+/** Ranges not routed on the internet (RFC 6890): this machine, private networks, link-local, carrier-grade NAT. */
 function isLocalIpv4([a = 0, b = 0, c = 0]: readonly number[]): boolean {
   return (
     a === 0 ||
@@ -50,7 +49,7 @@ function groupsOf(text: string): number[] {
   return text === '' ? [] : text.split(':').map((group) => parseInt(group, 16));
 }
 
-/** The eight groups of an address in the form URL writes: lower-case hexadecimal, `::` at most once, no dots. */
+/** The eight groups of an IPv6 address as normalized by URL: lower-case hexadecimal, at most one `::`, no dots. */
 function ipv6Groups(address: string): number[] {
   const [head = '', tail] = address.split('::');
   const [left, right] = [groupsOf(head), groupsOf(tail ?? '')];

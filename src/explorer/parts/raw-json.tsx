@@ -6,7 +6,7 @@ import styles from './disclosure.module.css';
 
 const clipAt = 20_000;
 
-/** A value as received, on request. */
+/** A value as received, formatted as JSON when the user opens it. */
 export function RawJson({ raw, title = 'Raw data (JSON)' }: { raw: unknown; title?: string }) {
   const [open, setOpen] = useState(false);
   return (
@@ -20,7 +20,7 @@ export function RawJson({ raw, title = 'Raw data (JSON)' }: { raw: unknown; titl
 function Json({ text }: { text: string }) {
   return (
     <>
-      {/* A region that scrolls has to be reachable by keyboard. */}
+      {/* Focusable, because a scrollable region must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={styles.json} tabIndex={0} aria-label="JSON of the record">
         <bdi>{shownText(text, clipAt)}</bdi>

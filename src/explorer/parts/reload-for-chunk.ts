@@ -1,12 +1,12 @@
 import { ChunkLoadError } from './chunk-load-error.ts';
 import { saveReloadState } from '../context/reload-state.ts';
 
-/** How long the server of the explorer may take to respond before the page is left as it is, in ms. */
+/** Timeout for the check whether the explorer's server responds, in ms. */
 const timeout = 10_000;
 
 /**
- * Reloads the page, since many browsers never request a module again once its import has failed. Only where the server
- * of the explorer responds: without it, a reload would lose the whole page to load one part.
+ * Reloads the page, because many browsers never request a module again after its import failed. Does nothing unless the
+ * explorer's server responds: a reload would then lose the whole page.
  */
 export async function reloadForCode(): Promise<void> {
   const isReachable = await fetch(document.baseURI, {
@@ -21,7 +21,7 @@ export async function reloadForCode(): Promise<void> {
   location.reload();
 }
 
-/** Runs a query again at a person's request, and reloads the page where its code is still missing. */
+/** Runs a query again at the user's request, and reloads the page if its code is still missing. */
 export async function retryWithCode(refetch: () => Promise<{ error: Error | null }>): Promise<void> {
   const { error } = await refetch();
   if (error instanceof ChunkLoadError) await reloadForCode();

@@ -1,4 +1,4 @@
-/** The element that has the focus, what it lay in, and how many controls of its group came after it. */
+/** The focused element, its ancestors, and the number of controls after it in its group. */
 interface Focused {
   element: Element;
   ancestors: Element[];
@@ -8,13 +8,13 @@ interface Focused {
 const focusable = 'a[href], button, input, select, summary, [tabindex]';
 
 /**
- * Gives the focus a new place when the element that has it disappears, which browsers leave to `<body>`: from there the
- * keyboard begins at the top of the page again. From the inside out, the elements that it lay in decide:
- * - in a `data-focus-group`, the control that now stands in its place;
- * - in an element with `data-focus-next`, the first element inside that one of its selectors names (separated by commas, in
- *   order of preference) and that can take the focus;
- * - in a dialog, its first control; otherwise the page's main part.
- * Returns how to stop.
+ * Moves the focus when the focused element is removed. Browsers move it to `<body>`, from where keyboard users start at
+ * the top of the page again. The innermost matching ancestor decides:
+ * - in a `data-focus-group`, the control now at the same position;
+ * - in an element with `data-focus-next`, the first focusable descendant that matches one of its selectors (separated by
+ *   commas, in order of preference);
+ * - in a dialog, its first control; otherwise `<main>`.
+ * Returns a function that stops it.
  */
 export function restoreLostFocus(): () => void {
   let focused: Focused | null = null;
@@ -24,7 +24,7 @@ export function restoreLostFocus(): () => void {
   }
 
   function onFocusOut({ target }: FocusEvent): void {
-    // A focus that leaves an element which stays was taken away on purpose; one that is being removed is gone by then.
+    // If the element is still connected, the blur was intended; an element being removed is disconnected by then.
     setTimeout(() => {
       if (focused?.element === target && document.activeElement !== target && focused?.element.isConnected)
         focused = null;
@@ -35,7 +35,7 @@ export function restoreLostFocus(): () => void {
     if (focused === null || focused.element.isConnected) return;
     const lost = focused;
     focused = null;
-    if (document.activeElement === null || document.activeElement === document.body) giveBack(lost);
+    if (document.activeElement === null || document.activeElement === document.body) restore(lost);
   });
   document.addEventListener('focusin', onFocusIn);
   document.addEventListener('focusout', onFocusOut);
@@ -56,7 +56,7 @@ function describe(element: Element): Focused {
   return { element, ancestors, after: controls.length - 1 - controls.indexOf(element) };
 }
 
-function giveBack({ ancestors, after }: Focused): void {
+function restore({ ancestors, after }: Focused): void {
   for (const ancestor of ancestors) {
     if (!ancestor.isConnected) continue;
     if (candidates(ancestor, after).some(takesFocus)) return;
@@ -74,7 +74,7 @@ function candidates(within: Element, after: number): (Element | null | undefined
   return selectors.map((selector) => within.querySelector(selector));
 }
 
-/** Hidden elements do not take the focus. */
+/** Focuses an element and returns whether it worked: hidden elements cannot be focused. */
 function takesFocus(element: Element | null | undefined): boolean {
   if (!(element instanceof HTMLElement)) return false;
   element.focus();

@@ -11,8 +11,8 @@ import { countOf } from './count.ts';
 import styles from './notice.module.css';
 
 /**
- * Says at once that a page failed and is being tried again, counting down where the service named a pause; nothing
- * while all is well, and nothing once the tries are used up.
+ * Says immediately that a request failed and is retried, with a countdown if the service requested a delay. Renders
+ * nothing without a failure and after the last attempt.
  */
 export function RetryingNotice({ name }: { name: CollectionName }) {
   const { service } = useCatalog();
@@ -29,7 +29,7 @@ export function RetryingNotice({ name }: { name: CollectionName }) {
   if (failure === null) return null;
   return (
     <p role="note" className={styles.warning}>
-      {title}. Trying again{seconds > 0 ? ` in ${countOf(seconds, 'second', 'seconds')}` : '…'} (try{' '}
+      {title}. Trying again{seconds > 0 ? ` in ${countOf(seconds, 'second', 'seconds')}` : '…'} (attempt{' '}
       {failureCount + 1} of {maxAttempts})
     </p>
   );
@@ -39,7 +39,7 @@ function dueAt(failedAt: number, wait: number | null): number | null {
   return wait === null ? null : failedAt + wait;
 }
 
-/** Whole seconds left until a moment in epoch ms, anew each second; 0 without one. */
+/** Whole seconds until a time in epoch ms, updated every second; 0 for null. */
 function useSecondsUntil(due: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -6,13 +6,12 @@ interface Props {
   label: string;
   text: string;
   onText: (text: string) => void;
-  /** Called when a search is likely soon, so that what it needs can be fetched. */
+  /** Called when the user is likely to search soon, so that the code can be prefetched. */
   onApproach: () => void;
-  /** Whether the field takes the focus as soon as it is drawn. */
   focusAtStart?: boolean;
 }
 
-/** The search box of a list. `/` brings the focus here from anywhere; Escape empties it. */
+/** The search box of a list. `/` focuses it from anywhere; Escape clears it. */
 export function SearchField({ label, text, onText, onApproach, focusAtStart = false }: Props) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -30,7 +29,7 @@ export function SearchField({ label, text, onText, onApproach, focusAtStart = fa
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
   return (
-    // <search> is younger than some browsers in use; the role is known to all.
+    // Some browsers in use do not support <search>; all support the role.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="search" className={styles.search}>
       <Icon name="search" />
@@ -49,7 +48,7 @@ export function SearchField({ label, text, onText, onApproach, focusAtStart = fa
         onChange={({ target }) => onText(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || text === '') return;
-          // Escape empties the field here; only then does it close the record beside it.
+          // The first Escape clears the field; only the next one closes the record panel.
           event.preventDefault();
           event.stopPropagation();
           onText('');

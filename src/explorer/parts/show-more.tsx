@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react';
 import button from './button.module.css';
 import { formatCount } from './count.ts';
 
-/** Elements drawn at a time when a person asks for more: thousands at once would stop the page. */
+/** Elements added per click: rendering thousands at once would block the page. */
 const step = 500;
 
-/** The part of a long list that is drawn, and the button that draws more of it; null where nothing is left. */
+/** The visible part of a long list, and a button that shows more of it; null if nothing is left. */
 export function useShowMore<T>(values: readonly T[], first: number, noun = ''): [readonly T[], ReactNode] {
   const [most, setMost] = useState(first);
   const left = values.length - most;

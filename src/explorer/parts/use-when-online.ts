@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-// Long enough for the lists' own listener to begin first, so that nothing is asked for twice.
+// Long enough for the lists' own listener to start first, so that nothing is requested twice.
 const settleMilliseconds = 200;
 
-/** Calls `goOn` when the network is back, while `waiting` for it. */
+/** Calls `goOn` when the network is back online, while `waiting` is true. */
 export function useWhenOnline(waiting: boolean, goOn: () => void): void {
   const latest = useRef(goOn);
   useEffect(() => {

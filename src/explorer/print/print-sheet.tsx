@@ -12,13 +12,13 @@ import { usePrinting } from './use-printing.ts';
 interface Props {
   name: CollectionName;
   collection: LoadingState;
-  /** The records of the list as it stands: all that are loaded, or those searched and filtered for. */
+  /** The records of the current list: all loaded ones, or those that match the search and filters. */
   records: Rows;
 }
 
 /**
- * What goes on paper in place of a list of which only the rows in view are drawn: every record of it, what it was read
- * from and how whole it is. There only while the browser prints.
+ * The printed form of a virtual list, which renders only the visible rows: every record, the source, and whether the
+ * list is complete. Rendered only while the browser prints.
  */
 export function PrintSheet({ name, collection, records }: Props) {
   const { configuration } = useCatalog();
@@ -30,7 +30,7 @@ export function PrintSheet({ name, collection, records }: Props) {
     <article className={styles.sheet} data-print-sheet="">
       <h1>{title}</h1>
       <p>
-        {configuration.title}, read from {configuration.baseUrl}
+        {configuration.title}, from {configuration.baseUrl}
         <br />
         {loadedSentence(collection)}; {countOf(records.count, name, plural)} below, printed{' '}
         {printing.toLocaleDateString('en', { dateStyle: 'long' })} from {location.href}

@@ -4,7 +4,6 @@ import { collections } from '../../contract/collections.ts';
 import type { Source } from '../../contract/records.ts';
 import styles from './print-sheet.module.css';
 
-/** One record on paper, nothing of it folded: name, identifiers, unit, description, and its sources with their addresses. */
 export function PrintedRecord({ entry }: { entry: Entry }) {
   const { name, slug } = entry.record;
   const description = descriptionOf(entry);
@@ -42,7 +41,7 @@ function PrintedSources({ sources }: { sources: readonly Source[] }) {
   return (
     <ul className={styles.facts}>
       {sources.map(({ id, name, infoLink }, place) => (
-        // A service may repeat a source within one variable, so its id alone is no key.
+        // A variable may contain a source twice, so its id alone is not a unique key.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={`${id} ${place}`}>
           Source: <bdi>{visibleText(name)}</bdi> <bdi>{visibleText(infoLink)}</bdi>

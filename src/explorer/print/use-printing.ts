@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * Since when the browser prints, or null while it does not. What depends on it is drawn at once: the paper is laid out
- * right after the event.
+ * When printing started, or null while the browser is not printing. Updates are synchronous, because the browser lays
+ * out the pages right after the event.
  */
 export function usePrinting(): Date | null {
   const [printing, setPrinting] = useState<Date | null>(null);

@@ -1,20 +1,20 @@
 const storageKey = 'catalog-explorer.pages-kept';
 
-/** Whether pages were kept on an earlier visit: only then is it worth waiting for them. */
+/** Whether pages were saved on an earlier visit, so that waiting for them is worthwhile. */
 export function hasSavedPages(): boolean {
   try {
     return localStorage.getItem(storageKey) !== null;
   } catch {
-    // Storage is refused; then nothing was kept either.
+    // Storage is blocked, so nothing was saved.
     return false;
   }
 }
 
-/** Notes that pages are kept from now on. */
+/** Records that saved pages exist. */
 export function noteSavedPages(): void {
   try {
     localStorage.setItem(storageKey, 'yes');
   } catch {
-    // Without the note the next visit walks anew, as on a first visit.
+    // The next visit then loads everything, as on a first visit.
   }
 }

@@ -4,12 +4,12 @@ import type { LoadedPage } from '../../client/catalog-client.ts';
 import { readNext } from '../../client/next-link.ts';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 
-/** Part of every key: pages kept by a version that wrote them otherwise are not read. */
+/** Part of every key, so that pages saved in another format are ignored. */
 const schemaVersion = 1;
 
 const figure = v.pipe(v.number(), v.finite(), v.minValue(0));
 
-/** The last moment that a Date can hold, in epoch ms. */
+/** Maximum value of a Date, in epoch ms. */
 const latest = 8.64e15;
 
 const noLink = v.object({ kind: v.picklist(['none']) });
@@ -39,7 +39,7 @@ const keptPageSchema = v.object({
   }),
 });
 
-/** One page as it is kept: the walk it belongs to, its place there, and the query it was asked with. */
+/** One saved page, with its collection, its index in the walk, and the query with which it was requested. */
 export interface SavedPage {
   collection: CollectionName;
   index: number;
@@ -47,18 +47,17 @@ export interface SavedPage {
   page: LoadedPage;
 }
 
-/** Pages kept in IndexedDB, by address of the service. Every method rejects where the browser refuses. */
+/** Pages saved in IndexedDB, by base URL of the service. Every method rejects if the browser refuses. */
 export interface PageStore {
-  /** All kept pages of the service, by collection and place. What is not a page is left out. */
+  /** All saved pages of the service, by collection and index. Invalid ones are ignored. */
   read(): Promise<SavedPage[]>;
   write(pages: readonly SavedPage[]): Promise<void>;
-  /** Forgets the pages of a collection from `index` on. */
+  /** Deletes the pages of a collection from `index` on. */
   forgetFrom(collection: CollectionName, index: number): Promise<void>;
-  /** How often all that was kept went away since the store was opened, as when a person clears the site's data. */
+  /** How often the database was deleted since the store was opened, for example when the user clears site data. */
   losses(): number;
 }
 
-/** The pages of the service at `baseUrl`. */
 export function openPageStore(baseUrl: string): PageStore {
   let current = createStore('catalog-explorer', 'pages');
   let losses = 0;
@@ -75,7 +74,7 @@ export function openPageStore(baseUrl: string): PageStore {
     current = createStore('catalog-explorer', 'pages');
   }
 
-  /** Another tab that wants the database for itself, to delete it or to write it otherwise, is not kept waiting. */
+  /** Closes the database when another tab wants to delete or upgrade it, so that the other tab does not wait. */
   function watch(database: IDBDatabase): void {
     if (known.has(database)) return;
     known.add(database);
@@ -89,7 +88,7 @@ export function openPageStore(baseUrl: string): PageStore {
   const keyOf = (collection: CollectionName, index: number) => [schemaVersion, baseUrl, collection, index];
   return {
     async read() {
-      // An empty array sorts after every string: the range is all keys that begin with these two.
+      // An empty array sorts after every string: the range contains all keys that start with these two.
       const range = IDBKeyRange.bound([schemaVersion, baseUrl], [schemaVersion, baseUrl, []]);
       const kept: unknown[] = await inStore('readonly', (pages) => promisifyRequest(pages.getAll(range)));
       return kept.flatMap((value) => {
@@ -102,7 +101,7 @@ export function openPageStore(baseUrl: string): PageStore {
     },
     async write(pages) {
       await inStore('readwrite', (store) => {
-        for (const kept of pages) store.put(kept, keyOf(kept.collection, kept.index));
+        for (const saved of pages) store.put(saved, keyOf(saved.collection, saved.index));
         return promisifyRequest(store.transaction);
       });
     },

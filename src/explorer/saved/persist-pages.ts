@@ -9,15 +9,15 @@ import type { SavedPage, PageStore } from './page-store.ts';
 
 type Pages = InfiniteData<LoadedPage, string | null>;
 
-// Pages written in one go: a batch of this size is copied in a few milliseconds.
+// Pages per write: a batch of this size is copied in a few milliseconds.
 const batch = 10;
 const pauseBeforeWriting = 500;
-/** While pages keep coming, they are written at least so often, in ms: what is closed in the middle loses no more. */
+/** Maximum delay of the debounced write while pages keep arriving, in ms; this limits the loss when the tab is closed. */
 const longestUnwritten = 5000;
 
 /**
- * Writes the pages of every collection to the store as they arrive, in batches; where the store refuses,
- * everything goes on in memory and that is reported once. Answers how to stop.
+ * Writes the pages of every collection to the store as they arrive, debounced and in batches. A storage failure is
+ * reported once and ends persisting. Returns a function that stops it.
  */
 export function persistPages(
   client: QueryClient,
@@ -43,14 +43,14 @@ export function persistPages(
       if (store.losses() !== losses) written.clear();
       losses = store.losses();
       for (const name of collectionNames) if (!cutShort.has(name)) await writeList(name);
-      reportPersistence('kept');
+      reportPersistence('saved');
       noteSavedPages();
     } catch (error) {
       stopped = true;
       reportRefusal(error);
     } finally {
       busy = false;
-      // What came while the rest was written would otherwise wait for the page after it.
+      // Pages that arrived during the write would otherwise wait for the next page.
       if (more) void writeAll();
     }
   }
@@ -81,7 +81,7 @@ export function persistPages(
   };
 }
 
-/** Whether a page is nested too deep for the browser to copy: then its list is kept up to there, the others whole. */
+/** Whether a page is nested too deep for the browser to copy; its list is then saved up to that page. */
 function cannotBeCopied(error: unknown): boolean {
   return error instanceof RangeError || (error instanceof DOMException && error.name === 'DataCloneError');
 }
@@ -108,17 +108,17 @@ async function writeNew(
 }
 
 /**
- * Puts kept pages where a walk would have put them, and notes since when they are; a gap ends what is taken.
- * Answers the pages of each collection that were put back.
+ * Restores saved pages into the query cache, up to the first gap, together with the time they were saved. Returns the
+ * restored pages of each collection.
  */
 export function restorePages(
   client: QueryClient,
   baseUrl: string,
-  kept: readonly SavedPage[],
+  saved: readonly SavedPage[],
 ): Map<CollectionName, readonly LoadedPage[]> {
   const restored = new Map<CollectionName, readonly LoadedPage[]>();
   for (const name of collectionNames) {
-    const own = kept.filter(({ collection }) => collection === name).sort((a, b) => a.index - b.index);
+    const own = saved.filter(({ collection }) => collection === name).sort((a, b) => a.index - b.index);
     const whole = own.filter(({ index }, place) => index === place);
     if (whole.length === 0) continue;
     const pages = whole.map(({ page }) => page);

@@ -1,22 +1,22 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether what is loaded is kept on this device: not known yet, kept, or refused by the browser with its reason. */
+/** Whether loaded pages are saved on this device: unknown so far, saved, or refused by the browser with a reason. */
 export interface PersistenceState {
-  kind: 'unknown' | 'kept' | 'refused';
+  kind: 'unknown' | 'saved' | 'refused';
   reason: string;
 }
 
 let current: PersistenceState = { kind: 'unknown', reason: '' };
 const listeners = new Set<() => void>();
 
-/** Notes how keeping stands; telling the same again changes nothing. */
+/** Sets the state and notifies subscribers if it changed. */
 export function reportPersistence(kind: PersistenceState['kind'], reason = ''): void {
   if (current.kind === kind && current.reason === reason) return;
   current = { kind, reason };
   for (const listener of listeners) listener();
 }
 
-/** Notes that the browser refuses to store pages. Its own error may have a name only: a full disk's has no message. */
+/** Records that the browser refuses to save pages. The error of a full disk has a name but no message. */
 export function reportRefusal(error: unknown): void {
   reportPersistence('refused', refusalReason(error));
 }
@@ -33,7 +33,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** How keeping stands; components draw again when it changes. */
 export function usePersistenceState(): PersistenceState {
   return useSyncExternalStore(subscribe, () => current);
 }

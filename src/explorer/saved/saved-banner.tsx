@@ -15,10 +15,10 @@ const titles = new Intl.ListFormat('en', { type: 'conjunction' });
 const namesOf = (lists: readonly SavedList[]) =>
   titles.format(lists.map(({ name }) => collections[name].title));
 
-/** Age in ms beyond which it is said without being asked that later pages were not compared. */
+/** Age in ms from which the banner says that only part of a saved list was revalidated. */
 const old = 24 * 60 * 60 * 1000;
 
-/** Says of which lists what is shown was kept from an earlier visit and does not hold, or may not, and what to do. */
+/** Names the lists whose saved copy is stale or not revalidated, with a button for each remedy. */
 export function SavedBanner() {
   const { service } = useCatalog();
   const client = useQueryClient();
@@ -55,7 +55,7 @@ export function SavedBanner() {
     for (const name of names) {
       const { queryKey } = collectionQuery(service, name);
       await client.refetchQueries({ queryKey });
-      // A list that could not be loaded says so itself, and what is kept of it is still what it was.
+      // A list that could not be reloaded shows its own failure and keeps its saved copy.
       if (client.getQueryState(queryKey)?.status !== 'success') continue;
       client.setQueryData(savedAtQuery(service.baseUrl, name).queryKey, null);
       setLists((now) => now.filter((list) => list.name !== name));
@@ -86,19 +86,19 @@ export function SavedBanner() {
           busy={checking}
           onPress={() => void checkAgain()}
         >
-          {namesOf(unconfirmed)}: saved {saved(unconfirmed)}, not confirmed.{' '}
+          You’re seeing a copy of {namesOf(unconfirmed)} saved {saved(unconfirmed)}.{' '}
           {explainFailure(failureOf(error, service.baseUrl)).title}.
         </BannerLine>
       )}
       {changed.length > 0 && (
         <BannerLine {...again(changed)}>
-          {namesOf(changed)}: saved {saved(changed)}; the catalog has changed since.
+          You’re seeing a copy of {namesOf(changed)} saved {saved(changed)}. The catalog has changed since.
         </BannerLine>
       )}
       {inPart.length > 0 && (
         <BannerLine {...again(inPart)}>
-          {namesOf(inPart)}: saved {saved(inPart)}. The first page and the count are as they were; later pages
-          were not compared.
+          You’re seeing a copy of {namesOf(inPart)} saved {saved(inPart)}. Only its first page and count were
+          checked for changes.
         </BannerLine>
       )}
     </>

@@ -3,26 +3,26 @@ import type { LoadedPage } from '../../client/catalog-client.ts';
 import { catalogKey } from '../../client/queries.ts';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 
-/** A list from an earlier visit: since when (epoch ms) its oldest page is kept, and its pages in the latest round. */
+/** A list from an earlier visit: when its oldest page was saved (epoch ms), and the pages of its latest round. */
 export interface SavedList {
   name: CollectionName;
   since: number;
   pages: readonly LoadedPage[];
-  /** The query each of the pages was asked with. */
+  /** The query with which each page was requested. */
   parameters: readonly (string | null)[];
 }
 
-/** Since when (epoch ms) the oldest page of a list has been kept; absent or null for lists that were loaded anew. */
+/** When the oldest page of a list was saved (epoch ms); absent or null for lists loaded in this visit. */
 export function savedAtQuery(baseUrl: string, name: CollectionName) {
   return queryOptions<number | null>({
-    queryKey: ['kept since', baseUrl, name],
+    queryKey: ['saved at', baseUrl, name],
     queryFn: skipToken,
     staleTime: Infinity,
     gcTime: Infinity,
   });
 }
 
-/** The lists that were put back from an earlier visit and not loaded anew since. */
+/** The lists that were restored from an earlier visit and not reloaded since. */
 export function savedLists(client: QueryClient, baseUrl: string): SavedList[] {
   return collectionNames.flatMap((name) => {
     const since = client.getQueryData(savedAtQuery(baseUrl, name).queryKey) ?? undefined;

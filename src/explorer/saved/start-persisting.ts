@@ -5,10 +5,10 @@ import { persistPages, restorePages } from './persist-pages.ts';
 import { reportRefusal } from './persistence-state.ts';
 import { openPageStore, type PageStore } from './page-store.ts';
 
-// Some private windows never answer: then nothing is kept, and the explorer works from memory.
-const patience = 1000;
+// In ms. Storage never responds in some private windows; the explorer then works without it.
+const storageTimeout = 1000;
 
-/** Restores what was kept of a service, in a second at the most, and keeps what arrives from now on. */
+/** Restores the saved pages of a service, within a second at most, and persists pages from now on. */
 export async function restoreAndPersist(client: QueryClient, baseUrl: string): Promise<void> {
   await orReport(async () => {
     const store = openPageStore(baseUrl);
@@ -17,7 +17,7 @@ export async function restoreAndPersist(client: QueryClient, baseUrl: string): P
   });
 }
 
-/** Keeps what has arrived and what arrives from now on; whatever was kept before is forgotten. */
+/** Persists loaded and future pages, and deletes those saved earlier. */
 export async function startPersisting(client: QueryClient, baseUrl: string): Promise<void> {
   await orReport(async () => {
     const store = openPageStore(baseUrl);
@@ -25,7 +25,7 @@ export async function startPersisting(client: QueryClient, baseUrl: string): Pro
   });
 }
 
-/** Keeps on top of what was restored; null: from nothing, since what is kept is not what this tab knows of. */
+/** Persists pages in addition to `restored`; null deletes the saved pages first, because this tab did not restore them. */
 async function keep(
   client: QueryClient,
   baseUrl: string,
@@ -48,12 +48,12 @@ function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([
     work,
     new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error('The browser’s storage does not answer.')), patience);
+      setTimeout(() => reject(new Error('The browser’s storage does not respond.')), storageTimeout);
     }),
   ]);
 }
 
-/** Of several tabs on one service only one writes; the next takes over when it closes, and is told that it waited. */
+/** Runs `write` in one tab per service at a time; the next tab takes over when that one closes, with `waited` true. */
 function whenAlone(baseUrl: string, write: (waited: boolean) => Promise<void>): void {
   const locks: LockManager | undefined = Reflect.get(navigator, 'locks');
   if (locks === undefined) {
@@ -63,7 +63,7 @@ function whenAlone(baseUrl: string, write: (waited: boolean) => Promise<void>): 
   const name = `catalog-explorer keeps pages of ${baseUrl}`;
   const hold = async (waited: boolean) => {
     await orReport(() => write(waited));
-    // Held until the tab closes.
+    // Holds the lock until the tab closes.
     await new Promise<never>(() => {});
   };
   void orReport(async () => {

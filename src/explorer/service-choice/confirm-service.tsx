@@ -7,34 +7,34 @@ import styles from './confirm-service.module.css';
 
 interface Question {
   service: OfferedService;
-  /** Whether the operator of this explorer offers it. */
+  /** Whether `config.json` lists it. */
   listed: boolean;
-  /** What is read otherwise. */
+  /** The service to use otherwise. */
   mine: OfferedService;
 }
 
-/** Asks, before anything is asked of the service a link names, whether it is to be read. Escape keeps one's own. */
+/** Asks whether to open the service in a link, before any request to it. Escape keeps the current one. */
 export function confirmService(root: Root, { service, listed, mine }: Question): Promise<'open' | 'keep'> {
   return new Promise((resolve) => {
     root.render(
-      <Question heading="Open another service?" onClose={() => resolve('keep')}>
-        <p>This link shows the catalog of another service:</p>
+      <Question heading="Open a different catalog?" onClose={() => resolve('keep')}>
+        <p>This link opens the catalog at</p>
         <p className={styles.host}>{hostOf(service.baseUrl)}</p>
         <p className={styles.address}>{service.baseUrl}</p>
         <p>
           {listed
-            ? `The operator of this explorer offers it as “${service.title}”.`
-            : 'The operator of this explorer does not list it: open it only if you trust who gave you the link.'}
+            ? `This explorer lists it as “${service.title}”.`
+            : 'This explorer does not list it. Open it only if you trust the person who gave you the link.'}
         </p>
         <p>
-          Yours is <strong>{hostOf(mine.baseUrl)}</strong>.
+          Your catalog is <strong>{hostOf(mine.baseUrl)}</strong>.
         </p>
         <p className={styles.answers}>
           <button type="button" className={button.plain} onClick={() => resolve('keep')}>
-            Keep mine
+            Keep my catalog
           </button>
           <button type="button" className={button.plain} onClick={() => resolve('open')}>
-            Open it once
+            Open once
           </button>
         </p>
       </Question>,
@@ -44,28 +44,27 @@ export function confirmService(root: Root, { service, listed, mine }: Question):
 
 interface Refusal {
   reason: string;
-  /** Where the address came from: a link, or an earlier choice on this device. */
+  /** The origin of the URL: a link, or an earlier choice on this device. */
   what: 'linked' | 'chosen';
-  /** What is read instead. */
+  /** The service to use instead. */
   own: OfferedService;
 }
 
-/** Says why another service is not read, and which one is. */
+/** Says why another service cannot be opened, and which one is used instead. */
 export function showRefusal(root: Root, { reason, what, own }: Refusal): Promise<void> {
   const linked = what === 'linked';
   return new Promise((resolve) => {
     root.render(
       <Question
-        heading={linked ? 'The link is not followed' : 'Your service is no longer offered'}
+        heading={
+          linked ? 'This link can’t be opened here' : 'The catalog you chose is no longer available here'
+        }
         onClose={() => resolve()}
       >
-        <p>
-          {linked ? 'It names a service that cannot be read here.' : 'It cannot be read here any more.'}{' '}
-          {reason}
-        </p>
+        <p>{reason}</p>
         <p className={styles.answers}>
           <button type="button" className={button.plain} onClick={() => resolve()}>
-            Go on with {hostOf(own.baseUrl)}
+            Continue to {hostOf(own.baseUrl)}
           </button>
         </p>
       </Question>,
@@ -75,7 +74,7 @@ export function showRefusal(root: Root, { reason, what, own }: Refusal): Promise
 
 interface Props {
   heading: string;
-  /** The dialog was left by Escape. */
+  /** Called when Escape closes the dialog. */
   onClose: () => void;
   children: ReactNode;
 }
@@ -84,7 +83,7 @@ function Question({ heading, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
-    // The safe answer comes first and has the focus.
+    // The safe choice comes first and has the focus.
     dialog.current?.querySelector('button')?.focus();
   }, []);
   return (

@@ -1,9 +1,9 @@
-/** Where this device keeps which services were chosen and opened in the explorer at `basename`. */
+/** The localStorage key of the services chosen and opened in the explorer at `basename`. */
 export const memoryKey = (basename: string) => `catalog-explorer.services ${basename}`;
 
 /**
- * Whether this visit may read another service than the explorer's own: its address names one, or it begins at the
- * start page of a device on which one was chosen. A reload or a step back is no beginning: its address tells all.
+ * Whether this visit may use another service than the default: its URL names one, or it starts at the home page on a
+ * device where one was chosen. A reload or a history step is not a start; its URL is sufficient.
  */
 export function needsServiceChoice(basename: string): boolean {
   if (/[?&]service=/.test(location.search)) return true;
@@ -14,7 +14,7 @@ export function needsServiceChoice(basename: string): boolean {
       localStorage.getItem(memoryKey(basename)) !== null
     );
   } catch {
-    // Storage is refused; then nothing was chosen either.
+    // Storage is blocked, so nothing was chosen.
     return false;
   }
 }

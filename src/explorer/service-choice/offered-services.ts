@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { normalizeBaseUrl } from '../../client/base-url.ts';
 import type { Configuration, OfferedService } from '../context/configuration.ts';
 
-/** Which services can be read here: those of `config.json`, its own first, and whether any other may be named. */
+/** The services available here: those in `config.json`, its default first, and whether users may name others. */
 export interface OfferedServices {
   services: readonly [OfferedService, ...OfferedService[]];
   any: boolean;
@@ -22,7 +22,7 @@ const offersSchema = v.object({
   anyService: v.optional(v.boolean(), false),
 });
 
-/** Reads what `config.json` offers besides its own service; relative addresses begin at `documentBase`. */
+/** Reads the further services in `config.json`; relative URLs are resolved against `documentBase`. */
 export function readOfferedServices(
   configuration: Configuration,
   documentBase: string,
@@ -40,7 +40,7 @@ export function readOfferedServices(
     const portal = entry.portalUrl === null ? null : normalizeBaseUrl(entry.portalUrl, documentBase);
     if (portal?.ok === false)
       return { ok: false, problem: `“services.${index}.portalUrl”: ${portal.reason}` };
-    // Of two entries with one address the first counts.
+    // The first of two entries with the same URL counts.
     if (services.some(({ baseUrl }) => baseUrl === service.baseUrl)) continue;
     services.push({
       baseUrl: service.baseUrl,
@@ -51,7 +51,7 @@ export function readOfferedServices(
   return { ok: true, offers: { services, any: parsed.output.anyService } };
 }
 
-/** The host of a service as it goes over the wire, in ASCII, so that no letter only looks like another. */
+/** The host of a service in ASCII (Punycode), so that lookalike letters are visible. */
 export function hostOf(baseUrl: string): string {
   return new URL(baseUrl).host;
 }

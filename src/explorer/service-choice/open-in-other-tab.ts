@@ -1,14 +1,13 @@
-// Browsers without locks, and pages on plain http, have none: then a link asks once more than it had to.
+// Missing in some browsers and on plain http; a link then asks for confirmation once more than necessary.
 const locksOf = (): LockManager | undefined => Reflect.get(navigator, 'locks');
 const nameOf = (baseUrl: string) => `catalog-explorer reads ${baseUrl}`;
 
-/** Tells other tabs, until this one closes, that its reader agreed to read the service at `baseUrl`. */
+/** Announces to other tabs, until this one closes, that the user agreed to open the service at `baseUrl`. */
 export function announceOpenService(baseUrl: string): void {
-  // Held until the tab closes.
   void locksOf()?.request(nameOf(baseUrl), { mode: 'shared' }, () => new Promise<never>(() => {}));
 }
 
-/** Whether another tab reads the service at `baseUrl` by its reader's consent. */
+/** Whether the user agreed to open the service at `baseUrl` in another tab. */
 export async function isOpenInOtherTab(baseUrl: string): Promise<boolean> {
   const held = (await locksOf()?.query())?.held ?? [];
   return held.some(({ name }) => name === nameOf(baseUrl));

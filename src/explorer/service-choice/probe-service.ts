@@ -2,7 +2,7 @@ import { explainFailure } from '../../client/explain-failure.ts';
 import { failureOf } from '../../client/failure.ts';
 import { createCatalogClient } from '../../client/catalog-client.ts';
 
-/** Asks a service for one page; gives null where it answers as the explorer needs it, or else why not, and a remedy. */
+/** Requests one page from a service; resolves to null if the explorer can use it, otherwise to the failure message. */
 export async function probeService(baseUrl: string): Promise<string | null> {
   try {
     await createCatalogClient(baseUrl).fetchPage('subdomain', null);

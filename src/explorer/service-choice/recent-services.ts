@@ -7,14 +7,14 @@ const memorySchema = v.object({
 });
 
 /**
- * Base addresses on this device: the one that was chosen over the explorer's own, or null, and those opened last that
- * the operator does not list, newest first.
+ * Base URLs saved on this device: the service chosen instead of the default, or null, and the unlisted services opened
+ * recently, newest first.
  */
 export type RecentServices = v.InferOutput<typeof memorySchema>;
 
 const most = 8;
 
-/** What this device remembers for the explorer at `basename`; nothing where storage is refused or holds something else. */
+/** Reads the saved services of the explorer at `basename`; empty if storage is blocked or holds invalid data. */
 export function readRecentServices(basename: string): RecentServices {
   try {
     return v.parse(memorySchema, JSON.parse(localStorage.getItem(memoryKey(basename)) ?? '{}'));
@@ -23,7 +23,7 @@ export function readRecentServices(basename: string): RecentServices {
   }
 }
 
-/** Changes what is remembered, from how it stands: another tab may have written. Answers whether it was kept. */
+/** Updates the saved services, starting from their current value, which another tab may have changed. Returns whether they were saved. */
 export function saveRecentServices(
   basename: string,
   change: (now: RecentServices) => Partial<RecentServices>,
@@ -39,7 +39,7 @@ export function saveRecentServices(
   }
 }
 
-/** The addresses with one of them first, as many as are kept. */
+/** Moves or adds `baseUrl` to the front of a limited list. */
 export function withRecent(recent: readonly string[], baseUrl: string): string[] {
   return [baseUrl, ...recent.filter((other) => other !== baseUrl)].slice(0, most);
 }

@@ -11,13 +11,13 @@ import { readRecentServices, saveRecentServices } from './recent-services.ts';
 import { ServiceOption } from './service-option.tsx';
 import { probeService } from './probe-service.ts';
 
-/** The address that was asked without success, and why: it can be read all the same. */
+/** A URL that failed the probe, and why; it can be used anyway. Null if it cannot be used at all. */
 interface Problem {
   baseUrl: string | null;
   reason: string;
 }
 
-/** The services that are offered, those opened lately, and where any may be named a field for another address. */
+/** The offered services, those opened recently and, if any service is allowed, a field for another URL. */
 export function ServiceForm({ offers }: { offers: OfferedServices }) {
   const { configuration } = useCatalog();
   const basename = new URL(document.baseURI).pathname;
@@ -25,7 +25,7 @@ export function ServiceForm({ offers }: { offers: OfferedServices }) {
   const [picked, setPicked] = useState<string | null>(configuration.baseUrl);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [checking, setChecking] = useState(false);
   const [own] = offers.services;
 
   function pick(baseUrl: string | null) {
@@ -37,33 +37,33 @@ export function ServiceForm({ offers }: { offers: OfferedServices }) {
     saveRecentServices(basename, () => ({ recent: [] }));
     setMemory(readRecentServices(basename));
     pick(configuration.baseUrl);
-    announce('Forgotten');
+    announce('Cleared');
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (asking) return;
+    if (checking) return;
     const found = namedService(picked ?? typed, offers);
     if (!found.ok) return setProblem({ baseUrl: null, reason: found.reason });
     const { baseUrl } = found.service;
     if (picked === null && problem?.baseUrl !== baseUrl) {
-      setAsking(true);
+      setChecking(true);
       const reason = await probeService(baseUrl);
-      setAsking(false);
+      setChecking(false);
       if (reason !== null) return setProblem({ baseUrl, reason });
     }
     return switchService(basename, found, baseUrl === own.baseUrl);
   }
 
   function noteOn(baseUrl: string): string {
-    if (baseUrl === own.baseUrl) return ' (this explorer’s own)';
+    if (baseUrl === own.baseUrl) return ' (default)';
     return baseUrl === memory.chosen ? ' (your choice)' : '';
   }
 
   return (
     <form className={styles.choice} onSubmit={(event) => void submit(event)}>
       <fieldset className={styles.services}>
-        <legend>Read another service</legend>
+        <legend>Use a different catalog</legend>
         {choicesOf(offers, [configuration.baseUrl, ...memory.recent]).map((service) => (
           <ServiceOption
             key={service.baseUrl}
@@ -82,7 +82,7 @@ export function ServiceForm({ offers }: { offers: OfferedServices }) {
       </fieldset>
       {picked === null && (
         <label className={styles.address}>
-          Address of the service
+          Address of the catalog
           <input
             type="text"
             inputMode="url"
@@ -99,24 +99,23 @@ export function ServiceForm({ offers }: { offers: OfferedServices }) {
       )}
       {problem !== null && <p role="alert">{problem.reason}</p>}
       <p className={styles.actions}>
-        <button type="submit" className={button.plain} aria-disabled={asking}>
-          {asking ? 'Asking it…' : problem?.baseUrl ? 'Read it all the same' : 'Read this service'}
+        <button type="submit" className={button.plain} aria-disabled={checking}>
+          {checking ? 'Checking…' : problem?.baseUrl ? 'Use it anyway' : 'Use this catalog'}
         </button>
         {memory.recent.length > 0 && (
           <button type="button" className={button.plain} onClick={forget}>
-            Forget recent addresses
+            Clear recent addresses
           </button>
         )}
       </p>
       <p className={styles.note}>
-        The choice holds on this device. Addresses of the explorer then name the service, so that a link shows
-        the same to others, after asking them.
+        Saved on this device. Links you share will open this catalog, after asking the recipient.
       </p>
     </form>
   );
 }
 
-/** What is offered, then further addresses that may be read, each once. */
+/** The offered services, then further available URLs, without duplicates. */
 function choicesOf(offers: OfferedServices, addresses: readonly string[]): OfferedService[] {
   const choices: OfferedService[] = [...offers.services];
   for (const address of addresses) {

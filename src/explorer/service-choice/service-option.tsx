@@ -4,13 +4,12 @@ import styles from './service-choice.module.css';
 
 interface Props {
   service: OfferedService;
-  /** What else is to be said of it. */
+  /** Text after the URL, for example that it is the default. */
   note: string;
   picked: boolean;
   onPick: () => void;
 }
 
-/** One service to choose: its title, where it has one, and its address in ASCII. */
 export function ServiceOption({ service: { title, baseUrl }, note, picked, onPick }: Props) {
   return (
     <label>

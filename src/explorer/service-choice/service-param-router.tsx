@@ -4,8 +4,8 @@ import { HistoryRouter } from '../context/history-router.tsx';
 import { withoutService, withService } from './service-param.ts';
 
 /**
- * A router whose every address, and every link, names the service at `baseUrl`. What it reads from addresses does not,
- * so the pages of the explorer need not know of it.
+ * A router that adds the service at `baseUrl` to every URL and link, and removes it from the location that pages read,
+ * so that they need not handle it.
  */
 export function serviceParamRouter(baseUrl: string) {
   function naming(to: To) {
@@ -13,7 +13,9 @@ export function serviceParamRouter(baseUrl: string) {
     return { ...path, search: withService(path.search ?? '', baseUrl) };
   }
 
-  return function CarryingRouter(props: Pick<ComponentProps<typeof HistoryRouter>, 'basename' | 'children'>) {
+  return function ServiceParamRouter(
+    props: Pick<ComponentProps<typeof HistoryRouter>, 'basename' | 'children'>,
+  ) {
     return <HistoryRouter {...props} written={naming} read={unnamed} />;
   };
 }

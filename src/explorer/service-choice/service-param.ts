@@ -1,9 +1,9 @@
-/** The service that the query of an address names, as it is written there; the last one counts. */
+/** The `service` parameter of a URL's query, unparsed; the last one counts. */
 export function serviceIn(search: string): string | null {
   return new URLSearchParams(search).getAll('service').at(-1) ?? null;
 }
 
-/** The query without the service it names; everything else keeps its spelling. */
+/** The query without `service`; the rest is unchanged byte for byte. */
 export function withoutService(search: string): string {
   const rest = search
     .replace(/^\?/, '')
@@ -12,7 +12,7 @@ export function withoutService(search: string): string {
   return rest.length === 0 ? '' : `?${rest.join('&')}`;
 }
 
-/** The query, naming the service at `baseUrl`. Colons and slashes are left as they are, so that it can be read. */
+/** The query with the service at `baseUrl`. Colons and slashes are not escaped, for readability. */
 export function withService(search: string, baseUrl: string): string {
   const rest = withoutService(search);
   const value = encodeURIComponent(baseUrl).replaceAll('%3A', ':').replaceAll('%2F', '/');

@@ -5,8 +5,8 @@ import { saveRecentServices, withRecent } from './recent-services.ts';
 type Named = Extract<NamedService, { ok: true }>;
 
 /**
- * Makes a service the one this device reads in the explorer at `basename`, and goes to its start page: with the whole
- * application, so that nothing of one service is left when the other comes.
+ * Saves a service as the choice for the explorer at `basename` and opens its home page. This reloads the application,
+ * so that no state of the previous service remains.
  */
 export function switchService(basename: string, { service, listed }: Named, isOwn: boolean): void {
   saveRecentServices(basename, ({ recent }) => ({

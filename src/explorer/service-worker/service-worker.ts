@@ -1,7 +1,7 @@
 /**
- * Keeps the application itself (never the catalog) for when its server is away. All files of one build are
- * fetched before it serves any of them, so a page never mixes two builds; a newer build waits until asked for, and the
- * one before it stays, for pages of it that are still open in other tabs. The build puts the first two names in front of this file.
+ * Caches the application (never the catalog) for offline use. All files of a build are fetched before any is served, so
+ * that a page never mixes two builds. A newer build waits until the user accepts it, and the previous one stays for open
+ * tabs. The build prepends the first two constants to this file.
  */
 declare const builtFiles: readonly string[];
 declare const builtVersion: string;
@@ -12,9 +12,9 @@ const cacheName = prefix + builtVersion;
 const scope = new URL('./', self.location.href).href;
 const page = scope;
 const configuration = new URL('config.json', scope).href;
-/** Where a cache says since when its build serves pages; no file of a build is called so. */
+/** The cache key for the time when a build started to serve pages; no file of a build has this name. */
 const serving = `${scope}served-since`;
-const kept = new Set(builtFiles.map((file) => new URL(file, scope).href));
+const cached = new Set(builtFiles.map((file) => new URL(file, scope).href));
 
 const types: Record<string, RegExp> = {
   js: /javascript/,
@@ -24,8 +24,8 @@ const types: Record<string, RegExp> = {
   json: /json/,
 };
 
-/** An answer worth keeping: whole, and of the type its name says; a fallback page instead of a script is not. */
-function isWhole(response: Response, name: string): boolean {
+/** Whether a response may be cached: successful, and of the type its name implies, unlike a fallback page for a script. */
+function isCacheable(response: Response, name: string): boolean {
   const expected = types[name.split('.').at(-1) ?? ''];
   return (
     response.ok &&
@@ -34,29 +34,30 @@ function isWhole(response: Response, name: string): boolean {
   );
 }
 
-async function keep(cache: Cache, address: string, name: string): Promise<void> {
+async function store(cache: Cache, address: string, name: string): Promise<void> {
   const response = await fetch(address, { cache: 'no-cache' });
-  if (!isWhole(response, name)) throw new Error(`${address} is not what it should be; nothing is kept.`);
+  if (!isCacheable(response, name))
+    throw new Error(`${address} has an unexpected response; nothing is cached.`);
   await cache.put(address, response);
 }
 
-async function keepBuild(): Promise<void> {
+async function cacheBuild(): Promise<void> {
   const cache = await caches.open(cacheName);
   await Promise.all([
-    keep(cache, page, 'index.html'),
-    keep(cache, configuration, 'config.json'),
-    ...[...kept].map((address) => keep(cache, address, address)),
+    store(cache, page, 'index.html'),
+    store(cache, configuration, 'config.json'),
+    ...[...cached].map((address) => store(cache, address, address)),
   ]);
 }
 
-/** When the build in this cache began to serve pages, in epoch ms; 0 where it never did. */
+/** When the build in this cache started to serve pages, in epoch ms; 0 if it never did. */
 async function servedSince(name: string): Promise<number> {
   const cache = await caches.open(name);
   return Number((await (await cache.match(serving))?.text()) ?? 0);
 }
 
-/** Keeps the build that served pages before this one, and forgets all others. */
-async function forgetOlderBuilds(): Promise<void> {
+/** Deletes all builds except this one and the previous one. */
+async function deleteOlderBuilds(): Promise<void> {
   const cache = await caches.open(cacheName);
   await cache.put(serving, new Response(String(Date.now())));
   const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName);
@@ -65,7 +66,7 @@ async function forgetOlderBuilds(): Promise<void> {
   await Promise.all(names.filter((name) => name !== before).map((name) => caches.delete(name)));
 }
 
-/** A file that this build does not have: of the build before it, or of a newer one. */
+/** A file that is not part of this build, but of the previous or a newer one. */
 async function fromAnyBuild(address: string, request: Request): Promise<Response> {
   return (await caches.match(address)) ?? fetch(request);
 }
@@ -75,12 +76,12 @@ async function fromCache(address: string, request: Request): Promise<Response> {
   return (await cache.match(address)) ?? fetch(request);
 }
 
-/** The operator may change the configuration at any time, so the server is asked first. */
-async function configurationFirstFromServer(request: Request): Promise<Response> {
+/** Network first, because the configuration can change at any time. */
+async function networkFirstConfiguration(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName);
   try {
     const response = await fetch(request);
-    if (isWhole(response, 'config.json')) await cache.put(configuration, response.clone());
+    if (isCacheable(response, 'config.json')) await cache.put(configuration, response.clone());
     return response;
   } catch (error) {
     const known = await cache.match(configuration);
@@ -89,10 +90,10 @@ async function configurationFirstFromServer(request: Request): Promise<Response>
   }
 }
 
-self.addEventListener('install', (event) => event.waitUntil(keepBuild()));
+self.addEventListener('install', (event) => event.waitUntil(cacheBuild()));
 self.addEventListener('activate', (event) => {
-  // The page of a first visit has its late parts from here, too, whatever its server has by then.
-  event.waitUntil(Promise.all([self.clients.claim(), forgetOlderBuilds()]));
+  // The page of a first visit, too, then loads its lazy chunks from this build, even after a new deployment.
+  event.waitUntil(Promise.all([self.clients.claim(), deleteOlderBuilds()]));
 });
 self.addEventListener('message', ({ data }) => {
   if (data === 'take over') void self.skipWaiting();
@@ -102,11 +103,11 @@ self.addEventListener('fetch', (event) => {
   const address = request.url.replace(/[?#].*$/s, '');
   if (request.method !== 'GET' || !address.startsWith(scope) || address.startsWith(`${scope}api/`)) return;
   if (request.mode === 'navigate') event.respondWith(fromCache(page, request));
-  else if (address === configuration) event.respondWith(configurationFirstFromServer(request));
-  else if (kept.has(address)) event.respondWith(fromCache(address, request));
+  else if (address === configuration) event.respondWith(networkFirstConfiguration(request));
+  else if (cached.has(address)) event.respondWith(fromCache(address, request));
   else if (address.startsWith(`${scope}assets/`)) event.respondWith(fromAnyBuild(address, request));
 });
 
-// Makes this a module for the compiler, so that `self` is its own; the build takes it out.
+// Makes this file a module for the compiler, so that it can declare `self`; the build removes it.
 // oxlint-disable-next-line unicorn/require-module-specifiers
 export {};

@@ -19,7 +19,7 @@ describe('the four collections', () => {
     expect(await screen.findByText('All 136 loaded')).toBeVisible();
   });
 
-  it('open on the home page with examples that are links', async () => {
+  it('appear on the home page with linked examples', async () => {
     await openExplorer('/', { catalog: many(3).subdomain({ id: 8, name: 'Housing' }) });
     expect(await screen.findByRole('link', { name: 'Housing' })).toHaveAttribute('href', '/subdomains/8');
     expect(screen.getByRole('heading', { name: 'Test catalog', level: 1 })).toBeVisible();
@@ -36,7 +36,7 @@ describe('the four collections', () => {
     expect(within(list).getByRole('link', { name: /^Measure 1\b/ })).toHaveAttribute('href', '/indicators/1');
   });
 
-  it('say so when the service gives an empty list', async () => {
+  it('say so when the list is empty', async () => {
     await openExplorer('/taxonomies', { catalog: catalog() });
     expect(await screen.findByText('The service gives an empty list.')).toBeVisible();
     expect(screen.getByText('All 0 loaded')).toBeVisible();
@@ -44,7 +44,7 @@ describe('the four collections', () => {
 });
 
 describe('loading', () => {
-  it('follows next by itself, page after page, until the list is whole', async () => {
+  it('follows next automatically until the list is complete', async () => {
     const { requests } = await openExplorer('/indicators', { catalog: many(313) });
     expect(await screen.findByText('All 313 loaded')).toBeVisible();
     const asked = requests
@@ -71,7 +71,7 @@ describe('loading', () => {
     expect(screen.queryByRole('button', { name: 'Load all' })).not.toBeInTheDocument();
   });
 
-  it('loads no more than the first page of lists that are not looked at', async () => {
+  it('loads only the first page of lists that are not open', async () => {
     const { requests } = await openExplorer('/subdomains', { catalog: many(500).subdomain() });
     await screen.findByText('All 1 loaded');
     expect(requests.filter(({ pathname }) => pathname.endsWith('/indicator/'))).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('keyboard', () => {
     expect(await screen.findByRole('heading', { name: 'Measure 2', level: 2 })).toHaveFocus();
   });
 
-  it('reaches the search with the slash key and leaves a record with Escape', async () => {
+  it('focuses the search with the slash key and closes a record with Escape', async () => {
     const { user } = await openExplorer('/indicators/2', { catalog: many(5) });
     await screen.findByRole('heading', { name: 'Measure 2', level: 2 });
     await user.keyboard('/');

@@ -16,8 +16,8 @@ function setHidden(hidden: boolean) {
   });
 }
 
-describe('a tab that nobody looks at', () => {
-  it('does not try a failed page again, goes on when it is looked at, and asks for nothing it has', async () => {
+describe('a hidden tab', () => {
+  it('does not retry a failed page, resumes when visible, and requests no loaded page', async () => {
     const opened = await openExplorer('/indicators', { catalog: catalog().times(250, (c) => c.indicator()) });
     const asked: number[] = [];
     let works = false;
@@ -31,7 +31,7 @@ describe('a tab that nobody looks at', () => {
       }),
     );
     await screen.findByText(/Trying again/);
-    // Longer than any pause between two tries of a page that is looked at.
+    // Longer than any retry delay of a visible page.
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(asked).toEqual([0, 100]);
     works = true;
@@ -45,7 +45,7 @@ describe('a tab that nobody looks at', () => {
 });
 
 describe('a part of the explorer that fails', () => {
-  it('is named with its fault, leaves the others, and can be drawn again', async () => {
+  it('is named with its error, does not affect the others, and can be rendered again', async () => {
     let broken = true;
     function Part() {
       if (broken) throw new Error('A field nobody thought of');
@@ -73,8 +73,8 @@ describe('a part of the explorer that fails', () => {
   });
 });
 
-describe('what is said to those who hear the page', () => {
-  it('of a thousand pages coming in is one sentence in five seconds, and the last one', async () => {
+describe('screen reader announcements', () => {
+  it('of a thousand pages are throttled to one in five seconds, and include the last one', async () => {
     vi.useFakeTimers();
     try {
       const said = new Set<string>();
@@ -84,7 +84,7 @@ describe('what is said to those who hear the page', () => {
         await pass(10);
         said.add(screen.getByRole('status').textContent);
       }
-      // Ten seconds passed.
+      // Ten seconds have passed.
       expect(said.size).toBeLessThanOrEqual(3);
       await pass(5000);
       expect(screen.getByRole('status')).toHaveTextContent('1000 of 1000 pages');

@@ -5,7 +5,7 @@ import { catalog } from '../../support/catalog-builder.ts';
 import { openExplorer, server } from '../../support/explorer/render-explorer.tsx';
 import { testBaseUrl } from '../../support/start/in-process-service.ts';
 
-/** A list of fresh records without an end, of which the service counts five; refused while `closed` says so. */
+/** An endless list of new records with a count of five; requests fail while `closed` is true. */
 async function openEndless(closed: () => boolean = () => false) {
   const opened = await openExplorer('/indicators', { catalog: catalog() });
   server.use(
@@ -21,11 +21,11 @@ async function openEndless(closed: () => boolean = () => false) {
 
 const stoppedAfter = (records: number) =>
   screen.findByText(
-    `The list did not end after ${records} records, though the service counts only 5 records.`,
+    `The list did not end after ${records} records, although the catalog reports only 5 records.`,
   );
 
 describe('a list that does not end', () => {
-  it('is stopped with a sentence, and goes on for as long again after Continue', async () => {
+  it('is stopped with a message, and Continue loads as many records again', async () => {
     const { user } = await openEndless();
     expect(await stoppedAfter(7)).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Continue' }));
@@ -35,10 +35,10 @@ describe('a list that does not end', () => {
     expect(screen.getByRole('link', { name: /^Measure 1\b/ })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Details: how this list was loaded' }));
     const report = await screen.findByRole('table');
-    expect(within(report).getByText('Loading had been stopped and was continued from here.')).toBeVisible();
+    expect(within(report).getByText('Loading had stopped and was continued here.')).toBeVisible();
   });
 
-  it('keeps what is there when the page after Continue cannot be had, and goes on after Retry', async () => {
+  it('keeps the loaded records when the page after Continue fails, and continues after Try again', async () => {
     let closed = false;
     const { user } = await openEndless(() => closed);
     await stoppedAfter(7);
@@ -48,7 +48,7 @@ describe('a list that does not end', () => {
     expect(alert).toHaveTextContent('The next page of indicators could not be loaded');
     expect(screen.getByRole('link', { name: /^Measure 7\b/ })).toBeVisible();
     closed = false;
-    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await stoppedAfter(14)).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });

@@ -16,8 +16,8 @@ const community = () =>
 
 const group = (name: RegExp) => screen.findByRole('region', { name });
 
-describe('search in everything', () => {
-  it('answers by group, with counts, from all four collections and the sources', async () => {
+describe('searching everything', () => {
+  it('shows results by group, with counts, from all four collections and the sources', async () => {
     await openExplorer('/search?q=rent', { catalog: community() });
     const indicators = await group(/^Indicators 1$/);
     expect(within(indicators).getByRole('link')).toHaveAttribute('href', '/indicators/1?q=rent');
@@ -33,7 +33,7 @@ describe('search in everything', () => {
     );
   });
 
-  it('leads from a source to the variables it backs', async () => {
+  it('links from a source to its variables', async () => {
     const { user } = await openExplorer('/search?q=gross', { catalog: community() });
     await user.click(within(await group(/^Sources 1$/)).getByRole('link'));
     expect(await screen.findByText(/^2 matches for/)).toBeVisible();
@@ -54,7 +54,7 @@ describe('search in everything', () => {
     );
   });
 
-  it('opens over any page with Ctrl+K, works by keyboard alone, and closes when a link is followed', async () => {
+  it('opens on any page with Ctrl+K, works with the keyboard alone, and closes when a link is followed', async () => {
     const { user } = await openExplorer('/settings', { catalog: community() });
     await screen.findByRole('heading', { name: 'Settings' });
     await user.keyboard('{Control>}k{/Control}');
@@ -67,7 +67,7 @@ describe('search in everything', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('loads what it searches from the start page, too', async () => {
+  it('loads all records on the home page, too', async () => {
     const { user } = await openExplorer('/', {
       catalog: catalog().times(150, (c, index) => c.indicator({ name: `Measure ${index}` })),
     });
@@ -78,7 +78,7 @@ describe('search in everything', () => {
     expect(within(indicators).getByText('150 of 150 searched')).toBeVisible();
   });
 
-  it('offers the records opened lately', async () => {
+  it('lists recently viewed records', async () => {
     const { user } = await openExplorer('/indicators/2', { catalog: community() });
     await screen.findByRole('heading', { name: 'Median age', level: 2 });
     await user.click(screen.getByRole('link', { name: /^Search everything/ }));

@@ -10,7 +10,7 @@ const many = (count: number) =>
 const indicators = `${testBaseUrl}indicator/`;
 const offsetOf = (request: Request) => Number(new URL(request.url).searchParams.get('offset') ?? 0);
 
-/** The service as it is, but for what `answer` says otherwise. */
+/** The service, with the responses that `answer` replaces. */
 async function openWith(
   answer: (request: Request) => Response | undefined,
   path = '/indicators',
@@ -22,7 +22,7 @@ async function openWith(
 }
 
 describe('a failure', () => {
-  it('of one page keeps what is there, names the page, and goes on from it after Retry', async () => {
+  it('of one page keeps the loaded records, names the page, and continues after Try again', async () => {
     let broken = true;
     const { user } = await openWith((request) =>
       broken && offsetOf(request) === 100
@@ -34,12 +34,12 @@ describe('a failure', () => {
     expect(screen.getByText('100 of 250 loaded')).toBeVisible();
     expect(screen.getByRole('link', { name: /^Measure 1\b/ })).toBeVisible();
     broken = false;
-    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('All 250 loaded')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('of one collection leaves the others alone and never reads as an empty list', async () => {
+  it('of one collection does not affect the others and never looks like an empty list', async () => {
     const { user } = await openWith(() => new HttpResponse('<h1>Not here</h1>', { status: 401 }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Indicators could not be loaded');
     expect(screen.queryByText(/empty|nothing|none/i)).not.toBeInTheDocument();
@@ -48,7 +48,7 @@ describe('a failure', () => {
     expect(await screen.findByText('All 0 loaded')).toBeVisible();
   });
 
-  it('can be copied with address and time', async () => {
+  it('can be copied with URL and time', async () => {
     const { user } = await openWith(() => HttpResponse.json({ detail: 'Gone' }, { status: 410 }));
     await user.click(await screen.findByRole('button', { name: 'Copy details' }));
     const details = await navigator.clipboard.readText();
@@ -58,8 +58,8 @@ describe('a failure', () => {
   });
 });
 
-describe('a strange service', () => {
-  it('that answers a web page to format=api is read with format=json, on every later page too', async () => {
+describe('a faulty service', () => {
+  it('that returns a web page for format=api is read with format=json, including all later pages', async () => {
     const asked: string[] = [];
     await openWith((request) => {
       const { searchParams } = new URL(request.url);
@@ -72,7 +72,7 @@ describe('a strange service', () => {
     expect(asked.slice(-3)).toEqual(['json', 'json', 'json']);
   });
 
-  it('whose next names another host is still asked at the configured address only', async () => {
+  it('whose next names another host receives requests only at the configured URL', async () => {
     const { service } = await openWith(() => undefined);
     server.use(
       http.get(indicators, async ({ request }) => {
@@ -87,7 +87,7 @@ describe('a strange service', () => {
     expect(await screen.findByText('All 250 loaded')).toBeVisible();
   });
 
-  it('whose next leads back to the same page is stopped with a word about it', async () => {
+  it('whose next leads back to the same page is stopped with a message', async () => {
     await openWith((request) =>
       HttpResponse.json({
         count: 500,
@@ -101,7 +101,7 @@ describe('a strange service', () => {
     expect(screen.queryByText(/^All/)).not.toBeInTheDocument();
   });
 
-  it('that sends one bad record among good ones loses none of the good ones', async () => {
+  it('that sends one invalid record loses none of the valid ones', async () => {
     await openWith(() =>
       HttpResponse.json({
         count: 3,

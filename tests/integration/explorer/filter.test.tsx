@@ -24,7 +24,7 @@ async function openFilters(user: Awaited<ReturnType<typeof openExplorer>>['user'
 }
 
 describe('filters', () => {
-  it('show each value with its count under the others, narrow the list, and say what is shown', async () => {
+  it('show each value with its count under the other filters, filter the list, and say what is shown', async () => {
     const { user } = await openExplorer('/variables', { catalog: variables() });
     const filters = await openFilters(user);
     const unit = await within(filters).findByRole('group', { name: 'Unit' });
@@ -56,7 +56,7 @@ describe('filters', () => {
     expect(namesShown()).toHaveLength(4);
   });
 
-  it('come from the address, and a bad one is put right without losing the good', async () => {
+  it('are read from the URL, and an invalid one is removed without losing the valid ones', async () => {
     await openExplorer('/variables?unit=&depth=x&sort=name&described=perhaps', { catalog: variables() });
     expect(
       await screen.findByText('Showing 1 of 4 loaded variables: unit not given; by name, A to Z.'),
@@ -65,7 +65,7 @@ describe('filters', () => {
     expect(namesShown()).toEqual(['Total']);
   });
 
-  it('narrow what a search found and travel with a record’s address', async () => {
+  it('apply to search results and are part of a record’s URL', async () => {
     const { user } = await openExplorer('/variables?q=total&source=1', { catalog: variables() });
     expect(await screen.findByText('Showing 1 of 2 found: source Income tables.')).toBeVisible();
     await user.click(await screen.findByRole('link', { name: /^Total/ }));
@@ -73,7 +73,7 @@ describe('filters', () => {
     expect(location.search).toContain('source=1');
   });
 
-  it('say when nothing passes, and offer the way back', async () => {
+  it('say when nothing matches, and can be cleared', async () => {
     const { user } = await openExplorer('/variables?source=404', { catalog: variables() });
     expect(await screen.findByText('No record passes these filters.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove filter Source: 404' })).toBeVisible();
@@ -81,7 +81,7 @@ describe('filters', () => {
     await waitFor(() => expect(namesShown()).toHaveLength(4));
   });
 
-  it('take in pages as they arrive', async () => {
+  it('include pages as they arrive', async () => {
     const long = catalog().times(250, (c, index) =>
       c.variable({ name: `Measure ${index}`, units: index % 2 === 0 ? '$' : null }),
     );
@@ -109,7 +109,7 @@ describe('filters', () => {
     expect(screen.getByRole('button', { name: 'Filters 1' })).toHaveFocus();
   });
 
-  it('tell two sources of one name apart', async () => {
+  it('distinguish two sources with one name', async () => {
     const twins = catalog()
       .variable({ sources: [source({ id: 5, name: 'Survey' })] })
       .variable({ sources: [source({ id: 6, name: 'Survey' })] });
@@ -131,7 +131,7 @@ describe('filters', () => {
 });
 
 describe('order', () => {
-  it('is chosen, stands in the address, and back undoes it', async () => {
+  it('is chosen, appears in the URL, and back undoes it', async () => {
     const { user } = await openExplorer('/variables', { catalog: variables() });
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Order' }), 'Name, A to Z');
     await waitFor(() => expect(namesShown()).toEqual(['Homes', 'Median', 'Total', 'Total']));
@@ -140,7 +140,7 @@ describe('order', () => {
     await waitFor(() => expect(namesShown()).toEqual(['Total', 'Median', 'Total', 'Homes']));
   });
 
-  it('offers the best match and the service’s order under a search', async () => {
+  it('offers the best match and the service’s order with a search', async () => {
     const { user } = await openExplorer('/variables?q=rent', { catalog: variables() });
     const order = await screen.findByRole('combobox', { name: 'Order' });
     expect(within(order).getByRole('option', { name: 'Best match' })).toHaveProperty('selected', true);
@@ -150,7 +150,7 @@ describe('order', () => {
 });
 
 describe('records that share a name', () => {
-  it('become one row that opens to what tells them apart', async () => {
+  it('become one row that expands to show how they differ', async () => {
     const { user } = await openExplorer('/variables', { catalog: variables() });
     await user.click(await screen.findByRole('button', { name: 'Group same names' }));
     const head = await screen.findByRole('button', { name: 'Total 2 records' });
@@ -170,7 +170,7 @@ describe('records that share a name', () => {
 });
 
 describe('typing in the list', () => {
-  it('moves to the next name that begins so, and leaves the slash to the search', async () => {
+  it('moves to the next name with this prefix, and leaves the slash to the search', async () => {
     const { user } = await openExplorer('/variables', { catalog: variables() });
     const list = await screen.findByRole('list', { name: 'Variables' });
     within(list).getAllByRole('link')[0]?.focus();
@@ -182,7 +182,7 @@ describe('typing in the list', () => {
 });
 
 describe('the table', () => {
-  it('announces its size and rows, has the columns chosen, and orders by its heads', async () => {
+  it('announces its size and rows, has the chosen columns, and sorts by its headers', async () => {
     const { user } = await openExplorer('/variables', { catalog: variables() });
     await user.click(await screen.findByRole('button', { name: 'Table' }));
     const table = await screen.findByRole('table', { name: 'Variables' });
@@ -208,7 +208,7 @@ describe('the table', () => {
     expect(location.search).toBe('?sort=name&view=table&columns=name%2Cunits%2Csources%2Cdepth%2Cid');
   });
 
-  it('is walked through with the keyboard', async () => {
+  it('can be navigated with the keyboard', async () => {
     const { user } = await openExplorer('/variables?view=table', { catalog: variables() });
     const table = await screen.findByRole('table', { name: 'Variables' });
     within(table).getAllByRole('link')[0]?.focus();

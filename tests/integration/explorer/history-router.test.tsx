@@ -4,10 +4,10 @@ import { Link, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { HistoryRouter } from '../../../src/explorer/context/history-router.tsx';
 
-/** Shows the path, and goes elsewhere by the browser's own history while it is drawn for the first time. */
+/** Shows the path, and navigates the browser's history during the first render. */
 function Page({ leaveFor }: { leaveFor?: string }) {
   const { pathname } = useLocation();
-  // Runs before the effects of the router around it.
+  // Runs before the effects of the enclosing router.
   useLayoutEffect(() => {
     if (leaveFor === undefined) return;
     history.replaceState(null, '', leaveFor);
@@ -21,7 +21,7 @@ function Page({ leaveFor }: { leaveFor?: string }) {
   );
 }
 
-test('a step of the history while the explorer is drawn for the first time is followed', async () => {
+test('history navigation during the first render is followed', async () => {
   history.replaceState(null, '', '/base/list');
   render(
     <HistoryRouter basename="/base">
@@ -31,7 +31,7 @@ test('a step of the history while the explorer is drawn for the first time is fo
   expect(await screen.findByRole('heading', { name: '/record' })).toBeVisible();
 });
 
-test('links and steps back are followed', async () => {
+test('links and back navigation are followed', async () => {
   history.replaceState(null, '', '/base/list');
   render(
     <HistoryRouter basename="/base">

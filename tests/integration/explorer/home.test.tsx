@@ -5,7 +5,7 @@ import { catalog } from '../../support/catalog-builder.ts';
 import { openExplorer, server } from '../../support/explorer/render-explorer.tsx';
 import { testBaseUrl } from '../../support/start/in-process-service.ts';
 
-/** The first page of the explorer, on a service that answers for its indicators as told until told otherwise. */
+/** Opens the home page with a service whose indicators respond as `answer` returns. */
 async function openHome(answer: () => Response | null) {
   const opened = await openExplorer('/', { catalog: catalog().indicator({ name: 'Rent' }).variable() });
   server.use(
@@ -21,8 +21,8 @@ const card = async (title: string) => {
   return within(item);
 };
 
-describe('the first page', () => {
-  it('counts down while a list waits as the service asked, beside the lists that came', async () => {
+describe('the home page', () => {
+  it('counts down while a list waits for the requested delay, next to the loaded lists', async () => {
     let busy = true;
     await openHome(() => {
       if (!busy) return null;
@@ -31,7 +31,7 @@ describe('the first page', () => {
     });
     const indicators = await card('Indicators');
     expect(
-      await indicators.findByText(/^The service is busy\. Trying again in \d seconds? \(try 2 of 3\)$/),
+      await indicators.findByText(/^The catalog is busy\. Trying again in \d seconds? \(attempt 2 of 3\)$/),
     ).toBeVisible();
     const variables = await card('Variables');
     expect(await variables.findByRole('link', { name: 'Variable 1' })).toBeVisible();
@@ -39,7 +39,7 @@ describe('the first page', () => {
     expect(indicators.queryByText(/Trying again/)).not.toBeInTheDocument();
   });
 
-  it('says that a list could not be loaded, and loads it after Retry', async () => {
+  it('says that a list could not be loaded, and loads it after Try again', async () => {
     let closed = true;
     const { user } = await openHome(() =>
       closed ? HttpResponse.json({ detail: 'Closed' }, { status: 403 }) : null,
@@ -47,11 +47,11 @@ describe('the first page', () => {
     const indicators = await card('Indicators');
     expect(await indicators.findByRole('alert')).toHaveTextContent('Indicators could not be loaded');
     closed = false;
-    await user.click(indicators.getByRole('button', { name: 'Retry' }));
+    await user.click(indicators.getByRole('button', { name: 'Try again' }));
     expect(await indicators.findByRole('link', { name: 'Rent' })).toBeVisible();
   });
 
-  it('does not report a list as not loaded whose first page is there and a later one failed', async () => {
+  it('does not report a failure if the first page of a list is loaded and a later one failed', async () => {
     const long = catalog().times(150, (c, index) => c.indicator({ name: `Measure ${index + 1}` }));
     const opened = await openExplorer('/indicators', { catalog: long });
     const { user, service } = opened;

@@ -25,7 +25,7 @@ interface Page {
   next?: string | null;
 }
 
-/** The report beside a walk over whatever `page` gives for an offset; the requests asked so far. */
+/** Renders the report with a list whose pages `page` returns; `asked` has the requested offsets. */
 function openReport(page: (offset: number) => Page | Response) {
   const asked: number[] = [];
   server.use(
@@ -60,7 +60,7 @@ const balance = (sentence: RegExp) =>
   screen.findByText((_text, element) => element?.tagName === 'P' && sentence.test(element.textContent));
 
 describe('how a list was loaded', () => {
-  it('names each page asked for, and what was put right in its link to the next', async () => {
+  it('lists each request, and what was corrected in its link to the next page', async () => {
     openReport((offset) =>
       offset === 0
         ? { results: [record(1), record(2)], next: 'http://internal.invalid/indicator/?limit=2&offset=2' }
@@ -69,17 +69,17 @@ describe('how a list was loaded', () => {
     expect(await screen.findByText('All 4 loaded')).toBeVisible();
     const rows = within(screen.getByRole('table')).getAllByRole('row');
     expect(rows[1]).toHaveTextContent(/^1.*indicator\/\?format=api200.*ms.*api24$/);
-    expect(rows[2]).toHaveTextContent('The next page was given at http://internal.invalid');
+    expect(rows[2]).toHaveTextContent('The link to the next page names http://internal.invalid');
     expect(rows[3]).toHaveTextContent('?format=api&limit=2&offset=2');
-    await balance(/^4 received = 4 shown \+ 0 held back \+ 0 equal repeats \+ 0 earlier versions$/);
+    await balance(/^4 received: 4 shown, 0 unreadable, 0 duplicates, 0 replaced by newer versions$/);
   });
 
-  it('keeps what was held back readable, with the reason, and counts what was repeated', async () => {
+  it('shows unusable records with the reason, and counts duplicates', async () => {
     const { user } = openReport(() => ({
       results: [record(1), record(1), record(1, 'Renamed'), { name: 'lost' }],
     }));
-    await balance(/^4 received = 1 shown \+ 1 held back \+ 1 equal repeats \+ 1 earlier versions$/);
-    expect(screen.getByText(/1 of 4: the service repeated/)).toBeVisible();
+    await balance(/^4 received: 1 shown, 1 unreadable, 1 duplicate, 1 replaced by newer versions$/);
+    expect(screen.getByText(/1 of 4: 2 records missing, 2 duplicated; 1 record unreadable/)).toBeVisible();
     await user.click(screen.getByText('Not shown: no id'));
     expect(await screen.findByText(/"name": "lost"/)).toBeVisible();
   });
@@ -90,40 +90,40 @@ describe('how a list was loaded', () => {
         ? { results: [record(1)], next: '?limit=1&offset=1' }
         : HttpResponse.json({ detail: 'No' }, { status: 403 }),
     );
-    expect(await screen.findByText('Failed: The service asks for a login')).toBeVisible();
+    expect(await screen.findByText('Failed: The catalog requires a login')).toBeVisible();
     expect(screen.getByText('1 of 4 loaded')).toBeVisible();
   });
 
-  it('loads again and adds what was missing, while what is shown stays', async () => {
+  it('reloads the list and adds missing records, while the records shown stay', async () => {
     let round = 0;
     const { user, asked } = openReport((offset) => {
       if (offset === 0) round += 1;
-      // Its order shifts: the first walk repeats 2 and misses 3, the second gives it.
+      // The order changes: the first walk repeats 2 and misses 3, the second one returns it.
       if (offset === 0) return { results: [record(1), record(2)], next: '?limit=2&offset=2' };
       return { results: round === 1 ? [record(2), record(4)] : [record(3), record(4)] };
     });
-    expect(await screen.findByText(/3 of 4: the service repeated 1 record and left out 1/)).toBeVisible();
+    expect(await screen.findByText(/3 of 4: 1 record missing, 1 duplicated/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load again' }));
     expect(await screen.findByText('All 4 loaded')).toBeVisible();
     expect(screen.getByText(/Loaded 2 times so far/)).toBeVisible();
-    expect(screen.getByText('The list was loaded again from here.')).toBeVisible();
-    await balance(/^8 received = 4 shown \+ 0 held back \+ 4 equal repeats/);
+    expect(screen.getByText('The list was loaded again, starting here.')).toBeVisible();
+    await balance(/^8 received: 4 shown, 0 unreadable, 4 duplicates/);
     expect(asked).toEqual([0, 2, 0, 2]);
   });
 
-  it('says that loading again failed, and keeps what is there', async () => {
+  it('says that reloading failed, and keeps the loaded records', async () => {
     let broken = false;
     const { user } = openReport(() =>
       broken ? HttpResponse.json({ detail: 'Closed' }, { status: 403 }) : { results: [record(1)], count: 2 },
     );
-    expect(await screen.findByText(/1 of 2: the service ended early/)).toBeVisible();
+    expect(await screen.findByText(/1 of 2: the list ended early/)).toBeVisible();
     broken = true;
     await user.click(screen.getByRole('button', { name: 'Load again' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('asks for a login');
-    await balance(/^1 received = 1 shown/);
+    expect(await screen.findByRole('alert')).toHaveTextContent('requires a login');
+    await balance(/^1 received: 1 shown/);
     broken = false;
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText(/though the list was loaded 2 times/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/missing after loading the list 2 times/)).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });

@@ -13,7 +13,7 @@ const offsetsIn = (requests: readonly URL[]) =>
     .filter(({ pathname }) => pathname.endsWith('/indicator/'))
     .map(({ searchParams }) => Number(searchParams.get('offset') ?? 0));
 
-/** Holds every answer of the list back for some milliseconds, and counts how many wait at once. */
+/** Delays every response of the list by some milliseconds, and counts concurrent requests. */
 function slowDown(milliseconds: number) {
   const waiting = { now: 0, most: 0 };
   server.use(
@@ -22,7 +22,7 @@ function slowDown(milliseconds: number) {
       waiting.most = Math.max(waiting.most, waiting.now);
       await new Promise((resolve) => setTimeout(resolve, milliseconds));
       waiting.now -= 1;
-      // No answer here: the request goes on to the service itself.
+      // Returning nothing passes the request on to the service.
       return undefined;
     }),
   );
@@ -30,7 +30,7 @@ function slowDown(milliseconds: number) {
 }
 
 describe('loading all', () => {
-  it('asks for each page once, in order, with at most four on their way', async () => {
+  it('requests each page once, in order, with at most four concurrently', async () => {
     const { user, requests } = await openExplorer('/indicators', slowly);
     await screen.findByText('100 of 3,000 loaded');
     const waiting = slowDown(20);
@@ -40,7 +40,7 @@ describe('loading all', () => {
     expect(waiting.most).toBe(4);
   });
 
-  it('says how far it is in records and pages, how fast and how long still', async () => {
+  it('shows progress in records and pages, the rate and the remaining time', async () => {
     const { user } = await openExplorer('/indicators', slowly);
     expect(await screen.findByText('1 of 30 pages')).toBeVisible();
     slowDown(100);
@@ -53,7 +53,7 @@ describe('loading all', () => {
     expect(screen.queryByText(/ pages/)).not.toBeInTheDocument();
   });
 
-  it('stops when told to, and goes on from there', async () => {
+  it('stops on request, and continues from there', async () => {
     const { user, requests } = await openExplorer('/indicators', slowly);
     await screen.findByText('100 of 3,000 loaded');
     slowDown(60);
@@ -61,7 +61,7 @@ describe('loading all', () => {
     await screen.findByText(/^[3-9]00 of 3,000 loaded, loading…$/);
     await user.click(screen.getByRole('button', { name: 'Stop' }));
     await screen.findByText(/of 3,000 loaded$/);
-    // What was on its way when the button was pressed may still be counted.
+    // Requests in flight when the button was pressed may still count.
     await new Promise((resolve) => setTimeout(resolve, 150));
     const stoppedAt = offsetsIn(requests).length;
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -70,7 +70,7 @@ describe('loading all', () => {
     expect(await screen.findByText('All 3,000 loaded')).toBeVisible();
   });
 
-  it('loads all from a service that refuses several requests at once, and shows no failure', async () => {
+  it('loads everything from a service that rejects concurrent requests, without showing a failure', async () => {
     const { user } = await openExplorer('/indicators', slowly);
     await screen.findByText('100 of 3,000 loaded');
     let now = 0;

@@ -5,7 +5,7 @@ import { catalog } from '../../support/catalog-builder.ts';
 import { openExplorer, server } from '../../support/explorer/render-explorer.tsx';
 import { testBaseUrl } from '../../support/start/in-process-service.ts';
 
-/** The explorer on a list of 250 whose network is switched by the test; asked: the offsets of its requests. */
+/** Opens a list of 250 with a network that the test switches; `asked` has the requested offsets. */
 async function openOn(network: { works: (offset: number) => boolean }) {
   const asked: number[] = [];
   const opened = await openExplorer('/indicators', { catalog: catalog().times(250, (c) => c.indicator()) });
@@ -25,7 +25,7 @@ function goOnline() {
 }
 
 describe('without a network', () => {
-  it('the list says so, and loads by itself when the network is back', async () => {
+  it('the list says so, and loads automatically when the network is back', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     let works = false;
     const { asked } = await openOn({ works: () => works });
@@ -38,7 +38,7 @@ describe('without a network', () => {
     expect(asked.slice(before)).toEqual([0, 100, 200]);
   });
 
-  it('from page 2 on, what is there stays and page 2 is where it goes on', async () => {
+  it('from page 2 on, the loaded records stay and loading resumes at page 2', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     let works = false;
     const { asked } = await openOn({ works: (offset) => works || offset === 0 });
@@ -51,8 +51,8 @@ describe('without a network', () => {
   });
 });
 
-describe('a service that asks to wait', () => {
-  it('is waited for with a countdown, then read', async () => {
+describe('a service that requests a delay', () => {
+  it('is retried after a countdown', async () => {
     let busy = true;
     const opened = await openExplorer('/indicators', { catalog: catalog().indicator() });
     server.use(
@@ -62,7 +62,7 @@ describe('a service that asks to wait', () => {
         return HttpResponse.json({ detail: 'Slow' }, { status: 429, headers: { 'Retry-After': '2' } });
       }),
     );
-    expect(await screen.findByText(/Trying again in 2 seconds \(try 2 of 3\)/)).toBeVisible();
+    expect(await screen.findByText(/Trying again in 2 seconds \(attempt 2 of 3\)/)).toBeVisible();
     expect(await screen.findByText('All 1 loaded')).toBeVisible();
     expect(screen.queryByText(/Trying again/)).not.toBeInTheDocument();
   });

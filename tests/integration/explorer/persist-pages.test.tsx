@@ -25,7 +25,7 @@ function page(offset: number): LoadedPage {
   };
 }
 
-test('pages that keep coming are kept within five seconds, and the last of them half a second after it', async () => {
+test('pages are saved within five seconds while more keep arriving, and half a second after the last one', async () => {
   vi.useFakeTimers();
   const kept: SavedPage[] = [];
   const store: PageStore = {

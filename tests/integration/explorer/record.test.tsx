@@ -6,7 +6,7 @@ import { openExplorer } from '../../support/explorer/render-explorer.tsx';
 const panelOf = (name: string) => screen.findByRole('region', { name });
 
 describe('an indicator', () => {
-  it('shows its whole description with line breaks kept and addresses linked safely', async () => {
+  it('shows its full description with line breaks and safe links', async () => {
     const description =
       'First line.\r\nSee https://example.org/method (or README.md).\r\n\r\n<b>"Not bold"</b>';
     await openExplorer('/indicators/1', {
@@ -20,7 +20,7 @@ describe('an indicator', () => {
     expect(within(panel).queryByRole('link', { name: /README/ })).not.toBeInTheDocument();
   });
 
-  it('folds a long description until asked for', async () => {
+  it('shortens a long description until expanded', async () => {
     const description = `${'A measure of homes. '.repeat(120)}The very end.`;
     const { user } = await openExplorer('/indicators/1', { catalog: catalog().indicator({ description }) });
     await screen.findByRole('heading', { name: 'Indicator 1', level: 2 });
@@ -29,7 +29,7 @@ describe('an indicator', () => {
     expect(screen.getByText(/The very end\./)).toBeVisible();
   });
 
-  it('says that no description is given', async () => {
+  it('says that it has no description', async () => {
     await openExplorer('/indicators/1', { catalog: catalog().indicator({ description: null }) });
     expect(await screen.findByText('No description given')).toBeVisible();
   });
@@ -187,7 +187,7 @@ describe('technical details', () => {
 describe('the panel', () => {
   const five = catalog().times(5, (c, index) => c.indicator({ name: `Measure ${index + 1}` }));
 
-  it('steps to the neighbours in the list', async () => {
+  it('steps to the previous and next record in the list', async () => {
     const { user } = await openExplorer('/indicators/2', { catalog: five });
     await screen.findByText('2 of 5');
     await user.click(screen.getByRole('link', { name: 'Next: Measure 3' }));
@@ -196,7 +196,7 @@ describe('the panel', () => {
     expect(await screen.findByRole('heading', { name: 'Measure 2', level: 2 })).toBeVisible();
   });
 
-  it('copies a link to the record with the search and filters of its list, not the place in it', async () => {
+  it('copies a link to the record with the search and filters of its list, without the scroll position', async () => {
     const { user } = await openExplorer('/indicators/2?q=measure&row=3&sort=name', { catalog: five });
     await user.click(await screen.findByRole('button', { name: 'Copy link' }));
     expect(await navigator.clipboard.readText()).toBe(
@@ -204,7 +204,7 @@ describe('the panel', () => {
     );
   });
 
-  it('looks for a record that is not loaded yet by walking on, and stops when it is found', async () => {
+  it('loads further pages to find a record that is not loaded yet, and stops when it is found', async () => {
     const long = catalog().times(9000, (c, index) => c.indicator({ name: `Measure ${index + 1}` }));
     const { requests } = await openExplorer('/indicators/350', {
       catalog: long,
@@ -214,7 +214,7 @@ describe('the panel', () => {
     await screen.findByText(/of 9,000 loaded$/);
     const asked = requests.filter(({ pathname }) => pathname.endsWith('/indicator/')).length;
     expect(asked).toBeGreaterThanOrEqual(4);
-    // A few pages were on their way when it was found.
+    // A few pages were in flight when it was found.
     expect(asked).toBeLessThanOrEqual(40);
   });
 

@@ -12,7 +12,7 @@ import { testBaseUrl } from '../../support/start/in-process-service.ts';
 const many = (count: number) =>
   catalog().times(count, (c, index) => c.indicator({ name: `Measure ${index + 1}` }));
 
-// What a visit still has to write must not end up in the store of the next test.
+// Pending writes of one visit must not end up in the store of the next test.
 const keeping: (() => void)[] = [];
 afterEach(() => {
   for (const stop of keeping.splice(0)) stop();
@@ -35,7 +35,7 @@ const keptIndicators = async (store: PageStore) =>
 const queriesOf = (requests: readonly URL[]) =>
   requests.filter(({ pathname }) => pathname.endsWith('/indicator/')).map(({ search }) => search);
 
-/** What a first visit to so many indicators leaves behind. */
+/** The pages saved by a first visit with this many indicators. */
 async function keptOf(count: number): Promise<PageStore> {
   const store = openPageStore(testBaseUrl);
   const { unmount } = await visit(store, many(count));
@@ -45,14 +45,14 @@ async function keptOf(count: number): Promise<PageStore> {
   return store;
 }
 
-/** Makes what is kept three days old, and where `change` says so, other than it was. */
+/** Makes the saved pages three days old, and applies `change` to them. */
 async function threeDaysLater(store: PageStore, change: { tagged?: boolean } = {}): Promise<void> {
   const kept = await store.read();
   for (const { page } of kept) Object.assign(page, { receivedAt: Date.now() - 3 * 86_400_000, ...change });
   await store.write(kept);
 }
 
-/** From now on the service answers format=json alone. */
+/** From now on the service accepts only format=json. */
 const onlyJson = () =>
   server.use(
     http.get(`${testBaseUrl}*`, ({ request }) =>
@@ -62,98 +62,104 @@ const onlyJson = () =>
     ),
   );
 
-describe('what was loaded', () => {
+describe('a saved list', () => {
   beforeEach(async () => {
     for (const name of ['indicator', 'variable', 'subdomain', 'taxonomy'] as const) {
       await openPageStore(testBaseUrl).forgetFrom(name, 0);
     }
   });
 
-  it('is kept, and shown at once on the next visit, after asking for the first page alone', async () => {
+  it('is shown immediately on the next visit, with a request for the first page only', async () => {
     const store = await keptOf(313);
     const { requests } = await visit(store, many(313));
     expect(await screen.findByText('All 313 loaded')).toBeVisible();
     await waitFor(() =>
       expect(requests.filter(({ pathname }) => pathname.endsWith('/indicator/'))).toHaveLength(1),
     );
-    expect(screen.queryByText(/not confirmed|has changed/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/You’re seeing a copy/)).not.toBeInTheDocument();
   });
 
-  it('is shown with its age where the service cannot be asked, and confirmed when it can', async () => {
+  it('is shown with its age while the service is unreachable, and revalidated afterwards', async () => {
     const store = await keptOf(150);
     const opening = visit(store, many(150));
     server.use(http.all(`${testBaseUrl}*`, () => HttpResponse.json({ detail: 'Away' }, { status: 403 })));
     const { user, service } = await opening;
     server.use(http.all(`${testBaseUrl}*`, () => HttpResponse.json({ detail: 'Away' }, { status: 403 })));
     expect(await screen.findByText('All 150 loaded')).toBeVisible();
-    const note = await screen.findByText(/Indicators.*: saved a moment ago, not confirmed/);
+    const note = await screen.findByText(/^You’re seeing a copy of .*Indicators.* saved a moment ago\./);
     expect(note).toBeVisible();
     server.use(http.all(`${testBaseUrl}*`, ({ request }) => service.handler(request)));
     await user.click(screen.getByRole('button', { name: 'Check again' }));
-    await waitFor(() => expect(screen.queryByText(/not confirmed/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/You’re seeing a copy/)).not.toBeInTheDocument());
   });
 
-  it('is said to be outdated when the catalog has changed, and replaced on demand', async () => {
+  it('is reported as stale when the catalog has changed, and reloaded on demand', async () => {
     const store = await keptOf(150);
     const { user } = await visit(store, many(151));
-    await screen.findByText(/^Indicators: saved a moment ago; the catalog has changed since/);
+    await screen.findByText(
+      /^You’re seeing a copy of Indicators saved a moment ago\. The catalog has changed since/,
+    );
     expect(screen.getByText('All 150 loaded')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load again' }));
     expect(await screen.findByText('All 151 loaded')).toBeVisible();
     expect(screen.queryByText(/has changed since/)).not.toBeInTheDocument();
   });
 
-  it('is said to be confirmed only in part after a day where the service names no content, and loaded again on demand', async () => {
+  it('is reported as partly checked after a day if the service sends no ETag, and reloaded on demand', async () => {
     const store = await keptOf(150);
     await threeDaysLater(store, { tagged: false });
     const { user, requests } = await visit(store, many(150));
     const note = await screen.findByText(
-      /^Indicators: saved 3 days ago\. The first page and the count are as they were; later pages were not compared\./,
+      /^You’re seeing a copy of Indicators saved 3 days ago\. Only its first page and count were checked for changes\./,
     );
     expect(queriesOf(requests)).toEqual(['?format=api']);
     await user.click(screen.getByRole('button', { name: 'Details: how this list was loaded' }));
-    expect(await screen.findByText(/its oldest page came 3 days ago\. Only the first page/)).toBeVisible();
+    expect(
+      await screen.findByText(/Its oldest page was saved 3 days ago\. Only its first page/),
+    ).toBeVisible();
     await user.click(within(note).getByRole('button', { name: 'Load again' }));
     await waitFor(() => expect(note).not.toBeInTheDocument());
     expect(queriesOf(requests)).toEqual(['?format=api', '?format=api', '?format=api&limit=100&offset=100']);
-    await waitFor(() => expect(screen.queryByText(/its oldest page came/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/Its oldest page was saved/)).not.toBeInTheDocument());
   });
 
-  it('is compared page by page where that costs little, and said to be the same', async () => {
+  it('is revalidated page by page if that is cheap, and reported as unchanged', async () => {
     const store = await keptOf(313);
     await threeDaysLater(store);
     const { user, requests } = await visit(store, many(313));
     await waitFor(() => expect(queriesOf(requests)).toHaveLength(4));
     expect(queriesOf(requests).at(-1)).toBe('?format=api&limit=100&offset=300');
     await user.click(await screen.findByRole('button', { name: 'Details: how this list was loaded' }));
-    expect(await screen.findByText(/All its pages have been compared with the service’s/)).toBeVisible();
-    expect(screen.queryByText(/saved 3 days ago/)).not.toBeInTheDocument();
+    expect(await screen.findByText(/All its pages were checked during this visit/)).toBeVisible();
+    expect(screen.queryByText(/You’re seeing a copy/)).not.toBeInTheDocument();
   });
 
-  it('is said to be outdated where a record deep in the list has changed', async () => {
+  it('is reported as stale when a record deep in the list has changed', async () => {
     const store = await keptOf(313);
     await threeDaysLater(store);
     const changed = many(313);
     Object.assign(changed.contents.indicator[250] ?? {}, { description: 'Counted otherwise since.' });
     const { requests } = await visit(store, changed);
     expect(
-      await screen.findByText(/^Indicators: saved 3 days ago; the catalog has changed since/),
+      await screen.findByText(
+        /^You’re seeing a copy of Indicators saved 3 days ago\. The catalog has changed since/,
+      ),
     ).toBeVisible();
     expect(queriesOf(requests)).toHaveLength(3);
   });
 
-  it('is not called confirmed when loading it again failed', async () => {
+  it('is not reported as current when reloading it failed', async () => {
     const store = await keptOf(150);
     const { user } = await visit(store, many(151));
-    const note = await screen.findByText(/the catalog has changed since/);
+    const note = await screen.findByText(/The catalog has changed since/);
     server.use(http.all(`${testBaseUrl}*`, () => HttpResponse.json({ detail: 'Away' }, { status: 403 })));
     await user.click(within(note).getByRole('button', { name: 'Load again' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('asks for a login');
+    expect(await screen.findByRole('alert')).toHaveTextContent('requires a login');
     expect(note).toBeVisible();
     expect(screen.getByText(/^150 of 150 loaded/)).toBeVisible();
   });
 
-  it('holds which format the service answers, so that the next visit asks for that one at once', async () => {
+  it('includes the format that works, so that the next visit uses it immediately', async () => {
     const store = openPageStore(testBaseUrl);
     const opening = visit(store, many(150));
     onlyJson();
@@ -172,7 +178,7 @@ describe('what was loaded', () => {
     expect(new Set(asked)).toEqual(new Set(['?format=json']));
   });
 
-  it('is not read where another program wrote it, and a gap ends what is put back', async () => {
+  it('is ignored if another program wrote it, and restored up to the first gap', async () => {
     const client = new QueryClient();
     const next = { kind: 'none' } as const;
     const page = { address: '', results: [], count: 3, next, status: 200, bytes: 0, milliseconds: 0 };
@@ -232,7 +238,7 @@ describe('what was loaded', () => {
     expect(refused).toEqual(['indicator']);
   });
 
-  it('stays in memory, and nothing else changes, where the browser refuses to keep it', async () => {
+  it('stays in memory if the browser refuses to save it', async () => {
     const write = vi.fn<PageStore['write']>(async () => Promise.reject(new Error('Quota exceeded')));
     const refusing: PageStore = { read: async () => [], write, forgetFrom: async () => {}, losses: () => 0 };
     await visit(refusing, many(150));

@@ -17,7 +17,7 @@ const searchbox = () => screen.findByRole('searchbox', { name: 'Search indicator
 const links = () => within(screen.getByRole('list', { name: 'Indicators found' })).getAllByRole('link');
 
 describe('search in a collection', () => {
-  it('finds by the beginning of a word, names before descriptions, and marks what matched', async () => {
+  it('finds word prefixes, names before descriptions, and highlights matches', async () => {
     const { user } = await openExplorer('/indicators', { catalog: measures() });
     await user.type(await searchbox(), 'inco');
     expect(await screen.findByText('2 matches for “inco” in 4 indicators')).toBeVisible();
@@ -65,7 +65,7 @@ describe('search in a collection', () => {
     expect(found).toHaveTextContent('Source: B25064: Gross rent');
   });
 
-  it('says truthfully that nothing was found in what is loaded, and finds it when the rest is loaded', async () => {
+  it('says that no loaded record matches, and finds the match when the rest is loaded', async () => {
     const long = catalog()
       .times(150, (c, index) => c.indicator({ name: `Measure ${index + 1}` }))
       .indicator({ name: 'Zebra crossings' });
@@ -78,7 +78,7 @@ describe('search in a collection', () => {
     expect(await screen.findByText('1 match for “zebra” in 151 indicators')).toBeVisible();
   });
 
-  it('keeps the query in the address, through reload, record and back', async () => {
+  it('keeps the query in the URL through reload, record and back', async () => {
     const { user } = await openExplorer('/indicators?q=rent', { catalog: measures() });
     expect(await searchbox()).toHaveValue('rent');
     await user.click(await screen.findByRole('link', { name: /Gross rent/ }));
@@ -97,7 +97,7 @@ describe('search in a collection', () => {
     expect(history.length).toBe(before);
   });
 
-  it('is emptied by Escape and by its button', async () => {
+  it('is cleared by Escape and by its button', async () => {
     const { user } = await openExplorer('/indicators?q=rent', { catalog: measures() });
     await screen.findByText(/1 match/);
     await user.click(screen.getByRole('button', { name: 'Clear search' }));
@@ -106,7 +106,7 @@ describe('search in a collection', () => {
     await waitFor(() => expect(location.search).toBe(''));
   });
 
-  it('takes text that would be code or a pattern as text', async () => {
+  it('treats markup and patterns as text', async () => {
     await openExplorer(`/indicators?q=${encodeURIComponent('<img src=x onerror=alert(1)> (((a+)+$')}`, {
       catalog: measures(),
     });

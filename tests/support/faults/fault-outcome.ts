@@ -10,23 +10,23 @@ import type { Walked } from './fault-walk.ts';
 
 const mostTries = 3;
 
-/** What has to hold after every fault, whatever it was, and does not: sentences, none where all is well. */
+/** Invariants that are violated after a fault, as sentences; empty if all hold. */
 export function brokenPromises(walked: Walked, asked: readonly string[], host: string): string[] {
   const { pages, ledger, ledgers, failure, end, completeness } = walked;
   const received = pages.reduce((sum, { results }) => sum + results.length, 0);
   const tries = new Map<string, number>();
   for (const address of asked) tries.set(address, (tries.get(address) ?? 0) + 1);
   const promises: [kept: boolean, promise: string][] = [
-    [[...walked.hosts].every((each) => each === host), 'no stranger is asked'],
-    [[...tries.values()].every((times) => times <= mostTries), 'no page is tried more than three times'],
+    [[...walked.hosts].every((each) => each === host), 'only the configured host receives requests'],
+    [[...tries.values()].every((times) => times <= mostTries), 'no page is requested more than three times'],
     [ledger.received === received, 'every record received is accounted for'],
-    [ledgers.every(balances), 'received is shown, held back, repeated or an earlier version'],
+    [ledgers.every(balances), 'received is shown, unreadable, repeated or an earlier version'],
     [nothingDisappears(ledgers), 'nothing shown disappears'],
     [new Set(ledger.entries.map(({ key }) => key)).size === ledger.entries.length, 'each id is shown once'],
     [(failure === null) !== (end === undefined), 'a walk ends or fails'],
-    [completeness.sentence !== '', 'how whole the list is, is said'],
-    [failure === null || Object.values(explainFailure(failure)).every(isSentence), 'a failure has its words'],
-    [completeness.state !== 'complete' || isWhole(walked), 'only a whole list is called complete'],
+    [completeness.sentence !== '', 'the completeness of the list is stated'],
+    [failure === null || Object.values(explainFailure(failure)).every(isSentence), 'a failure has a message'],
+    [completeness.state !== 'complete' || isWhole(walked), 'only a complete list is called complete'],
     [Reflect.get({}, 'polluted') === undefined, 'no prototype is polluted'],
     [Reflect.get(globalThis, 'ran') === undefined, 'no script ran'],
   ];
@@ -43,7 +43,7 @@ function nothingDisappears(ledgers: readonly Ledger[]): boolean {
   );
 }
 
-/** Worked out from the pages alone, not as the product does it. */
+/** Computed from the pages alone, independently of the product's code. */
 function isWhole({ pages, ledger, failure, end }: Walked): boolean {
   const counts = new Set(pages.flatMap(({ count }) => count ?? []));
   return (
@@ -55,7 +55,7 @@ function isSentence(words: string): boolean {
   return words.length > 10 && !/[{}]|undefined/.test(words);
 }
 
-/** What came of a walk, in the terms of the table; only what `expected` names, but numbers always. */
+/** The outcome of a walk, in the terms of the table. */
 export function outcomeOf({ pages, ledger, end, failure, completeness }: Walked, asked: readonly string[]) {
   return {
     shown: ledger.entries.length,
@@ -76,8 +76,8 @@ export function outcomeOf({ pages, ledger, end, failure, completeness }: Walked,
 }
 
 /**
- * The expectation as a pattern: numbers not named are 0, a walk that does not fail ends by itself unless said
- * otherwise, expressions match text, and of a failure only what is named matters.
+ * The expectation as a pattern: numbers default to 0, a walk that does not fail is finished by default, regular
+ * expressions match text, and a failure is compared by the expected fields only.
  */
 export function patternOf(expected: Expected): Record<string, unknown> {
   const { link, failure, ...named } = expected;

@@ -5,7 +5,7 @@ import { formatJson } from '../../../src/catalog/format-json.ts';
 const wrapped = (text: string, depth: number) => `${'{"a":['.repeat(depth)}${text}${']}'.repeat(depth)}`;
 
 describe('a value as JSON', () => {
-  test('is what JSON.stringify makes of it', () => {
+  test('equals JSON.stringify', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(formatJson(value, 2)).toBe(JSON.stringify(value, null, 2));
@@ -13,7 +13,7 @@ describe('a value as JSON', () => {
     );
   });
 
-  test('is written even where it is nested too deep for that', () => {
+  test('is formatted even if nested too deep for JSON.stringify', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = wrapped(JSON.stringify([1, value, { b: value }]), 20_000);

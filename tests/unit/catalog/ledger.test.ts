@@ -29,7 +29,7 @@ function expectBalance({ received, entries, held, repeats, versions }: Ledger): 
 }
 
 describe('the ledger', () => {
-  test('lists records in the order they came, by key and by position', () => {
+  test('lists records in the order received, by key and by position', () => {
     const ledger = ledgerOf('indicator', [page([record(5), record(2)], 3), page([record('2')], 3)]);
     expect(ledger.entries.map(({ key, position }) => [key, position])).toEqual([
       ['5', 0],
@@ -54,7 +54,7 @@ describe('the ledger', () => {
     expectBalance(ledger);
   });
 
-  test('keeps both versions of an id: the later in place, the earlier beside', () => {
+  test('keeps both versions of an id: the later as the entry, the earlier separately', () => {
     const first = record(1, 'old');
     const ledger = ledgerOf('indicator', [
       page([first, record(2)]),
@@ -66,7 +66,7 @@ describe('the ledger', () => {
     expectBalance(ledger);
   });
 
-  test('holds back what is no record, with the reason', () => {
+  test('lists unusable records with the reason', () => {
     const ledger = ledgerOf('indicator', [page([null, record(1), { name: 'x' }, record(2 ** 53)])]);
     expect(ledger.held).toEqual([
       { reason: 'not an object', raw: null },
@@ -80,7 +80,7 @@ describe('the ledger', () => {
     expect(ledgerOf('indicator', [page([deep(), deep()])]).repeats).toBe(1);
   });
 
-  test('notices that the total changed, and gives the last one', () => {
+  test('detects a changed total, and has the last one', () => {
     expect(ledgerOf('indicator', [page([], 5), page([], 6)])).toMatchObject({ count: 6, countChanged: true });
     expect(ledgerOf('indicator', [page([], 5), page([], null)])).toMatchObject({
       count: 5,
@@ -102,7 +102,7 @@ describe('the ledger', () => {
     expect(ledgerOf('indicator', [])).toBe(ledgerOf('indicator', []));
   });
 
-  test('looks back at fewer pages, and reads pages that were loaded again afresh', () => {
+  test('supports fewer pages, and processes reloaded pages again', () => {
     const pages = [page(range(1, 2)), page(range(3, 4)), page(range(5, 6))];
     const whole = ledgerOf('indicator', pages);
     expect(ledgerOf('indicator', pages.slice(0, 2)).entries).toHaveLength(4);
@@ -111,7 +111,7 @@ describe('the ledger', () => {
     expect(again.entries.map(({ key }) => key)).toEqual(['1', '2', '7', '8', '9']);
   });
 
-  test('keeps collections apart that share pages', () => {
+  test('separates collections that share pages', () => {
     const pages = [page([record(1)])];
     expect(ledgerOf('subdomain', pages).collection).toBe('subdomain');
     expect(ledgerOf('indicator', pages).collection).toBe('indicator');
@@ -135,7 +135,7 @@ describe('the ledger', () => {
     expect(Object.keys(raws[4][0])[0]).toBe('name');
   });
 
-  test('balances after any walk, and agrees with a ledger read at once', () => {
+  test('adds up after any walk, and equals a ledger built in one step', () => {
     let seed = 42;
     const random = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) % below;
     const oddities = [null, 'x', {}, [], { id: 1e300 }, { id: '7', name: 1 }, { id: 3, name: null }];
@@ -168,7 +168,7 @@ describe('completeness', () => {
     ['whole and large', [page(range(1, 1088), 1088)], finished, 'complete', 'All 1,088 loaded'],
     ['empty', [page([], 0)], finished, 'complete', 'All 0 loaded'],
     ['under way', [page(range(1, 200), 313)], loading, 'loading', '200 of 313 loaded'],
-    ['under way, no total', [page(range(1, 200))], loading, 'loading', '200 loaded, total not given'],
+    ['under way, no total', [page(range(1, 200))], loading, 'loading', '200 loaded, total unknown'],
     ['failed', [page(range(1, 200), 313)], { ended: false, failed: true }, 'partial', '200 of 313 loaded'],
     [
       'stopped by a guard',
@@ -182,21 +182,21 @@ describe('completeness', () => {
       [page(range(1, 3), 5)],
       finished,
       'short',
-      '3 of 5: the service ended early, 2 records short',
+      '3 of 5: the list ended early, 2 records missing',
     ],
     [
       'shifted while walking',
       [page([...range(1, 311), ...range(1, 2)], 313)],
       finished,
       'short',
-      '311 of 313: the service repeated 2 records and left out 2',
+      '311 of 313: 2 records missing, 2 duplicated',
     ],
     [
       'with one held back',
       [page([...range(1, 2), null], 3)],
       finished,
       'short',
-      '2 of 3: 1 record held back as unreadable',
+      '2 of 3: 1 record unreadable',
     ],
     [
       'with a changed total',
@@ -217,7 +217,7 @@ describe('completeness', () => {
       [page(range(1, 2), 4), { ...page(range(1, 3), 4), again: true }],
       finished,
       'short',
-      '3 of 4: the service left out 1 record, though the list was loaded 2 times',
+      '3 of 4: 1 record missing after loading the list 2 times',
     ],
     [
       'whose total changed before it was loaded again',
@@ -226,15 +226,15 @@ describe('completeness', () => {
       'complete',
       'All 3 loaded',
     ],
-    ['without a total', [page(range(1, 3))], finished, 'unknown-total', '3 loaded, total not given'],
+    ['without a total', [page(range(1, 3))], finished, 'unknown-total', '3 loaded, total unknown'],
     [
       'larger than its total',
       [page(range(1, 3), 2)],
       finished,
       'unknown-total',
-      '3 loaded, though the service counts 2',
+      '3 loaded, but the catalog reports 2',
     ],
-  ])('of a list %s is said', (_title, pages, walk, state, sentence) => {
+  ])('of a list %s is reported', (_title, pages, walk, state, sentence) => {
     expect(completeness(ledgerOf('indicator', pages), walk)).toEqual({ state, sentence });
   });
 });

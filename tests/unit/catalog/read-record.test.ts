@@ -23,7 +23,7 @@ const variable = {
   resourcetype: 'DataStoreVariable',
 };
 
-/** Reads a value that has to be shown. */
+/** Reads a value that must be a usable record. */
 function shown<C extends CollectionName>(collection: C, raw: unknown) {
   const read = readRecord(collection, raw);
   if ('held' in read) throw new Error(`held: ${read.held}`);
@@ -31,7 +31,7 @@ function shown<C extends CollectionName>(collection: C, raw: unknown) {
 }
 
 describe('a record', () => {
-  test('as the contract has it stays the object that came, unmarked', () => {
+  test('that is valid is returned as the same object, without warnings', () => {
     const read = shown('variable', variable);
     expect(read.record).toBe(variable);
     expect(read.raw).toBe(variable);
@@ -53,7 +53,7 @@ describe('a record', () => {
     [{ ...indicator, id: 9007199254740992 }, 'id not exact'],
     [JSON.parse('{"id":1e400,"name":"a","slug":"a","description":null}'), 'id not exact'],
     [{ ...indicator, id: 'x'.repeat(201) }, 'id too long'],
-  ])('%j is held: %s', (raw, held) => {
+  ])('%j is unusable: %s', (raw, held) => {
     expect(readRecord('indicator', raw)).toEqual({ held });
   });
 
@@ -94,7 +94,7 @@ describe('a record', () => {
     ['depth', 1.5, 0, 'expected 0 or a positive whole number, got the number 1.5'],
     ['depth', '3', 0, 'expected 0 or a positive whole number, got text'],
     ['resourcetype', undefined, '', 'missing'],
-  ])('with %s %j is shown with %j and a mark: %s', (field, value, fallback, problem) => {
+  ])('with %s %j is shown with %j and a warning: %s', (field, value, fallback, problem) => {
     const raw = { ...variable, [field]: value };
     const read = shown('variable', raw);
     expect(read.marks).toEqual([{ field, problem, value }]);
@@ -102,24 +102,24 @@ describe('a record', () => {
     expect(read.raw).toBe(raw);
   });
 
-  test('with neither name nor slug is called so', () => {
+  test('with neither name nor slug is listed as such', () => {
     const { record, marks } = shown('indicator', { id: 1 });
     expect(record).toEqual({ id: 1, name: '(no name)', slug: '', description: null });
     expect(marks.map(({ field }) => field)).toEqual(['name', 'slug', 'description']);
   });
 
-  test('with an empty name keeps it, since the contract allows it', () => {
+  test('with an empty name keeps it, because the contract allows it', () => {
     expect(shown('indicator', { ...indicator, name: '', slug: 4 }).record.name).toBe('');
   });
 
-  test('keeps readable sources beside an unreadable one, which its mark holds', () => {
+  test('keeps valid sources next to an unreadable one, which has a warning', () => {
     const census = { ...source, id: 4, dataset: 'acs5' };
     const read = shown('variable', { ...variable, sources: [source, null, census] });
     expect(read.record.sources).toEqual([source, census]);
-    expect(read.marks).toEqual([{ field: 'sources[1]', problem: 'left out: not readable', value: null }]);
+    expect(read.marks).toEqual([{ field: 'sources[1]', problem: 'unreadable and not shown', value: null }]);
   });
 
-  test('repairs the fields of a source where they are', () => {
+  test('repairs the fields of a source', () => {
     const bad = { ...source, infoLink: null, packageId: 5, tags: null };
     const read = shown('variable', { ...variable, sources: [bad] });
     expect(read.record.sources).toEqual([{ ...source, infoLink: '', packageId: '5', tags: [] }]);
@@ -130,7 +130,7 @@ describe('a record', () => {
     ]);
   });
 
-  test('with 10,000 unreadable sources has a bounded number of marks', () => {
+  test('with 10,000 unreadable sources has a bounded number of warnings', () => {
     const { record, marks } = shown('variable', {
       ...variable,
       sources: Array.from({ length: 10_000 }, () => 1),
@@ -156,7 +156,7 @@ describe('a record', () => {
     expect(Object.keys(read.record)).toContain('__proto__');
   });
 
-  test('keeps fields the contract does not name', () => {
+  test('preserves fields that the contract does not define', () => {
     expect(shown('indicator', { ...indicator, name: 3, extra: { a: [1] } }).record).toHaveProperty('extra', {
       a: [1],
     });

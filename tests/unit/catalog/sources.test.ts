@@ -10,7 +10,7 @@ const entriesOf = (...variables: ReturnType<typeof variable>[]) =>
   );
 
 describe('the sources of variables', () => {
-  it('are each named once, with how many variables they back', () => {
+  it('are listed once, with the number of variables that use them', () => {
     const [a, b] = [source({ id: 1, name: 'A' }), source({ id: 2, name: 'B' })];
     const named = sourcesOf(
       entriesOf(
@@ -25,7 +25,7 @@ describe('the sources of variables', () => {
     ]);
   });
 
-  it('count a variable once that names a source twice', () => {
+  it('count a variable that names a source twice once', () => {
     const a = source({ id: 1 });
     expect(sourcesOf(entriesOf(variable({ sources: [a, a] })))).toEqual([{ source: a, variables: 1 }]);
   });

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { shownText, visibleText } from '../../../src/catalog/visible-text.ts';
 
 describe('visible text', () => {
-  test('keeps what can be seen, tabs and line breaks', () => {
+  test('preserves visible characters, tabs and line breaks', () => {
     const plain = 'Größe (m²)\t“x”\r\n\u05e9\u05dc\u05d5\u05dd \u{1f469}\u200d\u{1f52c}';
     expect(visibleText(plain)).toBe(plain);
   });
 
-  test('has as many characters as the text, so that marked places stay right, and none that hide', () => {
+  test('has the length of the text, so that indexes stay valid, and no invisible characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const visible = visibleText(text);
@@ -19,7 +19,7 @@ describe('visible text', () => {
     );
   });
 
-  test('is clipped on whole characters, with an ellipsis', () => {
+  test('is shortened without splitting a surrogate pair, with an ellipsis', () => {
     expect(shownText('abcdef', 3)).toBe('abc…');
     expect(shownText('ab\u{1f469}', 3)).toBe('ab…');
     expect(shownText('abc', 3)).toBe('abc');

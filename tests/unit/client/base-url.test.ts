@@ -3,7 +3,7 @@ import { normalizeBaseUrl } from '../../../src/client/base-url.ts';
 
 const documentBase = 'https://explorer.example.org/catalog/';
 
-describe('the base address', () => {
+describe('the base URL', () => {
   test.each([
     ['https://a.org', 'https://a.org/'],
     ['https://a.org/', 'https://a.org/'],
@@ -36,7 +36,7 @@ describe('the base address', () => {
     ['http://0x7f.1/api', 'http://127.0.0.1/api/'],
     ['../api', 'https://explorer.example.org/api/'],
     ['?format=api', 'https://explorer.example.org/catalog/'],
-  ])('%j is read as %s', (text, baseUrl) => {
+  ])('%j is normalized to %s', (text, baseUrl) => {
     expect(normalizeBaseUrl(text, documentBase)).toEqual({ ok: true, baseUrl });
   });
 
@@ -44,22 +44,22 @@ describe('the base address', () => {
     ['', /empty/],
     ['   ', /empty/],
     ['localhost:8080', /http:\/\/ or https:\/\//],
-    ['ftp://a.org', /begin with/],
-    ['javascript:alert(1)', /begin with/],
-    ['data:application/json,[]', /begin with/],
+    ['ftp://a.org', /start with/],
+    ['javascript:alert(1)', /start with/],
+    ['data:application/json,[]', /start with/],
     ['https://', /not a valid/],
     ['https://a.org:99999', /not a valid/],
     ['https://me:secret@a.org', /user name/],
     ['https://me@a.org', /user name/],
     [`https://a.org/${'x'.repeat(3000)}`, /too long/],
-  ])('%j is refused with a reason', (text, reason) => {
+  ])('%j is rejected with a reason', (text, reason) => {
     expect(normalizeBaseUrl(text, documentBase)).toEqual({
       ok: false,
       reason: expect.stringMatching(reason),
     });
   });
 
-  test('normalising twice changes nothing', () => {
+  test('normalizing twice changes nothing', () => {
     const once = normalizeBaseUrl('https://a.org./x?y', documentBase);
     expect(once.ok && normalizeBaseUrl(once.baseUrl, documentBase)).toEqual(once);
   });

@@ -121,7 +121,7 @@ describe('a page fails by name', () => {
     expect(asked.length).toBeLessThanOrEqual(3);
   });
 
-  test('on a redirect within the service nothing is wrong', async () => {
+  test('not on a redirect within the service', async () => {
     const { service } = serviceWith(() => reached('https://data.example.org/api/v2/indicator/?format=api'));
     await expect(service.fetchPage('indicator', null)).resolves.toMatchObject({ status: 200 });
   });
@@ -146,7 +146,7 @@ describe('a page fails by name', () => {
     expect(cancelled).toBe(true);
   });
 
-  test('as no-answer when nothing comes in time, even from a fetch that ignores its signal', async () => {
+  test('as no-answer after the deadline, even if fetch ignores its signal', async () => {
     const { service } = serviceWith(() => new Promise<Response>(() => {}), { deadlines: { headers: 20 } });
     await expect(service.fetchPage('indicator', null)).rejects.toMatchObject({ kind: 'no-answer' });
   });
@@ -156,7 +156,7 @@ describe('a page fails by name', () => {
     await expect(service.fetchPage('indicator', null)).rejects.toMatchObject({ kind: 'too-slow' });
   });
 
-  test('as too-slow when a body takes longer than its whole time', async () => {
+  test('as too-slow when a body exceeds the total deadline', async () => {
     const steady = streamed(
       Array.from({ length: 4 }, () => ' '.repeat(5000)),
       () => new Promise<void>(() => {}),
@@ -165,12 +165,12 @@ describe('a page fails by name', () => {
     await expect(service.fetchPage('indicator', null)).rejects.toMatchObject({ kind: 'too-slow' });
   });
 
-  test('as too-slow when a body only drips', async () => {
+  test('as too-slow when a body arrives byte by byte', async () => {
     const { service } = serviceWith(drip, { deadlines: { idle: 60 } });
     await expect(service.fetchPage('indicator', null)).rejects.toMatchObject({ kind: 'too-slow' });
   });
 
-  test('with the reason of its reader when that goes away', async () => {
+  test('with the signal’s reason when the caller aborts', async () => {
     const reader = new AbortController();
     const { service, asked, requests } = serviceWith(() => new Promise<Response>(() => {}));
     const page = service.fetchPage('indicator', null, reader.signal);
@@ -182,7 +182,7 @@ describe('a page fails by name', () => {
 });
 
 describe('a network failure', () => {
-  test('on Node is unreachable, asked once', async () => {
+  test('on Node is unreachable, after one request', async () => {
     const { service, asked } = serviceWith(fails);
     await expect(service.fetchPage('indicator', null)).rejects.toMatchObject({ kind: 'unreachable' });
     expect(asked).toHaveLength(1);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { baseUrl, emptyPage, html, json, recordsFrom, serviceWith } from './fake-service.ts';
 
 describe('a page', () => {
-  test('is asked for with GET, format=api, JSON accepted and no credentials', async () => {
+  test('is requested with GET, format=api, Accept: application/json and no credentials', async () => {
     const { service, asked, requests } = serviceWith(() => json(emptyPage));
     await service.fetchPage('subdomain', null);
     expect(asked).toEqual([`${baseUrl}subdomain/?format=api`]);
@@ -32,7 +32,7 @@ describe('a page', () => {
     expect(page.bytes).toBe(JSON.stringify(body).length);
   });
 
-  test('at a query is asked for with that query as it is, but for its format', async () => {
+  test('is requested with the unchanged query apart from its format', async () => {
     const { service, asked } = serviceWith(() => json(emptyPage));
     await service.fetchPage('indicator', '?cursor=cD0y%2BMDI%3D&format=json&limit=5');
     expect(asked).toEqual([`${baseUrl}indicator/?format=api&cursor=cD0y%2BMDI%3D&limit=5`]);
@@ -53,7 +53,7 @@ describe('a page', () => {
     expect(await service.fetchPage('indicator', null)).toMatchObject(expected);
   });
 
-  test('with hostile envelope keys pollutes nothing', async () => {
+  test('with hostile envelope keys pollutes no prototype', async () => {
     const body =
       '{"__proto__":{"polluted":1},"constructor":2,"toString":3,"count":0,"next":null,"results":[]}';
     const { service } = serviceWith(
@@ -82,20 +82,20 @@ describe('a page', () => {
     const { service } = serviceWith(() => json({ count: 9, next: null, results: recordsFrom(1, 9) }));
     const page = await service.fetchPage('indicator', '?limit=5&offset=0');
     expect(page.results).toHaveLength(9);
-    expect(page.notes).toEqual([expect.stringContaining('at most 5')]);
+    expect(page.notes).toEqual([expect.stringContaining('limit is 5')]);
   });
 
-  test('whose next names another host is noted, and no other host is asked', async () => {
+  test('whose next names another host gets a note, and no other host receives a request', async () => {
     const next = 'http://internal:8000/v1/indicator/?limit=100&offset=300#x';
     const { service, asked } = serviceWith(() => json({ count: 500, next, results: recordsFrom(1, 100) }));
     const { notes } = await service.fetchPage('indicator', null);
     expect(notes.join(' ')).toMatch(
-      /http:\/\/internal:8000.*\/v1\/indicator\/.*fragment.*101 to 300 were not offered/,
+      /http:\/\/internal:8000.*\/v1\/indicator\/.*fragment.*skipped records 101 to 300/,
     );
     expect(asked.every((address) => address.startsWith(baseUrl))).toBe(true);
   });
 
-  test('not modified without our asking is fetched again, once, past the cache', async () => {
+  test('with an unexpected status 304 is requested again once, bypassing the cache', async () => {
     const { service, requests } = serviceWith((_url, init) =>
       init.cache === 'reload' ? json(emptyPage) : new Response(null, { status: 304 }),
     );
@@ -110,7 +110,7 @@ describe('the format', () => {
     ['404', () => json({ detail: 'Not found.' }, 404)],
     ['406', () => json({ detail: 'Could not satisfy the request Accept header.' }, 406)],
     ['400', () => json(["Invalid Filter: 'format'"], 400)],
-  ])('api answered with %s is replaced by json, and json stays', async (_title, refuse) => {
+  ])('api, rejected with %s, is replaced with json for all later pages', async (_title, refuse) => {
     const { service, asked } = serviceWith(({ searchParams }) =>
       searchParams.get('format') === 'api' ? refuse() : json(emptyPage),
     );
@@ -125,7 +125,7 @@ describe('the format', () => {
     ]);
   });
 
-  test('is left out where none is accepted, also when next carries one', async () => {
+  test('is omitted if no value is accepted, even if next contains one', async () => {
     const { service, asked } = serviceWith(({ searchParams }) =>
       searchParams.has('format') ? json({ detail: 'no' }, 400) : json(emptyPage),
     );
@@ -135,7 +135,7 @@ describe('the format', () => {
     expect(asked).toHaveLength(4);
   });
 
-  test('that stops working is found anew', async () => {
+  test('that stops working is negotiated again', async () => {
     let wanted = 'json';
     const { service, asked } = serviceWith(({ searchParams }) =>
       searchParams.get('format') === wanted ? json(emptyPage) : html(),
@@ -153,7 +153,7 @@ describe('the format', () => {
     ]);
   });
 
-  test('is tried in three ways at most, and one collection that fails does not spoil another', async () => {
+  test('is tried in at most three ways, independently for each collection', async () => {
     const { service, asked } = serviceWith(({ pathname }) =>
       pathname.endsWith('/taxonomy/') ? json({ detail: 'Not found.' }, 404) : json(emptyPage),
     );

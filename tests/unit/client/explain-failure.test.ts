@@ -16,7 +16,7 @@ async function sentenceFor(options: Parameters<typeof createCatalogClient>[1]): 
   return explainFailure(failureOf(error, address)).sentence;
 }
 
-test('a silent service is reported with the time that was waited for it', async () => {
+test('a silent service is reported with the timeout', async () => {
   expect(await sentenceFor({ fetch: silent, deadlines: { headers: 20 } })).toContain(
     'sent nothing for 0.02 seconds',
   );

@@ -8,7 +8,7 @@ const isKind = (name: string): name is FailureKind => Object.hasOwn(failureMessa
 const kinds = Object.keys(failureMessages).filter(isKind);
 
 describe('a failure', () => {
-  test.each(kinds)('%s is explained with host and remedy, nothing left unfilled', (kind) => {
+  test.each(kinds)('%s is explained with host and remedy, without unfilled placeholders', (kind) => {
     const { title, sentence, remedy } = explainFailure(new PageFailure(kind, address, { status: 503 }));
     expect(title.length).toBeGreaterThan(5);
     expect(sentence).toContain('data.example.org');
@@ -16,13 +16,13 @@ describe('a failure', () => {
     expect(remedy).toMatch(/\.$/);
   });
 
-  test('keeps what the server said as one line of at most 300 characters', () => {
+  test('keeps the server’s message as one line of at most 300 characters', () => {
     const failure = new PageFailure('status', address, { detail: `a\r\n\u0000b ${'x'.repeat(500)}` });
     expect(failure.detail).toHaveLength(300);
     expect(failure.detail).toMatch(/^a b x/);
   });
 
-  test('that has no known reason gives a certificate as a possible one where there is one, and no reason as known', () => {
+  test('without a known reason mentions the certificate for https only, and claims no reason', () => {
     const [secure, plain] = [address, address.replace('https', 'http')].map(
       (at) => explainFailure(new PageFailure('unreachable', at)).sentence,
     );
@@ -31,7 +31,7 @@ describe('a failure', () => {
     expect(secure).not.toMatch(/was not found|did not accept|redirects/);
   });
 
-  test('says how long a busy service asks to wait', () => {
+  test('says how long a busy service requests to wait', () => {
     expect(
       explainFailure(new PageFailure('busy', address, { status: 429, retryAfter: 30 })).remedy,
     ).toContain('30 seconds');
@@ -47,11 +47,11 @@ describe('a failure', () => {
     [new RangeError('odd'), 'unexpected'],
     ['a thrown text', 'unexpected'],
     [undefined, 'unexpected'],
-  ])('is made of anything thrown: %s becomes %s', (error, kind) => {
+  ])('is created from anything thrown: %s becomes %s', (error, kind) => {
     expect(failureOf(error, address)).toMatchObject({ kind, address });
   });
 
-  test('that is known already stays the same object', () => {
+  test('that is a PageFailure already stays the same object', () => {
     const failure = new PageFailure('login', address);
     expect(failureOf(failure, 'https://elsewhere.example/')).toBe(failure);
   });

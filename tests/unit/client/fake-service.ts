@@ -7,7 +7,7 @@ import { readNext } from '../../../src/client/next-link.ts';
 
 export const baseUrl = 'https://data.example.org/api/';
 
-/** An answer with a JSON body. */
+/** A JSON response. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {
     status,
@@ -15,7 +15,7 @@ export function json(body: unknown, status = 200, headers: Record<string, string
   });
 }
 
-/** An answer with a body that is not JSON. */
+/** A response that is not JSON. */
 export function html(body = '<!doctype html><title>Sign in</title>', status = 200): Response {
   return new Response(body, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
@@ -24,7 +24,7 @@ export const emptyPage = { count: 0, next: null, previous: null, results: [] };
 
 type Answer = (url: URL, init: RequestInit) => Response | Promise<Response>;
 
-/** A service whose every request goes to `answer`; `asked` lists the addresses in order. */
+/** A service that responds with `answer`; `asked` lists the requested URLs in order. */
 export function serviceWith(answer: Answer, options: Omit<CatalogClientOptions, 'fetch'> = {}) {
   const asked: string[] = [];
   const requests: RequestInit[] = [];
@@ -58,7 +58,7 @@ export function loaded({ next, ...page }: GivenPage = {}, query = '?format=api')
   };
 }
 
-/** Records with the ids `from` to `to`, both included. */
+/** Records with the ids `from` to `to`, inclusive. */
 export function recordsFrom(
   from: number,
   to: number,

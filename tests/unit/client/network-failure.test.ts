@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createCatalogClient } from '../../../src/client/catalog-client.ts';
 
-/** What Node's fetch throws where nobody answers: the reason stands in the cause. */
+/** The error of Node's fetch for a refused connection: the reason is in `cause`. */
 const refusing = (code: string, message: string): typeof fetch => {
   const cause = Object.assign(new Error(message), { code });
   return () => Promise.reject(new TypeError('fetch failed', { cause }));
 };
 
-describe('an address that nobody answers', () => {
+describe('an unreachable address', () => {
   test.each([
     ['ENOTFOUND', 'getaddrinfo ENOTFOUND nowhere.example'],
     ['ECONNREFUSED', 'connect ECONNREFUSED 192.0.2.1:443'],

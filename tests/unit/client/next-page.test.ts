@@ -5,7 +5,7 @@ import { baseUrl, type GivenPage, loaded, recordsFrom } from './fake-service.ts'
 
 const address = `${baseUrl}indicator/`;
 
-describe('the way on', () => {
+describe('the next step', () => {
   test.each<[unknown, string]>([
     [`${address}?format=api&limit=100&offset=100`, '?limit=100&offset=100'],
     ['http://internal:8000/indicator/?limit=100&offset=100', '?limit=100&offset=100'],
@@ -16,11 +16,11 @@ describe('the way on', () => {
     [`${address}?page=2`, '?page=2'],
     [`${address}?offset=5&offset=100`, '?offset=5&offset=100'],
     [`${address}?limit=100\r\n&offset=100`, '?limit=100&offset=100'],
-  ])('of next %j is its query alone', (next, query) => {
+  ])('for next %j is only its query', (next, query) => {
     expect(nextStep([loaded({ next, results: recordsFrom(1, 100), count: 500 })])).toEqual({ query });
   });
 
-  test.each([[null], [undefined], [''], [false]])('ends where next is %j', (next) => {
+  test.each([[null], [undefined], [''], [false]])('is the end if next is %j', (next) => {
     expect(nextStep([loaded({ next })])).toEqual({ end: { kind: 'finished' } });
   });
 
@@ -37,7 +37,7 @@ describe('the way on', () => {
     [address],
     [`${address}?format=api`],
     [`${address}?offset=${'1'.repeat(100_000)}`],
-  ])('is unusable where next is %j', (next) => {
+  ])('is unusable if next is %j', (next) => {
     expect(nextStep([loaded({ next, results: recordsFrom(1, 100) })])).toEqual({
       end: { kind: 'unusable', sentence: expect.stringContaining('unusable') },
     });
@@ -61,7 +61,7 @@ function walk(answer: (query: URLSearchParams, index: number) => GivenPage, most
   return { pages, end: undefined };
 }
 
-/** Fresh records without an end, of which the service counts ten. */
+/** An endless list of new records with a count of ten. */
 const endless = (_: URLSearchParams, index: number) => ({
   next: `?offset=${index + 1}`,
   results: recordsFrom(index, index),
@@ -71,7 +71,7 @@ const endless = (_: URLSearchParams, index: number) => ({
 const hundred = (index: number) => recordsFrom(index * 100 + 1, index * 100 + 100);
 
 describe('a walk', () => {
-  test('begun again from the start is no circle, and ends as its own pages say', () => {
+  test('restarted from the beginning is not a loop, and ends according to its own pages', () => {
     const first = loaded({ next: '?limit=2&offset=2', results: recordsFrom(1, 2), count: 4 });
     const second = loaded({ results: recordsFrom(3, 4), count: 4 }, '?format=api&limit=2&offset=2');
     const again = { ...first, again: true };
@@ -152,7 +152,7 @@ describe('a walk', () => {
   test.each([
     [300_000, 3000],
     [1_000_000, 10_000],
-  ])('over the %i records that its service counts is not stopped for its length', (count, pages) => {
+  ])('over %i records does not reach the length limit if the count is as high', (count, pages) => {
     const step = count / pages;
     const walked = walk(
       (_, i) => ({
@@ -166,18 +166,18 @@ describe('a walk', () => {
     expect(walked.pages).toHaveLength(pages);
   });
 
-  test('whose count always promises more is stopped all the same, five times as far', () => {
+  test('whose count keeps growing is stopped at five times the usual limit', () => {
     const walked = walk((_, i) => ({ count: 1e9, next: `?offset=${i + 1}`, results: [{ id: i }] }), 20_000);
     expect(walked.end).toMatchObject({ kind: 'cap', query: '?offset=10000' });
     expect(walked.pages).toHaveLength(10_000);
   });
 
-  test('that was stopped for its length names where it would go on, and goes as far again when told to', () => {
+  test('stopped at the length limit names the next query, and continues up to the same limit again', () => {
     const { pages, end } = walk(endless);
     expect(end).toEqual({
       kind: 'cap',
       query: '?offset=12',
-      sentence: 'The list did not end after 12 records, though the service counts only 10 records.',
+      sentence: 'The list did not end after 12 records, although the catalog reports only 10 records.',
     });
     const steps = [];
     for (let i = 12; i < 24; i += 1) {
@@ -188,7 +188,7 @@ describe('a walk', () => {
     expect(steps[11]).toMatchObject({ end: { kind: 'cap', query: '?offset=24' } });
   });
 
-  test('with one empty page, short pages and skipped records goes on', () => {
+  test('continues after an empty page, short pages and skipped records', () => {
     const offsets = [40, 100, 300, 400];
     const { pages, end } = walk((_, index) => ({
       next: index < 4 ? `?limit=100&offset=${offsets[index]}` : null,
@@ -197,7 +197,7 @@ describe('a walk', () => {
     expect([pages.length, end]).toEqual([5, { kind: 'finished' }]);
   });
 
-  test('looked back at, or taken again with new pages, is judged afresh', () => {
+  test('is evaluated again for fewer pages and for new pages', () => {
     const { pages } = walk((_, index) => ({
       next: index < 3 ? `?offset=${(index + 1) * 100}` : null,
       results: hundred(index),

@@ -25,7 +25,7 @@ describe('the query over a collection', () => {
     ]);
   });
 
-  test('keeps two services apart', () => {
+  test('separates two services', () => {
     const { service } = serviceWith(() => json([]));
     expect(collectionQuery(service, 'indicator').queryKey).toEqual(['catalog', baseUrl, 'indicator']);
   });
@@ -46,18 +46,18 @@ describe('a retry', () => {
     [failure('offline'), false],
     [failure('cors'), false],
     [failure('no-answer'), false],
-  ])('after %s is made: %s', (error, retried) => {
+  ])('after %s happens: %s', (error, retried) => {
     expect(shouldRetry(0, error)).toBe(retried);
     expect(shouldRetry(1, error)).toBe(retried);
     expect(shouldRetry(2, error)).toBe(false);
   });
 
-  test('waits exactly as long as the service asks', () => {
+  test('waits exactly as long as the service requests', () => {
     expect(retryDelay(0, failure('busy', { status: 429, retryAfter: 3 }))).toBe(3000);
     expect(retryDelay(1, failure('busy', { status: 503, retryAfter: 0 }))).toBe(0);
   });
 
-  test('waits longer each time, with jitter, under two seconds in all for a dead network', () => {
+  test('backs off with jitter, under two seconds in total if the network is down', () => {
     const dead = failure('unreachable');
     expect([0, 1].map((n) => retryDelay(n, dead, () => 0))).toEqual([400, 800]);
     expect([0, 1].map((n) => retryDelay(n, dead, () => 1))).toEqual([600, 1200]);

@@ -6,16 +6,16 @@ import { baseUrl, loaded } from './fake-service.ts';
 
 const queryAt = (offset: number, mark = '') => `?limit=100&offset=${offset}${mark}`;
 
-/** Lets everything that is due happen. */
+/** Runs all pending tasks. */
 const rest = () => new Promise((resolve) => setTimeout(resolve));
 
 interface Options {
   count?: number;
-  /** `next` of the page at an offset; the contract's unless told otherwise. */
+  /** `next` of the page at an offset; by default as in the contract. */
   next?: (offset: number) => string | null;
 }
 
-/** A list whose answers are given by hand: `answer` the request at an offset, or `fail` it. */
+/** A list with manual responses: `answer` or `fail` the request at an offset. */
 function handAnswered({ count = 10_000, next = (offset) => queryAt(offset + 100) }: Options = {}) {
   const open = new Map<number, { settle: (page: LoadedPage) => void; fail: (error: unknown) => void }>();
   const asked: number[] = [];
@@ -57,7 +57,7 @@ function handAnswered({ count = 10_000, next = (offset) => queryAt(offset + 100)
     take(offset).fail(new PageFailure(status === 429 ? 'busy' : 'status', baseUrl, { status }));
     await rest();
   };
-  /** Reads in turn up to `pages` pages, answering each request as it comes. */
+  /** Reads up to `pages` pages in order, responding to each request as it arrives. */
   const walk = async (from: number, pages: number) => {
     for (let page = 0; page < pages; page += 1) {
       const offset = from + page * 100;
@@ -70,14 +70,14 @@ function handAnswered({ count = 10_000, next = (offset) => queryAt(offset + 100)
   return { reader, asked, stopped, open, answer, fail, walk, most: () => most };
 }
 
-describe('reading ahead', () => {
-  test('asks for nothing before its turn while nothing more is wanted', async () => {
+describe('prefetching', () => {
+  test('sends no request below the load target', async () => {
     const list = handAnswered();
     await list.walk(0, 3);
     expect(list.asked).toEqual([0, 100, 200]);
   });
 
-  test('begins after one followed next, with at most four requests on their way', async () => {
+  test('starts after one followed next, with at most four concurrent requests', async () => {
     const list = handAnswered();
     list.reader.want(Infinity);
     await list.walk(0, 1);
@@ -89,7 +89,7 @@ describe('reading ahead', () => {
     expect(list.most()).toBe(maxInFlight);
   });
 
-  test('begins when the page after the first has come, before anybody took it', async () => {
+  test('starts when the second page has arrived, before it is read', async () => {
     const list = handAnswered();
     list.reader.want(Infinity);
     await list.walk(0, 1);
@@ -99,7 +99,7 @@ describe('reading ahead', () => {
     expect(new Set(list.asked).size).toBe(list.asked.length);
   });
 
-  test('gives what was read ahead when the real next leads there, and asks for each page once', async () => {
+  test('returns the prefetched page if the real next leads to it, and requests each page once', async () => {
     const list = handAnswered();
     list.reader.want(Infinity);
     await list.walk(0, 40);
@@ -107,7 +107,7 @@ describe('reading ahead', () => {
     expect(new Set(list.asked).size).toBe(list.asked.length);
   });
 
-  test('keeps no more than a bounded number of pages that nobody took', async () => {
+  test('holds a bounded number of unread pages', async () => {
     const list = handAnswered();
     list.reader.want(Infinity);
     await list.walk(0, 2);
@@ -115,7 +115,7 @@ describe('reading ahead', () => {
     expect(list.asked).toHaveLength(2 + maxAhead);
   });
 
-  test('asks once for a page whose next leads back to itself, before and after its turn', async () => {
+  test('requests a page whose next leads back to itself only once', async () => {
     const list = handAnswered({ next: (offset) => queryAt(offset === 300 ? 300 : offset + 100) });
     list.reader.want(Infinity);
     await list.walk(0, 2);
@@ -124,7 +124,7 @@ describe('reading ahead', () => {
     expect(list.asked.filter((offset) => offset === 300)).toEqual([300]);
   });
 
-  test('does not follow a page ahead of its turn whose next leads backward or writes its own query otherwise', async () => {
+  test('does not follow a prefetched page whose next leads backward or respells its own query', async () => {
     const backward = handAnswered({ next: (offset) => queryAt(offset === 300 ? 150 : offset + 100) });
     const rewritten = handAnswered({
       next: (offset) => (offset === 300 ? '?offset=300&limit=100' : queryAt(offset + 100)),
@@ -139,7 +139,7 @@ describe('reading ahead', () => {
     }
   });
 
-  test('stays below what is wanted and below the count', async () => {
+  test('stays below the load target and the count', async () => {
     const wanting = handAnswered();
     wanting.reader.want(400);
     await wanting.walk(0, 2);
@@ -150,7 +150,7 @@ describe('reading ahead', () => {
     expect(short.asked).toEqual([0, 100, 200, 300]);
   });
 
-  test('throws away what next does not confirm and never guesses in that list again', async () => {
+  test('discards pages that next does not confirm and never guesses in that list again', async () => {
     const list = handAnswered({ next: (offset) => queryAt(offset + 100, `&mark=m${offset}`) });
     list.reader.want(Infinity);
     await list.walk(0, 1);
@@ -160,7 +160,7 @@ describe('reading ahead', () => {
     expect([...list.open.keys()]).toEqual([200, 300, 400, 500]);
     await list.answer(200);
     expect(list.stopped).toEqual([300, 400, 500]);
-    // The page after 200 is asked for by the address its next gave: one request at a time.
+    // The page after 200 is requested with its next: one request at a time.
     expect([...list.open.keys()]).toEqual([300]);
   });
 
@@ -174,7 +174,7 @@ describe('reading ahead', () => {
       expect(list.stopped).toEqual([400, 500]);
       await list.answer(200);
       await list.reader.read(queryAt(200));
-      // That failure was the page's first try; when to try again is the reader's to say.
+      // That failure was the first attempt; the caller decides when to retry.
       await expect(list.reader.read(queryAt(300))).rejects.toMatchObject({ status });
       await rest();
       expect(list.open.size).toBe(0);
@@ -186,7 +186,7 @@ describe('reading ahead', () => {
     },
   );
 
-  test('asks at once again, and alone, for a page refused to it ahead of its turn', async () => {
+  test('repeats a rejected prefetch immediately, as the only request', async () => {
     const list = handAnswered();
     list.reader.want(Infinity);
     await list.walk(0, 2);
@@ -200,7 +200,7 @@ describe('reading ahead', () => {
     await expect(third).resolves.toMatchObject({ count: 10_000 });
   });
 
-  test('asks for nothing ahead while a page that failed waits for its next try', async () => {
+  test('sends no prefetch while a failed page waits for its retry', async () => {
     const list = handAnswered();
     list.reader.want(Infinity);
     await list.walk(0, 1);
@@ -212,11 +212,11 @@ describe('reading ahead', () => {
     expect(list.asked).toEqual([0, 100]);
   });
 
-  test('counts a page thrown away because another failed among its tries', async () => {
+  test('counts a prefetch that was discarded because another failed as an attempt', async () => {
     const list = handAnswered();
     list.reader.want(Infinity);
     await list.walk(0, 2);
-    // 200 to 500 are on their way; the failure of 200 throws the others away.
+    // 200 to 500 are in flight; the failure of 200 discards the others.
     const second = list.reader.read(queryAt(200)).catch((error: unknown) => error);
     await list.fail(200, 503);
     expect(await second).toMatchObject({ triedAhead: 0 });
@@ -227,7 +227,7 @@ describe('reading ahead', () => {
     expect(await third).toMatchObject({ triedAhead: 1 });
   });
 
-  test('trusts again after ten pages in turn', async () => {
+  test('resumes after ten consecutive pages', async () => {
     const list = handAnswered();
     list.reader.want(Infinity);
     await list.walk(0, 2);
@@ -240,7 +240,7 @@ describe('reading ahead', () => {
     expect(list.open.size).toBe(maxInFlight);
   });
 
-  test('tells of a failure in its turn, as it was', async () => {
+  test('reports a failure when the page is read', async () => {
     const list = handAnswered();
     const first = list.reader.read(null);
     const told = first.catch((error: unknown) => error);
@@ -248,7 +248,7 @@ describe('reading ahead', () => {
     expect(await told).toMatchObject({ kind: 'status', status: 500 });
   });
 
-  test('stops what is on its way when the walk stops, and goes on from there when it is wanted again', async () => {
+  test('cancels its requests when the walk stops, and resumes with a new load target', async () => {
     const list = handAnswered();
     list.reader.want(Infinity);
     await list.walk(0, 2);
@@ -259,7 +259,7 @@ describe('reading ahead', () => {
     expect([...list.open.keys()]).toEqual([200, 300, 400, 500]);
   });
 
-  test('stops a page taken over from reading ahead when its reader gives up', async () => {
+  test('cancels a prefetch that is being read when its caller aborts', async () => {
     const list = handAnswered();
     list.reader.want(Infinity);
     await list.walk(0, 2);
@@ -270,14 +270,14 @@ describe('reading ahead', () => {
     expect(list.stopped).toContain(200);
   });
 
-  test('leaves lists that are not paged by offset alone', async () => {
+  test('ignores lists that are not paged by offset', async () => {
     const list = handAnswered({ next: (offset) => `?cursor=c${offset}` });
     list.reader.want(Infinity);
     await list.walk(0, 1);
     expect(list.asked).toEqual([0]);
   });
 
-  test('leaves a link back to a page that the walk has had to the walk; from its start a list is read anew', async () => {
+  test('leaves links back to an earlier page to the walk guards, and starts over from the first page', async () => {
     const asked: (string | null)[] = [];
     const next: Record<string, string> = {
       '': '?offset=1',

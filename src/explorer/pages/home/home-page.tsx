@@ -21,9 +21,8 @@ export function HomePage() {
       <title>{configuration.title}</title>
       <h1>{shownText(configuration.title, 200)}</h1>
       <p className={page.lead}>
-        What this community measures, and where the numbers come from: every indicator with its description,
-        every variable with its unit and the sources that back it. The figures themselves are in the data
-        portal that each source links to.
+        What this community measures, and where the numbers come from: indicators with their descriptions, and
+        variables with their units and sources. The data itself is in the portals that the sources link to.
       </p>
       <ul className={styles.cards}>
         {collectionsByUse.map((name) => (
@@ -42,7 +41,7 @@ export function HomePage() {
 function CollectionCard({ name }: { name: CollectionName }) {
   const { plural, title } = collections[name];
   const { ledger, failure, isPending, isFetching, retry } = useCollection(name);
-  // What this page shows of a list is its first page: that a later one failed is said where the list is.
+  // This page shows only the first page of each list; a later failure is shown with the list.
   const isLoaded = ledger.pages > 0;
   const examples = ledger.entries.slice(0, 4);
   return (
@@ -58,7 +57,9 @@ function CollectionCard({ name }: { name: CollectionName }) {
         <FailureNotice failure={failure} what={title} busy={isFetching} onRetry={retry} />
       )}
       {isPending && <p className={styles.meaning}>Loading…</p>}
-      {isLoaded && examples.length === 0 && <p className={styles.meaning}>The list is empty.</p>}
+      {isLoaded && examples.length === 0 && (
+        <p className={styles.meaning}>There are no {plural} in this catalog.</p>
+      )}
       {examples.length > 0 && (
         <ul className={styles.examples}>
           {examples.map(({ key, record }) => (

@@ -9,19 +9,18 @@ import styles from './settings-page.module.css';
 import { WholeNumberField } from './whole-number-field.tsx';
 
 const themes = [
-  ['system', 'As the system'],
+  ['system', 'Match my device'],
   ['light', 'Light'],
   ['dark', 'Dark'],
 ] as const;
 
-/** What a person can choose on this device, and where the catalog is read from. */
 export function SettingsPage() {
   const { configuration } = useCatalog();
   const settings = useSettings();
-  const keeping = usePersistenceState();
-  const [kept, setKept] = useState(true);
+  const persistence = usePersistenceState();
+  const [isSaved, setIsSaved] = useState(true);
   function change(next: Partial<Settings>) {
-    setKept(changeSettings(next));
+    setIsSaved(changeSettings(next));
     announce('Saved');
   }
   return (
@@ -45,32 +44,34 @@ export function SettingsPage() {
       <fieldset className={styles.group}>
         <legend>Loading</legend>
         <label htmlFor="auto-load">
-          Load by itself, up to
+          Load automatically up to
           <WholeNumberField
             id="auto-load"
             value={settings.autoLoad ?? configuration.autoLoad}
             onChange={(autoLoad) => change({ autoLoad })}
           />
-          records of a list
+          records per list
         </label>
-        <p className={styles.note}>Beyond that, a list offers to load more or all of it.</p>
+        <p className={styles.note}>For longer lists, use “Load more” or “Load all”.</p>
         <p className={styles.note}>
-          {keeping.kind === 'refused'
-            ? `What is loaded is not kept on this device: ${keeping.reason}`
-            : 'What is loaded is kept on this device, so that a reload shows it at once.'}
+          {persistence.kind === 'refused'
+            ? `Loaded records are not saved on this device: ${persistence.reason}`
+            : 'Loaded records are saved on this device, so they open instantly and work offline.'}
         </p>
       </fieldset>
       <section className={styles.group} aria-labelledby="service-heading">
-        <h2 id="service-heading">Service</h2>
+        <h2 id="service-heading">Catalog</h2>
         <dl className={styles.facts}>
           <dt>Address</dt>
           <dd>{configuration.baseUrl}</dd>
           <dt>Data portal</dt>
-          <dd>{configuration.portalUrl ?? 'Not given'}</dd>
+          <dd>{configuration.portalUrl ?? 'Not configured'}</dd>
         </dl>
         <ServiceChoice />
       </section>
-      {!kept && <p role="alert">This browser does not keep settings: they hold until the page is closed.</p>}
+      {!isSaved && (
+        <p role="alert">Your browser blocks storage, so settings last until you close this page.</p>
+      )}
     </div>
   );
 }

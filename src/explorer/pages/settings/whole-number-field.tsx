@@ -1,14 +1,13 @@
 import { useState } from 'react';
 
 interface Props {
-  /** For its label. */
   id: string;
   value: number;
-  /** Told of every whole number from 1 on that is typed or stepped to. */
+  /** Called with every positive whole number that is entered. */
   onChange: (value: number) => void;
 }
 
-/** A field for a number of records. It may be empty while it is changed; left so, it shows the number that holds. */
+/** A field for a number of records. It may be empty while editing; on blur it shows the current value again. */
 export function WholeNumberField({ id, value, onChange }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
   return (
@@ -16,7 +15,7 @@ export function WholeNumberField({ id, value, onChange }: Props) {
       id={id}
       type="number"
       min={0}
-      // For the arrows alone: any whole number can be typed.
+      // For the arrow buttons only; any whole number can be typed.
       step={100}
       value={draft ?? value}
       onChange={({ target }) => {

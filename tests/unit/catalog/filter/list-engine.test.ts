@@ -42,7 +42,7 @@ const counts = (answer: ListResult, facet: FacetName) =>
 const select = (...chosen: [FacetName, string[]][]): Selection => new Map(chosen);
 
 describe('filters', () => {
-  it('take the values of one filter as alternatives and ask all filters at once', () => {
+  it('combine values with OR within a filter and with AND between filters', () => {
     const { positions } = arranged({ selection: select(['unit', ['', 'people']], ['depth', ['1', '2']]) });
     expect(namesAt(entries, positions)).toEqual(['Share', 'Count 12', 'Count 5']);
   });
@@ -54,7 +54,7 @@ describe('filters', () => {
     expect(counts(answer, 'depth')).toEqual({ 0: 0, 1: 1, 2: 0 });
   });
 
-  it('take null and blank units as one: not given', () => {
+  it('treat null and blank units as one value, not given', () => {
     expect(counts(arranged({}), 'unit')).toEqual({ $: 2, '': 3, people: 1 });
   });
 
@@ -65,7 +65,7 @@ describe('filters', () => {
     expect(answer.values('tag')).toEqual([{ key: '7', label: 'Housing', count: 1 }]);
   });
 
-  it('ask only what a search found, and keep its order', () => {
+  it('filter only the search results, and keep their order', () => {
     const answer = arranged({ found: Uint32Array.of(5, 1, 0), selection: select(['source', ['1']]) });
     expect([...answer.positions]).toEqual([5, 1, 0]);
     expect(answer.asked).toBe(3);
@@ -78,7 +78,7 @@ describe('filters', () => {
     expect(counts(answer, 'source')).toEqual({ 1: 3, 2: 3 });
   });
 
-  it('file indicators under the first letter of their name, accents aside', () => {
+  it('group indicators by the first letter of their name, ignoring accents', () => {
     const named = entriesOf(
       'indicator',
       catalog()
@@ -94,7 +94,7 @@ describe('filters', () => {
 });
 
 describe('order', () => {
-  it('puts names in the order people expect: numbers by value, case and accents aside', () => {
+  it('sorts names naturally: numbers by value, ignoring case and accents', () => {
     const named = entriesOf(
       'indicator',
       ['b', 'Élan', 'Age 12', 'elbow', '$10,000', 'A', '$1,500', 'Age 5'].reduce(
@@ -118,7 +118,7 @@ describe('order', () => {
     expect(names('-name')).toEqual(upward.toReversed());
   });
 
-  it('can be by id, and the service’s own under a search too', () => {
+  it('can be by id, and the service’s order also with a search', () => {
     const found = Uint32Array.of(4, 0, 2);
     expect([...arranged({ found, sort: 'service' }).positions]).toEqual([0, 2, 4]);
     expect([...arranged({ found, sort: '-id' }).positions]).toEqual([4, 2, 0]);
@@ -127,7 +127,7 @@ describe('order', () => {
 });
 
 describe('groups', () => {
-  it('bring records of one name together at the place of the first', () => {
+  it('collect records with one name at the position of the first', () => {
     const { positions, groups } = arranged({ grouped: true });
     expect(namesAt(entries, positions)).toEqual(['Total', 'Total', 'Median', 'Share', 'Count 12', 'Count 5']);
     expect([...positions]).toEqual([0, 2, 1, 3, 4, 5]);
@@ -136,8 +136,8 @@ describe('groups', () => {
   });
 });
 
-describe('an arranger', () => {
-  it('says the same page by page as over the whole', () => {
+describe('the list engine', () => {
+  it('returns the same page by page as for all entries at once', () => {
     const arranger = createListEngine('variable');
     const wish: ListQuery = {
       entries: [],
@@ -154,7 +154,7 @@ describe('an arranger', () => {
     for (const facet of facetsOf.variable) expect(bit.values(facet)).toEqual(whole.values(facet));
   });
 
-  it('reads a record anew when a later version took its place', () => {
+  it('reads a record again when a later version has replaced it', () => {
     const arranger = createListEngine('variable');
     const wish: ListQuery = { entries, found: null, selection: new Map(), sort: 'name', grouped: false };
     arranger.arrange(wish);
@@ -166,7 +166,7 @@ describe('an arranger', () => {
     expect(namesAt(changed, answer.positions).at(-1)).toBe('Zebra');
   });
 
-  it('counts as a naive recount does, whatever is chosen, found and ordered', () => {
+  it('counts like a naive implementation, for any selection, search and order', () => {
     fc.assert(
       fc.property(catalogs, choices, fc.boolean(), (given, chosen, searched) => {
         const found = searched

@@ -4,7 +4,7 @@ import { readConfiguration } from '../../../../src/explorer/context/configuratio
 const base = 'https://explorer.example/catalog/';
 
 describe('config.json', () => {
-  it('resolves a relative base address against the application and fills in the rest', () => {
+  it('resolves a relative base URL against the application and applies the defaults', () => {
     expect(readConfiguration({ baseUrl: 'api' }, base)).toEqual({
       ok: true,
       configuration: {
@@ -25,7 +25,7 @@ describe('config.json', () => {
     [{ baseUrl: 'api', autoLoad: 'all' }, 'autoLoad'],
     [{ baseUrl: 'api', title: '' }, 'title'],
     [{ baseUrl: 'api', portalUrl: 'javascript:alert(1)' }, 'portalUrl'],
-  ])('names the field that is wrong in %j', (value, field) => {
+  ])('names the invalid field in %j', (value, field) => {
     const result = readConfiguration(value, base);
     expect(result).toEqual({ ok: false, problem: expect.stringContaining(`“${field}”`) });
   });
@@ -37,7 +37,7 @@ describe('config.json', () => {
     });
   });
 
-  it.each([null, [], 'api', 5])('refuses %j', (value) => {
+  it.each([null, [], 'api', 5])('rejects %j', (value) => {
     expect(readConfiguration(value, base).ok).toBe(false);
   });
 });

@@ -5,8 +5,8 @@ import { readListView, repaired, writeListView } from '../../../../src/explorer/
 const read = (query: string) => readListView('variable', new URLSearchParams(query));
 const rightOf = (query: string) => repaired('variable', new URLSearchParams(query))?.toString() ?? 'right';
 
-describe('the arrangement in an address', () => {
-  it('is read from repeated parameters, the empty unit being one that is not given', () => {
+describe('the list view in a URL', () => {
+  it('is read from repeated parameters; an empty unit means not given', () => {
     const { selection, sort, grouped, view } = read(
       'unit=&unit=%24&depth=2&sort=-name&group=name&view=table',
     );
@@ -17,7 +17,7 @@ describe('the arrangement in an address', () => {
     expect({ sort, grouped, view }).toEqual({ sort: '-name', grouped: true, view: 'table' });
   });
 
-  it('leaves out what cannot be meant and keeps what merely does not occur', () => {
+  it('ignores malformed values and keeps values that no record has', () => {
     expect(rightOf('q=rent&depth=deep&depth=2&described=maybe&sort=colour&source=999&view=3d&row=4')).toBe(
       'q=rent&source=999&depth=2',
     );
@@ -26,21 +26,21 @@ describe('the arrangement in an address', () => {
     expect(rightOf('depth=1&depth=1')).toBe('depth=1');
   });
 
-  it('does not know the filters of another collection', () => {
+  it('ignores the filters of other collections', () => {
     expect(repaired('indicator', new URLSearchParams('depth=1&initial=A'))?.toString()).toBe('initial=A');
     expect(repaired('indicator', new URLSearchParams('initial=AB'))?.toString()).toBe('');
   });
 
-  it('keeps the name column of a table whatever is asked', () => {
+  it('always keeps the name column of a table', () => {
     expect(read('view=table&columns=id').columns).toEqual(['name', 'id']);
   });
 
-  it('bounds how much of an address it takes', () => {
+  it('limits the number and length of values', () => {
     const many = Array.from({ length: 5000 }, (_, index) => `source=${index}`).join('&');
     expect(read(many).selection.get('source')).toHaveLength(100);
   });
 
-  it('comes back from the address it was written to, and an address once put right stays', () => {
+  it('survives a round trip through the URL, and normalizing is idempotent', () => {
     fc.assert(
       fc.property(
         fc.array(

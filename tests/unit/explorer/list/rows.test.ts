@@ -21,7 +21,7 @@ const key = (pressed: string, held = {}) => ({
   ...held,
 });
 
-/** What these keys, pressed at once, come to. */
+/** The results of pressing these keys without a pause. */
 const typed = (...keys: string[]) =>
   keys.reduce((so, each) => typeOn(so, key(each), 0) ?? so, { ...nothingTyped, at: 0 });
 
@@ -33,7 +33,7 @@ describe('rows grouped by name', () => {
     { name: 'Vacancy', start: 3, size: 1 },
   ];
 
-  it('show a closed group as one row and a name of one record as that record', () => {
+  it('show a closed group as one row, and a group of one as its record', () => {
     const rows = groupedRows(records, groups, []);
     expect(rows.count).toBe(3);
     expect(rows.entryAt(0)?.record.name).toBe('Rent');
@@ -42,7 +42,7 @@ describe('rows grouped by name', () => {
     expect(rows.groupAt(2)).toBeNull();
   });
 
-  it('show the members below the head of an open group, and find them there', () => {
+  it('show the members below the head of an open group, and find their rows', () => {
     const rows = groupedRows(records, groups, ['Total']);
     expect(rows.count).toBe(5);
     expect([0, 1, 2, 3, 4].map((index) => rows.isMember(index))).toEqual([false, false, true, true, false]);
@@ -56,14 +56,14 @@ describe('rows grouped by name', () => {
 describe('typing in a list', () => {
   const rows = named('Apples', 'Berries', 'Bananas', 'Cherries', 'big trees');
 
-  it('goes to the next row that begins so, round the end', () => {
+  it('moves to the next row with this prefix, wrapping at the end', () => {
     expect(rowForTyped(rows, 0, typed('b'))).toBe(1);
     expect(rowForTyped(rows, 1, typed('b'))).toBe(2);
     expect(rowForTyped(rows, 4, typed('a'))).toBe(0);
     expect(rowForTyped(rows, 0, typed('x'))).toBe(-1);
   });
 
-  it('steps on when the same letter comes again, and narrows with others', () => {
+  it('moves on when a letter is repeated, and extends the prefix with other letters', () => {
     expect(rowForTyped(rows, 1, typed('b', 'b'))).toBe(2);
     expect(rowForTyped(rows, 0, typed('b', 'a'))).toBe(2);
     expect(rowForTyped(rows, 2, typed('b', 'a'))).toBe(2);
@@ -77,7 +77,7 @@ describe('typing in a list', () => {
     expect(typeOn(nothingTyped, key('k', { ctrlKey: true }), 0)).toBeNull();
   });
 
-  it('begins anew after a pause', () => {
+  it('starts over after a pause', () => {
     expect(typeOn(typed('b'), key('c'), 2000)).toEqual({ text: 'c', at: 2000 });
   });
 });

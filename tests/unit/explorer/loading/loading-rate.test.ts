@@ -4,16 +4,16 @@ import { recordsPerSecond, timeLeft } from '../../../../src/explorer/loading/loa
 const pagesAt = (...times: number[]) =>
   times.map((receivedAt) => ({ receivedAt, results: Array.from({ length: 100 }) }));
 
-describe('the pace of a walk', () => {
-  test('is the records of the latest pages over the time they took', () => {
+describe('the loading rate', () => {
+  test('is the number of records on the latest pages divided by their time', () => {
     expect(recordsPerSecond(pagesAt(0, 100, 200, 300, 400))).toBe(1000);
   });
 
-  test('leaves out what came before a long pause, since loading had stopped', () => {
+  test('ignores pages before a long gap, when loading had stopped', () => {
     expect(recordsPerSecond(pagesAt(0, 100, 60_000, 60_200, 60_400))).toBe(500);
   });
 
-  test('is not known from one page, or from too short a time', () => {
+  test('is unknown for one page, or for too short a time', () => {
     expect(recordsPerSecond([])).toBeNull();
     expect(recordsPerSecond(pagesAt(5))).toBeNull();
     expect(recordsPerSecond(pagesAt(0, 10, 20))).toBeNull();

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { linkWarnings, safeLink } from '../../../../src/explorer/parts/safe-link.ts';
 
-describe('a usable link', () => {
-  test('is absolute, http or https, without credentials, whatever text it is made of', () => {
+describe('a safe link', () => {
+  test('is absolute, http or https, without credentials, for any input', () => {
     const odd = fc.string({
       unit: fc.constantFrom(...'h t p s : / \\ @ . ? # % [ ] 8 \t j a v'.split(' '), ' '),
     });
@@ -23,7 +23,7 @@ describe('a usable link', () => {
 
 const warningOf = (host: string) => linkWarnings(new URL(`http://${host}/`)).join();
 
-describe('a link to a host of the reader’s own machine or network', () => {
+describe('a link to a host on the user’s own machine or network', () => {
   test.each(
     `127.0.0.1 127.1 2130706433 0x7f000001 0x7f.1 0177.0.0.1 0 0.0.0.0 10.1.2.3 172.16.0.1 172.31.255.255 192.168.1.1
     169.254.169.254 100.64.0.1 100.127.255.255 192.0.0.8 198.18.0.1 [::1] [::] [::ffff:127.0.0.1] [::ffff:10.0.0.1]

@@ -23,11 +23,11 @@ function offered(fields: Record<string, unknown>): OfferedServices {
 const own = { baseUrl: 'https://explorer.example/catalog/api/', title: 'Own', portalUrl: null };
 
 describe('the services that config.json offers', () => {
-  it('are its own alone where it names no others', () => {
+  it('are only the default if it lists no others', () => {
     expect(offered({})).toEqual({ services: [own], any: false });
   });
 
-  it('have one form of address, a title or else their host, and a portal of their own', () => {
+  it('have a normalized URL, a title that defaults to their host, and their own portal', () => {
     const services = [
       { baseUrl: 'HTTPS://B.example./api?x#y', portalUrl: 'https://data.b.example' },
       { baseUrl: 'second', title: ' Second ' },
@@ -38,7 +38,7 @@ describe('the services that config.json offers', () => {
     ]);
   });
 
-  it('hold an address once, as it is first named', () => {
+  it('contain each URL once, with its first entry', () => {
     const services = [
       { baseUrl: 'api/' },
       { baseUrl: 'https://b.example' },
@@ -55,11 +55,11 @@ describe('the services that config.json offers', () => {
     [{ services: [{ baseUrl: 'b', title: '' }] }, '“services.0.title”'],
     [{ services: [{ baseUrl: 'b', portalUrl: 'javascript:0' }] }, '“services.0.portalUrl”'],
     [{ anyService: 'yes' }, '“anyService”'],
-  ])('are refused with the field that is wrong in %j', (fields, field) => {
+  ])('are rejected with the invalid field in %j', (fields, field) => {
     expect(offersOf(fields)).toEqual({ ok: false, problem: expect.stringContaining(field) });
   });
 
-  it('are those of config.json also while another one is read', () => {
+  it('are those of config.json also while another one is used', () => {
     const read = readConfiguration({ baseUrl: 'api', title: 'Own', anyService: true }, base);
     if (!read.ok) throw new Error(read.problem);
     const other = { baseUrl: 'https://b.example/', title: 'b.example', portalUrl: null };
@@ -70,7 +70,7 @@ describe('the services that config.json offers', () => {
   });
 });
 
-describe('an address in a link or typed by a person', () => {
+describe('a URL in a link or typed by the user', () => {
   const any = offered({ anyService: true });
   const some = offered({ services: [{ baseUrl: 'https://b.example/api/', title: 'B' }] });
 
@@ -85,7 +85,7 @@ describe('an address in a link or typed by a person', () => {
     ['https://b.example/variable', 'https://b.example/'],
     ['https://münchen.example', 'https://xn--mnchen-3ya.example/'],
     ['https://аpple.example', 'https://xn--pple-43d.example/'],
-  ])('%j is read as %s where any may be named', (text, baseUrl) => {
+  ])('%j becomes %s if any service is allowed', (text, baseUrl) => {
     const named = namedService(text, any);
     expect(named).toEqual({
       ok: true,
@@ -95,21 +95,21 @@ describe('an address in a link or typed by a person', () => {
   });
 
   it.each([
-    ['http://b.example/', /must begin with https/],
-    ['ftp://b.example/', /must begin with http/],
-    ['javascript:alert(1)', /must begin with http/],
-    ['data:text/html,x', /must begin with http/],
+    ['http://b.example/', /must start with https/],
+    ['ftp://b.example/', /must start with http/],
+    ['javascript:alert(1)', /must start with http/],
+    ['data:text/html,x', /must start with http/],
     ['https://a:b@c.example', /user name/],
     ['a@b.example', /user name/],
     ['https://', /not a valid/],
     ['b example', /not a valid/],
     ['', /empty/],
     [`https://b.example/${'x'.repeat(3000)}`, /too long/],
-  ])('%j is refused with a reason', (text, reason) => {
+  ])('%j is rejected with a reason', (text, reason) => {
     expect(namedService(text, any)).toEqual({ ok: false, reason: expect.stringMatching(reason) });
   });
 
-  it('is that of a listed service in whatever spelling, and of no other', () => {
+  it('matches a listed service in any spelling, and no other', () => {
     expect(namedService('B.example/api/subdomain/', some)).toMatchObject({
       listed: true,
       service: { title: 'B' },

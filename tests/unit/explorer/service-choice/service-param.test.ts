@@ -13,7 +13,7 @@ test.each([
   ['?service=https://c.example/&row=5', `?row=5&service=${address}`],
   ['?service=x&service', `?service=${address}`],
   ['?services=x', `?services=x&service=${address}`],
-])('%j comes to name the service, once, and the rest keeps its spelling', (search, named) => {
+])('%j gets the service once, and the rest is unchanged', (search, named) => {
   expect(withService(search, address)).toBe(named);
   expect(serviceIn(named)).toBe(address);
   expect(withService(named, address)).toBe(named);
@@ -29,7 +29,7 @@ test.each([
   expect(serviceIn(withoutService(search))).toBeNull();
 });
 
-test('what has a meaning in a query is no part of it when an address holds it', () => {
+test('special characters of a query are escaped in a service URL', () => {
   const odd = 'https://b.example/a&q=1;b+c/%20/';
   expect(serviceIn(withService('?q=2', odd))).toBe(odd);
   expect(new URLSearchParams(withService('?q=2', odd)).getAll('q')).toEqual(['2']);
