@@ -6,6 +6,9 @@ import type { LoadedPage, CatalogClient } from './catalog-client.ts';
 import { nextStep } from './next-page.ts';
 import { retryDelay, shouldRetry } from './retry.ts';
 
+/** The pages of a collection with the query that each was requested with; null is the first page's. */
+export type CatalogPages = InfiniteData<LoadedPage, string | null>;
+
 export type CatalogKey = readonly ['catalog', string, CollectionName];
 
 /** The key of the query over a collection of the service at `baseUrl`; its data are an InfiniteData of LoadedPages. */
@@ -23,13 +26,7 @@ export function isCatalogKey([kind, service]: readonly unknown[], baseUrl: strin
  * Nothing is refetched automatically, because TanStack Query would refetch every page of a stale infinite query.
  */
 export function collectionQuery(service: CatalogClient, collection: CollectionName) {
-  return infiniteQueryOptions<
-    LoadedPage,
-    PageFailure,
-    InfiniteData<LoadedPage, string | null>,
-    CatalogKey,
-    string | null
-  >({
+  return infiniteQueryOptions<LoadedPage, PageFailure, CatalogPages, CatalogKey, string | null>({
     queryKey: catalogKey(service.baseUrl, collection),
     queryFn: ({ pageParam, signal }) => service.fetchPage(collection, pageParam, signal),
     initialPageParam: null,

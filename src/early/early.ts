@@ -7,6 +7,7 @@ import { pageUrl } from '../client/page-url.ts';
 import { normalizeBaseUrl } from '../client/base-url.ts';
 import { contractFormat } from '../contract/page-query.ts';
 import { collectionFromPath } from '../contract/collection-from-path.ts';
+import { namesService } from '../contract/names-service.ts';
 import { collectionWords } from '../contract/collection-names.ts';
 import { fetchEarly } from '../client/early-fetch.ts';
 import { applyTheme } from './apply-theme.ts';
@@ -49,7 +50,7 @@ async function start(): Promise<void> {
 
 async function askForFirstPage(): Promise<void> {
   // Another service than the configured one is the application's to decide on.
-  if (name === undefined || /[?&]service=/.test(location.search)) return;
+  if (name === undefined || namesService(location.search)) return;
   const base = normalizeBaseUrl(
     baseUrlOf(await readJsonCopy(await configuration, started.signal)),
     documentBase,

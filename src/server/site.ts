@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { collectionFromPath } from '../contract/collection-from-path.ts';
+import { namesService } from '../contract/names-service.ts';
 import { type CollectionName, collectionNames } from '../contract/collection-names.ts';
 import type { ServiceResponse } from '../service/http/http-types.ts';
 import { problem } from '../service/http/problem.ts';
@@ -58,7 +59,7 @@ export function loadSite(options: SiteOptions): (request: SiteRequest) => Servic
 
 /** The collection of the requested list or record; undefined if it is of another service. */
 function listOf({ path, query }: SiteRequest): CollectionName | undefined {
-  return /(?:^|&)service=/.test(query) ? undefined : collectionFromPath(path, '');
+  return namesService(query) ? undefined : collectionFromPath(path, '');
 }
 
 /** Rejects encoded dots and slashes like plain ones, since a proxy may decode them differently. */

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { type CollectionName, collections } from '../../src/contract/collections.ts';
 import { pageSchema } from '../support/page-schema.ts';
-import { createHandler } from '../../src/service/http/handler.ts';
+import { createHandler } from '../support/start/service-handler.ts';
 import { openSqliteStore } from '../../src/service/sqlite/sqlite-store.ts';
 import { stageText } from '../support/stores/stage-text.ts';
 

@@ -39,14 +39,14 @@ export function columnOf(name: ColumnName): Column {
   return columns[name];
 }
 
-interface Table {
+interface TableDefinition {
   /** The columns it can have, in their order; `name` carries the link and is always there. */
   columns: readonly ColumnName[];
   /** Those of them that are shown only when chosen. */
   hidden: readonly ColumnName[];
 }
 
-const tables: Readonly<Record<CollectionName, Table>> = {
+const tables: Readonly<Record<CollectionName, TableDefinition>> = {
   subdomain: { columns: ['name', 'slug', 'id'], hidden: [] },
   taxonomy: { columns: ['name', 'slug', 'description', 'tags', 'id'], hidden: ['tags'] },
   indicator: { columns: ['name', 'slug', 'description', 'id'], hidden: [] },

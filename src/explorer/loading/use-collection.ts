@@ -1,15 +1,12 @@
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { completeness } from '../../catalog/completeness.ts';
 import { type Ledger, ledgerOf } from '../../catalog/ledger.ts';
-import type { LoadedPage } from '../../client/catalog-client.ts';
 import { nextStep, type NextStep } from '../../client/next-page.ts';
-import { collectionQuery } from '../../client/queries.ts';
+import { type CatalogPages, collectionQuery } from '../../client/queries.ts';
 import { byCollection, type CollectionName } from '../../contract/collection-names.ts';
 import { useCatalog } from '../context/catalog-context.tsx';
 import { recordsPerSecond } from './loading-rate.ts';
 import { useLoadTarget } from './load-target.ts';
-
-type Pages = InfiniteData<LoadedPage, string | null>;
 
 interface Walked {
   ledger: Ledger;
@@ -22,7 +19,7 @@ interface Walked {
 const selectors = byCollection(selectorOf);
 
 function selectorOf(name: CollectionName) {
-  return ({ pages }: Pages): Walked => ({
+  return ({ pages }: CatalogPages): Walked => ({
     ledger: ledgerOf(name, pages),
     step: nextStep(pages),
     rate: recordsPerSecond(pages),

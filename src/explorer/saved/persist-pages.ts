@@ -1,13 +1,11 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { LoadedPage } from '../../client/catalog-client.ts';
-import { catalogKey, isCatalogKey } from '../../client/queries.ts';
+import { catalogKey, type CatalogPages, isCatalogKey } from '../../client/queries.ts';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 import { noteSavedPages } from './has-saved-pages.ts';
 import { savedAtQuery } from './saved-list.ts';
 import { reportPersistence, reportRefusal } from './persistence-state.ts';
 import type { SavedPage, PageStore } from './page-store.ts';
-
-type Pages = InfiniteData<LoadedPage, string | null>;
 
 // Pages per write: a batch of this size is copied in a few milliseconds.
 const batch = 10;
@@ -86,14 +84,14 @@ function cannotBeCopied(error: unknown): boolean {
   return error instanceof RangeError || (error instanceof DOMException && error.name === 'DataCloneError');
 }
 
-function pagesOf(client: QueryClient, baseUrl: string, name: CollectionName): Pages {
-  return client.getQueryData<Pages>(catalogKey(baseUrl, name)) ?? { pages: [], pageParams: [] };
+function pagesOf(client: QueryClient, baseUrl: string, name: CollectionName): CatalogPages {
+  return client.getQueryData<CatalogPages>(catalogKey(baseUrl, name)) ?? { pages: [], pageParams: [] };
 }
 
 async function writeNew(
   store: PageStore,
   collection: CollectionName,
-  { pages, pageParams }: Pages,
+  { pages, pageParams }: CatalogPages,
   before: readonly LoadedPage[],
 ): Promise<void> {
   const changed: SavedPage[] = [];
@@ -124,7 +122,7 @@ export function restorePages(
     const pages = whole.map(({ page }) => page);
     restored.set(name, pages);
     const since = pages.reduce((earliest, { receivedAt }) => Math.min(earliest, receivedAt), Infinity);
-    client.setQueryData<Pages>(
+    client.setQueryData<CatalogPages>(
       catalogKey(baseUrl, name),
       { pages, pageParams: whole.map(({ parameter }) => parameter) },
       { updatedAt: since },

@@ -1,4 +1,6 @@
-/** The localStorage key of the services chosen and opened in the explorer at `basename`. */
+import { namesService } from '../../contract/names-service.ts';
+
+/** Where this device keeps which services were chosen and opened in the explorer at `basename`. */
 export const memoryKey = (basename: string) => `catalog-explorer.services ${basename}`;
 
 /**
@@ -6,7 +8,7 @@ export const memoryKey = (basename: string) => `catalog-explorer.services ${base
  * device where one was chosen. A reload or a history step is not a start; its URL is sufficient.
  */
 export function needsServiceChoice(basename: string): boolean {
-  if (/[?&]service=/.test(location.search)) return true;
+  if (namesService(location.search)) return true;
   try {
     return (
       location.pathname === basename &&

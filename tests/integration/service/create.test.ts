@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Variable } from '../../../src/contract/records.ts';
 import { WriteToken } from '../../../src/service/http/credentials.ts';
-import { createHandler } from '../../../src/service/http/handler.ts';
+import { createHandler } from '../../support/start/service-handler.ts';
 import { recordsOf } from '../../../src/service/records/stored-form.ts';
 import type { CatalogStore } from '../../../src/service/store.ts';
 import { catalog, source, variable } from '../../support/catalog-builder.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { WriteToken } from '../../../src/service/http/credentials.ts';
 import { readNewRecord } from '../../../src/service/records/new-record.ts';
-import { createHandler } from '../../../src/service/http/handler.ts';
+import { createHandler } from '../../support/start/service-handler.ts';
 import { recordsOf } from '../../../src/service/records/stored-form.ts';
 import { openSqliteFile } from '../../../src/service/sqlite/sqlite-file.ts';
 import { openSqliteStore, sqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';

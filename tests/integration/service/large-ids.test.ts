@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test, vi } from 'vitest';
 import { WriteToken } from '../../../src/service/http/credentials.ts';
-import { createHandler } from '../../../src/service/http/handler.ts';
+import { createHandler } from '../../support/start/service-handler.ts';
 import { recordsOf } from '../../../src/service/records/stored-form.ts';
 import type { CatalogStore } from '../../../src/service/store.ts';
 import { authorised } from '../../support/stores/both-stores.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createHandler } from '../../../src/service/http/handler.ts';
+import { createHandler } from '../../support/start/service-handler.ts';
 import {
   type CatalogStore,
   largestPageBytes,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { WriteToken } from '../../../src/service/http/credentials.ts';
-import { createHandler } from '../../../src/service/http/handler.ts';
+import { createHandler } from '../../support/start/service-handler.ts';
 import { openPostgresStore } from '../../../src/service/postgres/postgres-store.ts';
 import type { CatalogStore } from '../../../src/service/store.ts';
 import { startProcess } from '../../support/stores/kill-writers.ts';

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { WriteToken } from '../../../src/service/http/credentials.ts';
-import { createHandler } from '../../../src/service/http/handler.ts';
+import { createHandler } from '../../support/start/service-handler.ts';
 import { openPostgresStore } from '../../../src/service/postgres/postgres-store.ts';
 import { recordsOf } from '../../../src/service/records/stored-form.ts';
 import { type CatalogStore, StoreUnavailable } from '../../../src/service/store.ts';

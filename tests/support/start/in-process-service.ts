@@ -1,5 +1,5 @@
 import type { CollectionName } from '../../../src/contract/collections.ts';
-import { createHandler, type HandlerOptions } from '../../../src/service/http/handler.ts';
+import { createHandler, type HandlerOptions } from './service-handler.ts';
 import { type CatalogContents, recordsOf } from '../../../src/service/records/stored-form.ts';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import type { CatalogStore } from '../../../src/service/store.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { CollectionName } from '../../../src/contract/collections.ts';
 import { WriteToken } from '../../../src/service/http/credentials.ts';
-import { createHandler } from '../../../src/service/http/handler.ts';
+import { createHandler } from '../start/service-handler.ts';
 import { type CatalogContents, recordsOf } from '../../../src/service/records/stored-form.ts';
 import type { CatalogStore } from '../../../src/service/store.ts';
 import { folderOf } from '../start/http-server.ts';

@@ -16,7 +16,7 @@ const project = {
   'src/main.js': 'console.log("explorer");',
   'src/tsconfig.base.json': '{}',
   'src/build/service-worker-file.ts': '',
-  'src/service/http/handler.ts': '',
+  'src/service/http/get-page.ts': '',
 };
 
 /** A small project that Vite has built, with the plugin that records what a build was made of. */
@@ -33,7 +33,7 @@ test('a build is current until something it was made of has another content', as
   expect(stateOfBuild(root, 'dist')).toEqual({ state: 'current' });
   for (const [file, content] of Object.entries(project)) {
     writeFileSync(join(root, file), `${content}\n`);
-    const isExplorers = file !== 'src/service/http/handler.ts';
+    const isExplorers = file !== 'src/service/http/get-page.ts';
     expect(stateOfBuild(root, 'dist')).toEqual(
       isExplorers ? { state: 'stale', reason: `${file} has changed` } : { state: 'current' },
     );

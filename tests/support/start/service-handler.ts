@@ -1,5 +1,8 @@
-import { createCatalogService, type CatalogServiceOptions } from './catalog-service.ts';
-import type { CatalogStore } from '../store.ts';
+import {
+  createCatalogService,
+  type CatalogServiceOptions,
+} from '../../../src/service/http/catalog-service.ts';
+import type { CatalogStore } from '../../../src/service/store.ts';
 
 export interface HandlerOptions extends CatalogServiceOptions {
   /** The path under which the service is mounted, with both slashes; '/api/' by default. */
