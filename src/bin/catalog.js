@@ -8,14 +8,14 @@ import { enterUserFolder, isDevelopmentInstall, root } from './installation.js';
 const source = new URL('src/cli/catalog.ts', root);
 const compiled = new URL('dist-node/cli/catalog.js', root);
 
-// Node 22 says with every start that SQLite is experimental; the project's tests are what it can be relied on for.
+// Hides the warning of Node 22 that SQLite is experimental; this project's tests cover its use.
 const { emitWarning } = process;
 process.emitWarning = (warning, ...rest) => {
   if (!String(warning).startsWith('SQLite is an experimental')) emitWarning.call(process, warning, ...rest);
 };
 
 enterUserFolder();
-// Node strips types from 22.18 on, and never inside node_modules.
+// Node strips types since 22.18, but not inside node_modules.
 if (isDevelopmentInstall() && process.features.typescript) {
   await import(source.href);
 } else if (existsSync(compiled)) {

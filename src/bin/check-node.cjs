@@ -1,16 +1,16 @@
 'use strict';
 
-// Checks the Node that is used before anything else runs. Plain CommonJS without newer syntax, so that every Node can
-// read this file far enough to print the sentence. The ranges are those of "engines" in package.json.
+// Checks the Node version before anything else runs. CommonJS without newer syntax, so that every Node version can
+// parse this file and print the message. The ranges must match "engines" in package.json.
 
-/** [major, first minor] of each supported release line; the last one also stands for every later major. */
+/** [major, first minor] of each supported release line; the last one includes every later major. */
 var installing = [
   [20, 19],
   [22, 13],
   [24, 0],
 ];
 
-/** Without the development dependencies, which bring a Node of their own: node:sqlite begins with 22.13. */
+/** Without the development dependencies, which include Node: node:sqlite requires 22.13. */
 var running = installing.slice(1);
 
 function isSupported(version, lines) {
@@ -25,8 +25,8 @@ function isSupported(version, lines) {
 }
 
 /**
- * The sentence to print where Node is not supported, or null. `version` is that of this process; `userAgent` is npm's
- * `npm_config_user_agent`, which names the Node that npm runs on: npm leaves out native parts that this one cannot use.
+ * The message if Node is not supported, or null. `version` is that of this process; `userAgent` is npm's
+ * `npm_config_user_agent`, with the version that npm runs on: npm installs only native packages for that version.
  */
 function explainNode(version, userAgent) {
   var match = /\bnode\/v(\d+\.\d+\.\d+)/.exec(userAgent || '');

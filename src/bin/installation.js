@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 /** The folder of package.json. */
 export const root = new URL('../../', import.meta.url);
 
-/** Whether this is a checkout whose development dependencies are installed, so that it can build. */
+/** Whether this is a checkout with development dependencies, so that it can build. */
 export function isDevelopmentInstall() {
   return existsSync(new URL('src/cli/catalog.ts', root)) && existsSync(new URL('node_modules/vite', root));
 }
 
 /**
- * Makes the folder that the user is in the current one. npm runs the scripts of this package in the folder of
- * package.json and names the user's in INIT_CWD; a script of another package chooses its own folder.
+ * Changes to the user's folder. npm runs this package's scripts in the folder of package.json and passes the user's in
+ * INIT_CWD; scripts of other packages keep their own folder.
  */
 export function enterUserFolder() {
   const { INIT_CWD: folder, npm_lifecycle_event: script, npm_package_json: manifest } = process.env;

@@ -1,5 +1,5 @@
-// Before `npm start`: builds the explorer where its sources have changed. Without development dependencies nothing is
-// built; `catalog serve` itself reports a build that is missing or out of date.
+// Runs before `npm start`: builds the explorer if its sources have changed. Does nothing without development
+// dependencies; `catalog serve` reports a missing or stale build.
 import './check-node.cjs';
 import { isDevelopmentInstall, root } from './installation.js';
 

@@ -9,7 +9,7 @@ import {
   manifestName,
 } from '../server/build-manifest.ts';
 
-/** Writes beside a build which sources it was made of, and which files it consists of. */
+/** Writes a manifest into each build: hashes of its sources, and the list of its files. */
 export function buildManifest(made: BuildName): Plugin {
   let root = '';
   let folder = '';
@@ -23,7 +23,7 @@ export function buildManifest(made: BuildName): Plugin {
       folder = resolve(root, config.build.outDir);
       publicFolder = config.publicDir;
     },
-    // Before anything is read: a source that changes while it is being built makes the build stale.
+    // Before any source is read: a source that changes during the build makes the build stale.
     buildStart() {
       sources = hashSources(root, made);
     },

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** Code that is loaded together: the files that the chunk `name` is made of, from `src/`, with what only they import. */
+/** A code-splitting group: the chunk `name` contains `files` (relative to `src/`) and what only they import. */
 export interface ChunkGroup {
   name: string;
   files: readonly string[];
 }
 
-/** The chunk groups as the bundler takes them. A path that names no file would silently make no chunk: see below. */
+/** The chunk groups in the bundler's format, which silently ignores paths without a file; see checkChunkGroups. */
 export function chunkGroups(groups: readonly ChunkGroup[]) {
   return groups.map(({ name, files }) => ({
     name,
@@ -15,7 +15,7 @@ export function chunkGroups(groups: readonly ChunkGroup[]) {
   }));
 }
 
-/** Fails the build where a file of a chunk group is not part of it, or a group, or one of `others`, made no chunk of its name. */
+/** Fails the build if a file of a chunk group is not part of it, or if a group or one of `others` has no chunk. */
 export function checkChunkGroups(groups: readonly ChunkGroup[], others: readonly string[] = []): Plugin {
   return {
     name: 'check-chunk-groups',

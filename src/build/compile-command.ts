@@ -3,8 +3,8 @@ import { build } from 'vite';
 import { buildManifest } from './build-manifest-file.ts';
 
 /**
- * Compiles the `catalog` command with everything it imports into dist-node/, for Node without type stripping and
- * without dependencies. One folder deep, like src/cli: paths relative to a module stay valid.
+ * Compiles the `catalog` command with everything it imports into dist-node/, for use without type stripping and without
+ * dependencies. The output is as deep as src/cli, so that paths relative to a module remain valid.
  */
 await build({
   root: join(import.meta.dirname, '../..'),

@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite';
 import type * as DevListener from './dev-listener.ts';
 
-/** The same service under /api/ in Vite's dev server. */
+/** Serves /api/ in Vite's development server. */
 export function catalogService(): Plugin {
   return {
     name: 'catalog-service',
     apply: 'serve',
     async configureServer(server) {
-      // Vitest starts a Vite server of its own; its tests bring their own service.
+      // Vitest starts its own Vite server; its tests start their own service.
       if (process.env['VITEST'] !== undefined) return;
-      // An address known only at run time keeps the service out of the bundle Vite makes of its configuration.
+      // A computed import keeps the service out of the bundle that Vite makes of its configuration.
       const { openDevListener }: typeof DevListener = await import(
         new URL('./dev-listener.ts', import.meta.url).href
       );

@@ -1,8 +1,8 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 /**
- * Has the page fetch the configuration and the application's code at once, although a script asks for them later; and
- * nothing is painted before the early script ran, which knows the theme.
+ * Adds preload links for the configuration and the application's code, which scripts request later, and blocks
+ * rendering until the early script has set the theme.
  */
 export function preloadLinks(): Plugin {
   return {

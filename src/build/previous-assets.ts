@@ -6,8 +6,8 @@ const assets = 'assets';
 const worker = 'service-worker.js';
 
 /**
- * Leaves the files of the build before beside those of a new one, for pages that were opened with it and fetch their
- * late parts later: one release long. Comes after the plugin that lists what belongs to a build.
+ * Keeps the assets of the previous build for one release, so that open pages can still load their lazy chunks. Must come
+ * after the plugin that lists the files of a build.
  */
 export function previousAssets(): Plugin {
   let folder = '';
@@ -19,7 +19,7 @@ export function previousAssets(): Plugin {
     configResolved({ root, build }) {
       folder = resolve(root, build.outDir);
     },
-    // Before the folder is emptied.
+    // Before Vite empties the folder.
     buildStart() {
       own = existsSync(join(folder, worker)) ? builtFiles(readFileSync(join(folder, worker), 'utf8')) : [];
       const names = existsSync(join(folder, assets)) ? readdirSync(join(folder, assets)) : [];
@@ -28,7 +28,7 @@ export function previousAssets(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        // The same build once more is no new release: what was kept stays.
+        // Repeating the same build is not a new release: files of the previous one are kept.
         const unchanged = own.every((name) => name in bundle);
         for (const [fileName, source] of found) {
           if (fileName in bundle || !(unchanged || own.includes(fileName))) continue;
@@ -39,7 +39,7 @@ export function previousAssets(): Plugin {
   };
 }
 
-/** The files that a build's service worker names as its own. */
+/** The files that a build's service worker lists. */
 function builtFiles(script: string): string[] {
   const list = /^const builtFiles = (\[.*\]);$/m.exec(script)?.[1];
   return list === undefined ? [] : JSON.parse(list).filter((name: string) => name.startsWith(`${assets}/`));

@@ -4,7 +4,7 @@ import { type Plugin, transformWithOxc } from 'vite';
 
 const source = new URL('../explorer/service-worker/service-worker.ts', import.meta.url);
 
-/** Writes service-worker.js into the build, with the list of its files and a version made of their contents. */
+/** Adds service-worker.js to the build, with the list of files to precache and a version derived from their contents. */
 export function serviceWorkerFile(): Plugin {
   return {
     name: 'offline-build',
@@ -15,9 +15,9 @@ export function serviceWorkerFile(): Plugin {
         const files = Object.values(bundle).filter(({ fileName }) => fileName.startsWith('assets/'));
         const names = [...files.map(({ fileName }) => fileName), 'favicon.svg'].sort();
         const { code: script } = await transformWithOxc(readFileSync(source, 'utf8'), source.pathname);
-        // A classic worker script has no exports; the compiler's marker is empty.
+        // A classic worker script cannot have exports; the compiler adds an empty one.
         const code = script.replace(/^export \{\};$/m, '');
-        // Names of files are made of their contents; the page itself has no hash in its name.
+        // The other file names contain content hashes; that of the page does not.
         const page = bundle['index.html'];
         const version = createHash('sha256')
           .update(JSON.stringify([names, code, page?.type === 'asset' ? String(page.source) : '']))

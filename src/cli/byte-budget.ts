@@ -1,24 +1,24 @@
-/** A number of bytes that several responses may have together. */
+/** A limit for the total size of several responses. */
 export interface ByteBudget {
   /** Rejects a response's body, and every later request, once the budget is spent. */
   fetch: typeof fetch;
   spent(): boolean;
 }
 
-/** What a body that exceeds a budget is rejected with. */
+/** The error of a body that exceeds the budget. */
 export class BudgetSpent extends Error {
   override name = 'BudgetSpent';
 }
 
-/** Counts the bodies that `ask` loads, after decompression, and stops at `limit` bytes in all. */
-export function byteBudget(ask: typeof fetch, limit: number): ByteBudget {
+/** Wraps `send` to count the bytes of all bodies, after decompression, and to abort beyond `limit`. */
+export function byteBudget(send: typeof fetch, limit: number): ByteBudget {
   let left = limit;
   const refuse = () => new BudgetSpent(`more than ${limit} bytes`);
   return {
     spent: () => left < 0,
     async fetch(input, init) {
       if (left < 0) throw refuse();
-      const response = await ask(input, init);
+      const response = await send(input, init);
       if (response.body === null) return response;
       const counted = response.body.pipeThrough(
         new TransformStream<Uint8Array, Uint8Array>({

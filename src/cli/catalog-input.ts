@@ -7,8 +7,8 @@ import { sizeInWords } from './size-option.ts';
 const chunkSize = 256 * 1024;
 
 /**
- * The bytes of the catalog file `from` (`-`: standard input), unpacked where they are gzipped, which their first
- * two bytes tell. Rejects with a CommandFailure where they cannot be read, or are more than `limit` when unpacked.
+ * Streams the catalog file `from` (`-`: standard input), decompressed if its first two bytes are those of gzip. Rejects
+ * with a CommandFailure if it cannot be read or exceeds `limit` bytes after decompression.
  */
 export async function* readCatalogInput(from: string, limit: number): AsyncGenerator<Uint8Array> {
   const stream: Readable =
@@ -32,12 +32,12 @@ export async function* readCatalogInput(from: string, limit: number): AsyncGener
   );
 }
 
-/** How messages name the input. */
+/** The name of the input in messages. */
 export function inputName(from: string): string {
   return from === '-' ? 'standard input' : from;
 }
 
-/** Without the byte order mark that some programs write in front of UTF-8. */
+/** Decompresses gzip and removes a UTF-8 byte order mark. */
 async function* unpacked(stream: Readable): AsyncGenerator<Uint8Array> {
   const packed = await beginning(stream);
   const isGzip = packed.head[0] === 0x1f && packed.head[1] === 0x8b;
@@ -49,7 +49,7 @@ async function* unpacked(stream: Readable): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The first bytes of `source`, at least three where there are as many, and then all of it. */
+/** The first bytes of `source`, at least three if it has as many, and an iterable over all of it. */
 async function beginning(
   source: AsyncIterable<Uint8Array>,
 ): Promise<{ head: Uint8Array; all: AsyncIterable<Uint8Array> }> {
@@ -68,7 +68,7 @@ async function beginning(
 
 function gunzip(packed: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   const stream = createGunzip({ chunkSize });
-  // What fails on the way ends the stream, where whoever reads it meets the error.
+  // An error destroys the stream, and is thrown where the stream is read.
   pipeline(Readable.from(packed), stream, () => {});
   return stream;
 }

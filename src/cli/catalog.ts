@@ -35,14 +35,14 @@ const overview = [
   ...Object.values(commands).flatMap(({ form }) => describeTerm(form.name, summaryOf(form), 18)),
   '',
   'Options:',
-  ...describeTerm('-h, --help', 'this text; catalog COMMAND --help describes a command', 18),
-  ...describeTerm('-v, --version', 'the version', 18),
+  ...describeTerm('-h, --help', 'print this help; catalog COMMAND --help describes a command', 18),
+  ...describeTerm('-v, --version', 'print the version', 18),
   '',
   'Exit codes:',
   ...describeTerm('0', 'success', 18),
-  ...describeTerm('1', 'the command failed, or check found that the service cannot be read', 18),
-  ...describeTerm('2', 'the command line is wrong', 18),
-  ...describeTerm(String(closedPipe), 'the program that read the output ended', 18),
+  ...describeTerm('1', 'the command failed, or check found that the explorer cannot read the service', 18),
+  ...describeTerm('2', 'the command line is invalid', 18),
+  ...describeTerm(String(closedPipe), 'the program reading the output has ended', 18),
   '',
   ...wrapText('Results are written to standard output, errors and the log to standard error.'),
 ].join('\n');
@@ -66,7 +66,7 @@ function unknown(name: string): CommandFailure {
 }
 
 async function run([name = '--help', ...rest]: readonly string[]): Promise<void> {
-  // A server goes on without its terminal; it sees to that itself.
+  // A server keeps running without its terminal and handles write errors itself.
   if (name !== 'serve') endOnWriteError(Object.hasOwn(commands, name) ? `catalog ${name}` : 'catalog');
   if (name === 'help' && rest.length > 0) return run([rest[0] ?? '', '--help']);
   if (name === '--help' || name === '-h' || name === 'help') return print(...overview.split('\n'));
@@ -81,7 +81,7 @@ async function run([name = '--help', ...rest]: readonly string[]): Promise<void>
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  // What a person can put right is one line; anything else is a fault of ours and keeps its stack.
+  // Errors that the user can fix are one line; anything else is a bug and keeps its stack.
   if (error instanceof CommandFailure) printError(...error.findings, error.message);
   else if (error instanceof UnusableDatabase) printError(error.message);
   else process.stderr.write(`${escapeLines(describeError(error))}\n`);

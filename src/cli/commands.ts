@@ -9,24 +9,24 @@ const database: OptionDefinition = {
   says: 'a SQLite file, or a PostgreSQL address postgres://user@host/name',
 };
 
-/** What each command takes; its help is made of this, so nothing is undocumented. */
+/** Definitions of all commands, from which their help is generated. */
 export const commandDefinitions = {
   serve: {
     name: 'serve',
     operands: [],
-    says: 'Serves the explorer at / and the Catalog Listing Service at /api/. The default database starts with the sample catalog when it is new.',
+    says: 'Serves the explorer at / and the Catalog Listing Service at /api/. If the default database is new, the sample catalog is loaded into it.',
     environment: {
-      CATALOG_WRITE_TOKEN: 'a token whose holder may add records by POST; several are separated by commas',
+      CATALOG_WRITE_TOKEN: 'a token that allows adding records by POST; separate several with commas',
     },
     examples: [
       ['serve', 'the explorer on http://127.0.0.1:8080/, with the catalog in catalog.sqlite'],
       [
         'serve --host 0.0.0.0 --allow-host catalog.example.org:8080',
-        'reachable from other machines under that name',
+        'reachable from other machines by that name',
       ],
-      ['serve --public-url https://example.org/catalog/', 'behind a proxy, under that address'],
+      ['serve --public-url https://example.org/catalog/', 'behind a proxy, at that address'],
       ['serve --database postgres://catalog@db/catalog', 'with the catalog in PostgreSQL'],
-      ['serve --upstream https://example.org/api/', 'the explorer on the service of somebody else'],
+      ['serve --upstream https://example.org/api/', 'the explorer for another service'],
     ],
     options: {
       port: {
@@ -44,32 +44,32 @@ export const commandDefinitions = {
       database,
       sample: {
         variables: ['CATALOG_SAMPLE'],
-        says: 'a database named by --database starts with the sample catalog where it is new; otherwise it has to hold a catalog',
+        says: 'load the sample catalog into a new database named by --database; without this option, that database must already have a catalog',
       },
       'public-url': {
         value: 'URL',
         variables: ['CATALOG_PUBLIC_URL'],
-        says: 'the address that all readers use, path prefix included, such as https://example.org/catalog/; links begin with it',
+        says: 'the public address, including any path prefix, such as https://example.org/catalog/; links begin with it',
       },
       'allow-host': {
         value: 'NAMES',
         variables: ['CATALOG_ALLOW_HOST'],
-        says: 'further host names, with their port where there is one, under which the service is reached when there is no --public-url; separated by commas',
+        says: 'further host names, with the port if any, at which the service is reachable without --public-url; separate several with commas',
       },
       'trust-proxy': {
         value: 'ADDRESSES',
         variables: ['CATALOG_TRUST_PROXY'],
-        says: 'addresses or networks of proxies whose X-Forwarded-* headers are trusted, separated by commas',
+        says: 'addresses or networks of proxies whose X-Forwarded-* headers are trusted; separate several with commas',
       },
       'token-file': {
         value: 'FILE',
         variables: ['CATALOG_TOKEN_FILE'],
-        says: 'a file of further tokens, one SHA-256 a line; see catalog token --help',
+        says: 'a file with further tokens, one SHA-256 per line; see catalog token --help',
       },
       'rate-limit': {
         value: 'NUMBER',
         variables: ['CATALOG_RATE_LIMIT'],
-        says: 'how many requests to the service one client may make at once, and each minute after that',
+        says: 'the number of requests to the service that each client may make per minute, and at once',
       },
       log: {
         value: 'LEVEL',
@@ -81,27 +81,27 @@ export const commandDefinitions = {
       title: {
         value: 'TEXT',
         variables: ['CATALOG_TITLE'],
-        says: "the catalog's name, in place of that in config.json",
+        says: "the catalog's name, overriding config.json",
       },
       'portal-url': {
         value: 'URL',
         variables: ['CATALOG_PORTAL_URL'],
-        says: 'the CKAN portal that package and resource ids link to, in place of that in config.json',
+        says: 'the CKAN portal that package and resource ids link to, overriding config.json',
       },
       config: {
         value: 'FILE',
         variables: ['CATALOG_CONFIG'],
-        says: 'the settings of the explorer, in place of the config.json that was built with it',
+        says: 'the settings of the explorer, instead of the config.json of its build',
       },
       upstream: {
         value: 'URL',
         variables: ['CATALOG_UPSTREAM'],
-        says: 'the address of another service, whose catalog is shown instead of a database, for reading only',
+        says: 'the base address of another service whose catalog is served, read-only, instead of a database',
       },
       service: {
         value: 'URLS',
         variables: ['CATALOG_SERVICE'],
-        says: 'addresses of further services that readers may choose in the explorer, separated by commas; any allows every https address',
+        says: 'addresses of further services that users may choose in the explorer; separate several with commas; any allows every https address',
       },
     },
   },
@@ -112,15 +112,15 @@ export const commandDefinitions = {
       ['import https://example.org/api/ --database copy.sqlite', 'copies the catalog of a running service'],
     ],
     operands: ['FILE|URL'],
-    says: 'Replaces the catalog by that of a file, plain or gzipped (standard input for -): {"subdomain":[…],"taxonomy":[…],"indicator":[…],"variable":[…]}; or by that of the service at a base address, read to its end. Every record is checked first. Errors are listed with their lines, up to 100, and change nothing; nor does a service that cannot be read completely.',
+    says: 'Replaces the catalog with that of a file, plain or gzipped (- for standard input): {"subdomain":[…],"taxonomy":[…],"indicator":[…],"variable":[…]}; or with that of the service at a base address. Every record is checked first. Errors are listed with their lines, up to 100. If there are errors, or a service cannot be read completely, the catalog does not change.',
     options: {
       database,
-      'dry-run': { says: 'checks everything and reports counts and errors, but changes nothing' },
+      'dry-run': { says: 'check everything and report counts and errors, but change nothing' },
       'max-size': {
         value: 'SIZE',
         variables: ['CATALOG_MAX_SIZE'],
         fallback: '1GiB',
-        says: 'the largest catalog to read, unpacked, such as 512MiB or 2GB',
+        says: 'the maximum size of the catalog, uncompressed, such as 512MiB or 2GB',
       },
     },
   },
@@ -131,36 +131,36 @@ export const commandDefinitions = {
       ['export - | jq .indicator', 'passes the catalog to another program'],
     ],
     operands: ['FILE'],
-    says: 'Writes the catalog to a file that import reads back the same; gzipped where the name ends in .gz, to standard output for -.',
+    says: 'Writes the catalog to a file that import can read; gzipped if the name ends in .gz, to standard output for -.',
     options: { database },
   },
   check: {
     name: 'check',
     examples: [['check https://example.org/api/', 'checks a running service']],
     operands: ['URL'],
-    says: 'Tells, rule by rule, what the service at a base address does, with the request and answer that show it. Ends with 0 when the explorer can read all of it, 1 when it cannot.',
+    says: 'Reports, rule by rule, whether the service at a base address follows the interface, with the request and response as evidence. The exit code is 0 if the explorer can read all of it, 1 if not.',
     options: {
-      json: { says: 'the same as JSON' },
+      json: { says: 'print the report as JSON' },
       timeout: {
         value: 'SECONDS',
         variables: ['CATALOG_CHECK_TIMEOUT'],
         fallback: '60',
-        says: 'how long the whole check may take; what was not checked by then is listed',
+        says: 'timeout of the whole check; the report lists what was not checked by then',
       },
       'max-size': {
         value: 'SIZE',
         variables: ['CATALOG_MAX_SIZE'],
         fallback: '1GiB',
-        says: 'how much it may read in all, unpacked, such as 512MiB or 2GB',
+        says: 'the maximum size of all responses, uncompressed, such as 512MiB or 2GB',
       },
     },
   },
   token: {
     name: 'token',
     operands: ['NAME'],
-    says: 'Creates a token, and the line that lets its holder in: add it to the file that serve --token-file names, which is read again when it changes. Once the line is removed, the token is refused.',
+    says: 'Creates a token, and the line that authorizes it: add the line to the file of serve --token-file, which is reloaded when it changes. Remove the line to revoke the token.',
     examples: [
-      ['token alice --expires 2027-01-31', 'a token that alice may add records with until then'],
+      ['token alice --expires 2027-01-31', 'a token with which alice may add records until then'],
       ['token mirror --scope read', 'a token that does not allow adding records'],
     ],
     options: {
@@ -172,7 +172,7 @@ export const commandDefinitions = {
       },
       expires: {
         value: 'DATE',
-        says: 'the day or moment from which it is refused, in UTC and within ten years: 2027-01-31 or 2027-01-31T12:00Z',
+        says: 'when the token expires, in UTC and within ten years: 2027-01-31 or 2027-01-31T12:00Z',
       },
     },
   },

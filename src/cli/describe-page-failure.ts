@@ -1,7 +1,7 @@
 import { explainFailure } from '../client/explain-failure.ts';
 import type { PageFailure } from '../client/failure.ts';
 
-/** A page that could not be loaded, in one line: its address, what happened, and what the service said. */
+/** A failed page request in one line: its address, what happened, and the service's message. */
 export function describePageFailure(failure: PageFailure): string {
   const { sentence } = explainFailure(failure);
   const detail = failure.detail === undefined ? '' : ` (${failure.detail.replace(/\.$/, '')})`;

@@ -12,21 +12,21 @@ import { escapeLines, print, printError } from '../server/terminal-output.ts';
 import { storeAsCommandFailure } from '../server/store-failure.ts';
 import { writeOutputFile } from './write-output-file.ts';
 
-/** `catalog export FILE`: what `catalog import` reads back the same; `-` is standard output. */
+/** `catalog export FILE`: writes the catalog as `catalog import` reads it; `-` is standard output. */
 export async function exportCatalog({ operands: [file = ''], options }: CommandLine): Promise<void> {
   if (file === '-') refuseNpmBanner('export -', process.env, process.stdout.isTTY);
   const database = options['database'] ?? '';
   const store = await openExisting(database);
   try {
     if (file === '-') {
-      // On a terminal a record's control characters would be obeyed; escaped, it is the same JSON.
+      // A terminal would interpret control characters in records; escaped, the JSON is equivalent.
       const show = process.stdout.isTTY ? escapeLines : (text: string) => text;
       await pipeline(Readable.from(writeCatalogFile(store)).map(show), process.stdout, { end: false });
       return;
     }
     const { regular } = await writeCatalog(store, file);
     const counts = await countsOf(store);
-    // A device or pipe may be where standard output goes, and there it would be in the catalog.
+    // A device or pipe may be the same as standard output, and the message would end up in the catalog.
     if (regular) print(`${file} holds ${counts}`);
     else printError(`wrote ${counts} to ${file}`);
   } catch (error) {

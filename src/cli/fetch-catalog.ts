@@ -14,15 +14,15 @@ import { sizeInWords } from './size-option.ts';
 import { type CollectionWalk, walkCollection } from './walk-collection.ts';
 import { weighPage } from '../server/json-limit-guard.ts';
 
-/** Who is notified: of each page the collection, records so far and their number if known; and of what a person should know. */
+/** Callbacks: `progress` for each page, with the records so far and the total if known; `say` for messages to the user. */
 export interface FetchListener {
   progress: (collection: CollectionName, received: number, count: number | null) => void;
   say: (...lines: readonly string[]) => void;
 }
 
 /**
- * Adds the whole catalog of the service at `address` to `staging`, each record checked; throws a CommandFailure
- * where it cannot be read completely, or its pages have more than `limit` bytes together.
+ * Fetches the whole catalog of the service at `address` into `staging`, validating each record; throws a CommandFailure
+ * if it cannot be read completely, or its pages exceed `limit` bytes in total.
  */
 export async function fetchCatalog(
   address: string,
@@ -78,21 +78,21 @@ async function stageCollection(
     }
     progress(collection, received, page.count);
   });
-  // Of invalid records nobody can say whether they are repeated.
+  // Invalid records are not staged, so the counts cannot be compared.
   if (invalid === 0) refuseIncomplete(collection, walk, staging.count(collection));
 }
 
-/** Complete means as many different records as the service counts. */
+/** Throws unless the number of distinct records equals the service's `count`. */
 function refuseIncomplete(
   collection: CollectionName,
   { records, count, end }: CollectionWalk,
   distinct: number,
 ): void {
-  const received = `${records} records received, ${distinct} of them different, and the service counts ${count ?? 'none'}`;
+  const received = `${records} records received, ${distinct} of them distinct, but the service's count is ${count ?? 'missing'}`;
   if (end.kind !== 'finished') throw new CommandFailure(`${collection}: ${received}: ${end.sentence}`);
   if (count !== distinct) {
     throw new CommandFailure(
-      `${collection}: ${received}. The list changed while it was read, or has no fixed order; try again`,
+      `${collection}: ${received}. The list changed while it was being read, or its order is not stable; try again`,
     );
   }
 }

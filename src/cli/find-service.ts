@@ -1,40 +1,41 @@
 import { type FailureKind, PageFailure } from '../client/failure.ts';
 import { createCatalogClient } from '../client/catalog-client.ts';
 
-/** What an address that is not the service itself answers: a web page, "not found", or JSON of another kind. */
-const elsewhere: ReadonlySet<FailureKind> = new Set(['web-page', 'no-results', 'not-json']);
+/** Failures that indicate that the address exists but is not the service: a web page, or other JSON. */
+const notAService: ReadonlySet<FailureKind> = new Set(['web-page', 'no-results', 'not-json']);
 
-/** Where a service was found; `failure` is why the given address did not answer as one, where it did not. */
+/** Where a service was found; `failure` is why the given address is not a service, if no service was found. */
 export interface FoundService {
   baseUrl: string;
   failure: PageFailure | null;
 }
 
 /**
- * The service at `baseUrl`, or where that answers but is no service, the one at `api/` below it: people copy the
- * address of the explorer. Only the origin given is asked, and has `timeout` ms to begin a response. Resolves to `baseUrl` with the failure where both fail.
+ * Finds the service at `baseUrl` or, if something else responds there, at `api/` below it, since people copy the address
+ * of the explorer. Sends requests only to the given origin; `timeout` is for the start of a response, in ms. Resolves to
+ * `baseUrl` with the failure if both fail.
  */
 export async function findService(
   baseUrl: string,
-  ask: typeof fetch,
+  send: typeof fetch,
   timeout = 15_000,
 ): Promise<FoundService> {
-  const failure = await firstFailure(baseUrl, ask, timeout);
-  const isElsewhere = failure !== null && (elsewhere.has(failure.kind) || failure.status === 404);
-  if (!isElsewhere || baseUrl.endsWith('/api/')) return { baseUrl, failure };
+  const failure = await firstFailure(baseUrl, send, timeout);
+  const isNotAService = failure !== null && (notAService.has(failure.kind) || failure.status === 404);
+  if (!isNotAService || baseUrl.endsWith('/api/')) return { baseUrl, failure };
   const below = new URL('api/', baseUrl).href;
-  return (await firstFailure(below, ask, timeout)) === null
+  return (await firstFailure(below, send, timeout)) === null
     ? { baseUrl: below, failure: null }
     : { baseUrl, failure };
 }
 
 async function firstFailure(
   baseUrl: string,
-  ask: typeof fetch,
+  send: typeof fetch,
   headers: number,
 ): Promise<PageFailure | null> {
   try {
-    await createCatalogClient(baseUrl, { fetch: ask, deadlines: { headers } }).fetchApart(
+    await createCatalogClient(baseUrl, { fetch: send, deadlines: { headers } }).fetchApart(
       'subdomain',
       '?limit=1',
     );
@@ -45,7 +46,7 @@ async function firstFailure(
   }
 }
 
-/** One line for the person who gave `given`, where the service was found elsewhere. */
+/** A message line if the service was found at another address than `given`. */
 export function foundElsewhere(given: string, { baseUrl }: FoundService): readonly string[] {
   return baseUrl === given ? [] : [`${given} is not the service itself; using ${baseUrl}`];
 }

@@ -13,8 +13,8 @@ import { readSize } from './size-option.ts';
 import { storeAsCommandFailure } from '../server/store-failure.ts';
 
 /**
- * `catalog import FILE|URL|-`: replaces the database's catalog by that one, or says what is wrong with it. The
- * records are staged first, so that a mistake anywhere changes nothing, and no database is opened or made for it.
+ * `catalog import FILE|URL|-`: replaces the database's catalog, or reports the errors of the new one. Records are staged
+ * first, so that an error anywhere changes nothing and does not create a database.
  */
 export async function importCatalog({ operands: [from = ''], options }: CommandLine): Promise<void> {
   const database = options['database'] ?? '';
@@ -48,7 +48,7 @@ async function replaceCatalog(database: string, staging: CatalogStaging): Promis
   }
 }
 
-/** A line for each mistake, in the form editors know, and one that sums up. */
+/** One line per error, in the format that editors recognize, and a summary. */
 function mistakesFailure(file: string, mistakes: CatalogMistakes, database: string): CommandFailure {
   const lines = mistakes.list.map(({ line, column, message }) =>
     [file, line, column, ` ${message}`].filter((part) => part !== null).join(':'),

@@ -1,8 +1,8 @@
 import { CommandFailure } from '../server/command-failure.ts';
 
 /**
- * For commands whose standard output is data: `npm run` has already written two lines of its own there. Throws a
- * CommandFailure with what to run instead, unless npm is silent or a person reads along at a terminal.
+ * For commands whose standard output is data: `npm run` writes two lines of its own there first. Throws a
+ * CommandFailure with what to run instead, unless npm is silent or the output is a terminal.
  */
 export function refuseNpmBanner(
   command: string,

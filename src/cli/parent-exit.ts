@@ -1,11 +1,11 @@
 /**
- * Calls `onExit` once when the process that started this one has ended without passing a signal on, as npm does on
- * SIGHUP and SIGKILL: `npm start` must not leave a server behind that holds the port. Looks once per `milliseconds`.
+ * Calls `onExit` once the parent process has ended without forwarding a signal, as npm does on SIGHUP and SIGKILL:
+ * `npm start` must not leave a server running that occupies the port. Polls every `milliseconds`.
  */
 export function watchParent(onExit: () => void, milliseconds = 1000): void {
   const parent = process.ppid;
   const timer = setInterval(() => {
-    // An orphan gets another parent.
+    // An orphaned process gets a new parent.
     if (process.ppid === parent) return;
     clearInterval(timer);
     onExit();

@@ -4,12 +4,12 @@ import { didYouMean } from './suggest.ts';
 import { describeTerm, wrapText } from './wrap-text.ts';
 
 /**
- * One option of a command: `--name` on the line, else the first of `variables` set in the environment, else
- * `fallback`. Without a `value` it is a flag, 'yes' when given.
+ * An option of a command. Its value is that of `--name` on the command line, or of the first environment variable of
+ * `variables` that is set, or `fallback`. Without `value` it is a flag, 'yes' if set.
  */
 export interface OptionDefinition {
   value?: string;
-  /** The only values it takes, where these can be listed. */
+  /** The allowed values, if limited. */
   choices?: readonly string[];
   variables?: readonly string[];
   fallback?: string;
@@ -18,13 +18,13 @@ export interface OptionDefinition {
 
 export interface CommandDefinition {
   name: string;
-  /** What follows the name in the usage line, options aside. */
+  /** The positional arguments in the usage line. */
   operands: readonly string[];
   says: string;
   options: Readonly<Record<string, OptionDefinition>>;
-  /** Further variables that count, which no option sets. */
+  /** Environment variables without an option. */
   environment?: Readonly<Record<string, string>>;
-  /** Command lines, without `catalog`, and what each does. */
+  /** Command lines, without `catalog`, with descriptions. */
   examples?: readonly (readonly [line: string, says: string])[];
 }
 
@@ -34,7 +34,7 @@ export interface CommandLine {
   help: boolean;
 }
 
-/** Reads the arguments after the command's name. Throws a CommandFailure for anything the command does not know. */
+/** Parses the arguments after the command's name and the environment. Throws a CommandFailure if they are invalid. */
 export function readCommandLine(
   form: CommandDefinition,
   args: readonly string[],
@@ -43,8 +43,8 @@ export function readCommandLine(
   const { values, operands, help } = parse(form, args);
   if (help) return { operands, options: {}, help };
   if (operands.length !== form.operands.length) {
-    const wanted = form.operands.join(' ') || 'no arguments';
-    throw wrong(form, `expects ${wanted}, got ${operands.length === 0 ? 'nothing' : operands.join(' ')}`);
+    const expected = form.operands.join(' ') || 'no arguments';
+    throw wrong(form, `expects ${expected}, got ${operands.length === 0 ? 'nothing' : operands.join(' ')}`);
   }
   const options: Record<string, string | undefined> = {};
   for (const [name, option] of Object.entries(form.options)) {
@@ -78,15 +78,15 @@ function checkChoice(
   throw wrong(form, `${name} takes ${listed}, not ${value}${didYouMean(value, choices)}`);
 }
 
-/** A wrong command line, with where to read what is right. */
+/** The error for an invalid command line, with a reference to the help. */
 export function wrong(form: CommandDefinition, what: string): CommandFailure {
   return new CommandFailure(`catalog ${form.name}: ${what}; see catalog ${form.name} --help`, 2);
 }
 
-/** Where descriptions of options begin, in columns. */
+/** Column in which descriptions of options begin. */
 const column = 28;
 
-/** The text of `--help` for one command, in lines of at most 80 columns. */
+/** The `--help` text of a command, wrapped at 80 columns. */
 export function helpOf(form: CommandDefinition): string {
   const { name, operands, says, options, environment = {}, examples = [] } = form;
   return [
@@ -95,7 +95,7 @@ export function helpOf(form: CommandDefinition): string {
     ...wrapText(says),
     ...section('Options:', [
       ...Object.entries(options).flatMap(([option, form]) => describeOption(option, form)),
-      ...describeTerm('-h, --help', 'this text', column),
+      ...describeTerm('-h, --help', 'print this help', column),
     ]),
     ...section(
       'Environment:',
@@ -108,7 +108,7 @@ export function helpOf(form: CommandDefinition): string {
   ].join('\n');
 }
 
-/** A titled part of the help; nothing where it would be empty. */
+/** A section of the help; empty if it has no lines. */
 function section(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['', title, ...lines];
 }

@@ -3,25 +3,25 @@ import type { CommandDefinition } from './parse-args.ts';
 import { didYouMean } from './suggest.ts';
 
 export interface ParsedArguments {
-  /** By name, without its dashes; 'yes' for a flag. Of an option given twice the last counts. */
+  /** By name, without its dashes; 'yes' for a flag. The last of a repeated option wins. */
   values: ReadonlyMap<string, string>;
   operands: readonly string[];
   help: boolean;
 }
 
-/** A mistake in the arguments; the message is the middle of a sentence. */
+/** An error in the arguments; the message is a sentence fragment. */
 export class ArgumentMistake extends Error {
   override name = 'ArgumentMistake';
 }
 
-/** Reads the arguments after the command's name. Throws an ArgumentMistake at the first that `form` does not allow. */
+/** Parses the arguments after the command's name. Throws an ArgumentMistake for the first one that is invalid. */
 export function parseArguments(form: CommandDefinition, args: readonly string[]): ParsedArguments {
   const types = Object.entries(form.options).map(
     ([name, { value }]) =>
       [name, { type: value === undefined ? ('boolean' as const) : ('string' as const) }] as const,
   );
   const options = { ...Object.fromEntries(types), help: { type: 'boolean' as const, short: 'h' } };
-  // Not strict: its own messages name neither the value that is missing nor the option that was meant.
+  // Not strict: its messages contain neither the missing value nor a suggestion for a mistyped option.
   const { tokens, positionals } = parseArgs({
     args: [...args],
     options,
@@ -55,7 +55,7 @@ function valueOf(form: CommandDefinition, { name, rawName, value, inlineValue }:
     if (value !== undefined) throw new ArgumentMistake(`--${name} takes no value`);
     return 'yes';
   }
-  // What looks like the next option is one: a value that begins with a hyphen is written --name=-value.
+  // Anything that looks like an option is one: a value that begins with a hyphen must be written --name=-value.
   const isMissing = value === undefined || (!inlineValue && /^-./.test(value));
   if (isMissing) throw new ArgumentMistake(`--${name} needs a value: --${name} ${option.value}`);
   return value;

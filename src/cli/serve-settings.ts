@@ -7,29 +7,29 @@ import type { CommandLine } from './parse-args.ts';
 import type { ExplorerSettings, FurtherServices } from '../server/site-configuration.ts';
 import { type AddressRules, isValidHost } from '../server/request-origin.ts';
 
-/** Everything `catalog serve` was told, checked. */
+/** The validated settings of `catalog serve`. */
 export interface ServeSettings {
   port: number;
   host: string;
   database: string;
-  /** Whether a new database is to start with the sample catalog, wherever it is. */
+  /** Whether to load the sample catalog into a new database other than the default one. */
   sample: boolean;
   addresses: AddressRules;
   writeToken: WriteToken | null;
-  /** The file that holds further tokens' digests. */
+  /** The file with digests of further tokens. */
   tokenFile: string | null;
-  /** Requests of one client a minute; no limit where it is null. */
+  /** Requests per minute and client; null for no limit. */
   rateLimit: number | null;
   logLevel: LogLevel;
-  /** The address of somebody else's service to pass requests on to, in place of a database. */
+  /** The address of another service to which requests are forwarded, instead of a database. */
   upstream: string | null;
-  /** What the explorer may read besides its own service. */
+  /** Services that the explorer may use in addition to its own. */
   services: FurtherServices;
-  /** What is set for the explorer in place of its config.json. */
+  /** Settings that override the explorer's config.json. */
   explorer: ExplorerSettings;
 }
 
-/** Checks options and `CATALOG_WRITE_TOKEN`; throws a CommandFailure naming the one that is wrong. */
+/** Validates options and `CATALOG_WRITE_TOKEN`; throws a CommandFailure that names the invalid one. */
 export function readServeSettings(
   { options }: CommandLine,
   environment: Readonly<Record<string, string | undefined>>,
@@ -60,15 +60,15 @@ export function readServeSettings(
   };
 }
 
-function wrong(option: string, wanted: string, got: string): CommandFailure {
-  return new CommandFailure(`catalog serve: --${option} takes ${wanted}, not ${withoutUser(got)}`, 2);
+function wrong(option: string, expected: string, got: string): CommandFailure {
+  return new CommandFailure(`catalog serve: --${option} takes ${expected}, not ${withoutUser(got)}`, 2);
 }
 
-/** A flag is given on the line, or by a variable, where a person may also have written that it is not. */
+/** A flag from the command line, or from an environment variable, which may also be set to "no". */
 function readFlag(option: string, text = 'no'): boolean {
   if (/^(?:yes|true|1)$/i.test(text)) return true;
   if (/^(?:no|false|0)$/i.test(text)) return false;
-  throw wrong(option, 'yes or no where it comes from the environment', text);
+  throw wrong(option, 'yes or no in its environment variable', text);
 }
 
 function readPort(text: string): number {
@@ -76,7 +76,7 @@ function readPort(text: string): number {
   throw wrong('port', 'a number from 0 to 65535', text);
 }
 
-/** An http or https address without query, credentials or fragment; given a trailing slash. */
+/** Parses an http or https address without query, credentials or fragment; adds a trailing slash. */
 function readPublicUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   const fits =
@@ -105,12 +105,12 @@ function namesIn(text = ''): readonly string[] {
     .filter(Boolean);
 }
 
-/** Addresses of services, among which the word `any` stands for all that are safe. */
+/** Addresses of services; the word `any` stands for every safe address. */
 function readServices(names: readonly string[]): FurtherServices {
   const addresses = names
     .filter((name) => name !== 'any')
     .map((name) => readBaseUrl('serve: --service', name));
-  // A Content-Security-Policy has no form for them, so browsers would refuse to connect.
+  // A Content-Security-Policy cannot contain IPv6 addresses, so browsers would refuse to connect.
   const unnamed = addresses.find((address) => new URL(address).hostname.startsWith('['));
   if (unnamed !== undefined) throw wrong('service', 'addresses with a host name or IPv4', unnamed);
   return { addresses, any: names.includes('any') };
@@ -141,13 +141,13 @@ function readRate(text: string): number {
   throw wrong('rate-limit', 'a number of requests a minute, from 1', text);
 }
 
-/** Several, where the old one is to count until everybody has the new one. */
+/** Accepts several tokens, so that an old one can remain valid during a change. */
 function readTokens(text = ''): WriteToken | null {
   const tokens = text.split(/[\s,]+/).filter(Boolean);
   if (tokens.length === 0) return null;
   if (tokens.every(isStrongToken)) return new WriteToken(tokens);
   throw new CommandFailure(
-    'catalog serve: CATALOG_WRITE_TOKEN is too weak; make one of 128 bits or more, for example with openssl rand -hex 32',
+    'catalog serve: CATALOG_WRITE_TOKEN is too weak; use one of 128 bits or more, for example from openssl rand -hex 32',
     2,
   );
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { createCatalogService, type CatalogService } from '../service/http/catalog-service.ts';
-import { tokensOf } from '../service/http/credentials.ts';
+import { combineTokens } from '../service/http/credentials.ts';
 import { checkBuild } from '../server/check-build.ts';
 import { findService, foundElsewhere } from './find-service.ts';
 import { createLimitedServer, drain, listen, listeningOrigin } from '../server/http-server.ts';
@@ -27,8 +27,8 @@ import { reportUnknownHosts } from '../server/unknown-host.ts';
 import { upstreamHealth } from '../server/upstream-health.ts';
 import { upstreamService } from '../server/upstream.ts';
 
-// A request leaves little behind that outlives it. With V8's usual size for young objects, which follows the
-// machine's memory, a busy service grows by some 80 MB and is no faster.
+// Few objects outlive a request. With V8's default young generation, which grows with the machine's memory, a busy
+// service uses about 80 MB more and is no faster.
 setFlagsFromString('--semi-space-growth-factor=1');
 
 const root = join(import.meta.dirname, '../..');
@@ -36,12 +36,12 @@ const builtExplorer = join(root, 'dist');
 
 const isNpmStart = process.env['npm_lifecycle_event'] === 'start';
 
-/** Under npm, signals within this time, in milliseconds, are one request to stop. */
-const sameSignal = 500;
+/** Under npm, repeated signals within this time, in milliseconds, count as one. */
+const duplicateSignalWindow = 500;
 
 /**
- * `catalog serve`: resolves when the server listens; it goes on until the process is told to stop. `explorer`
- * is the folder of the built one.
+ * `catalog serve`: resolves when the server listens; it runs until the process receives a signal. `explorer` is the
+ * folder of the built explorer.
  */
 export async function serve(line: CommandLine, explorer = builtExplorer): Promise<void> {
   const settings = readServeSettings(line, process.env);
@@ -57,7 +57,7 @@ export async function serve(line: CommandLine, explorer = builtExplorer): Promis
     settings: settings.explorer,
     warn: console.error,
   });
-  const source = await openSource(settings, log);
+  const source = await openCatalogSource(settings, log);
   let stopping = false;
   const draining = () => stopping;
   const server = createLimitedServer(
@@ -69,15 +69,15 @@ export async function serve(line: CommandLine, explorer = builtExplorer): Promis
       rateLimit: rateLimit === null ? null : createRateLimit({ perMinute: rateLimit }),
       draining,
       unknownHost: reportUnknownHosts(log),
-      report: reportTo(log, addresses, source.isUnavailable),
+      report: logRequest(log, addresses, source.isUnavailable),
     }),
   );
   await listen(server, port, host);
   let stoppingSince = 0;
   const stop = async (grace: number) => {
-    // Ctrl+C at a terminal reaches the server twice under npm, which passes on what the server gets as well.
-    if (stopping && isNpmStart && performance.now() - stoppingSince < sameSignal) return;
-    // Somebody who asks a second time does not want to wait.
+    // Under npm, Ctrl+C at a terminal reaches the server twice: directly, and forwarded by npm.
+    if (stopping && isNpmStart && performance.now() - stoppingSince < duplicateSignalWindow) return;
+    // A second signal ends the process immediately.
     if (stopping) process.exit(1);
     stopping = true;
     stoppingSince = performance.now();
@@ -88,24 +88,24 @@ export async function serve(line: CommandLine, explorer = builtExplorer): Promis
   process.on('SIGTERM', () => void stop(1000));
   if (isNpmStart) watchParent(() => void stop(0));
   for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => void stop(0));
-  // Last: whoever waits for this line may signal at once.
+  // Last, because programs that wait for this line may send a signal immediately.
   print(`Catalog Explorer: ${addresses.publicUrl?.href ?? listeningOrigin(server)}`);
 }
 
-interface Source {
+interface CatalogSource {
   service: CatalogService;
   /** Rejects while the catalog cannot be reached. */
   reachable: () => Promise<unknown>;
-  /** Whether the log already says that the catalog is unavailable. */
+  /** Whether the log already reports that the catalog is unavailable. */
   isUnavailable: () => boolean;
   close: () => Promise<void>;
 }
 
-/** What is served: the catalog of a database, or somebody else's service. */
-async function openSource(settings: ServeSettings, log: Log): Promise<Source> {
+/** Opens the catalog to serve: a database, or another service. */
+async function openCatalogSource(settings: ServeSettings, log: Log): Promise<CatalogSource> {
   const { upstream, database, sample, writeToken, tokenFile } = settings;
   if (upstream !== null) {
-    // While it does not answer, or only later on, the address is used as it was given.
+    // If no service responds yet, the given address is used.
     const found = await findService(upstream, sameOriginFetch(), 5000);
     printError(...foundElsewhere(upstream, found));
     const reachable = upstreamHealth(found.baseUrl);
@@ -120,7 +120,7 @@ async function openSource(settings: ServeSettings, log: Log): Promise<Source> {
   const served = await openServedStore({ database, sample }, log);
   const store = reportLostDatabase(served.store, databaseName(database), log);
   return {
-    service: createCatalogService(memoizeState(store), { tokens: tokensOf(tokens) }),
+    service: createCatalogService(memoizeState(store), { tokens: combineTokens(tokens) }),
     reachable: () => store.ready(),
     isUnavailable: served.isUnavailable,
     close: served.close,
@@ -128,10 +128,10 @@ async function openSource(settings: ServeSettings, log: Log): Promise<Source> {
 }
 
 /**
- * Writes each exchange to the log: faults as errors, other 5xx as warnings, the rest as information. During an outage
- * that the log has lines about, 503 is information too.
+ * Logs each request: internal errors as `error`, other 5xx as `warn`, the rest as `info`. During an outage, which is
+ * logged separately, 503 is also `info`.
  */
-function reportTo(
+function logRequest(
   log: Log,
   addresses: AddressRules,
   isUnavailable: () => boolean,

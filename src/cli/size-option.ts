@@ -11,7 +11,7 @@ const units: Readonly<Record<string, number>> = {
   GiB: 1024 ** 3,
 };
 
-/** The number of bytes that `text` (512MiB, 2GB, 1000) names; `what` is the command and option it was given to. */
+/** Parses a size such as 512MiB, 2GB or 1000, in bytes; `what` is the command and option, for the error message. */
 export function readSize(what: string, text: string): number {
   const [, digits = '', unit = ''] = /^([0-9]+(?:\.[0-9]+)?) ?([A-Za-z]*)$/.exec(text.trim()) ?? [];
   const size = Math.floor(Number(digits) * (units[unit] ?? Number.NaN));
@@ -19,7 +19,7 @@ export function readSize(what: string, text: string): number {
   throw new CommandFailure(`catalog ${what} takes a size such as 512MiB or 2GB, not ${text}`, 2);
 }
 
-/** "1 GiB", "512 MiB", or bytes where it is neither. */
+/** Formats a size as "1 GiB" or "512 MiB", or in bytes if it is not a multiple of such a unit. */
 export function sizeInWords(size: number): string {
   for (const unit of ['GiB', 'MiB', 'GB', 'MB']) {
     const number = size / (units[unit] ?? 1);

@@ -1,11 +1,11 @@
 import type { Log } from '../server/log.ts';
 
-/** The exit code a shell reports for a program that ended because the reader of its output was gone: 128 + SIGPIPE. */
+/** The exit code that shells report for a program that ended on a closed pipe: 128 + SIGPIPE. */
 export const closedPipe = 141;
 
 /**
- * For commands whose output is their result: when whoever reads it has closed the pipe, as `head` does, the process ends
- * without a word; where it cannot be written for another reason, with one line and exit code 1.
+ * For commands whose output is their result: if the reader closes the pipe, as `head` does, the process ends silently;
+ * on any other write error, with one line and exit code 1.
  */
 export function endOnWriteError(command: string): void {
   process.stdout.on('error', (error) => {
@@ -13,17 +13,17 @@ export function endOnWriteError(command: string): void {
     console.error(`${command}: standard output cannot be written: ${error.message}`);
     process.exit(1);
   });
-  // There is nowhere to report this to.
+  // There is no stream left to report this to.
   process.stderr.on('error', (error) => process.exit(codeOf(error) === 'EPIPE' ? closedPipe : 1));
 }
 
-/** For a server, which goes on without its terminal: output that cannot be written is reported to the log, once. */
+/** For a server, which keeps running without its terminal: logs the first write error. */
 export function continueOnWriteError(log: Log): void {
   process.stdout.once('error', (error) => {
     log('warn', 'standard output cannot be written', () => ({ error: error.message }));
     process.stdout.on('error', () => {});
   });
-  // The log has a writer of its own; this is for the warnings of Node.
+  // The log has its own writer; this handles Node's warnings.
   process.stderr.on('error', () => {});
 }
 

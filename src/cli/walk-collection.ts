@@ -5,7 +5,7 @@ import { nextStep, type WalkEnd } from '../client/next-page.ts';
 import { retryDelay, shouldRetry } from '../client/retry.ts';
 import type { CollectionName } from '../contract/collections.ts';
 
-/** How a walk ended, the pages and records it met, and what the last page gave as their number. */
+/** The number of pages and records read, the `count` of the last page, and how the walk ended. */
 export interface CollectionWalk {
   pages: number;
   records: number;
@@ -14,8 +14,8 @@ export interface CollectionWalk {
 }
 
 /**
- * Follows `next` to the end of `collection` as the explorer would. Each page is given to `onPage` and not held
- * beyond that; throws the PageFailure of a page that cannot be loaded.
+ * Follows `next` to the end of `collection`, as the explorer does. Calls `onPage` with each page and does not retain it;
+ * throws the PageFailure of a page that cannot be loaded after retries.
  */
 export async function walkCollection(
   service: CatalogClient,
@@ -31,7 +31,7 @@ export async function walkCollection(
     records += page.results.length;
     onPage(page, records);
     const step = nextStep(pages);
-    // Its ids are known to the walk now; the records themselves would add up to the whole catalog.
+    // nextStep has read the ids; retaining the records would hold the whole catalog in memory.
     page.results = [];
     if ('end' in step) return { pages: pages.length, records, count: page.count, end: step.end };
     query = step.query;

@@ -1,7 +1,7 @@
-/** The width of everything help prints, in columns. */
+/** Maximum width of help texts, in columns. */
 export const helpWidth = 80;
 
-/** `text` in lines of at most `helpWidth` columns, broken at spaces, each after `indent` spaces. */
+/** Wraps `text` at spaces into lines of at most `helpWidth` columns, each indented by `indent` spaces. */
 export function wrapText(text: string, indent = 0): string[] {
   const lines: string[] = [];
   let line = '';
@@ -14,7 +14,7 @@ export function wrapText(text: string, indent = 0): string[] {
   return [...lines, line].map((each) => ' '.repeat(indent) + each);
 }
 
-/** A term and its description beside each other; a long term has a line of its own. */
+/** A term with its description next to it, from `column` on; a long term gets its own line. */
 export function describeTerm(term: string, description: string, column: number): string[] {
   const lines = wrapText(description, column);
   const head = `  ${term}`;

@@ -3,12 +3,12 @@ import { chmod, chown, lstat, readlink, realpath, rename, rm, stat } from 'node:
 import { dirname, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 
-const mostLinks = 40;
+const maxLinks = 40;
 
 /**
- * Writes `file` by `fill`. A regular file is written beside its place and moved there when it is complete, so that
- * nobody meets half of one, with the mode of the file it replaces; a symbolic link stays, and its target is
- * replaced. Anything else (a device, a pipe) is written to as it is. Resolves to whether it is a regular file.
+ * Writes `file` with `fill`. A regular file is written to a temporary file next to it and renamed when complete, so that
+ * it never exists in part; it keeps the mode of the file it replaces, and a symbolic link keeps pointing to it. Anything
+ * else (a device, a pipe) is written to directly. Resolves to whether it is a regular file.
  */
 export async function writeOutputFile(
   file: string,
@@ -23,9 +23,9 @@ export async function writeOutputFile(
   }
   const unfinished = `${target}.${process.pid}.part`;
   try {
-    // Flushed, since a file that replaces a backup must not be empty after a power cut.
+    // Flushed, since a file that replaces a backup must not be empty after a power failure.
     await fill(createWriteStream(unfinished, { flags: 'wx', flush: true }));
-    if (existing !== null) await takeOwner(unfinished, existing);
+    if (existing !== null) await copyOwnerAndMode(unfinished, existing);
     await rename(unfinished, target);
   } catch (error) {
     await rm(unfinished, { force: true });
@@ -34,23 +34,23 @@ export async function writeOutputFile(
   return { regular: true };
 }
 
-/** Where `file` leads when all symbolic links are followed, also where nothing is there yet. */
+/** Resolves all symbolic links of `file`, even if the target does not exist yet. */
 async function targetOf(file: string): Promise<string> {
   let path = resolve(file);
-  for (let links = 0; links < mostLinks; links += 1) {
+  for (let links = 0; links < maxLinks; links += 1) {
     const found = await lstat(path).catch(nullIfMissing);
     if (found === null) return path;
     if (!found.isSymbolicLink()) return realpath(path);
     const link = await readlink(path);
-    // Of a pipe or device, such as /dev/stdout, the link's text is no path.
+    // For a pipe or device, such as /dev/stdout, the link's text is not a path.
     if ((await stat(path).catch(nullIfMissing))?.isFile() === false) return path;
     path = resolve(dirname(path), link);
   }
   throw new Error('it is a symbolic link that leads to itself');
 }
 
-async function takeOwner(path: string, { mode, uid, gid }: Stats): Promise<void> {
-  // Only root may give a file away; everybody else keeps what they write.
+async function copyOwnerAndMode(path: string, { mode, uid, gid }: Stats): Promise<void> {
+  // Only root may change the owner of a file.
   if (process.getuid?.() === 0) await chown(path, uid, gid);
   await chmod(path, mode & 0o7777);
 }

@@ -1,18 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What a request and its answer take beside the body, in bytes, as measured on Node 24. */
+/** Memory of a request and its response in addition to the body, in bytes, measured with Node 24. */
 const overhead = 5500;
 
 /**
- * Keeps account of answers that their clients have not taken yet, since each stays in memory until it has been.
- * Where they come to more than `most` bytes, the connections that have waited longest are cut off. Call with
- * each request once its answer is sent.
+ * Limits the memory of responses that slow clients have not received yet. When their total exceeds `most` bytes, the
+ * connections that have waited longest are destroyed. Call the returned function after each response.
  */
 export function createBackpressureLimit(
   most: number,
 ): (request: IncomingMessage, response: ServerResponse, bytes: number) => void {
-  // In the order in which they began to wait.
+  // In the order in which they began to wait, as a Map iterates.
   const waiting = new Map<Socket, number>();
   let total = 0;
 
@@ -25,7 +24,7 @@ export function createBackpressureLimit(
   const forget = (socket: Socket) => change(socket, -(waiting.get(socket) ?? 0));
 
   return ({ socket }, response, bytes) => {
-    // Nearly every answer has left by now. One without a socket stands behind another on its connection.
+    // Nearly every response has been sent by now. A pipelined one has no socket until its predecessor is sent.
     if (socket.destroyed || (response.socket !== null && socket.writableLength === 0)) return;
     if (!waiting.has(socket)) socket.once('close', () => forget(socket));
     change(socket, bytes + overhead);

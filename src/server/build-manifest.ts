@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** What everything built is made of, from the project's root: sources, settings, exact versions, and build plugins. */
+/** The inputs of every build, relative to the project root: sources, settings, exact versions, and build plugins. */
 const sources = [
   'index.html',
   'package-lock.json',
@@ -16,24 +16,24 @@ const sources = [
 /** The explorer in `dist/`, or the command in `dist-node/`. */
 export type BuildName = 'explorer' | 'command';
 
-/** What a build was made of and what it wrote, in the build's folder; paths have forward slashes. */
+/** The inputs and outputs of a build, stored in its folder; paths have forward slashes. */
 export interface BuildManifest {
   made: BuildName;
-  /** SHA-256 of every source file by its path from the project's root. */
+  /** SHA-256 of every source file by its path from the project root. */
   sources: Readonly<Record<string, string>>;
-  /** The files it wrote, by their path from the build's folder. */
+  /** The generated files, relative to the build's folder. */
   files: readonly string[];
 }
 
 /** Begins with a dot, so that `catalog serve` does not publish it. */
 export const manifestName = '.build-manifest.json';
 
-/** `missing` where there is no complete build, `stale` where it was made of other sources; `reason` names the file. */
+/** `missing` if there is no complete build, `stale` if its sources have changed since; `reason` names the file. */
 export type BuildState = { state: 'current' } | { state: 'missing' | 'stale'; reason: string };
 
 /**
- * Compares the build in `root`/`folder` with the sources in `root` by content; dates do not count. Where the sources
- * are not there, as in an installed package, it is enough that every file of the build is.
+ * Compares the build in `root`/`folder` with the sources in `root` by content, not by date. Without sources, as in an
+ * installed package, only checks that every file of the build exists.
  */
 export function stateOfBuild(root: string, folder: string): BuildState {
   const manifest = readManifest(join(root, folder, manifestName));
@@ -53,16 +53,16 @@ function readManifest(file: string): BuildManifest | null {
     const manifest: BuildManifest = JSON.parse(readFileSync(file, 'utf8'));
     return Array.isArray(manifest.files) ? manifest : null;
   } catch {
-    // No manifest, or one that was not written to its end: either way there is no complete build.
+    // No manifest, or an incomplete one: in both cases there is no complete build.
     return null;
   }
 }
 
-/** SHA-256 of every file that a build is made of, by its path from `root`; files that are not there are left out. */
+/** SHA-256 of every input file of a build, by its path from `root`; missing files are skipped. */
 export function hashSources(root: string, made: BuildName): Record<string, string> {
   const files = sources.flatMap((path) => filesBelow(root, path));
   const hashed = files
-    // Safe to be wrong about: what is not excluded at most builds once too often.
+    // Excluding too little only causes an unnecessary build.
     .filter((file) => !(made === 'explorer' && file.startsWith('src/service/')))
     .map(
       (file) =>
@@ -76,7 +76,7 @@ export function hashSources(root: string, made: BuildName): Record<string, strin
   return Object.fromEntries(hashed);
 }
 
-/** The file `path` itself, or all files below the folder, from `root` and sorted; none where there is neither. */
+/** The file `path`, or all files in that folder, relative to `root` and sorted; empty if it does not exist. */
 export function filesBelow(root: string, path: string): string[] {
   const found = statSync(join(root, path), { throwIfNoEntry: false });
   if (found === undefined) return [];

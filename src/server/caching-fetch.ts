@@ -1,52 +1,52 @@
-/** How many characters of pages are kept; the oldest go first. */
+/** Cache size in characters; the oldest pages are evicted first. */
 const capacity = 32 * 1024 * 1024;
 
-interface Kept {
+interface CachedPage {
   etag: string;
   type: string;
   text: string;
 }
 
-/** A fetch that asks again for a page it has with that page's tag, and answers from what it has on 304. */
-export function cachingFetch(ask: typeof fetch): typeof fetch {
-  const pages = new Map<string, Kept>();
+/** A fetch with a cache: revalidates a cached page by its entity tag, and returns it on 304. */
+export function cachingFetch(send: typeof fetch): typeof fetch {
+  const pages = new Map<string, CachedPage>();
   let size = 0;
 
-  function forget(address: string): void {
+  function evict(address: string): void {
     size -= pages.get(address)?.text.length ?? 0;
     pages.delete(address);
   }
 
-  function keep(address: string, page: Kept): void {
-    forget(address);
+  function store(address: string, page: CachedPage): void {
+    evict(address);
     pages.set(address, page);
     size += page.text.length;
     for (const oldest of pages.keys()) {
       if (size <= capacity) break;
-      forget(oldest);
+      evict(oldest);
     }
   }
 
   return async (input, init) => {
     const request = new Request(input, init);
-    const kept = pages.get(request.url);
-    if (kept) request.headers.set('If-None-Match', kept.etag);
-    const response = await ask(request);
-    if (response.status === 304 && kept)
-      return new Response(kept.text, { headers: { 'Content-Type': kept.type } });
+    const cached = pages.get(request.url);
+    if (cached) request.headers.set('If-None-Match', cached.etag);
+    const response = await send(request);
+    if (response.status === 304 && cached)
+      return new Response(cached.text, { headers: { 'Content-Type': cached.type } });
     const etag = response.headers.get('etag');
     if (!response.ok || etag === null) return response;
-    // The copy is read along with the page; only one that comes whole, and is not huge, is kept.
+    // The clone is read in parallel; only pages that are complete and not too large are cached.
     readWhole(response.clone()).then(
       (text) =>
-        text !== null && keep(request.url, { etag, type: response.headers.get('content-type') ?? '', text }),
-      () => forget(request.url),
+        text !== null && store(request.url, { etag, type: response.headers.get('content-type') ?? '', text }),
+      () => evict(request.url),
     );
     return response;
   };
 }
 
-/** The text of a response, or null, and reading no further, where it is too large to be kept. */
+/** The text of a response; null, without reading further, if it is too large to be cached. */
 async function readWhole({ body }: Response): Promise<string | null> {
   const decoder = new TextDecoder();
   let text = '';

@@ -2,8 +2,8 @@ import { stateOfBuild } from './build-manifest.ts';
 import { CommandFailure } from './command-failure.ts';
 
 /**
- * Before `catalog serve` listens: throws a CommandFailure where the explorer in `root`/dist is not there or not complete.
- * A build of other sources works, so that is one line on standard error; so is the command itself where it `isCompiled`.
+ * Runs before `catalog serve` listens: throws a CommandFailure if the explorer in `root`/dist is missing or incomplete.
+ * A stale build still works, so it only causes a warning; likewise for the command if it `isCompiled`.
  */
 export function checkBuild(
   root: string,

@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net';
 
-/** What counts as one client: an IPv4 address, or the /64 network that one IPv6 subscriber is given. */
+/** The rate limiter's key of a client: its IPv4 address, or the /64 network that an IPv6 subscriber is assigned. */
 export function clientKey(address: string): string {
   const [bare = ''] = address.split('%');
   if (!isIPv6(bare)) return bare;
-  // A URL has the one spelling of an address, with at most one run of zeros left out.
+  // A URL normalizes the address, with at most one run of zeros omitted.
   const [left = '', right] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
   const before = groups(left);
   const after = groups(right ?? '');

@@ -1,18 +1,18 @@
 interface Shared<T> {
   result: Promise<T>;
   waiting: number;
-  /** Aborted when nobody waits for the result any more. */
+  /** Aborted when no caller waits for the result any more. */
   stop: AbortController;
 }
 
-/** Does work for `key`, or gives the result of the same work that is under way; rejects when `signal` aborts. */
+/** Runs `work`, or shares the result of work in progress for the same `key`; rejects when `signal` aborts. */
 export type Coalesced<T> = (
   key: string,
   work: (signal: AbortSignal) => Promise<T>,
   signal?: AbortSignal,
 ) => Promise<T>;
 
-/** Lets callers with the same key share one piece of work, which is stopped when the last of them is gone. */
+/** Coalesces concurrent work by key; the work is aborted when its last caller disconnects. */
 export function coalesce<T>(): Coalesced<T> {
   const underWay = new Map<string, Shared<T>>();
 
@@ -31,16 +31,16 @@ export function coalesce<T>(): Coalesced<T> {
     signal?.throwIfAborted();
     const shared = underWay.get(key) ?? begin(key, work);
     shared.waiting += 1;
-    const { promise: gone, reject } = Promise.withResolvers<never>();
-    const leave = () => reject(signal?.reason);
-    signal?.addEventListener('abort', leave, { once: true });
+    const { promise: disconnected, reject } = Promise.withResolvers<never>();
+    const onAbort = () => reject(signal?.reason);
+    signal?.addEventListener('abort', onAbort, { once: true });
     try {
-      return await Promise.race([shared.result, gone]);
+      return await Promise.race([shared.result, disconnected]);
     } finally {
-      signal?.removeEventListener('abort', leave);
+      signal?.removeEventListener('abort', onAbort);
       shared.waiting -= 1;
       if (shared.waiting === 0) {
-        // Whoever asks from now on does not get work that was stopped.
+        // Later callers must not share work that was aborted.
         if (underWay.get(key) === shared) underWay.delete(key);
         shared.stop.abort();
       }

@@ -1,12 +1,12 @@
-/** Something the person at the command line can put right; `message` is one line saying what, where and how. */
+/** An error that the user can fix; `message` is one line with what failed, where, and what to do. */
 export class CommandFailure extends Error {
   override name = 'CommandFailure';
   readonly exitCode: number;
   readonly findings: readonly string[];
 
   /**
-   * `exitCode` 2 is for a wrong command line, 1 for everything else; `findings`, a line each, are printed
-   * before the message, which sums them up.
+   * `exitCode` is 2 for an invalid command line and 1 otherwise; `findings` are printed before the message, one per
+   * line.
    */
   constructor(message: string, exitCode: 1 | 2 = 1, findings: readonly string[] = []) {
     super(message);

@@ -2,7 +2,7 @@ import { normalizeBaseUrl } from '../client/base-url.ts';
 import { configurationFields, unknownFields } from '../contract/configuration-fields.ts';
 import { unknownFieldMessage } from '../contract/unknown-field-message.ts';
 
-/** What is wrong with the text of a `config.json`, a sentence for each field; empty where the explorer can use all of it. */
+/** The problems of a `config.json`, one sentence per field; empty if the explorer can use all of it. */
 export function configurationWarnings(text: string): string[] {
   let value: unknown;
   try {

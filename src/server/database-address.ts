@@ -11,8 +11,8 @@ export function isPostgres(database: string): boolean {
 }
 
 /**
- * Throws a CommandFailure for a value of `--database` that cannot name a database, saying what to write instead. What may
- * be a password is never repeated.
+ * Throws a CommandFailure for an invalid value of `--database`, with what to write instead. Never repeats what may be a
+ * password.
  */
 export function checkDatabaseAddress(database: string): void {
   if (database.trim() === '') throw unusable(`is empty; give ${forms}`);
@@ -43,7 +43,7 @@ function wrongScheme(scheme: string): string {
 
 function checkPostgresAddress(database: string): void {
   const [, user = '', hosts = '', rest = ''] = /^[^/]*\/\/([^/?#]*@)?([^/?#@]*)(.*)$/s.exec(database) ?? [];
-  // Several hosts are no address of the web; each one is.
+  // A URL has only one host, so each host is checked separately.
   const valid = hosts.split(',').every((host) => URL.canParse(`postgres://${user}${host}${rest}`));
   if (valid && !/[\s#]/.test(database)) return;
   throw unusable(
@@ -56,7 +56,7 @@ function checkFile(file: string): void {
   try {
     const found = statSync(file, { throwIfNoEntry: false });
     if (found?.isDirectory())
-      throw unusable(`${file} is a directory; name a file in it, such as ${nameIn(file)}`);
+      throw unusable(`${file} is a directory; specify a file in it, such as ${nameIn(file)}`);
     if (found && !found.isFile()) throw unusable(`${file} is not a regular file; give ${forms}`);
     if (found) accessSync(file, constants.R_OK);
     else if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())

@@ -3,14 +3,14 @@ import { normalizeBaseUrl } from '../client/base-url.ts';
 import { contractFormat } from '../contract/page-query.ts';
 import type { CollectionName } from '../contract/collection-names.ts';
 
-// Stands for the origin that readers see the site under, which only they know.
+// A placeholder for the site's public origin, which only its clients know.
 const here = 'http://here.invalid';
 
 /**
- * The explorer's page for a list, with a link that has the browser ask for the list's first page before any script runs:
- * for exactly what `src/early/early.ts` asks for, so that it is one request. Only where config.json names the service of
- * this very server: a link sends its own server what the browser knows of a login, and another service there might answer
- * with the browser's password dialog.
+ * Adds a link to the explorer's page of a list that preloads the list's first page before any script runs. The URL is
+ * exactly that of `src/early/early.ts`, so that there is only one request. Only if config.json names the service of this
+ * server: a preload link sends the browser's credentials, and another service on this origin might respond with the
+ * browser's password dialog.
  */
 export function withFirstPageLink(
   page: string,

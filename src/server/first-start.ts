@@ -8,20 +8,20 @@ import { isPostgres } from './database-address.ts';
 import { print } from './terminal-output.ts';
 import { reportOutages } from './report-outages.ts';
 
-/** How often a database that is away, or holds no catalog yet, is tried again, in milliseconds. */
+/** Retry interval for a database that is unavailable or has no catalog yet, in milliseconds. */
 const retryInterval = 2000;
 
 export interface FirstStart {
-  /** As `--database` names it. */
+  /** The value of `--database`. */
   database: string;
-  /** Whether a new database is to start with the sample catalog. */
+  /** Whether to load the sample catalog into a new database. */
   sample: boolean;
 }
 
 /**
- * The store to serve. Only the default database, and one for which `--sample` is given, is created and filled with the
- * sample catalog when it is new. Any other has to hold a catalog: where it is missing or was never filled, its volume
- * may not be mounted, and records added to what is there instead would be lost. Throws a CommandFailure then.
+ * The store to serve. A new database gets the sample catalog if it is the default one or `--sample` is set. Throws a
+ * CommandFailure if any other database is missing or has no catalog: its volume may not be mounted, and records added
+ * to a new database in its place would be lost.
  */
 export async function openServedStore(
   { database, sample }: FirstStart,
@@ -40,12 +40,12 @@ export async function openServedStore(
     open = true;
   }
 
-  /** A database server may be started, or filled, after this process: until then requests are answered 503. */
+  /** A database server may start, or get its catalog, after this process; until then, responses are 503. */
   async function startLater(first: unknown): Promise<void> {
     let reported = '';
     for (let error = first; !open && !closing.signal.aborted; ) {
       const message = error instanceof Error ? error.message : String(error);
-      // An outage has its own lines in the log.
+      // Outages are logged separately.
       if (!(error instanceof StoreUnavailable) && message !== reported)
         log('error', 'database unusable', () => ({ database: name, error: describeError(error) }));
       reported = message;
@@ -73,7 +73,7 @@ export async function openServedStore(
   };
 }
 
-/** The same store, unavailable until `open` says that it holds what is to be served. */
+/** Wraps a store so that it is unavailable until `open` returns true. */
 function onceOpen(store: CatalogStore, open: () => boolean): CatalogStore {
   const whenOpen = async <T>(work: () => Promise<T>): Promise<T> => {
     if (open()) return work();
@@ -88,7 +88,7 @@ function onceOpen(store: CatalogStore, open: () => boolean): CatalogStore {
   };
 }
 
-/** Whether there is no SQLite file, or an empty one as a container creates for a mount; its log alone counts as there. */
+/** Whether the SQLite file is missing, or empty as a container creates it for a mount, and there is no log either. */
 function isMissing(database: string): boolean {
   if (isPostgres(database)) return false;
   return [database, `${database}-wal`].every((path) => !existsSync(path) || statSync(path).size === 0);

@@ -1,12 +1,10 @@
 import { type ServiceResponse, bytesOf } from '../service/http/http-types.ts';
 import { responseSecurity } from '../service/http/response-headers.ts';
 
-const patience = 2000;
+/** In milliseconds. */
+const readinessTimeout = 2000;
 
-/**
- * Answers for those who run the service: `healthz` while the process lives, `readyz` while it can answer
- * for the catalog and is not about to stop.
- */
+/** The health checks: `healthz` is 200 while the process runs, `readyz` while the catalog is reachable and not draining. */
 export function createHealthChecks(
   reachable: () => Promise<unknown>,
   draining: () => boolean,
@@ -15,22 +13,22 @@ export function createHealthChecks(
     healthz: async () => plain(200, 'alive'),
     readyz: async () => {
       if (draining()) return plain(503, 'stopping');
-      return (await answersInTime(reachable))
+      return (await respondsInTime(reachable))
         ? plain(200, 'ready')
         : plain(503, 'the catalog cannot be reached');
     },
   };
 }
 
-/** Whether the catalog answers in time; why it does not is for the log of the requests that need it. */
-async function answersInTime(reachable: () => Promise<unknown>): Promise<boolean> {
-  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), patience);
-  const asked = reachable().then(
+/** Whether the catalog responds in time; the reason for a failure is logged with the requests that need it. */
+async function respondsInTime(reachable: () => Promise<unknown>): Promise<boolean> {
+  const { promise: timedOut, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), readinessTimeout);
+  const responded = reachable().then(
     () => true,
     () => false,
   );
-  const inTime = await Promise.race([asked, tooLate]);
+  const inTime = await Promise.race([responded, timedOut]);
   clearTimeout(timer);
   return inTime;
 }

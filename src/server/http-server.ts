@@ -3,27 +3,27 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { CommandFailure } from './command-failure.ts';
 
-/** How long a client may take, in milliseconds, and how many may be connected. */
+/** Timeouts in milliseconds, and the maximum number of connections. */
 export interface Limits {
   headers: number;
   request: number;
-  /** Without a byte in either direction, while a request or answer is on its way. */
-  silence: number;
-  /** Between two requests on one connection. */
+  /** Without traffic in either direction during a request or response. */
+  inactivity: number;
+  /** Keep-alive timeout: between two requests on one connection. */
   idle: number;
   connections: number;
 }
 
-const usualLimits: Limits = {
+const defaultLimits: Limits = {
   headers: 10_000,
   request: 30_000,
-  silence: 30_000,
+  inactivity: 30_000,
   idle: 15_000,
   connections: 4000,
 };
 
-/** A server with the limits a service on the internet needs. */
-export function createLimitedServer(listener: RequestListener, limits: Limits = usualLimits): Server {
+/** An HTTP server with timeouts and connection limits suitable for the public internet. */
+export function createLimitedServer(listener: RequestListener, limits: Limits = defaultLimits): Server {
   const server = createServer(
     {
       headersTimeout: limits.headers,
@@ -34,21 +34,21 @@ export function createLimitedServer(listener: RequestListener, limits: Limits = 
     listener,
   );
   server.on('checkContinue', listener);
-  server.timeout = limits.silence;
+  server.timeout = limits.inactivity;
   server.maxConnections = limits.connections;
   return server;
 }
 
 /** Resolves when the server listens; throws a CommandFailure when it cannot. */
 export async function listen(server: Server, port: number, host: string): Promise<void> {
-  // With Node's queue of 511 a burst of connections leaves others waiting half a minute, unanswered by the system.
+  // With Node's default backlog of 511, a burst of connections makes others wait up to half a minute.
   server.listen({ port, host, backlog: server.maxConnections });
   try {
     await once(server, 'listening');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const why =
-      code === 'EADDRINUSE' ? 'is taken; choose another with --port' : `cannot be listened on (${code})`;
+      code === 'EADDRINUSE' ? 'is in use; choose another with --port' : `is not available (${code})`;
     throw new CommandFailure(`catalog serve: port ${port} on ${host} ${why}`);
   }
 }
@@ -60,19 +60,20 @@ export function listeningOrigin(server: Server): string {
   return `http://${bound.family === 'IPv6' ? `[${bound.address}]` : bound.address}:${bound.port}/`;
 }
 
-const longestDrain = 10_000;
+/** How long in-flight requests may take during shutdown, in milliseconds. */
+const drainTimeout = 10_000;
 
-/** How long connections may go on coming, in milliseconds, before the server closes all the same. */
-const longestTakingIn = 3000;
+/** How long the server waits for a moment without new connections before it closes, in milliseconds. */
+const acceptTimeout = 3000;
 
 /**
- * Stops the server: for `grace` milliseconds it goes on answering, each answer closing its connection, so
- * that whoever balances load can turn away first; then it lets what is in flight finish, up to ten seconds.
+ * Shuts the server down gracefully: keeps serving for `grace` milliseconds, closing each connection after its response,
+ * so that load balancers can stop sending traffic; then waits for in-flight requests, up to ten seconds in all.
  */
 export async function drain(server: Server, grace: number): Promise<void> {
-  const end = performance.now() + longestDrain;
+  const end = performance.now() + drainTimeout;
   await pause(grace);
-  await untilNobodyWaits(server);
+  await acceptPendingConnections(server);
   const closed = once(server, 'close');
   server.close();
   await Promise.race([closed, pause(end - performance.now(), undefined, { ref: false })]);
@@ -80,16 +81,16 @@ export async function drain(server: Server, grace: number): Promise<void> {
 }
 
 /**
- * Resolves just after a turn of the event loop in which no connection was taken in. Node takes in one a turn, and
- * whatever still waits for it when the server closes is reset by the system, though its client has connected.
+ * Resolves after a turn of the event loop in which no connection was accepted. Node accepts one per turn, and the
+ * operating system resets those still in the backlog when the server closes.
  */
-async function untilNobodyWaits(server: Server): Promise<void> {
-  let taken = 0;
-  const count = () => (taken += 1);
+async function acceptPendingConnections(server: Server): Promise<void> {
+  let accepted = 0;
+  const count = () => (accepted += 1);
   server.on('connection', count);
-  const deadline = performance.now() + longestTakingIn;
-  for (let before = -1; before !== taken && performance.now() < deadline; ) {
-    before = taken;
+  const deadline = performance.now() + acceptTimeout;
+  for (let before = -1; before !== accepted && performance.now() < deadline; ) {
+    before = accepted;
     await nextTurn();
   }
   server.off('connection', count);

@@ -1,30 +1,30 @@
 import { constants, fstatSync, openSync, write, writeSync } from 'node:fs';
 
-/** Takes whole lines; it never throws and never waits for whoever reads them. */
+/** Writes whole lines; never throws and never blocks on a slow reader. */
 export interface LineWriter {
   write: (lines: string) => void;
-  /** Writes the waiting lines as far as possible without waiting: for the end of the process. */
+  /** Writes as many of the buffered lines as possible without blocking; call it when the process exits. */
   flush: () => void;
 }
 
 export interface LineWriterOptions {
-  /** How many characters may wait for a reader or for free space; lines beyond that are dropped. */
+  /** Buffer size in characters; lines beyond it are dropped. */
   capacity?: number;
   /** How long to pause after a failed write, in milliseconds. */
   retryAfter?: number;
 }
 
 /**
- * Writes lines to `fd`, a descriptor such as `nonBlockingStderr` returns. A full disk, a closed pipe or a reader that does not
- * read only delays lines; those that exceed `capacity` are dropped, and `dropped` makes the line that reports their
- * number as soon as writing works again.
+ * Writes lines to `fd`, for example that of `nonBlockingStderr`. If the disk is full, the pipe closed or the reader slow,
+ * lines are buffered and writes retried; lines that exceed `capacity` are dropped, and `dropped` returns the line that
+ * reports their number once writing works again.
  */
 export function createLineWriter(
   fd: number,
   dropped: (lines: number) => string,
   { capacity = 1024 * 1024, retryAfter = 250 }: LineWriterOptions = {},
 ): LineWriter {
-  /** The rest of what is being written; it may begin in the middle of a line. */
+  /** The rest of the current write; may begin in the middle of a line. */
   let current: Uint8Array = Buffer.alloc(0);
   let waiting = '';
   let lost = 0;
@@ -67,7 +67,7 @@ export function createLineWriter(
       proceed();
     },
     flush() {
-      // What is being written at this moment must not be written twice.
+      // A write in progress must not be repeated.
       if (state === 'writing') return;
       try {
         while (take()) current = current.subarray(writeSync(fd, current));
@@ -79,11 +79,11 @@ export function createLineWriter(
 }
 
 /**
- * A descriptor for standard error on which no write waits. A blocked write would stop the event loop, or keep a thread
- * of the pool and with it the end of the process.
+ * A non-blocking descriptor for standard error. A blocked write would stop the event loop, or occupy a pool thread and
+ * keep the process from exiting.
  */
 export function nonBlockingStderr(): number {
-  // Node makes pipes and sockets non-blocking when it opens the stream, and leaves terminals and devices as they are.
+  // Node makes pipes and sockets non-blocking when it opens the stream, but not terminals and devices.
   const { fd } = process.stderr;
   if (!fstatSync(fd).isCharacterDevice()) return fd;
   try {

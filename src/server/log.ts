@@ -1,14 +1,14 @@
 import { createLineWriter, nonBlockingStderr } from './line-writer.ts';
 import { escapeControls } from './terminal-output.ts';
 
-/** From the quietest: `error` is what went wrong, `warn` also what was turned away for our reasons, `info` every request. */
+/** From least to most verbose: `error` for internal errors, `warn` also for outages and 5xx, `info` for every request. */
 export const logLevels = ['silent', 'error', 'warn', 'info'] as const;
 
 export type LogLevel = (typeof logLevels)[number];
 
 /**
- * Writes one line of JSON for each thing worth telling; `fields`, asked for only when it is told, never hold
- * headers, bodies or tokens.
+ * Logs an event as one line of JSON. `fields` is called only if the event is logged, and must not return headers,
+ * bodies or tokens.
  */
 export type Log = (
   level: Exclude<LogLevel, 'silent'>,
@@ -16,7 +16,7 @@ export type Log = (
   fields?: () => Readonly<Record<string, unknown>>,
 ) => void;
 
-/** A log that tells what is at `threshold` or graver, a line at a time, in batches of a tenth of a second. */
+/** A log of events at `threshold` or more severe; lines of level `info` are written in batches, every 100 ms. */
 export function createLog(threshold: LogLevel, write: (text: string) => void): Log {
   let waiting = '';
   const flush = () => {
@@ -31,13 +31,13 @@ export function createLog(threshold: LogLevel, write: (text: string) => void): L
   };
 }
 
-/** One line of the log. JSON escapes line breaks but not everything that a terminal obeys; no request can forge a line. */
+/** One log line, with all control characters escaped (JSON escapes only some), so that no request can fake a line. */
 export function logLine(level: LogLevel, event: string, fields: Readonly<Record<string, unknown>>): string {
   const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...fields });
   return `${escapeControls(line)}\n`;
 }
 
-/** A log to standard error that never ends or delays the service, whatever becomes of who reads it. */
+/** A log to standard error that never blocks or ends the service, whatever its reader does. */
 export function createStderrLog(threshold: LogLevel): Log {
   const lines = createLineWriter(nonBlockingStderr(), (dropped) =>
     logLine('error', 'log lines dropped', { lines: dropped }),
@@ -46,7 +46,7 @@ export function createStderrLog(threshold: LogLevel): Log {
   return createLog(threshold, lines.write);
 }
 
-/** What a log tells of something thrown: the stack and what caused it, which no client ever sees. */
+/** The stack and causes of an error, for the log; never sent to clients. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause === undefined ? '' : `; caused by ${describeError(error.cause)}`;

@@ -8,8 +8,8 @@ const knownParameters: Readonly<Record<string, RegExp>> = {
 const longest = 500;
 
 /**
- * A request's target as a log may hold it: any other part of it may be a credential. Values of unknown query parameters,
- * what follows `;` in a path, user information and fragments are replaced by `…`.
+ * A request target without anything that may be a credential, for the log: replaces values of unknown query parameters,
+ * path parameters after `;`, user information and fragments by `…`.
  */
 export function loggedTarget(target: string): string {
   const [beforeFragment = ''] = target.split('#', 1);
@@ -31,7 +31,7 @@ export function loggedTarget(target: string): string {
 
 function loggedParameter(parameter: string): string {
   const [, name = '', value] = /^([\w.[\]-]{1,40})=(.*)$/s.exec(parameter) ?? [];
-  // Without a name it is all value.
+  // Without a name, all of it is the value.
   if (value === undefined) return parameter === '' ? '' : '…';
   const known = Object.hasOwn(knownParameters, name) ? knownParameters[name] : undefined;
   return `${name}=${value === '' || known?.test(value) ? value : '…'}`;

@@ -8,10 +8,10 @@ import { checkDatabaseAddress, isPostgres } from './database-address.ts';
 import { CommandFailure } from './command-failure.ts';
 import { storeAsCommandFailure } from './store-failure.ts';
 
-/** Where the catalog is kept unless told otherwise, in the current folder. */
+/** The default database, in the current folder. */
 export const defaultDatabase = 'catalog.sqlite';
 
-/** Opens the database named by `--database`, a SQLite file or a postgres:// address, to read and to write. */
+/** Opens the database of `--database`, a SQLite file or a postgres:// address, for reading and writing. */
 export async function openStore(database: string): Promise<CatalogStore> {
   checkDatabaseAddress(database);
   if (isPostgres(database)) return openPostgres(database);
@@ -19,46 +19,46 @@ export async function openStore(database: string): Promise<CatalogStore> {
   return openSqliteStore(database);
 }
 
-/** Opens a catalog that must be there already; to read it is enough. */
+/** Opens an existing catalog; read access is sufficient. */
 export async function openExisting(database: string): Promise<CatalogStore> {
   checkDatabaseAddress(database);
   if (!isPostgres(database) && !existsSync(database)) {
-    throw new CommandFailure(`there is no database ${database}; name one with --database`);
+    throw new CommandFailure(`there is no database ${database}; specify one with --database`);
   }
   return isPostgres(database) ? openPostgres(database) : openSqliteReader(database);
 }
 
-/** Loaded only where it is used: most catalogs are a file. */
+/** Loads the PostgreSQL driver lazily: most catalogs are a SQLite file. */
 async function openPostgres(database: string): Promise<CatalogStore> {
   const { openPostgresStore } = await import('../service/postgres/postgres-store.ts');
   return openPostgresStore(database);
 }
 
-/** SQLite opens such a file without a word, and would only say so to the first who adds a record. */
+/** Without this check, SQLite would open a read-only file, and only the first write would fail. */
 function refuseReadOnly(file: string): void {
   if (!existsSync(file)) return;
   try {
     for (const needed of [file, dirname(file)]) accessSync(needed, constants.W_OK);
   } catch {
-    throw new CommandFailure(`${file} or its folder can only be read; let this program write there`);
+    throw new CommandFailure(`${file} or its folder is read-only; give this program write permission`);
   }
 }
 
-/** The database as it may be shown: an address without user, password and parameters. */
+/** The database's name for messages: an address without user, password and parameters. */
 export function databaseName(database: string): string {
   return isPostgres(database) ? database.replace(/\?.*$/s, '').replace(/\/\/.*@/s, '//') : database;
 }
 
-/** Gives a store that never held anything the sample catalog, and `say` tells so. */
+/** Loads the sample catalog into a new store, and reports it with `say`. */
 export async function fillNew(store: CatalogStore, name: string, say: (line: string) => void): Promise<void> {
   if (!(await store.isNew())) return;
-  // Read only where it is wanted: most starts find a catalog.
+  // Loaded lazily: most starts find a catalog.
   const { sampleCatalog } = await import('../service/sample/sample-catalog.ts');
   try {
     await store.replaceAll(recordsOf(sampleCatalog()));
   } catch (error) {
-    // What is away may come back while the service waits; a full disk is for a person to see to.
+    // An unavailable database may come back while the service waits; a full disk needs a person to act.
     throw error instanceof StoreFull ? storeAsCommandFailure('serve', name, error) : error;
   }
-  say(`${name} is new: loaded the sample catalog (catalog import FILE puts yours in its place)`);
+  say(`${name} is new: loaded the sample catalog (replace it with yours by catalog import FILE)`);
 }

@@ -1,41 +1,41 @@
 export interface RateLimitOptions {
-  /** Requests of one client: as many at once, and as many a minute from then on. */
+  /** Requests per minute and client, which is also the burst size. */
   perMinute: number;
-  /** How many clients are remembered; beyond that the one not heard of for longest is forgotten. */
+  /** Maximum number of clients that are tracked; beyond it, the least recently seen one is dropped. */
   clients?: number;
-  /** A clock in milliseconds that only goes forward. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number;
 }
 
-/** Counts a request of `client`: null when it may be answered, otherwise the whole seconds to wait. */
+/** Counts a request of `client`: null if it is allowed, otherwise the seconds to wait, for Retry-After. */
 export type RateLimit = (client: string) => number | null;
 
 const minute = 60_000;
 
-/** Each request costs its share of a minute; a client may be up to a minute behind in paying. */
+/** A leaky bucket per client (GCRA): each request costs a fraction of a minute, up to a minute in advance. */
 export function createRateLimit({
   perMinute,
   clients = 10_000,
   now = () => performance.now(),
 }: RateLimitOptions): RateLimit {
-  const share = minute / perMinute;
-  const accounts = new Map<string, { paidAt: number; promised: number }>();
+  const cost = minute / perMinute;
+  const accounts = new Map<string, { chargedUntil: number; reservedUntil: number }>();
   return (client) => {
     const at = now();
-    const { paidAt, promised } = accounts.get(client) ?? { paidAt: at, promised: at };
-    const owed = Math.max(paidAt, at) + share;
-    // Deleted first: a map keeps the order of insertion, and so the one longest silent is the first.
+    const { chargedUntil, reservedUntil } = accounts.get(client) ?? { chargedUntil: at, reservedUntil: at };
+    const nextAllowed = Math.max(chargedUntil, at) + cost;
+    // Reinserted, so that the map's first entry is the least recently seen client.
     accounts.delete(client);
-    // Shares are not exact: the last of them may end a breath after the minute.
-    const free = owed - minute - 0.001;
+    // Costs are not exact in floating point: the last one may end slightly after the minute.
+    const free = nextAllowed - minute - 0.001;
     if (free <= at) {
-      accounts.set(client, { paidAt: owed, promised });
+      accounts.set(client, { chargedUntil: nextAllowed, reservedUntil });
       if (accounts.size > clients) accounts.delete(accounts.keys().next().value ?? '');
       return null;
     }
-    // Each one sent away is told another moment: together they would only send each other away again.
-    const turn = Math.min(Math.max(free, promised), at + minute);
-    accounts.set(client, { paidAt, promised: turn + share });
-    return Math.ceil((turn - at) / 1000);
+    // Each rejected request gets a different time to retry: retrying together, most would be rejected again.
+    const retryAt = Math.min(Math.max(free, reservedUntil), at + minute);
+    accounts.set(client, { chargedUntil, reservedUntil: retryAt + cost });
+    return Math.ceil((retryAt - at) / 1000);
   };
 }

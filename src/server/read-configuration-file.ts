@@ -4,9 +4,9 @@ import { configurationWarnings } from './configuration-warnings.ts';
 import { CommandFailure } from './command-failure.ts';
 
 /**
- * The text of the explorer's settings: of `file` where `serve --config` names one, else of the config.json in `folder`,
- * null where there is none. Throws a CommandFailure where the named file cannot be read. `warn` gets one line on what
- * the explorer cannot use.
+ * The text of the explorer's settings, from `file` (`serve --config`) or else from config.json in `folder`; null if
+ * there is none. Throws a CommandFailure if `file` cannot be read. Calls `warn` with one line about settings that the
+ * explorer cannot use.
  */
 export function readConfigurationFile(
   folder: string,

@@ -3,8 +3,8 @@ import type { CatalogStore } from '../service/store.ts';
 import type { Log } from './log.ts';
 
 /**
- * The same store, with one log line when its database file turns out to be removed or replaced, and one when it is
- * back. It is looked at with each write and each question about readiness.
+ * Wraps a store to log once when its database file was removed or replaced, and once when it is back. Checked on each
+ * write and each readiness probe.
  */
 export function reportLostDatabase(store: CatalogStore, database: string, log: Log): CatalogStore {
   let lost = false;
@@ -12,13 +12,13 @@ export function reportLostDatabase(store: CatalogStore, database: string, log: L
   async function watched<T>(work: Promise<T>): Promise<T> {
     try {
       const result = await work;
-      if (lost) log('warn', 'database file back', () => ({ database }));
+      if (lost) log('warn', 'database file restored', () => ({ database }));
       lost = false;
       return result;
     } catch (error) {
       if (error instanceof DatabaseMoved && !lost) {
         lost = true;
-        const remedy = 'put the file back, or restart to use the one that is there now';
+        const remedy = 'restore the file, or restart to use the one that exists now';
         log('error', 'database file lost', () => ({ database, error: error.message, remedy }));
       }
       throw error;

@@ -1,7 +1,7 @@
 import { type CatalogStore, StoreUnavailable } from '../service/store.ts';
 import type { Log } from './log.ts';
 
-/** The shortest time between two lines about one outage, in milliseconds. */
+/** Minimum time between two log lines about one outage, in milliseconds. */
 const interval = 60_000;
 
 export interface WatchedStore {
@@ -11,8 +11,8 @@ export interface WatchedStore {
 }
 
 /**
- * The same store, whose outages are in the log: a line when reading or writing begins to fail, at most one a minute while
- * it goes on failing, and one when it works again. `now` is a clock in milliseconds that only goes forward.
+ * Wraps a store to log outages: a line when reads or writes begin to fail, at most one per minute while they keep
+ * failing, and one when they succeed again. `now` is a monotonic clock in milliseconds.
  */
 export function reportOutages(
   store: CatalogStore,
@@ -20,7 +20,7 @@ export function reportOutages(
   log: Log,
   now: () => number = () => performance.now(),
 ): WatchedStore {
-  // Apart from each other: while a standby is read, nothing can be written.
+  // Tracked separately: while reads go to a standby, writes fail.
   const [reading, writing] = [
     outageLog(log, { database, action: 'read' }, now),
     outageLog(log, { database, action: 'write' }, now),
@@ -42,7 +42,7 @@ function outageLog(log: Log, fields: Readonly<Record<string, unknown>>, now: () 
   let began: number | null = null;
   let failures = 0;
   let logged = Number.NEGATIVE_INFINITY;
-  /** Whether the present outage is in the log. */
+  /** Whether the current outage has been logged. */
   let known = false;
 
   function failed(error: StoreUnavailable): void {
@@ -77,7 +77,7 @@ function outageLog(log: Log, fields: Readonly<Record<string, unknown>>, now: () 
   };
 }
 
-/** Why, in one line: what the database, its driver or the system said. */
+/** The reason in one line: the message of the database, its driver or the system. */
 function reasonOf({ message, cause }: Error): string {
   const inner = cause instanceof AggregateError ? cause.errors[0] : cause;
   const text = inner instanceof Error && inner.message !== '' ? `${message}: ${inner.message}` : message;

@@ -14,28 +14,28 @@ import { createBackpressureLimit } from './backpressure-limit.ts';
 export interface ListenerOptions {
   service: CatalogService;
   site: (request: SiteRequest) => ServiceResponse;
-  /** What is asked for outside of catalog and site, by whole path: health and readiness. */
+  /** Health and readiness probes, by path. */
   probes?: Readonly<Record<string, () => Promise<ServiceResponse>>>;
   addresses: AddressRules;
-  /** How often one client may ask the service; any number of times where there is none. */
+  /** The rate limit per client for the service; none if null. */
   rateLimit?: RateLimit | null;
-  /** How many bytes of answers may wait for their clients; see `limitUnread`. 128 MiB unless told otherwise. */
-  mostUnread?: number;
-  /** True once the server is about to stop: every answer then closes its connection. */
+  /** Maximum bytes of responses that clients have not received yet; 128 MiB by default. See `createBackpressureLimit`. */
+  maxPendingBytes?: number;
+  /** True once the server is shutting down: every response then closes its connection. */
   draining?: () => boolean;
-  /** Called with each host name, valid but not allowed, that a request is refused for. */
+  /** Called with the host name of each request that is rejected because the host is not allowed. */
   unknownHost?: (host: string) => void;
-  /** Told of every answer, and of what went wrong inside; the client is told only that something did. */
+  /** Called after every response, with internal errors, of which the client receives no details. */
   report: (exchange: LoggedRequest) => void;
 }
 
-/** One request and its answer, as a log wants them. */
+/** A request and its response, for the log. */
 export interface LoggedRequest {
   request: IncomingMessage;
   status: number;
   bytes: number;
   milliseconds: number;
-  /** Whose token let it be asked, where one did. */
+  /** Name of the holder whose token authorized the request, if any. */
   holder?: string | undefined;
   error?: unknown;
 }
@@ -44,22 +44,23 @@ const servicePath = 'api/';
 
 const redirectToService: ServiceResponse = {
   status: 308,
-  // Relative, so that it holds behind any proxy, prefix and host.
+  // Relative, so that it is correct behind any proxy, prefix and host.
   headers: { Location: servicePath, 'Content-Length': '0', ...responseSecurity, ...openToRead },
   body: null,
 };
 
-/** Answers Node's requests: the service below /api/, probes, and the site everywhere else. */
+/** A Node request listener: the service under /api/, the probes, and the site everywhere else. */
 export function requestListener(options: ListenerOptions): RequestListener {
   const { service, site, addresses, probes = {}, rateLimit = null, draining = () => false, report } = options;
   const { unknownHost = () => {} } = options;
   const prefix = addresses.publicUrl?.pathname ?? '/';
-  const unread = createBackpressureLimit(options.mostUnread ?? 128 * 1024 * 1024);
+  const limitBackpressure = createBackpressureLimit(options.maxPendingBytes ?? 128 * 1024 * 1024);
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<ServiceResponse> {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<ServiceResponse> {
     const { method = 'GET', url = '' } = request;
-    if (request.httpVersionMajor !== 1) return problem(505, 'This server speaks HTTP/1.1 and HTTP/1.0.');
-    if (!/^\/(?!\/)/.test(url)) return problem(400, 'The address of this request must begin with one slash.');
+    if (request.httpVersionMajor !== 1)
+      return problem(505, 'This server supports only HTTP/1.1 and HTTP/1.0.');
+    if (!/^\/(?!\/)/.test(url)) return problem(400, 'The request path must begin with exactly one slash.');
     const repeated = repeatedHeader(request);
     if (repeated !== null) return problem(400, `This request has more than one ${repeated} header.`);
     const end = url.indexOf('?');
@@ -71,7 +72,7 @@ export function requestListener(options: ListenerOptions): RequestListener {
     const query = end < 0 ? '' : url.slice(end + 1);
     if (path === 'api') return redirectToService;
     if (!path.startsWith(servicePath)) return site({ method, path, query, header });
-    // Not counted: a browser whose question is refused tells the page of a dead network, not of a wait.
+    // Not limited: browsers report a rejected preflight to the page as a network error, without Retry-After.
     const wait = method === 'OPTIONS' ? null : rateLimit?.(clientKey(clientAddress(request, addresses)));
     if (typeof wait === 'number') return tooMany(wait);
     const origin = requestOrigin(request, addresses);
@@ -88,7 +89,7 @@ export function requestListener(options: ListenerOptions): RequestListener {
   }
 
   return (request, response) => {
-    // Requests that came in one piece go on being read after their connection was cut off.
+    // Pipelined requests are still parsed after their connection was destroyed.
     if (request.socket.destroyed) return;
     const started = performance.now();
     const finish = (done: ServiceResponse, error?: unknown) => {
@@ -96,20 +97,27 @@ export function requestListener(options: ListenerOptions): RequestListener {
       const milliseconds = performance.now() - started;
       const { status, body, holder } = done;
       const bytes = body?.length ?? 0;
-      unread(request, response, bytes);
+      limitBackpressure(request, response, bytes);
       report({ request, status, bytes, milliseconds, holder, error });
     };
-    answer(request, response).then(finish, (error: unknown) => {
-      if (request.destroyed && !request.complete) finish(problem(400, 'The body was cut off.'));
-      else finish(problem(500, 'The service failed to answer this request; its log says why.'), error);
+    handle(request, response).then(finish, (error: unknown) => {
+      if (request.destroyed && !request.complete) finish(problem(400, 'The request body is incomplete.'));
+      else
+        finish(
+          problem(
+            500,
+            'The service could not process this request because of an internal error. See its log.',
+          ),
+          error,
+        );
     });
   };
 }
 
-/** Told to programs and, as everything that is read, to pages of any origin. */
+/** The response to a client over its rate limit, readable by pages of any origin. */
 function tooMany(seconds: number): ServiceResponse {
   const headers = { 'Retry-After': String(seconds), ...openToRead };
-  return problem(429, `Too many requests from one address; try again in ${seconds} s.`, { headers });
+  return problem(429, `Too many requests from your address. Try again in ${seconds} s.`, { headers });
 }
 
 function send(
@@ -118,7 +126,7 @@ function send(
   { status, headers, body }: ServiceResponse,
   draining: boolean,
 ): void {
-  // A body nobody read would otherwise be taken in to its end before the next request.
+  // Otherwise Node would read an unread request body to its end before the next request.
   if (draining || (!request.complete && hasBody(request))) response.setHeader('Connection', 'close');
   response.writeHead(status, headers);
   response.end(request.method === 'HEAD' ? undefined : (body ?? undefined));
@@ -128,15 +136,15 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** A client that asks before sending its body is told to go on only now, when the body is wanted. */
+/** The request body. Sends 100 Continue only now, when the body is needed, to clients that expect it. */
 function bodyOf(request: IncomingMessage, response: ServerResponse): AsyncIterable<Uint8Array> {
-  // HTTP/1.0 knows no such answer, and its clients would take it for the only one.
+  // HTTP/1.0 has no interim responses: its clients would take it for the final one.
   if (request.headers.expect !== undefined && request.httpVersionMinor > 0) response.writeContinue();
-  // Left open on return: the answer to a body too large goes out over the same socket.
+  // Not destroyed on return: the response to a body that is too large is sent over the same socket.
   return request.iterator({ destroyOnReturn: false });
 }
 
-/** Aborts when the connection closes before the answer has been sent. */
+/** Aborts when the connection closes before the response has been sent. */
 function disconnectSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   response.once('close', () => !response.writableFinished && gone.abort());

@@ -5,9 +5,9 @@ const mostRedirects = 5;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 /**
- * A fetch that sends requests to one origin only, that of the address it is called with: redirects within it are
- * followed, at most five; one that leads elsewhere rejects with a `redirected` PageFailure that names the target,
- * and nothing is sent there. A service could otherwise make this machine request addresses of its choice.
+ * A fetch that sends requests only to the origin of the address it is called with. Follows up to five redirects within
+ * that origin; rejects any other with a `redirected` PageFailure that names the target, without a request to it.
+ * Otherwise a service could make this machine request any address (SSRF).
  */
 export function sameOriginFetch(fetchOnce: typeof fetch = fetch): typeof fetch {
   return async (input, init) => {

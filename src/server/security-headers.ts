@@ -1,13 +1,13 @@
 /**
- * Headers of everything the explorer is made of. Scripts come from its own files only; `sources` are
- * where the services are that config.json names elsewhere.
+ * Headers of all files of the explorer. Scripts load only from its own origin; `sources` are the origins of the
+ * services in config.json.
  */
 export function pageHeaders(sources: readonly string[]): Record<string, string> {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    // The virtual list places its rows by style attributes.
+    // The virtual list positions its rows with style attributes.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
@@ -24,7 +24,7 @@ export function pageHeaders(sources: readonly string[]): Record<string, string> 
     'Content-Security-Policy': policy.join('; '),
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Opener-Policy': 'same-origin',
-    // With the line above, lets the page share memory with its search worker; catalogs elsewhere stay readable.
+    // With the line above, allows shared memory with the search worker; services of other origins remain readable.
     'Cross-Origin-Embedder-Policy': 'credentialless',
     'Referrer-Policy': 'no-referrer',
   };

@@ -1,32 +1,32 @@
-/** Services that the explorer may read besides that of its configuration: base addresses, or any that is safe. */
+/** Services that the explorer may use in addition to that of its configuration: base addresses, or any safe one. */
 export interface FurtherServices {
   addresses: readonly string[];
   any: boolean;
 }
 
-/** What `catalog serve` sets in place of the explorer's config.json; null where it is left as it is. */
+/** Settings of `catalog serve` that override the explorer's config.json; null where not set. */
 export interface ExplorerSettings {
   title: string | null;
   portalUrl: string | null;
-  /** The file that is read in place of the config.json that was built with the explorer. */
+  /** The file to use instead of the config.json of the build. */
   file: string | null;
 }
 
 export interface SiteConfiguration {
-  /** What readers get as config.json. */
+  /** The content that is served as config.json. */
   text: string;
-  /** The service it names, as it names it. */
+  /** Its `baseUrl`, unchanged. */
   baseUrl: string | null;
-  /** Where the page may connect to besides its own origin, as in a Content-Security-Policy. */
+  /** Sources for connect-src of the Content-Security-Policy, in addition to the page's own origin. */
   sources: readonly string[];
 }
 
-// As far as the explorer goes with addresses that a reader names: https, or the reader's own machine.
+// The addresses that the explorer accepts from its users: https, or the user's own machine.
 const anySources = ['https:', 'http://localhost:*', 'http://127.0.0.1:*'];
 
 /**
- * The explorer's config.json with further services, title and portal in it. A broken one is the explorer's to report: it
- * opens nothing.
+ * The explorer's config.json with additional services, title and portal. An invalid one is served unchanged for the
+ * explorer to report, and allows no connections.
  */
 export function siteConfiguration(
   text: string,
@@ -40,7 +40,7 @@ export function siteConfiguration(
   const { services = [], anyService } = configuration;
   const baseUrl = typeof configuration['baseUrl'] === 'string' ? configuration['baseUrl'] : null;
   const isChanged = addresses.length > 0 || any || title !== null || portalUrl !== null;
-  // A list that is none is left for the explorer to report, too.
+  // An invalid list is also left for the explorer to report.
   if (!Array.isArray(services)) {
     return { text: isChanged ? write(configuration) : text, baseUrl, sources: sourcesOf([baseUrl]) };
   }
@@ -76,7 +76,7 @@ function baseUrlOf(service: unknown): unknown {
   return typeof service === 'object' && service !== null ? Reflect.get(service, 'baseUrl') : undefined;
 }
 
-/** The origins of absolute addresses, each once, but of hosts that a policy has no form for: `;`, IPv6. */
+/** The distinct origins of absolute addresses, without hosts that a policy cannot express: `;`, IPv6. */
 function sourcesOf(addresses: readonly unknown[]): string[] {
   const origins = addresses
     .filter((address) => typeof address === 'string')

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Coding, chooseCoding } from '../service/http/content-encoding.ts';
-import { namesEtag } from '../service/http/etag.ts';
+import { matchesEtag } from '../service/http/etag.ts';
 import type { ServiceResponse, Bytes, Headers } from '../service/http/http-types.ts';
 
-/** The kinds of file the explorer is made of; no other is served. */
+/** The file types of the explorer; others are not served. */
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -19,18 +19,18 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** The content type of a file of that name, or undefined where such files are not served. */
+/** The content type of a file; undefined if files of its type are not served. */
 export function contentTypeOf(path: string): string | undefined {
   return contentTypes[extname(path)];
 }
 
-// A file is compressed once in the life of the process, so it may take some milliseconds.
+// Each file is compressed once per process, so it may take some milliseconds.
 const compress: Readonly<Record<Coding, (plain: Bytes) => Bytes>> = {
   br: (plain) => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: (plain) => gzipSync(plain, { level: 9 }),
 };
 
-/** One file of the built explorer, in memory; its compressed forms are made when they are first asked for. */
+/** A file of the built explorer, in memory; compressed lazily, on first request. */
 export class SiteFile {
   readonly #plain: Bytes;
   readonly #headers: Headers;
@@ -39,7 +39,7 @@ export class SiteFile {
   readonly #forms = new Map<Coding, Bytes>();
 
   constructor(path: string, type: string, plain: Bytes, security: Headers) {
-    // Assets carry a hash of their content in their name and may be kept for ever; the rest is asked for anew.
+    // The names of assets contain a hash of their content, so they never expire; other files are revalidated.
     const cache = path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
     this.#plain = plain;
     this.#headers = { 'Content-Type': type, 'Cache-Control': cache, Vary: 'Accept-Encoding', ...security };
@@ -47,12 +47,12 @@ export class SiteFile {
     this.#compressible = /^(?:text|application|image\/svg)/.test(type);
   }
 
-  /** The file, or that it has not changed, for a request with these headers. */
-  answer(header: (name: string) => string | undefined): ServiceResponse {
+  /** The file, or 304 if the client's copy is current. */
+  respond(header: (name: string) => string | undefined): ServiceResponse {
     const coding = this.#compressible ? chooseCoding(header('accept-encoding')) : null;
     const etag = coding ? `"${this.#tag}-${coding}"` : `"${this.#tag}"`;
     const headers: Record<string, string> = { ...this.#headers, ETag: etag };
-    if (namesEtag(header('if-none-match'), etag)) return { status: 304, headers, body: null };
+    if (matchesEtag(header('if-none-match'), etag)) return { status: 304, headers, body: null };
     const body = coding ? this.#form(coding) : this.#plain;
     headers['Content-Length'] = String(body.length);
     if (coding) headers['Content-Encoding'] = coding;

@@ -19,13 +19,13 @@ import { contentTypeOf, SiteFile } from './site-file.ts';
 export interface SiteOptions {
   /** The folder of the built explorer. */
   folder: string;
-  /** The path the site's readers see it under, with both slashes. */
+  /** The public path of the site, with both slashes. */
   prefix: string;
-  /** What the explorer may read besides what its config.json says. */
+  /** Services that the explorer may use in addition to those of its config.json. */
   services?: FurtherServices;
-  /** What is set in place of its config.json. */
+  /** Settings that override its config.json. */
   settings?: ExplorerSettings;
-  /** Gets one line on what is wrong in the config.json; not called where all is well. */
+  /** Called with one line if the config.json has problems. */
   warn?: (line: string) => void;
 }
 
@@ -39,9 +39,9 @@ export interface SiteRequest {
 }
 
 /**
- * The built explorer, read once into memory. Only what was found then is ever answered, so no request
- * reaches the file system; links, dotfiles and source maps are not part of it. Every path without an
- * extension is one of the explorer's own addresses and gets its page.
+ * Serves the built explorer from memory. All files are read at startup, so no request reaches the file system; symbolic
+ * links, dotfiles and source maps are excluded. Paths without an extension are routes of the explorer and return its
+ * page.
  */
 export function loadSite(options: SiteOptions): (request: SiteRequest) => ServiceResponse {
   const { files, lists } = readSite(options);
@@ -52,16 +52,16 @@ export function loadSite(options: SiteOptions): (request: SiteRequest) => Servic
     const file = isExplorerAddress(request)
       ? (lists.get(listOf(request)) ?? files.get('index.html'))
       : files.get(request.path);
-    return file?.answer(request.header) ?? problem(404, 'There is nothing at this address.');
+    return file?.respond(request.header) ?? problem(404, 'There is nothing at this address.');
   };
 }
 
-/** The collection whose list or record is asked for, unless of another service, which no page knows of. */
+/** The collection of the requested list or record; undefined if it is of another service. */
 function listOf({ path, query }: SiteRequest): CollectionName | undefined {
   return /(?:^|&)service=/.test(query) ? undefined : collectionFromPath(path, '');
 }
 
-/** Encoded dots and slashes are refused with the plain ones: no proxy's reading of them may differ from ours. */
+/** Rejects encoded dots and slashes like plain ones, since a proxy may decode them differently. */
 function isExplorerAddress({ path, header }: SiteRequest): boolean {
   if (path === '') return true;
   const isOdd = /[.\\]|^\/|\/\/|%(?:2e|2f|5c|25|0|1)|^assets\//i.test(path);
@@ -70,7 +70,7 @@ function isExplorerAddress({ path, header }: SiteRequest): boolean {
 
 interface Site {
   files: ReadonlyMap<string, SiteFile>;
-  /** The explorer's page once more for each list, with a link to its first page. */
+  /** The explorer's page for each list, with a preload link to the list's first page. */
   lists: ReadonlyMap<CollectionName | undefined, SiteFile>;
 }
 
@@ -85,7 +85,7 @@ function readSite(options: SiteOptions): Site {
     const file = join(entry.parentPath, entry.name);
     const path = relative(folder, file).replaceAll(sep, '/');
     const type = contentTypeOf(path);
-    // A link is no file here, and a linked folder is not walked into.
+    // Symbolic links are not followed.
     if (!entry.isFile() || type === undefined || path.split('/').some((part) => part.startsWith('.')))
       continue;
     const content = contentOf(path, file);
@@ -96,7 +96,7 @@ function readSite(options: SiteOptions): Site {
       lists.set(name, new SiteFile(path, type, Buffer.from(page), security));
     }
   }
-  // One that is named by --config is served also where the build has none.
+  // The file of --config is served even if the build has no config.json.
   if (configuration !== null && !files.has('config.json')) {
     const content = Buffer.from(configuration.text);
     files.set('config.json', new SiteFile('config.json', 'application/json', content, security));
@@ -115,10 +115,10 @@ function withBase(page: string, prefix: string): Buffer<ArrayBuffer> {
   return Buffer.from(page.replace('<base href="/"', () => `<base href="${prefix}"`));
 }
 
-/** A worker that differs where the headers do: it keeps the page with them, and is asked to keep it anew. */
+/** Makes the worker script depend on the headers, since it caches the page with them: new headers update the worker. */
 function withHeaders(worker: string, headers: Record<string, string>): Buffer<ArrayBuffer> {
   const digest = createHash('sha256').update(JSON.stringify(headers)).digest('base64url').slice(0, 22);
-  return Buffer.from(`${worker}\n// Keeps pages with the headers ${digest}.\n`);
+  return Buffer.from(`${worker}\n// Caches pages with the headers ${digest}.\n`);
 }
 
 function readConfiguration({ folder, services, settings, warn }: SiteOptions): SiteConfiguration | null {

@@ -12,14 +12,13 @@ import { readTokenList, TokenListMistake } from '../service/http/token-list.ts';
 import { CommandFailure } from './command-failure.ts';
 import type { Log } from './log.ts';
 
-/** For how long what the file said counts, in milliseconds. */
-const readAgainAfter = 1000;
+/** How long the content of the file is cached, in milliseconds. */
+const cacheTime = 1000;
 
 /**
- * The tokens of `file`, which is read again for a request to write, at most once a second: comparing what it
- * says finds every change, also where the file system keeps coarse times or the file is swapped by a link.
- * While it cannot be read nobody's token counts, since one may have been taken away. Throws a CommandFailure
- * where it cannot be read at the start.
+ * The tokens of `file`. Write requests reload it at most once a second and compare its content, which detects every
+ * change, even with coarse timestamps or a swapped symbolic link. While it cannot be read, no token is valid, since one
+ * may have been revoked. Throws a CommandFailure if it cannot be read at startup.
  */
 export function openTokenFile(file: string, log: Log, now: () => number = forwardClock()): Tokens {
   let text = readAtStart(file);
@@ -34,13 +33,13 @@ export function openTokenFile(file: string, log: Log, now: () => number = forwar
       if (known === null || latest !== text) {
         known = readTokenList(latest);
         text = latest;
-        log('warn', 'tokens read', () => ({ file, tokens: known?.length }));
+        log('warn', 'token file reloaded', () => ({ file, tokens: known?.length }));
       }
     } catch (error) {
-      if (known !== null) log('error', 'tokens unusable', () => ({ file, error: reasonOf(error) }));
+      if (known !== null) log('error', 'token file unusable', () => ({ file, error: reasonOf(error) }));
       known = null;
     }
-    freshUntil = began + readAgainAfter;
+    freshUntil = began + cacheTime;
     reading = null;
   }
 
@@ -48,7 +47,7 @@ export function openTokenFile(file: string, log: Log, now: () => number = forwar
     async holderOf(token) {
       if (performance.now() >= freshUntil) await (reading ??= refresh());
       if (known === null) throw new TokensUnavailable(`${file} cannot be used`);
-      // A weak token can be found from its digest, so that whoever sees the file could write.
+      // A weak token could be recovered from its digest by anyone who can read the file.
       return isStrongToken(token) ? holderAmong(known, token, now()) : null;
     },
   };

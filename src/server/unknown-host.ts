@@ -3,18 +3,17 @@ import { problem } from '../service/http/problem.ts';
 import type { Log } from './log.ts';
 import type { RequestedHost } from './request-origin.ts';
 
-/** How many host names are remembered, so that a flood of invented ones fills neither memory nor log. */
+/** Maximum number of host names that are tracked, so that a flood of made-up names fills neither memory nor log. */
 const mostNames = 100;
 
-/** The response to a request whose host may not appear in links; for a valid one, with the option that allows it. */
+/** The response to a request whose host is not allowed; if the host is valid, with the option that allows it. */
 export function refuseHost(
   { scheme, host }: RequestedHost,
   unknownHost: (host: string) => void,
 ): ServiceResponse {
-  if (host === null)
-    return problem(400, 'The host that this request names is not a valid host name and port.');
+  if (host === null) return problem(400, 'The host of this request is not a valid host name and port.');
   unknownHost(host);
-  // An explorer shows this sentence, up to 300 characters.
+  // The explorer displays up to 300 characters of this message.
   const shown = host.length > 60 ? `${host.slice(0, 59)}…` : host;
   const option = host.length > 60 ? '--allow-host' : `--allow-host ${shown}`;
   const address = host.length > 60 ? '' : ` ${scheme}://${shown}/`;
@@ -24,7 +23,7 @@ export function refuseHost(
   );
 }
 
-/** Reports a host name that is not allowed to the log: each name once. */
+/** Logs host names that are not allowed, each one once. */
 export function reportUnknownHosts(log: Log): (host: string) => void {
   const names = new Set<string>();
   return (host) => {

@@ -1,16 +1,16 @@
 import { failureOf } from '../client/failure.ts';
 import { createCatalogClient } from '../client/catalog-client.ts';
 
-/** For how long the last result counts, in milliseconds: however often readiness is asked for, the upstream hears little. */
+/** How long a result is cached, in milliseconds, so that frequent readiness probes do not load the upstream. */
 const freshFor = 1000;
 
-/** How long the upstream may take, in milliseconds: shorter than whoever asks for readiness waits. */
+/** Timeout for the upstream, in milliseconds; shorter than that of the readiness probe. */
 const deadline = 1900;
 
-/** Resolves while the service at `baseUrl` delivers a page, rejects while it does not; requests at the same time share one. */
-export function upstreamHealth(baseUrl: string, ask: typeof fetch = fetch): () => Promise<void> {
+/** A function that resolves if the service at `baseUrl` returns a page and rejects otherwise; coalesces and caches checks. */
+export function upstreamHealth(baseUrl: string, send: typeof fetch = fetch): () => Promise<void> {
   const upstream = createCatalogClient(baseUrl, {
-    fetch: ask,
+    fetch: send,
     deadlines: { headers: deadline, total: deadline },
   });
   let latest: Promise<void> | null = null;
@@ -20,7 +20,7 @@ export function upstreamHealth(baseUrl: string, ask: typeof fetch = fetch): () =
     try {
       await upstream.fetchPage('subdomain', '?limit=1');
     } catch (error) {
-      // One that limits how often it may be asked is there.
+      // A rate limit shows that the upstream is reachable.
       if (failureOf(error, baseUrl).status !== 429) throw error;
     } finally {
       freshUntil = performance.now() + freshFor;

@@ -8,32 +8,32 @@ import { readPageRequest } from '../service/http/page-request.ts';
 import { RenderedPage } from '../service/http/rendered-page.ts';
 
 /**
- * What of a reader's query is sent on: a `limit` of the contract, whatever was asked for; `offset`; and parameters of
- * other names as they are, since a `next` link of the upstream may need them.
+ * The query to forward to the upstream: a `limit` that the contract allows, `offset`, and any other parameters
+ * unchanged, since a `next` link of the upstream may need them.
  */
 export function upstreamQuery(query: string): string {
   const { limit, offset } = readPageRequest(query);
   const others = [...new URLSearchParams(query)].filter(
     ([name]) => !['format', 'limit', 'offset'].includes(name.trim().toLowerCase()),
   );
-  // A page that is found by a cursor has no offset.
+  // With cursor pagination, there is no offset.
   const position = others.length > 0 && offset === 0 ? `?limit=${limit}` : pageQuery(null, { limit, offset });
   return others.length === 0 ? position : `${position}&${new URLSearchParams(others).toString()}`;
 }
 
-/** A page of the upstream as our own service would send it, with links to ourselves. */
+/** Renders a page of the upstream as our own service would, with links to this server. */
 export function renderPage(
   page: LoadedPage,
   collection: CollectionName,
-  asked: ServiceRequest,
+  request: ServiceRequest,
 ): RenderedPage {
-  const request = readPageRequest(asked.query);
+  const position = readPageRequest(request.query);
   const records = page.results.map((record) => JSON.stringify(record));
-  const count = page.count ?? request.offset + records.length;
-  return new RenderedPage({ count, version: 0, records }, linksOf(page, collection, asked));
+  const count = page.count ?? position.offset + records.length;
+  return new RenderedPage({ count, version: 0, records }, linksOf(page, collection, request));
 }
 
-/** The upstream's next page at our address; the page before by the contract's rule, since not all services tell it. */
+/** The upstream's `next` at our address; `previous` by the contract's rule, since not all services return it. */
 function linksOf(
   page: LoadedPage,
   collection: CollectionName,

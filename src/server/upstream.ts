@@ -4,14 +4,14 @@ import { createCatalogClient } from '../client/catalog-client.ts';
 import type { CollectionName } from '../contract/collections.ts';
 import { boundedQueue, Overloaded, type QueueLimits } from '../service/http/bounded-queue.ts';
 import { chooseCoding } from '../service/http/content-encoding.ts';
-import { namesEtag } from '../service/http/etag.ts';
+import { matchesEtag } from '../service/http/etag.ts';
 import type { ServiceResponse, ServiceRequest } from '../service/http/http-types.ts';
 import { acceptsJson } from '../service/http/negotiate.ts';
 import { optionsResponse } from '../service/http/options-response.ts';
 import { longestQuery, readPageRequest } from '../service/http/page-request.ts';
 import { problem } from '../service/http/problem.ts';
 import { allow, openToRead, pageHeaders } from '../service/http/response-headers.ts';
-import { answerRoot } from '../service/http/api-root.ts';
+import { rootResponse } from '../service/http/api-root.ts';
 import { sameOriginFetch } from './same-origin-fetch.ts';
 import { routeOf } from '../service/http/route.ts';
 import type { CatalogService } from '../service/http/catalog-service.ts';
@@ -23,12 +23,12 @@ import { cachingFetch } from './caching-fetch.ts';
 export const largestUpstreamPage = 8 * 1024 * 1024;
 
 /**
- * How many pages are read and rendered at once, which with their size bounds the memory they take: 64 MiB of text. Who
- * waits takes a connection and no more. Times in milliseconds.
+ * How many pages are read and rendered concurrently, which bounds the memory to 64 MiB of text. A waiting request uses
+ * only its connection. Times in milliseconds.
  */
-export const upstreamLimits = { running: 8, waiting: 256, patience: 10_000 };
+export const upstreamLimits = { running: 8, waiting: 256, timeout: 10_000 };
 
-/** How long an upstream may take to begin an answer, without sending, and for a whole page, in milliseconds. */
+/** Timeouts for the start of a response, between two chunks, and for a whole page, in milliseconds. */
 const deadlines = { headers: 10_000, idle: 10_000, total: 30_000 };
 
 export interface UpstreamOptions {
@@ -37,65 +37,65 @@ export interface UpstreamOptions {
 }
 
 /**
- * Shows the service at `baseUrl` as our own would answer: read-only, with links to ourselves, whatever form of
- * address it wants. Nothing is passed on but GET and HEAD of the four collections, and of a request only its query,
- * with a `limit` of the contract. The same page is read once for all who ask for it at the same time, and no longer when
- * nobody does.
+ * Serves the catalog of the service at `baseUrl` as our own service would: read-only, with links to this server, and
+ * whichever format parameter it needs. Forwards only GET and HEAD of the four collections, and of a request only its
+ * query, with a `limit` that the contract allows. Concurrent requests for one page are coalesced, and aborted when the
+ * last client disconnects.
  */
 export function upstreamService(
   baseUrl: string,
-  { fetch: ask = fetch, limits = upstreamLimits }: UpstreamOptions = {},
+  { fetch: send = fetch, limits = upstreamLimits }: UpstreamOptions = {},
 ): CatalogService {
   const upstream = createCatalogClient(baseUrl, {
-    fetch: cachingFetch(sameOriginFetch(ask)),
+    fetch: cachingFetch(sameOriginFetch(send)),
     deadlines,
     largestPage: largestUpstreamPage,
   });
   const coalesced = coalesce<ServiceResponse>();
-  const inTurn = boundedQueue(limits);
+  const queue = boundedQueue(limits);
 
-  /** The page asked for, in the coding that is wanted; the same for all who ask alike. */
-  async function pageFor(collection: CollectionName, asked: ServiceRequest): Promise<ServiceResponse> {
-    const coding = chooseCoding(asked.header('accept-encoding'));
-    const query = upstreamQuery(asked.query);
-    const { format } = readPageRequest(asked.query);
-    const key = JSON.stringify([collection, asked.baseUrl, format, query, coding]);
+  /** The requested page in the requested content coding, coalesced with identical requests. */
+  async function pageFor(collection: CollectionName, request: ServiceRequest): Promise<ServiceResponse> {
+    const coding = chooseCoding(request.header('accept-encoding'));
+    const query = upstreamQuery(request.query);
+    const { format } = readPageRequest(request.query);
+    const key = JSON.stringify([collection, request.baseUrl, format, query, coding]);
     const work = (signal: AbortSignal) =>
-      inTurn(async () => {
+      queue(async () => {
         const page = await upstream.fetchApart(collection, query, signal);
-        return renderPage(page, collection, asked).form(coding);
+        return renderPage(page, collection, request).form(coding);
       }, signal);
-    return coalesced(key, work, asked.signal?.());
+    return coalesced(key, work, request.signal?.());
   }
 
-  return async (asked) => {
-    const route = routeOf(asked.path);
+  return async (request) => {
+    const route = routeOf(request.path);
     if (route.kind !== 'collection' && route.kind !== 'root')
       return problem(404, 'There is no collection at this address.', { headers: openToRead });
-    if (asked.query.length > longestQuery)
-      return problem(414, `A query may have ${longestQuery} characters.`);
-    if (route.kind === 'root') return answerRoot(asked);
-    if (asked.method === 'OPTIONS') return optionsResponse(route.collection, asked);
-    if (asked.method === 'POST')
-      return problem(403, "This is another service's catalog, shown for reading only.");
-    if (asked.method !== 'GET' && asked.method !== 'HEAD')
-      return problem(405, 'Use GET here.', { headers: { Allow: allow } });
-    if (!acceptsJson(asked.header('accept')))
-      return problem(406, 'This service answers application/json only.');
+    if (request.query.length > longestQuery)
+      return problem(414, `The query string is longer than ${longestQuery} characters.`);
+    if (route.kind === 'root') return rootResponse(request);
+    if (request.method === 'OPTIONS') return optionsResponse(route.collection, request);
+    if (request.method === 'POST')
+      return problem(403, 'This catalog is read-only: it is served from another service.');
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return problem(405, 'This method is not supported here. Use GET.', { headers: { Allow: allow } });
+    if (!acceptsJson(request.header('accept')))
+      return problem(406, 'This service returns application/json only.');
     try {
-      return answerFor(asked, await pageFor(route.collection, asked));
+      return conditionalResponse(request, await pageFor(route.collection, request));
     } catch (error) {
       return upstreamProblem(error, baseUrl);
     }
   };
 }
 
-function answerFor(asked: ServiceRequest, page: ServiceResponse): ServiceResponse {
+function conditionalResponse(request: ServiceRequest, page: ServiceResponse): ServiceResponse {
   const etag = page.headers['ETag'] ?? '';
-  if (namesEtag(asked.header('if-none-match'), etag)) {
+  if (matchesEtag(request.header('if-none-match'), etag)) {
     return { status: 304, headers: { ...pageHeaders, ETag: etag }, body: null };
   }
-  return asked.method === 'HEAD' ? { ...page, body: null } : page;
+  return request.method === 'HEAD' ? { ...page, body: null } : page;
 }
 
 function upstreamProblem(error: unknown, baseUrl: string): ServiceResponse {
@@ -105,7 +105,7 @@ function upstreamProblem(error: unknown, baseUrl: string): ServiceResponse {
   }
   const failure = failureOf(error, baseUrl);
   const { sentence } = explainFailure(failure);
-  // Nobody is there any more to read this; the log counts it among requests that were broken off.
+  // The client has disconnected; the status is only for the log.
   if (failure.kind === 'cancelled') return problem(400, 'The client closed the connection.');
   if (failure.kind === 'busy') {
     const headers = { ...openToRead, 'Retry-After': String(failure.retryAfter ?? 5) };

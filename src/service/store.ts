@@ -1,18 +1,18 @@
 import type { PagePosition } from '../contract/page-query.ts';
 import type { CollectionName } from '../contract/collections.ts';
 
-/** What a collection is right now: `count` records, and a `version` that every change raises. */
+/** The current state of a collection: its number of records, and a version that every change increases. */
 export interface CollectionVersion {
   count: number;
   version: number;
 }
 
-/** One page, read at one moment: each record as the JSON text it was stored with, in catalog order. */
+/** One page from one snapshot: each record as its stored JSON text, in catalog order. */
 export interface StoredPage extends CollectionVersion {
   records: readonly string[];
 }
 
-/** A record ready to be kept: `json` is served as it stands, the rest is what a store looks records up by. */
+/** A record to be stored: `json` is served unchanged, the other fields are for lookups. */
 export interface NewRecord {
   collection: CollectionName;
   id: number;
@@ -21,13 +21,13 @@ export interface NewRecord {
   sources: readonly SourceMark[];
 }
 
-/** A source's id and a digest of its content: same id and another digest is another content. */
+/** A source's id and a digest of its content. */
 export interface SourceMark {
   id: number;
   digest: string;
 }
 
-/** A record to be added, but for its id: `json` is an object's text, not empty, without an id. */
+/** A record to be added, without its id: `json` is the text of a non-empty object that has no id. */
 export interface Draft {
   collection: CollectionName;
   slug: string;
@@ -35,64 +35,64 @@ export interface Draft {
   sources: readonly SourceMark[];
 }
 
-/** What makes a repeated request safe: the client's key, and a digest of what it asked with it. */
+/** Makes a retried request idempotent: the client's idempotency key, and a digest of the request. */
 export interface Attempt {
   key: string;
   digest: string;
 }
 
-/** What became of a draft. `created` and `repeated` mean: on disk, with the id in `json`. */
+/** The result of an insert. `created` and `repeated` mean that the record is on disk; `json` contains its id. */
 export type Insertion =
   | { kind: 'created' | 'repeated'; json: string }
   | { kind: 'slug-taken' | 'key-reused' }
   | { kind: 'source-differs'; id: number };
 
-/** The store cannot answer now and may later: down, locked, or not to be written. */
+/** A temporary failure: the store is down, locked or read-only. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
 }
 
-/** The store has no room for another record; reading goes on. */
+/** The store has no space for another record; reading still works. */
 export class StoreFull extends Error {
   override name = 'StoreFull';
 }
 
-/** The largest page that is read, in bytes of its records together; it bounds the memory that one request takes. */
+/** Maximum total size of a page's records, in bytes; bounds the memory of one request. */
 export const largestPageBytes = 32 * 1024 * 1024;
 
-/** The records of the page asked for come to more than `largestPageBytes`; a smaller `limit` is answered. */
+/** The records of the requested page exceed `largestPageBytes`; a smaller `limit` works. */
 export class PageTooLarge extends Error {
   override name = 'PageTooLarge';
 }
 
-/** A database that cannot be opened or is no catalog; the message is one line for the person who named it. */
+/** A database that cannot be opened or is not a catalog; the message is one line for the user. */
 export class UnusableDatabase extends Error {
   override name = 'UnusableDatabase';
 }
 
 /**
- * New ids are given below this one, 2^52, after the largest there is below it. A catalog may hold larger ids (up to
- * 2^53 - 1, the largest that JSON numbers keep exact): counted on from there, no id would be left to give.
+ * New ids are assigned below this one, 2^52, after the largest existing id below it. A catalog may contain larger ids
+ * (up to 2^53 - 1, the largest exact integer in JSON); counting on from those, no ids might be left.
  */
 export const idsGivenBelow = 2 ** 52;
 
-/** How long an attempt's key is remembered, in milliseconds. */
+/** How long idempotency keys are stored, in milliseconds. */
 export const attemptsKept = 24 * 60 * 60 * 1000;
 
-/** What the service needs of a place that keeps a catalog. Rejects with StoreUnavailable or StoreFull. */
+/** The storage interface of the service. Methods reject with StoreUnavailable or StoreFull. */
 export interface CatalogStore {
-  /** Resolves where the catalog can be read, and what is written now would be kept. */
+  /** Resolves if the catalog can be read and writes would be durable. */
   ready(): Promise<void>;
   state(collection: CollectionName): Promise<CollectionVersion>;
-  /** Rejects with PageTooLarge, without reading the records, where they come to more than `largestPageBytes`. */
+  /** Rejects with PageTooLarge, without reading the records, if they exceed `largestPageBytes`. */
   page(collection: CollectionName, position: PagePosition): Promise<StoredPage>;
-  /** True until something was ever kept, so that an emptied catalog is not taken for a new one. */
+  /** True until the first write, so that an emptied catalog is distinguished from a new one. */
   isNew(): Promise<boolean>;
-  /** Puts `records` in the place of everything, in one transaction: all of it or, when reading them throws, nothing. */
+  /** Replaces the whole catalog by `records` in one transaction; changes nothing if iterating them throws. */
   replaceAll(records: Iterable<NewRecord>): Promise<void>;
-  /** Adds one record after the last, with the next id, wholly or not at all; it is on disk when this resolves. */
+  /** Appends one record with the next id, atomically; it is on disk when this resolves. */
   insert(draft: Draft, attempt: Attempt | null): Promise<Insertion>;
-  /** Every record of one moment, collection by collection, in catalog order. */
+  /** All records of one snapshot, collection by collection, in catalog order. */
   everything(): AsyncIterable<{ collection: CollectionName; json: string }>;
   close(): Promise<void>;
 }

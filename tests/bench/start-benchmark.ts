@@ -106,6 +106,6 @@ function helpOf(script: string, { says, operands = {}, options = {} }: Benchmark
     '',
     ...lines(operands, (name) => name),
     ...lines(options, (name, { value }) => `--${name}${value === undefined ? '' : ` ${value}`}`),
-    ...describeTerm('-h, --help', 'this text', 26),
+    ...describeTerm('-h, --help', 'print this help', 26),
   ].join('\n');
 }

@@ -21,18 +21,18 @@ import { checkWalk } from './whole-walk.ts';
 
 export interface CheckReport {
   baseUrl: string;
-  /** Whether the explorer gets to the end of every collection. */
+  /** Whether the explorer can read every collection to its end. */
   readable: boolean;
   findings: readonly Finding[];
-  /** What was not checked because a limit was reached, and which one; empty and null where all was. */
+  /** What was not checked because a limit was reached, and that limit; empty and null if everything was checked. */
   notChecked: readonly string[];
   limit: string | null;
 }
 
-/** Kinds of failure after which nothing further can be found out. */
-const hopeless: ReadonlySet<FailureKind> = new Set(['unreachable', 'no-answer', 'redirected']);
+/** Failures after which further requests are pointless. */
+const fatalFailures: ReadonlySet<FailureKind> = new Set(['unreachable', 'no-answer', 'redirected']);
 
-/** `catalog check URL`: prints what the service there does; the exit status says whether it can be read. */
+/** `catalog check URL`: prints a report on the service; the exit code is 0 if the explorer can read it. */
 export async function checkService({ operands: [text = ''], options }: CommandLine): Promise<void> {
   if (options['json'] === 'yes') refuseNpmBanner(`check ${text} --json`, process.env, process.stdout.isTTY);
   const limits = readLimits(options);
@@ -40,7 +40,7 @@ export async function checkService({ operands: [text = ''], options }: CommandLi
   const check = beginLimited(limits);
   try {
     const found = await findService(given, sameOriginFetch(check.fetch));
-    if (found.failure !== null && hopeless.has(found.failure.kind)) {
+    if (found.failure !== null && fatalFailures.has(found.failure.kind)) {
       throw new CommandFailure(`catalog check: ${describePageFailure(found.failure)}`);
     }
     printError(...foundElsewhere(given, found));
@@ -60,7 +60,7 @@ function readLimits(options: CommandLine['options']): CheckLimits {
   return { seconds, bytes: readSize('check: --max-size', options['max-size'] ?? '') };
 }
 
-/** Tries rules, behaviour and whole walks, one request after another so as to be no burden. */
+/** Checks rules, behaviour and complete walks, one request at a time to keep the load low. */
 async function reportOn(baseUrl: string, check: LimitedCheck): Promise<CheckReport> {
   const send = createProbe(check.fetch);
   const service = createCatalogClient(baseUrl, { fetch: sameOriginFetch(check.fetch), weigh: weighPage });
@@ -69,7 +69,7 @@ async function reportOn(baseUrl: string, check: LimitedCheck): Promise<CheckRepo
   let readable = true;
   const step = async (name: string, run: () => Promise<readonly Finding[]>) => {
     const made = check.reached() === null ? await run() : [];
-    // What a limit interrupts would be held against the service.
+    // Findings of an interrupted step would blame the service for the limit.
     if (check.reached() === null) findings.push(...made);
     else notChecked.push(name);
   };

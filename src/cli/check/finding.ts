@@ -1,9 +1,9 @@
 import type { Probe } from './probe.ts';
 
-/** `not shown`: this service gives no occasion to see it, or the contract does not fix it. */
+/** `not shown`: cannot be observed with this service's data, or not specified by the contract. */
 export type Outcome = 'pass' | 'differs' | 'not shown';
 
-/** What one rule or behaviour came to, with the request and answer that show it. */
+/** The result for one rule or behaviour, with the request and response as evidence. */
 export interface Finding {
   rule: string;
   outcome: Outcome;
@@ -12,7 +12,7 @@ export interface Finding {
   answer?: string;
 }
 
-/** A finding that a probe proves. */
+/** Creates a finding: `holds` is null if it could not be observed. */
 export function found(rule: string, holds: boolean | null, says: string, evidence?: Probe): Finding {
   const outcome = holds === null ? 'not shown' : holds ? 'pass' : 'differs';
   if (!evidence) return { rule, outcome, says };

@@ -1,24 +1,24 @@
 import { byteBudget } from '../byte-budget.ts';
 import { sizeInWords } from '../size-option.ts';
 
-/** What a whole check may take: seconds, and bytes of responses after decompression. */
+/** Limits of a whole check: seconds, and bytes of responses after decompression. */
 export interface CheckLimits {
   seconds: number;
   bytes: number;
 }
 
-/** A check under way: its requests, and whether it may go on. */
+/** A running check, with limits on its requests. */
 export interface LimitedCheck {
-  /** Rejects every request, also those under way, once a limit is reached. */
+  /** Rejects every request, including those in progress, once a limit is reached. */
   fetch: typeof fetch;
   signal: AbortSignal;
-  /** The limit that was reached, in words; null while there is none. */
+  /** Describes the limit that was reached; null if none was. */
   reached: () => string | null;
-  /** Call when the check is over. */
+  /** Call when the check is finished. */
   end: () => void;
 }
 
-/** Begins a check that ends in time whatever the service sends: a drip of bytes, or very many. */
+/** Starts a check that ends within its limits even if the service responds very slowly or with very large bodies. */
 export function beginLimited({ seconds, bytes }: CheckLimits): LimitedCheck {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), seconds * 1000);

@@ -2,18 +2,18 @@ import { maxPageBytes } from '../../client/read-body.ts';
 import { isObject } from '../../service/records/record-problems.ts';
 import { isParseable } from '../../server/json-limit-guard.ts';
 
-/** One request of a check and its response; `answer` is what is shown as evidence. */
+/** One request of a check and its response; `answer` is a summary of the response, shown as evidence. */
 export interface Probe {
   request: string;
   answer: string;
   status: number;
   headers: Headers;
   body: string;
-  /** The body as an object, or null where it is no JSON object. */
+  /** The parsed body; null if it is not a JSON object. */
   json: Readonly<Record<string, unknown>> | null;
 }
 
-/** Sends one request as it stands, following no redirect, and keeps the response; a dead server is status 0. */
+/** Sends one request without following redirects; status 0 if there is no response. */
 export type SendProbe = (
   address: string,
   options?: { method?: string; headers?: Record<string, string> },
@@ -21,14 +21,14 @@ export type SendProbe = (
 
 const timeout = 15_000;
 
-/** Probes sent by `ask`, each with 15 seconds, and a body as large as a page may be. */
-export function createProbe(ask: typeof fetch): SendProbe {
+/** Creates probes that use `send`, with a timeout of 15 seconds and the page size limit of the client. */
+export function createProbe(send: typeof fetch): SendProbe {
   return async (address, { method = 'GET', headers = {} } = {}) => {
     const sent = Object.entries(headers).map(([name, value]) => ` ${name}: ${value}`);
     const request = `${method} ${address}${sent.join(';')}`;
     try {
       const signal = AbortSignal.timeout(timeout);
-      const response = await ask(address, { method, headers, redirect: 'manual', signal });
+      const response = await send(address, { method, headers, redirect: 'manual', signal });
       const body = await readText(response);
       const { status } = response;
       const answer = [status, response.headers.get('content-type') ?? '', clip(body)]
@@ -37,7 +37,7 @@ export function createProbe(ask: typeof fetch): SendProbe {
       return { request, answer, status, headers: response.headers, body, json: objectIn(body) };
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-      const answer = `no answer: ${cause instanceof Error ? cause.message : String(cause)}`;
+      const answer = `no response: ${cause instanceof Error ? cause.message : String(cause)}`;
       return { request, answer, status: 0, headers: new Headers(), body: '', json: null };
     }
   };
@@ -61,7 +61,7 @@ function objectIn(body: string): Probe['json'] {
     const value: unknown = JSON.parse(body);
     return isObject(value) ? value : null;
   } catch {
-    // That it is no JSON is what the check is there to say.
+    // Not an error here: the check reports that the body is not JSON.
     return null;
   }
 }

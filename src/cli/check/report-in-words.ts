@@ -1,6 +1,6 @@
 import type { CheckReport } from './check.ts';
 
-/** A report as lines of text, each of which is printed as one whatever it holds. */
+/** A report as lines of text. */
 export function inWords({ baseUrl, readable, findings, notChecked, limit }: CheckReport): readonly string[] {
   const lines = findings.flatMap(({ rule, outcome, says, request, answer }) => {
     const head = `${outcome.padEnd(10)}${rule.padEnd(22)}${says}`;
@@ -9,7 +9,7 @@ export function inWords({ baseUrl, readable, findings, notChecked, limit }: Chec
       : [head];
   });
   const number = (outcome: string) => findings.filter((finding) => finding.outcome === outcome).length;
-  const counts = `${number('pass')} pass, ${number('differs')} differ, ${number('not shown')} are not shown.`;
+  const counts = `${number('pass')} pass, ${number('differs')} differ, ${number('not shown')} not shown.`;
   const verdict = readable
     ? 'The explorer can read this service.'
     : 'The explorer cannot read all of this service.';

@@ -3,7 +3,7 @@ import { allowedMethods, type CollectionName, collections } from '../../contract
 import { type Finding, found } from './finding.ts';
 import type { Probe, SendProbe } from './probe.ts';
 
-/** The seven rules of the interface and its methods, tried on one collection of the service at `baseUrl`. */
+/** Checks the seven rules of the interface and its methods on one collection of the service at `baseUrl`. */
 export async function checkRules(
   baseUrl: string,
   collection: CollectionName,
@@ -11,26 +11,21 @@ export async function checkRules(
 ): Promise<readonly Finding[]> {
   const address = new URL(collections[collection].path, baseUrl).href;
   const format = await workingFormat(address, send);
-  const ask = (query: string) => send(`${address}?${[format, query].filter(Boolean).join('&')}`);
+  const get = (query: string) => send(`${address}?${[format, query].filter(Boolean).join('&')}`);
   const name = (rule: string) => `${collection}: ${rule}`;
   const contract = await send(`${address}?format=${contractFormat}`);
-  const first = await ask('');
+  const first = await get('');
   const count = Number(first.json?.['count']);
   if (!Number.isInteger(count)) return [found(name('rule 1'), false, 'no list envelope with a count', first)];
   const many = count > defaultPageSize;
-  const second = await ask(`limit=${defaultPageSize}&offset=${defaultPageSize}`);
+  const second = await get(`limit=${defaultPageSize}&offset=${defaultPageSize}`);
   const tail = Math.max(0, count - 13);
-  const last = await ask(`offset=${tail}`);
+  const last = await get(`offset=${tail}`);
   const head = await send(first.request.replace(/^GET /, ''), { method: 'HEAD' });
   const options = await send(address, { method: 'OPTIONS' });
   const allowed = first.headers.get('allow') ?? options.headers.get('allow') ?? '';
   return [
-    found(
-      name('rule 1'),
-      isJsonPage(contract),
-      'format=api is answered with 200 and application/json',
-      contract,
-    ),
+    found(name('rule 1'), isJsonPage(contract), 'format=api returns 200 and application/json', contract),
     found(
       name('rule 1'),
       /\baccept\b/i.test(first.headers.get('vary') ?? ''),
@@ -40,19 +35,19 @@ export async function checkRules(
     found(
       name('rule 2'),
       lengthOf(last) === count - tail && last.json?.['next'] === null,
-      `offset=${tail} of ${count} gives ${lengthOf(last)} records and next ${JSON.stringify(last.json?.['next'])}`,
+      `offset=${tail} of ${count} returns ${lengthOf(last)} records and next ${JSON.stringify(last.json?.['next'])}`,
       last,
     ),
     found(
       name('rule 3'),
       many ? carries(first.json?.['next'], 100, 100) : null,
-      many ? `next is ${String(first.json?.['next'])}` : 'the collection fits one page',
+      many ? `next is ${String(first.json?.['next'])}` : 'the collection fits on one page',
       first,
     ),
     found(
       name('rule 4'),
       many ? carries(second.json?.['previous'], 100, 0) : null,
-      many ? `previous is ${String(second.json?.['previous'])}` : 'the collection fits one page',
+      many ? `previous is ${String(second.json?.['previous'])}` : 'the collection fits on one page',
       second,
     ),
     found(
@@ -66,7 +61,7 @@ export async function checkRules(
     found(
       name('rule 6'),
       many ? lengthOf(first) === defaultPageSize : null,
-      `without parameters ${lengthOf(first)} of ${count} records come`,
+      `a request without parameters returns ${lengthOf(first)} of ${count} records`,
       first,
     ),
     found(
@@ -78,15 +73,15 @@ export async function checkRules(
     found(
       name('HEAD'),
       head.status === first.status,
-      `HEAD is answered with ${head.status}, GET with ${first.status}`,
+      `HEAD returns ${head.status}, GET returns ${first.status}`,
       head,
     ),
-    found(name('OPTIONS'), options.status === 200, `OPTIONS is answered with ${options.status}`, options),
+    found(name('OPTIONS'), options.status === 200, `OPTIONS returns ${options.status}`, options),
     linkFinding(name('links'), address, first),
   ];
 }
 
-/** The form of address that gets JSON here, tried in the order the explorer tries them. */
+/** The format parameter with which this service returns JSON, tried in the explorer's order. */
 async function workingFormat(address: string, send: SendProbe): Promise<string> {
   for (const format of [`format=${contractFormat}`, 'format=json']) {
     if (isJsonPage(await send(`${address}?${format}`))) return format;
@@ -117,13 +112,13 @@ function carries(link: unknown, limit: number, offset: number): boolean {
   );
 }
 
-/** Whether `next` leads to the address that was asked; readers that follow it as it stands need that. */
+/** Whether `next` leads to the address that was collectionUrl; readers that follow it as it stands need that. */
 function linkFinding(rule: string, address: string, page: Probe): Finding {
   const next = page.json?.['next'];
   if (typeof next !== 'string' || !URL.canParse(next))
-    return found(rule, null, 'there is no next to look at');
+    return found(rule, null, 'there is no next link to check');
   const { origin, pathname } = new URL(next);
-  const asked = new URL(address);
-  const same = origin === asked.origin && pathname === asked.pathname;
+  const collectionUrl = new URL(address);
+  const same = origin === collectionUrl.origin && pathname === collectionUrl.pathname;
   return found(rule, same, `next leads to ${origin}${pathname}${same ? '' : `, not to ${address}`}`, page);
 }

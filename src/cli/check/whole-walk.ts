@@ -6,15 +6,15 @@ import { describePageFailure } from '../describe-page-failure.ts';
 import { type CollectionWalk, walkCollection } from '../walk-collection.ts';
 import { type Finding, found } from './finding.ts';
 
-/** What a walk to the end of one collection found; `readable` when the explorer gets to its end. */
+/** The result of reading one collection to its end; `readable` if the explorer can do so. */
 export interface WalkReport {
   findings: readonly Finding[];
   readable: boolean;
 }
 
-const mostNotes = 5;
+const maxNotes = 5;
 
-/** Reads all of `collection` as the explorer would, and counts repeated, missing and invalid records. */
+/** Reads all pages of `collection` as the explorer does, and counts repeated, missing and invalid records. */
 export async function checkWalk(
   service: CatalogClient,
   collection: CollectionName,
@@ -42,7 +42,7 @@ function completeness(
 ): readonly Finding[] {
   const repeats = records - ids.size;
   const missing = count === null ? null : Math.max(0, count - ids.size);
-  const says = `${records} records on ${pages} pages, count ${count ?? 'not given'}: ${repeats} repeated, ${missing ?? 'unknown'} missing`;
+  const says = `${records} records on ${pages} pages, count ${count ?? 'missing'}: ${repeats} repeated, ${missing ?? 'unknown'} missing`;
   const sentence = 'sentence' in end ? ` ${end.sentence}` : '';
   const complete = end.kind === 'finished' && ids.size === count && repeats === 0;
   return [
@@ -51,7 +51,7 @@ function completeness(
   ];
 }
 
-/** What is remembered of the records of a walk: their ids, and what is wrong with them. */
+/** Collects the ids and problems of the records of a walk. */
 class SeenRecords {
   readonly ids = new Set<unknown>();
   readonly notes = new Set<string>();
@@ -67,7 +67,7 @@ class SeenRecords {
   }
 
   add({ results, notes }: LoadedPage): void {
-    for (const note of notes) if (this.notes.size < mostNotes) this.notes.add(note);
+    for (const note of notes) if (this.notes.size < maxNotes) this.notes.add(note);
     for (const record of results) {
       this.addRecord(record);
       this.total += 1;
@@ -88,16 +88,16 @@ class SeenRecords {
 
   orderFinding(): Finding {
     const says = this.inIdOrder
-      ? 'the records happen to be in the order of their ids'
-      : 'the records are not in the order of their ids';
+      ? 'the records are ordered by id, which may be a coincidence'
+      : 'the records are not ordered by id';
     return found(`${this.collection}: rule 7`, this.inIdOrder ? null : true, says);
   }
 
   recordsFinding(): Finding {
     const says =
       this.invalid === 0
-        ? `all ${this.total} records are as the contract says`
-        : `${this.invalid} of ${this.total} records differ, the first ${this.firstInvalid}`;
+        ? `all ${this.total} records follow the contract`
+        : `${this.invalid} of ${this.total} records are invalid, the first is ${this.firstInvalid}`;
     return found(`${this.collection}: records`, this.total === 0 ? null : this.invalid === 0, says);
   }
 }

@@ -1,6 +1,6 @@
 import { collectionNames } from '../../contract/collection-names.ts';
 import { collections } from '../../contract/collections.ts';
-import { etagOf, namesEtag } from './etag.ts';
+import { etagOf, matchesEtag } from './etag.ts';
 import { type ServiceResponse, type ServiceRequest, bytesOf } from './http-types.ts';
 import { acceptsJson } from './negotiate.ts';
 import { preflight } from './options-response.ts';
@@ -11,25 +11,26 @@ import { openToRead, pageHeaders, responseSecurity } from './response-headers.ts
 const allow = 'GET, HEAD, OPTIONS';
 
 /**
- * Responds at the base address itself, which the interface leaves open: the absolute address of each collection by its
- * name, as the root of a Django REST service does. Negotiation, caching and errors are those of a page.
+ * The response at the base address, which the interface does not specify: the absolute URL of each collection by name,
+ * as the root of a Django REST service returns it. Content negotiation, caching and errors match those of a page.
  */
-export function answerRoot(asked: ServiceRequest): ServiceResponse {
-  const answer = answerMethod(asked);
-  const withAllow = { ...answer, headers: { ...answer.headers, Allow: allow } };
-  return asked.method === 'HEAD' ? { ...withAllow, body: null } : withAllow;
+export function rootResponse(request: ServiceRequest): ServiceResponse {
+  const response = respondToMethod(request);
+  const withAllow = { ...response, headers: { ...response.headers, Allow: allow } };
+  return request.method === 'HEAD' ? { ...withAllow, body: null } : withAllow;
 }
 
-function answerMethod({ method, query, baseUrl, header }: ServiceRequest): ServiceResponse {
+function respondToMethod({ method, query, baseUrl, header }: ServiceRequest): ServiceResponse {
   const wanted = header('access-control-request-method');
   if (method === 'OPTIONS') return wanted === undefined ? describeRoot() : preflight(wanted);
-  if (method !== 'GET' && method !== 'HEAD') return problem(405, `Use one of ${allow} here.`);
-  if (readPageRequest(query).format === null) return refusal(404, 'The formats are api and json.');
-  if (!acceptsJson(header('accept'))) return refusal(406, 'This service answers application/json only.');
+  if (method !== 'GET' && method !== 'HEAD')
+    return problem(405, `This method is not supported here. Use ${allow}.`);
+  if (readPageRequest(query).format === null) return refusal(404, 'Unknown format. Use api or json.');
+  if (!acceptsJson(header('accept'))) return refusal(406, 'This service returns application/json only.');
   const addresses = collectionNames.map((name) => [name, baseUrl + collections[name].path]);
   const body = bytesOf(JSON.stringify(Object.fromEntries(addresses)));
   const headers = { ...pageHeaders, ETag: `"${etagOf(body)}"` };
-  if (namesEtag(header('if-none-match'), headers.ETag)) return { status: 304, headers, body: null };
+  if (matchesEtag(header('if-none-match'), headers.ETag)) return { status: 304, headers, body: null };
   return { status: 200, headers: { ...headers, ...jsonOf(body.length) }, body };
 }
 
@@ -37,7 +38,7 @@ function describeRoot(): ServiceResponse {
   const body = bytesOf(
     JSON.stringify({
       name: 'Catalog Listing Service',
-      description: 'The addresses of the four collections of a community data-profile catalog.',
+      description: 'The URLs of the four collections of a community data-profile catalog.',
       renders: ['application/json'],
       parses: [],
     }),

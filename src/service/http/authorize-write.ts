@@ -2,42 +2,42 @@ import { type TokenHolder, type Tokens, TokensUnavailable } from './credentials.
 import type { ServiceResponse, ServiceRequest } from './http-types.ts';
 import { problem } from './problem.ts';
 
-/** Who asks to write, or why this request may not; told before its body is looked at. */
+/** The token holder who sent a write request, or the response that rejects it. Runs before the body is read. */
 export async function authorizeWrite(
-  asked: ServiceRequest,
+  request: ServiceRequest,
   tokens: Tokens | null,
 ): Promise<{ holder: TokenHolder } | { refused: ServiceResponse }> {
   if (tokens === null) {
-    return { refused: problem(403, 'This catalog takes no new records: it was started without tokens.') };
+    return { refused: problem(403, 'Adding records is disabled: this service was started without tokens.') };
   }
-  if (isForeignPage(asked)) return { refused: problem(403, 'Pages of other sites may not write here.') };
-  const [, given = ''] = /^Bearer +([\x21-\x7e]+)$/i.exec(asked.header('authorization') ?? '') ?? [];
+  if (isForeignPage(request)) return { refused: problem(403, 'Pages of other origins may not add records.') };
+  const [, given = ''] = /^Bearer +([\x21-\x7e]+)$/i.exec(request.header('authorization') ?? '') ?? [];
   if (given === '')
-    return { refused: challenge(401, 'Send a token, as Authorization: Bearer and the token.') };
+    return { refused: challenge(401, 'A token is required. Send the header Authorization: Bearer TOKEN.') };
   try {
     const holder = await tokens.holderOf(given);
     if (holder === null) {
-      return { refused: challenge(401, 'This token is not known here, or has expired.', 'invalid_token') };
+      return { refused: challenge(401, 'This token is invalid or has expired.', 'invalid_token') };
     }
     if (holder.scope === 'write') return { holder };
-    const refused = challenge(403, 'This token does not let write.', 'insufficient_scope');
+    const refused = challenge(403, 'This token does not allow adding records.', 'insufficient_scope');
     return { refused: { ...refused, holder: holder.name } };
   } catch (error) {
     if (!(error instanceof TokensUnavailable)) throw error;
     const headers = { 'Retry-After': '2' };
     return {
-      refused: problem(503, 'Tokens cannot be checked just now; try again in a moment.', { headers }),
+      refused: problem(503, 'Tokens cannot be verified right now. Try again in a few seconds.', { headers }),
     };
   }
 }
 
-/** A refusal as RFC 6750 has it. */
+/** A rejection in the form of RFC 6750. */
 function challenge(status: 401 | 403, detail: string, error?: string): ServiceResponse {
   const scheme = `Bearer realm="catalog"${error === undefined ? '' : `, error="${error}"`}`;
   return problem(status, detail, { headers: { 'WWW-Authenticate': scheme } });
 }
 
-/** A browser says where a page's request comes from; programs that are no browser say nothing. */
+/** Whether a page of another origin sent the request. Browsers send these headers; other programs usually do not. */
 function isForeignPage({ header, baseUrl }: ServiceRequest): boolean {
   const site = header('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;

@@ -1,20 +1,20 @@
-/** There is more to do than this process takes on; `message` is one sentence for whoever asked. */
+/** The queue is full, or a request waited in it for too long; `message` is one sentence for the client. */
 export class Overloaded extends Error {
   override name = 'Overloaded';
 }
 
-/** How much work is under way at once, how much more may wait for its turn, and how long, in milliseconds. */
+/** The maximum number of concurrent and of waiting tasks, and how long a task may wait, in milliseconds. */
 export interface QueueLimits {
   running: number;
   waiting: number;
-  patience: number;
+  timeout: number;
 }
 
-/** Does `work` when it is its turn; rejects as Overloaded where that does not come, or with the reason of `signal`. */
+/** Runs `work` when a slot is free; rejects with Overloaded if none becomes free in time, or with the reason of `signal`. */
 export type BoundedQueue = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
-/** A queue that takes on a bounded amount of work and turns away the rest. */
-export function boundedQueue({ running, waiting: mostWaiting, patience }: QueueLimits): BoundedQueue {
+/** A queue with bounded concurrency and a bounded backlog; it rejects the rest. */
+export function boundedQueue({ running, waiting: maxWaiting, timeout }: QueueLimits): BoundedQueue {
   let free = running;
   const waiting = new Set<() => void>();
 
@@ -24,23 +24,23 @@ export function boundedQueue({ running, waiting: mostWaiting, patience }: QueueL
       free -= 1;
       return;
     }
-    if (waiting.size >= mostWaiting) throw new Overloaded('Too many pages are being asked for at once.');
-    const { promise: turn, resolve, reject } = Promise.withResolvers<void>();
+    if (waiting.size >= maxWaiting) throw new Overloaded('Too many pages are being requested at once.');
+    const { promise: admitted, resolve, reject } = Promise.withResolvers<void>();
     const giveUp = (reason: unknown) => {
-      // At once, so that no place is given to somebody who has left.
+      // Removed immediately, so that no slot goes to a client that has disconnected.
       waiting.delete(resolve);
       reject(reason);
     };
-    const stop = () => giveUp(signal?.reason);
-    const tooLate = new Overloaded('This page did not get its turn in time.');
-    const timer = setTimeout(() => giveUp(tooLate), patience);
-    signal?.addEventListener('abort', stop, { once: true });
+    const onAbort = () => giveUp(signal?.reason);
+    const timedOut = new Overloaded('The request waited in the queue for too long.');
+    const timer = setTimeout(() => giveUp(timedOut), timeout);
+    signal?.addEventListener('abort', onAbort, { once: true });
     waiting.add(resolve);
     try {
-      await turn;
+      await admitted;
     } finally {
       clearTimeout(timer);
-      signal?.removeEventListener('abort', stop);
+      signal?.removeEventListener('abort', onAbort);
     }
   }
 

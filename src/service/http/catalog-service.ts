@@ -9,87 +9,89 @@ import { PageCache } from './page-cache.ts';
 import { longestQuery, readPageRequest } from './page-request.ts';
 import { problem } from './problem.ts';
 import { allow, openToRead, responseSecurity } from './response-headers.ts';
-import { answerRoot } from './api-root.ts';
+import { rootResponse } from './api-root.ts';
 import { type Pages, getPage, renderingLimits } from './get-page.ts';
 import { routeOf } from './route.ts';
 import { type CatalogStore, largestPageBytes, PageTooLarge, StoreFull, StoreUnavailable } from '../store.ts';
 
 export interface CatalogServiceOptions {
-  /** Who may write; nobody where it is null. */
+  /** The tokens that allow adding records; null disables it. */
   tokens?: Tokens | null;
-  /** How many bytes of pages are kept ready to be sent. */
+  /** Size of the page cache, in bytes. */
   cacheBytes?: number;
 }
 
-/** Answers one question about a catalog; rejects only for faults of its own. */
-export type CatalogService = (asked: ServiceRequest) => Promise<ServiceResponse>;
+/** Handles one request; rejects only because of a bug, never because of the request or the store. */
+export type CatalogService = (request: ServiceRequest) => Promise<ServiceResponse>;
 
-/** The Catalog Listing Service over `store`, free of sockets and of any runtime's request type. */
+/** The Catalog Listing Service over `store`, independent of sockets and of any runtime's request type. */
 export function createCatalogService(
   store: CatalogStore,
   { tokens = null, cacheBytes = 48 * 1024 * 1024 }: CatalogServiceOptions = {},
 ): CatalogService {
-  const parts: Parts = {
+  const context: ServiceContext = {
     store,
     pages: { cache: new PageCache(cacheBytes), rendering: boundedQueue(renderingLimits) },
-    writing: { tokens, underWay: 0, turn: Promise.resolve() },
+    writing: { tokens, pending: 0, queue: Promise.resolve() },
   };
-  return async (asked) => {
-    const route = routeOf(asked.path);
+  return async (request) => {
+    const route = routeOf(request.path);
     if (route.kind === 'nothing')
       return problem(404, 'There is no collection at this address.', { headers: openToRead });
-    if (asked.query.length > longestQuery)
-      return problem(414, `A query may have ${longestQuery} characters.`);
-    if (route.kind === 'root') return answerRoot(asked);
-    if (route.kind === 'missing-slash') return redirect(route.location, asked.query);
-    const answer = await answerCollection(parts, route.collection, asked).catch(storeProblem);
-    return asked.method === 'HEAD' ? { ...answer, body: null } : answer;
+    if (request.query.length > longestQuery)
+      return problem(414, `The query string is longer than ${longestQuery} characters.`);
+    if (route.kind === 'root') return rootResponse(request);
+    if (route.kind === 'missing-slash') return redirect(route.location, request.query);
+    const response = await collectionResponse(context, route.collection, request).catch(storeProblem);
+    return request.method === 'HEAD' ? { ...response, body: null } : response;
   };
 }
 
-interface Parts {
+interface ServiceContext {
   store: CatalogStore;
   pages: Pages;
   writing: WriteContext;
 }
 
-async function answerCollection(
-  { store, pages, writing }: Parts,
+async function collectionResponse(
+  { store, pages, writing }: ServiceContext,
   collection: CollectionName,
-  asked: ServiceRequest,
+  request: ServiceRequest,
 ): Promise<ServiceResponse> {
-  switch (asked.method) {
+  switch (request.method) {
     case 'GET':
     case 'HEAD':
-      return getPage(store, pages, collection, asked);
+      return getPage(store, pages, collection, request);
     case 'OPTIONS':
-      return allowing(optionsResponse(collection, asked));
+      return withAllow(optionsResponse(collection, request));
     case 'POST':
-      return allowing(await postRecord(store, writing, collection, asked));
+      return withAllow(await postRecord(store, writing, collection, request));
     default:
-      return allowing(problem(405, `Use one of ${allow} here.`));
+      return withAllow(problem(405, `This method is not supported here. Use ${allow}.`));
   }
 }
 
-function allowing(answer: ServiceResponse): ServiceResponse {
-  return { ...answer, headers: { ...answer.headers, Allow: allow } };
+function withAllow(response: ServiceResponse): ServiceResponse {
+  return { ...response, headers: { ...response.headers, Allow: allow } };
 }
 
 function storeProblem(error: unknown): ServiceResponse {
   if (error instanceof PageTooLarge) {
     const size = `${largestPageBytes / 1024 / 1024} MiB`;
-    const detail = `The records of this page come to more than ${size}; ask for fewer with a smaller limit.`;
+    const detail = `The records of this page exceed ${size} in total. Request fewer with a smaller limit.`;
     return problem(400, detail, { headers: { Allow: allow, ...openToRead } });
   }
   if (error instanceof StoreFull) {
-    return allowing(problem(507, 'The disk of this service is full; nothing was written. Reading goes on.'));
+    return withAllow(
+      problem(507, 'The disk of this service is full. The record was not added; reading still works.'),
+    );
   }
   if (!(error instanceof StoreUnavailable || error instanceof Overloaded)) throw error;
   const headers = { 'Retry-After': '2', Allow: allow, ...openToRead };
-  return problem(503, 'The catalog cannot be reached just now; try again in a moment.', { headers });
+  return problem(503, 'The catalog is temporarily unavailable. Try again in a few seconds.', { headers });
 }
 
-/** Only what the service understands is repeated in the new address. */
+/** The new address contains only parameters that the service knows. */
 function redirect(path: string, query: string): ServiceResponse {
   const request = readPageRequest(query);
   const location = query === '' ? path : path + pageQuery(request.format, request);

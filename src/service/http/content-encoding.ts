@@ -1,9 +1,9 @@
-import { weighted } from './negotiate.ts';
+import { qualityValues } from './negotiate.ts';
 
-/** A content coding this service makes. */
+/** A content coding this service supports. */
 export type Coding = 'br' | 'gzip';
 
-/** The coding to answer with under an `Accept-Encoding` header: the one with the greater weight, brotli where they tie. */
+/** The response coding for an `Accept-Encoding` header: the one with the higher quality value, brotli on a tie. */
 export function chooseCoding(acceptEncoding: string | undefined): Coding | null {
   if (acceptEncoding === undefined) return null;
   const known = chosen.get(acceptEncoding);
@@ -13,12 +13,12 @@ export function chooseCoding(acceptEncoding: string | undefined): Coding | null 
   return coding;
 }
 
-// Browsers send a handful of different headers; the bound keeps a flood of invented ones out of memory.
+// Browsers send a handful of different headers; the limit bounds the memory that a flood of made-up ones can use.
 const chosen = new Map<string, Coding | null>();
 
 function choose(acceptEncoding: string): Coding | null {
   const weights = new Map<string, number>();
-  for (const { value, quality } of weighted(acceptEncoding)) weights.set(value, quality);
+  for (const { value, quality } of qualityValues(acceptEncoding)) weights.set(value, quality);
   const weight = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0;
   const [br, gzip] = [weight('br'), weight('gzip')];
   if (br <= 0 && gzip <= 0) return null;

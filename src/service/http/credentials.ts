@@ -1,34 +1,34 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** What a token is good for. Reading needs none, so one for reading is good for nothing yet. */
+/** What a token allows. Reading requires no token, so a `read` token has no effect yet. */
 export type Scope = 'read' | 'write';
 
-/** Whose a token is. */
+/** The person or program that a token was issued to. */
 export interface TokenHolder {
   name: string;
   scope: Scope;
 }
 
-/** A token as it is kept: its SHA-256 in place of itself, and the moment (ms of the epoch) from which it counts no more. */
+/** A stored token: its SHA-256 instead of the token, and the time (ms since the epoch) at which it expires. */
 export interface KnownToken extends TokenHolder {
   digest: Buffer;
   expires: number;
 }
 
-/** The tokens of a service. Asked at every request to write, so that a token taken away is refused at once. */
+/** The tokens of a service. Checked on every write request, so that a revoked token is rejected immediately. */
 export interface Tokens {
-  /** Null for a token that is unknown, taken away or expired; rejects with TokensUnavailable when that cannot be told. */
+  /** Null for an unknown, revoked or expired token; rejects with TokensUnavailable if that cannot be determined. */
   holderOf(token: string): Promise<TokenHolder | null>;
 }
 
-/** Which tokens count cannot be told just now. */
+/** The list of valid tokens cannot be read at the moment. */
 export class TokensUnavailable extends Error {
   override name = 'TokensUnavailable';
 }
 
 /**
- * Who of `known` holds `token` at `now` (ms of the epoch). Digests are compared, each to its last byte and all
- * of them, so that the time taken tells nothing of any.
+ * The holder of `token` among `known` at `now` (ms since the epoch). Compares every digest in constant time, so that
+ * the response time reveals nothing about them.
  */
 export function holderAmong(known: readonly KnownToken[], token: string, now: number): TokenHolder | null {
   const digest = digestOf(token);
@@ -37,7 +37,7 @@ export function holderAmong(known: readonly KnownToken[], token: string, now: nu
   return holder === null || holder.expires <= now ? null : { name: holder.name, scope: holder.scope };
 }
 
-/** Tokens that let write for as long as the process lives; `name` is what a log calls their holder. */
+/** Tokens with write scope that never expire; `name` is the holder's name in the log. */
 export class WriteToken implements Tokens {
   readonly #known: readonly KnownToken[];
 
@@ -52,13 +52,13 @@ export class WriteToken implements Tokens {
   }
 }
 
-/** Tokens of several places; one that is known to an earlier place does not need the later ones. */
-export function tokensOf(places: readonly Tokens[]): Tokens | null {
-  if (places.length === 0) return null;
+/** Combines several sources of tokens, searched in order until one knows the token; null if there are none. */
+export function combineTokens(sources: readonly Tokens[]): Tokens | null {
+  if (sources.length === 0) return null;
   return {
     async holderOf(token) {
-      for (const place of places) {
-        const holder = await place.holderOf(token);
+      for (const source of sources) {
+        const holder = await source.holderOf(token);
         if (holder) return holder;
       }
       return null;
@@ -67,8 +67,8 @@ export function tokensOf(places: readonly Tokens[]): Tokens | null {
 }
 
 /**
- * Whether `token` can hold 128 bits: 32 hexadecimal digits, 22 characters of base64, or as much of another
- * alphabet. It can only be judged by its form; one that repeats a few characters is called weak too.
+ * Whether `token` can hold 128 bits of entropy: 32 hexadecimal digits, 22 base64 characters, or the equivalent in
+ * another alphabet. This is an upper bound from its form; tokens that repeat a few characters also count as weak.
  */
 export function isStrongToken(token: string): boolean {
   if (!/^[\x21-\x7e]+$/.test(token) || new Set(token).size < 8) return false;

@@ -1,6 +1,6 @@
 /**
- * A clock in milliseconds of the epoch that never goes back: a machine's clock that is set back does not bring
- * to life again what had expired. One that is set forward counts at once.
+ * A wall clock in milliseconds since the epoch that never goes backwards: setting the machine's clock back does not
+ * make expired tokens valid again. Setting it forward takes effect immediately.
  */
 export function forwardClock(
   wall: () => number = Date.now,

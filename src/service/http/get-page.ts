@@ -2,7 +2,7 @@ import { pageQuery } from '../../contract/page-query.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import type { BoundedQueue } from './bounded-queue.ts';
 import { chooseCoding } from './content-encoding.ts';
-import { namesEtag } from './etag.ts';
+import { matchesEtag } from './etag.ts';
 import type { ServiceResponse, ServiceRequest } from './http-types.ts';
 import { pageLinks } from './page-body.ts';
 import { acceptsJson } from './negotiate.ts';
@@ -13,43 +13,43 @@ import { openToRead, pageHeaders } from './response-headers.ts';
 import { RenderedPage } from './rendered-page.ts';
 import type { CatalogStore } from '../store.ts';
 
-/** The pages of one service: those that are ready, and the turns in which others are read and compressed. */
+/** The page cache of one service, and the queue in which uncached pages are read and compressed. */
 export interface Pages {
   cache: PageCache;
   rendering: BoundedQueue;
 }
 
 /**
- * How many pages are read and compressed at once, which bounds the memory they take; a thread pool of four compresses
- * them. Nobody waits longer than `patience`, in milliseconds.
+ * How many pages are read and compressed concurrently, which bounds their memory; compression runs in a pool of four
+ * threads. `timeout` is the longest wait in the queue, in milliseconds.
  */
-export const renderingLimits = { running: 8, waiting: 4000, patience: 10_000 };
+export const renderingLimits = { running: 8, waiting: 4000, timeout: 10_000 };
 
-/** Answers a GET or HEAD of `collection`, from the cache where the collection has not changed since. */
+/** The response to GET or HEAD of `collection`, from the cache unless the collection has changed since. */
 export async function getPage(
   store: CatalogStore,
   { cache, rendering }: Pages,
   collection: CollectionName,
-  asked: ServiceRequest,
+  request: ServiceRequest,
 ): Promise<ServiceResponse> {
-  const request = readPageRequest(asked.query);
-  if (request.format === null) return refusal(404, 'The formats are api and json.');
-  if (!acceptsJson(asked.header('accept')))
-    return refusal(406, 'This service answers application/json only.');
-  const coding = chooseCoding(asked.header('accept-encoding'));
-  const address = asked.baseUrl + collections[collection].path;
-  const key = address + pageQuery(request.format, request);
+  const position = readPageRequest(request.query);
+  if (position.format === null) return refusal(404, 'Unknown format. Use api or json.');
+  if (!acceptsJson(request.header('accept')))
+    return refusal(406, 'This service returns application/json only.');
+  const coding = chooseCoding(request.header('accept-encoding'));
+  const address = request.baseUrl + collections[collection].path;
+  const key = address + pageQuery(position.format, position);
   const { version } = await store.state(collection);
-  const kept = cache.get(key, version);
+  const cached = cache.get(key, version);
   const render = async () => {
-    const stored = await store.page(collection, request);
-    const page = new RenderedPage(stored, pageLinks(address, request, stored.count));
+    const stored = await store.page(collection, position);
+    const page = new RenderedPage(stored, pageLinks(address, position, stored.count));
     cache.set(key, page);
     return page.form(coding);
   };
-  const answer = await (kept ? kept.form(coding) : rendering(render));
-  const etag = answer.headers['ETag'] ?? '';
-  return namesEtag(asked.header('if-none-match'), etag) ? unchanged(etag) : answer;
+  const response = await (cached ? cached.form(coding) : rendering(render));
+  const etag = response.headers['ETag'] ?? '';
+  return matchesEtag(request.header('if-none-match'), etag) ? unchanged(etag) : response;
 }
 
 function unchanged(etag: string): ServiceResponse {

@@ -2,21 +2,21 @@ import { createCatalogService, type CatalogServiceOptions } from './catalog-serv
 import type { CatalogStore } from '../store.ts';
 
 export interface HandlerOptions extends CatalogServiceOptions {
-  /** Where the service is mounted on its host, with both slashes: '/api/' unless told otherwise. */
+  /** The path under which the service is mounted, with both slashes; '/api/' by default. */
   basePath?: string;
-  /** The site's address as its readers see it; without it links repeat the origin of each request. */
+  /** The site's public address; without it, links use the origin of each request. */
   publicUrl?: string;
 }
 
-/** The whole service as one function over web requests; used in process, without a socket. */
+/** The whole service as one function from web Request to Response, for use in process without a socket. */
 export function createHandler(
   store: CatalogStore,
   { basePath = '/api/', publicUrl, ...options }: HandlerOptions = {},
 ): (request: Request) => Promise<Response> {
-  const answer = createCatalogService(store, options);
+  const service = createCatalogService(store, options);
   return async (request) => {
     const url = new URL(request.url);
-    const { status, headers, body } = await answer({
+    const { status, headers, body } = await service({
       method: request.method,
       path: url.pathname.startsWith(basePath) ? url.pathname.slice(basePath.length) : '/',
       query: url.search.slice(1),

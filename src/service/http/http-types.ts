@@ -1,7 +1,7 @@
 /**
- * What the service is asked, free of any runtime: `path` is what follows the service's base address, as it
- * was sent (undecoded); `query` has no question mark; `baseUrl` is the absolute address, ending in a slash,
- * that links are built from. `body` is read at most once, and only after everything else was found right.
+ * A request, independent of any runtime: `path` follows the service's base address and is not decoded; `query` has
+ * no question mark; `baseUrl` is the absolute address, ending in a slash, that links are built from. `body` is read
+ * at most once, and only after everything else is valid.
  */
 export interface ServiceRequest {
   method: string;
@@ -10,27 +10,27 @@ export interface ServiceRequest {
   baseUrl: string;
   header: (name: string) => string | undefined;
   body: () => AsyncIterable<Uint8Array>;
-  /** Aborts when whoever asked is gone before the answer; made only where it is wanted. */
+  /** Aborts when the client disconnects before the response is sent; created only on demand. */
   signal?: () => AbortSignal;
 }
 
-/** Header names are in their usual spelling, values are single strings. */
+/** Header names in their usual spelling; each value is a single string. */
 export type Headers = Readonly<Record<string, string>>;
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What it answers; answers may be shared, so nobody changes one. */
+/** A response. It may be shared between requests, so it must not be modified. */
 export interface ServiceResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Bytes | null;
-  /** Whose token let it be asked, where one did: for the log, never sent. */
+  /** Name of the holder whose token authorized the request, if any: for the log, never sent. */
   readonly holder?: string;
 }
 
 const encoder = new TextEncoder();
 
-/** Text as the bytes of a body. */
+/** Encodes text as the bytes of a body. */
 export function bytesOf(text: string): Bytes {
   return encoder.encode(text);
 }

@@ -1,18 +1,18 @@
 import type { ServiceResponse, ServiceRequest } from './http-types.ts';
 import { problem } from './problem.ts';
 
-/** The largest body that is read, in bytes. */
+/** The largest accepted body, in bytes. */
 export const largestBody = 1024 * 1024;
 
-/** The text of a JSON body, or why it is not read. Nothing beyond the largest body is ever held. */
+/** The text of a JSON body, or the response that rejects it. Never buffers more than `largestBody`. */
 export async function readJsonBody(
-  asked: ServiceRequest,
+  request: ServiceRequest,
 ): Promise<{ text: string } | { refused: ServiceResponse }> {
-  const refused = refuseBody(asked);
+  const refused = refuseBody(request);
   if (refused) return { refused };
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of asked.body()) {
+  for await (const chunk of request.body()) {
     length += chunk.length;
     if (length > largestBody) return { refused: tooLarge() };
     chunks.push(chunk);
@@ -20,7 +20,7 @@ export async function readJsonBody(
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks, length)) };
   } catch {
-    return { refused: problem(400, 'The body is not UTF-8 text.') };
+    return { refused: problem(400, 'The request body is not valid UTF-8.') };
   }
 }
 
@@ -38,5 +38,7 @@ function refuseBody({ header }: ServiceRequest): ServiceResponse | null {
 }
 
 function tooLarge(): ServiceResponse {
-  return problem(413, `A body may have ${largestBody} bytes.`, { headers: { Connection: 'close' } });
+  return problem(413, `The request body is larger than ${largestBody} bytes.`, {
+    headers: { Connection: 'close' },
+  });
 }

@@ -1,20 +1,20 @@
-/** Whether an `Accept` header leaves room for `application/json`; the most specific range that covers it decides. */
+/** Whether an `Accept` header allows `application/json`, as the most specific matching range states. */
 export function acceptsJson(accept: string | undefined): boolean {
   if (accept === undefined || accept.trim() === '' || accept === '*/*' || accept === 'application/json')
     return true;
   let best = { rank: 0, quality: 0 };
-  for (const { value, quality } of weighted(accept)) {
+  for (const { value, quality } of qualityValues(accept)) {
     const rank = jsonRanges.indexOf(value) + 1;
     if (rank > best.rank || (rank === best.rank && quality > best.quality)) best = { rank, quality };
   }
   return best.rank > 0 && best.quality > 0;
 }
 
-/** From the widest to the most specific. */
+/** From least to most specific. */
 const jsonRanges = ['*/*', 'application/*', 'application/json'];
 
-/** The items of a header such as `Accept` with their weights; a weight that is no number counts as 1. */
-export function* weighted(header: string): Generator<{ value: string; quality: number }> {
+/** The items of a header such as `Accept` with their quality values; an invalid quality value counts as 1. */
+export function* qualityValues(header: string): Generator<{ value: string; quality: number }> {
   for (const item of header.split(',')) {
     const [value = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase());
     const weight = parameters.find((parameter) => parameter.startsWith('q='));

@@ -2,13 +2,13 @@ import { type CollectionName, collections } from '../../contract/collections.ts'
 import { type ServiceResponse, type ServiceRequest, bytesOf } from './http-types.ts';
 import { openToRead, responseSecurity } from './response-headers.ts';
 
-/** Answers OPTIONS: a browser's question before a request, or anybody's what this is. */
+/** The response to OPTIONS: a CORS preflight, or a description of the collection. */
 export function optionsResponse(collection: CollectionName, { header }: ServiceRequest): ServiceResponse {
   const wanted = header('access-control-request-method');
   return wanted === undefined ? describe(collection) : preflight(wanted);
 }
 
-/** What the collection is, in the form deployed services give it. */
+/** A description of the collection, in the form that deployed services use. */
 function describe(collection: CollectionName): ServiceResponse {
   const { title, meaning } = collections[collection];
   const type = 'application/json';
@@ -25,7 +25,7 @@ function describe(collection: CollectionName): ServiceResponse {
   return { status: 200, headers, body };
 }
 
-/** Reading is open to pages from everywhere; a page from elsewhere is not let to write. */
+/** The response to a CORS preflight: any origin may read, no other origin may add records. */
 export function preflight(method: string): ServiceResponse {
   const headers: Record<string, string> = {
     Vary: 'Accept, Origin, Access-Control-Request-Method',

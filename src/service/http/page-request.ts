@@ -5,17 +5,17 @@ import {
   type PagePosition,
 } from '../../contract/page-query.ts';
 
-/** The page a query asks for. `format` is what the links carry, null when the value asked for is not one of ours. */
+/** The page that a query requests. `format` is repeated in the links; null if the requested one is not supported. */
 export interface PageRequest extends PagePosition {
   format: 'api' | 'json' | null;
 }
 
-/** The longest query that is read, in characters. */
+/** The longest accepted query, in characters. */
 export const longestQuery = 4096;
 
 /**
- * Reads `format`, `limit` and `offset`; nothing else counts. The last of a repeated parameter wins; a
- * `limit` or `offset` that is no number is the default, a `limit` above the largest is the largest.
+ * Reads `format`, `limit` and `offset`, and ignores other parameters. The last of a repeated parameter wins; an
+ * invalid `limit` or `offset` falls back to the default, a `limit` above the maximum to the maximum.
  */
 export function readPageRequest(query: string): PageRequest {
   if (query === '') return { format: contractFormat, limit: defaultPageSize, offset: 0 };
@@ -33,7 +33,7 @@ function readFormat(text: string): PageRequest['format'] {
   return text === 'json' ? 'json' : null;
 }
 
-/** Digits only; anything beyond exact integers is the largest of them, which is past every end. */
+/** Digits only. Numbers that are too large become the largest safe integer, which is past the end of any collection. */
 function readNumber(text: string): number {
   return /^[0-9]+$/.test(text) ? Math.min(Number(text), Number.MAX_SAFE_INTEGER) : 0;
 }

@@ -10,51 +10,51 @@ import { problem } from './problem.ts';
 import { responseSecurity } from './response-headers.ts';
 import type { Attempt, CatalogStore, Draft, Insertion } from '../store.ts';
 
-/** How many records may be on their way at once: at a mebibyte each, what a small machine can hold. */
-const mostAtOnce = 64;
+/** How many POST requests may be in progress at once: at 1 MiB each, what a small machine can buffer. */
+const maxConcurrentWrites = 64;
 
-/** What the POSTs of one service have in common. */
+/** State shared by the POST requests of one service. */
 export interface WriteContext {
   tokens: Tokens | null;
-  /** How many of them are being read or written now. */
-  underWay: number;
-  /** Settles when the record that came before has had its turn. */
-  turn: Promise<unknown>;
+  /** Number of POST requests in progress. */
+  pending: number;
+  /** Settles when the previous record may be parsed. */
+  queue: Promise<unknown>;
 }
 
-/** Answers a POST to `collection`: one record more, or the reason why not and nothing changed. */
+/** The response to a POST to `collection`: the record that was added, or an error with nothing changed. */
 export async function postRecord(
   store: CatalogStore,
   writing: WriteContext,
   collection: CollectionName,
-  asked: ServiceRequest,
+  request: ServiceRequest,
 ): Promise<ServiceResponse> {
-  const admitted = await authorizeWrite(asked, writing.tokens);
-  if ('refused' in admitted) return admitted.refused;
-  const answer = await writeRecord(store, writing, collection, asked);
-  return { ...answer, holder: admitted.holder.name };
+  const authorized = await authorizeWrite(request, writing.tokens);
+  if ('refused' in authorized) return authorized.refused;
+  const response = await writeRecord(store, writing, collection, request);
+  return { ...response, holder: authorized.holder.name };
 }
 
 async function writeRecord(
   store: CatalogStore,
   writing: WriteContext,
   collection: CollectionName,
-  asked: ServiceRequest,
+  request: ServiceRequest,
 ): Promise<ServiceResponse> {
-  const key = asked.header('idempotency-key');
+  const key = request.header('idempotency-key');
   if (key !== undefined && !/^[\x20-\x7e]{1,255}$/.test(key)) {
-    return problem(400, 'An Idempotency-Key has 1 to 255 printable ASCII characters.');
+    return problem(400, 'Idempotency-Key must have 1 to 255 printable ASCII characters.');
   }
-  if (writing.underWay >= mostAtOnce) {
-    return problem(503, 'Too many records are being added at once; try again in a moment.', {
+  if (writing.pending >= maxConcurrentWrites) {
+    return problem(503, 'Too many records are being added at once. Try again in a few seconds.', {
       headers: { 'Retry-After': '1' },
     });
   }
-  writing.underWay += 1;
+  writing.pending += 1;
   try {
-    return await addRecord(store, writing, collection, asked, key);
+    return await addRecord(store, writing, collection, request, key);
   } finally {
-    writing.underWay -= 1;
+    writing.pending -= 1;
   }
 }
 
@@ -62,39 +62,45 @@ async function addRecord(
   store: CatalogStore,
   writing: WriteContext,
   collection: CollectionName,
-  asked: ServiceRequest,
+  request: ServiceRequest,
   key: string | undefined,
 ): Promise<ServiceResponse> {
-  const body = await readJsonBody(asked);
+  const body = await readJsonBody(request);
   if ('refused' in body) return body.refused;
-  // One record a turn of the event loop, so that readers are answered between any two however many came at once.
-  writing.turn = writing.turn.then(() => nextTurn());
-  await writing.turn;
-  const read = readNewRecord(collection, body.text);
-  if ('errors' in read) return problem(400, 'The record has mistakes; errors names them by field.', read);
-  return answerOf(await store.insert(read.draft, key === undefined ? null : attemptOf(key, read.draft)));
+  // One record per turn of the event loop, so that reads are served in between however many records arrive at once.
+  writing.queue = writing.queue.then(() => nextTurn());
+  await writing.queue;
+  const record = readNewRecord(collection, body.text);
+  if ('errors' in record)
+    return problem(400, 'The record is invalid. See errors for the problems of each field.', record);
+  return insertionResponse(
+    await store.insert(record.draft, key === undefined ? null : attemptFor(key, record.draft)),
+  );
 }
 
-function attemptOf(key: string, { collection, json }: Draft): Attempt {
+function attemptFor(key: string, { collection, json }: Draft): Attempt {
   return { key, digest: createHash('sha256').update(`${collection} ${json}`).digest('base64url') };
 }
 
-function answerOf(insertion: Insertion): ServiceResponse {
+function insertionResponse(insertion: Insertion): ServiceResponse {
   if ('json' in insertion) return created(insertion.json);
   if (insertion.kind === 'slug-taken') {
-    return conflict('A record of this collection has that slug; choose another.', 'slug', 'is taken');
+    return conflict(
+      'Another record of this collection has this slug. Choose a different one.',
+      'slug',
+      'is already in use',
+    );
   }
   if (insertion.kind === 'source-differs') {
-    const which = `source ${insertion.id}`;
     return conflict(
-      `The catalog has another ${which}; send its content, or another id.`,
+      `Source ${insertion.id} exists with different content. Send the same content, or use a different id.`,
       'sources',
-      `${which} differs`,
+      `source ${insertion.id} has different content in the catalog`,
     );
   }
   return problem(
     422,
-    'This Idempotency-Key came with another record before; use a new key for a new record.',
+    'This Idempotency-Key was already used for a different record. Use a new key for each record.',
   );
 }
 
@@ -102,7 +108,7 @@ function conflict(detail: string, field: string, reason: string): ServiceRespons
   return problem(409, detail, { errors: { [field]: [reason] } });
 }
 
-/** The record as GET shows it. */
+/** Returns the record as GET would. */
 function created(json: string): ServiceResponse {
   const body = bytesOf(json);
   return {

@@ -3,29 +3,29 @@ import { responseSecurity } from './response-headers.ts';
 
 const titles: Record<number, string> = {
   400: 'Bad request',
-  401: 'Not authorised',
+  401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not found',
   405: 'Method not allowed',
   406: 'Not acceptable',
   409: 'Conflict',
-  413: 'Too large',
-  414: 'Query too long',
+  413: 'Content too large',
+  414: 'URI too long',
   415: 'Unsupported media type',
   421: 'Misdirected request',
-  422: 'Unprocessable',
+  422: 'Unprocessable content',
   429: 'Too many requests',
-  500: 'Internal error',
+  500: 'Internal server error',
   502: 'Bad gateway',
-  503: 'Unavailable',
-  504: 'Too slow',
+  503: 'Service unavailable',
+  504: 'Gateway timeout',
   505: 'HTTP version not supported',
-  507: 'Out of space',
+  507: 'Insufficient storage',
 };
 
 /**
- * An error as RFC 9457 describes it: `detail` is one sentence a person can act on, and never carries
- * anything of the machine (no stack, no SQL, no path).
+ * An error response in the form of RFC 9457. `detail` is a sentence that the client can act on, without internal
+ * information (stack traces, SQL, file paths).
  */
 export function problem(
   status: number,

@@ -7,7 +7,7 @@ import { type PageLinks, pageBody } from './page-body.ts';
 import { pageHeaders } from './response-headers.ts';
 import type { StoredPage } from '../store.ts';
 
-/** A page ready to be sent in each of its forms; a compressed form is made when it is first asked for. */
+/** A page as response, uncompressed and compressed; each compressed form is created lazily, on first request. */
 export class RenderedPage {
   readonly version: number;
   readonly #body: Bytes;
@@ -22,35 +22,35 @@ export class RenderedPage {
     this.#link = linkHeader(links);
   }
 
-  /** The size that counts for keeping the page: its body, and room for the compressed ones. */
+  /** Estimated memory use for the page cache, in bytes: the body and its compressed forms. */
   get bytes(): number {
     return Math.ceil(this.#body.length * 1.3) + 1000;
   }
 
-  /** The page as it is sent in `coding`; one too small to gain from it is sent as it is. */
+  /** The response in `coding`; pages too small to benefit are not compressed. */
   form(coding: Coding | null): ServiceResponse | Promise<ServiceResponse> {
-    const wanted = this.#body.length < worthCoding ? null : coding;
-    let form = this.#forms.get(wanted);
+    const encoding = this.#body.length < minimumCompressibleBytes ? null : coding;
+    let form = this.#forms.get(encoding);
     if (!form) {
-      form = wanted === null ? this.#answer(this.#body, null) : this.#coded(wanted);
-      this.#forms.set(wanted, form);
+      form = encoding === null ? this.#response(this.#body, null) : this.#compressed(encoding);
+      this.#forms.set(encoding, form);
     }
     return form;
   }
 
-  async #coded(coding: Coding): Promise<ServiceResponse> {
-    const answer = this.#answer(await compress[coding](this.#body), coding);
-    this.#forms.set(coding, answer);
-    return answer;
+  async #compressed(coding: Coding): Promise<ServiceResponse> {
+    const response = this.#response(await compress[coding](this.#body), coding);
+    this.#forms.set(coding, response);
+    return response;
   }
 
-  #answer(body: Bytes, coding: Coding | null): ServiceResponse {
+  #response(body: Bytes, coding: Coding | null): ServiceResponse {
     const headers: Record<string, string> = {
       'Content-Type': 'application/json',
       'Content-Length': String(body.length),
       ...pageHeaders,
       ...this.#link,
-      // Strong, so each form has its own.
+      // A strong entity tag must differ between encodings.
       ETag: coding === null ? `"${this.#tag}"` : `"${this.#tag}-${coding}"`,
     };
     if (coding !== null) headers['Content-Encoding'] = coding;
@@ -58,12 +58,12 @@ export class RenderedPage {
   }
 }
 
-const worthCoding = 1000;
+const minimumCompressibleBytes = 1000;
 
 const brotliCompressed = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-// Brotli 5 takes as long as gzip 6 and sends a tenth less; from 9 on it takes ten times as long.
+// Brotli 5 takes as long as gzip 6 and is a tenth smaller; from level 9 on it takes ten times as long.
 const compress: Readonly<Record<Coding, (body: Bytes) => Promise<Bytes>>> = {
   br: (body) =>
     brotliCompressed(body, {
@@ -72,7 +72,7 @@ const compress: Readonly<Record<Coding, (body: Bytes) => Promise<Bytes>>> = {
   gzip: (body) => gzipped(body, { level: 6 }),
 };
 
-/** The body's links once more, as RFC 8288 writes them. */
+/** The links of the body as a Link header (RFC 8288). */
 function linkHeader({ next, previous }: PageLinks): Readonly<Record<string, string>> {
   const links = [next && `<${next}>; rel="next"`, previous && `<${previous}>; rel="prev"`].filter(Boolean);
   return links.length === 0 ? {} : { Link: links.join(', ') };

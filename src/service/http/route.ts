@@ -10,12 +10,12 @@ const byPath: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['', { kind: 'root' }],
   ...collectionNames.flatMap((collection): [string, Route][] => [
     [`${collection}/`, { kind: 'collection', collection }],
-    // Relative on purpose: it stays right behind any proxy, prefix and host.
+    // Relative, so that it is correct behind any proxy, prefix and host.
     [collection, { kind: 'missing-slash', location: `${collection}/` }],
   ]),
 ]);
 
-/** What stands at `path` below the base address. Only the exact spelling counts: nothing is decoded or folded. */
+/** The route of `path` below the base address. Matches exactly: nothing is decoded, and case matters. */
 export function routeOf(path: string): Route {
   return byPath.get(path) ?? { kind: 'nothing' };
 }

@@ -1,13 +1,13 @@
 import { digestOf, type KnownToken, type TokenHolder } from './credentials.ts';
 
-/** A mistake in a list of tokens; the message names the line and never repeats what stands in it. */
+/** A syntax error in a token list; the message gives the line number but never repeats its content. */
 export class TokenListMistake extends Error {
   override name = 'TokenListMistake';
 }
 
 /**
- * Reads a list of tokens, one a line: `name scope sha256 [expires]`, with # before comments. Throws a
- * TokenListMistake: a list is taken whole or not at all.
+ * Parses a list of tokens, one per line: `name scope sha256 [expires]`; # starts a comment. Throws a
+ * TokenListMistake on the first invalid line: a list is never used in part.
  */
 export function readTokenList(text: string): readonly KnownToken[] {
   const known = new Map<string, KnownToken>();
@@ -24,15 +24,15 @@ export function readTokenList(text: string): readonly KnownToken[] {
     if (!/^[0-9a-f]{64}$/i.test(sha256))
       throw mistake('expected the SHA-256 of the token, 64 hexadecimal digits');
     const end = readExpiry(expires);
-    if (end === null || rest.length > 0) throw mistake(`expected nothing more, or ${expiryRule}`);
+    if (end === null || rest.length > 0) throw mistake(`expected the end of the line, or ${expiryRule}`);
     const key = sha256.toLowerCase();
-    if (known.has(key)) throw mistake('this token stands in the list twice');
+    if (known.has(key)) throw mistake('this token is listed twice');
     known.set(key, { name, scope, digest: Buffer.from(key, 'hex'), expires: end });
   }
   return [...known.values()];
 }
 
-/** The line that lets `token` in, for such a list. */
+/** The line that authorizes `token`, for such a list. */
 export function tokenLine({ name, scope }: TokenHolder, token: string, expires: string | undefined): string {
   return [name, scope, digestOf(token).toString('hex'), ...(expires === undefined ? [] : [expires])].join(
     ' ',
@@ -41,14 +41,15 @@ export function tokenLine({ name, scope }: TokenHolder, token: string, expires: 
 
 export const tokenName = /^[A-Za-z0-9][A-Za-z0-9._@-]{0,63}$/;
 export const tokenNameRule = '1 to 64 letters, digits, dots, hyphens, underscores, @';
-export const expiryRule = 'the day or moment it expires, in UTC, such as 2027-01-31 or 2027-01-31T12:00Z';
+export const expiryRule =
+  'the date or time at which it expires, in UTC, such as 2027-01-31 or 2027-01-31T12:00Z';
 
-/** The moment (ms of the epoch) that `text` names, a day standing for its beginning; null where it names none. */
+/** Parses an expiry as ms since the epoch; a date means its start in UTC. Null if `text` is not valid. */
 export function readExpiry(text: string): number | null {
   if (text === 'never') return Infinity;
   const [, day = '', time = ''] = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(?::\d\d)?Z)?$/.exec(text) ?? [];
   const moment = Date.parse(day + time);
-  // Some dates that no calendar has, such as February 31, are read as another day.
+  // Date.parse accepts dates that do not exist, such as February 31, as another day.
   const exists = !Number.isNaN(moment) && new Date(`${day}T00:00Z`).toISOString().startsWith(day);
   return exists ? moment : null;
 }

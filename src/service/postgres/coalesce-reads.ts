@@ -1,19 +1,19 @@
 /**
- * Lets many callers share few reads: who arrives while a read is under way gets the next one, together with
- * everybody else who does. So nobody is given an answer older than the own question.
+ * Coalesces concurrent reads: calls during a read share the next one. A caller therefore never gets a result from
+ * before its call.
  */
 export function coalesceReads<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null;
   let next: Promise<T> | null = null;
 
   function start(): Promise<T> {
-    const begun = read();
-    running = begun;
-    const forget = () => {
-      if (running === begun) running = null;
+    const started = read();
+    running = started;
+    const clear = () => {
+      if (running === started) running = null;
     };
-    begun.then(forget, forget);
-    return begun;
+    started.then(clear, clear);
+    return started;
   }
 
   return () => {

@@ -1,6 +1,6 @@
 import { StoreFull, StoreUnavailable, UnusableDatabase } from '../store.ts';
 
-/** SQLSTATE classes and codes, and the driver's and system's codes, that mean "not now". */
+/** SQLSTATE classes and codes, and codes of the driver and the system, for temporary failures. */
 const unavailable = [
   /^08/, // connection
   /^57/, // shut down, cancelled, timed out
@@ -14,32 +14,32 @@ const unavailable = [
 ];
 const full = '53100';
 
-/** Who asks is not known, may not, or names a database there is not: waiting mends none of it. */
+/** Wrong credentials, missing permissions, or a database that does not exist: retrying does not help. */
 const refused = /^(?:28|3D000$|42501$)/;
 
-/** What PostgreSQL or its driver threw, as the port's errors where it is one of theirs; anything else as it came. */
+/** Converts errors of PostgreSQL and its driver to those of CatalogStore where one applies; returns others unchanged. */
 export function storeFailure(error: unknown): unknown {
   if (error instanceof AggregateError) return storeFailure(error.errors[0]);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === full) return new StoreFull('the disk of the database is full', { cause: error });
   if (error instanceof Error && refused.test(code)) {
-    return new UnusableDatabase(`the database refuses: ${error.message}`, { cause: error });
+    return new UnusableDatabase(`the database refused the connection: ${error.message}`, { cause: error });
   }
   if (unavailable.some((form) => form.test(code))) {
-    return new StoreUnavailable('the database cannot be used now', { cause: error });
+    return new StoreUnavailable('the database is unavailable', { cause: error });
   }
   return error;
 }
 
-/** `work`, but not for longer than `milliseconds`: a peer that is gone without a word never answers at all. */
-export async function inTime<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+/** Rejects with StoreUnavailable if `work` exceeds a timeout: a server that disappears silently never responds. */
+export async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const { promise: timedOut, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => reject(new StoreUnavailable('the database did not answer in time')),
+    () => reject(new StoreUnavailable('the database did not respond in time')),
     milliseconds,
   );
   try {
-    return await Promise.race([work, tooLate]);
+    return await Promise.race([work, timedOut]);
   } catch (error) {
     throw storeFailure(error);
   } finally {

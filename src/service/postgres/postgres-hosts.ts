@@ -1,75 +1,75 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { choosesHost, patience, type PostgresPool, postgresPool } from './postgres-pool.ts';
+import { choosesHost, callTimeout, type PostgresPool, postgresPool } from './postgres-pool.ts';
 import { StoreUnavailable } from '../store.ts';
 
-/** A pool that tells reading from writing. */
+/** A pool with separate functions for reading and writing. */
 export interface HostsPool extends PostgresPool {
-  /** As `ask`; from whichever host answers, while the one that can be written to is gone. */
-  read: PostgresPool['ask'];
-  /** As `ask`; what could not be sent in time is never sent, since whoever asked was told that nothing was added. */
-  write: PostgresPool['ask'];
+  /** As `run`, but uses any host that responds while the primary is unreachable. */
+  read: PostgresPool['run'];
+  /** As `run`, but never sends a write after its timeout, since the client was informed that nothing was added. */
+  write: PostgresPool['run'];
 }
 
-/** How long a primary whose connection broke may take to answer over a new one, in milliseconds. */
-const moment = 1500;
+/** How long the primary may take to respond after a connection to it broke, in milliseconds. */
+const reconnectTimeout = 1500;
 
 /**
- * The hosts at `address`. Of several the primary is used for everything; reads alone go to another one from the
- * moment its connections break until it, or the one promoted in its place, answers again.
+ * The hosts at `address`. With several hosts, the primary handles everything; when its connections break, reads go to
+ * another host until the primary, or a newly promoted one, responds again.
  */
 export function postgresHosts(address: string): HostsPool {
   if (!choosesHost(address)) {
     const pool = postgresPool(address);
-    return { ...pool, read: pool.ask, write: pool.ask };
+    return { ...pool, read: pool.run, write: pool.run };
   }
   const primary = postgresPool(address, 'primary', () => void findPrimary());
   let other: PostgresPool | null = null;
-  let gone = new AbortController();
-  let looking: 'never' | 'now' | 'before' = 'never';
+  let unreachable = new AbortController();
+  let search: 'not-started' | 'running' | 'done' = 'not-started';
   const ended = new AbortController();
 
-  /** Asks the primary until it answers. */
+  /** Polls until a primary responds. */
   async function findPrimary(): Promise<void> {
-    if (looking === 'now') return;
-    looking = 'now';
-    while (!ended.signal.aborted && !(await answers())) await pause(500, undefined, { ref: false });
-    looking = 'before';
+    if (search === 'running') return;
+    search = 'running';
+    while (!ended.signal.aborted && !(await isReachable())) await pause(500, undefined, { ref: false });
+    search = 'done';
   }
 
-  async function answers(): Promise<boolean> {
-    const late = setTimeout(() => gone.abort(), moment);
+  async function isReachable(): Promise<boolean> {
+    const timer = setTimeout(() => unreachable.abort(), reconnectTimeout);
     try {
-      await primary.ask((sql) => sql`SELECT 1`);
-      if (gone.signal.aborted) gone = new AbortController();
+      await primary.run((sql) => sql`SELECT 1`);
+      if (unreachable.signal.aborted) unreachable = new AbortController();
     } catch {
-      // Why is in the log of the requests that wanted to write.
-      gone.abort();
+      // The reason is logged with the requests that fail because of it.
+      unreachable.abort();
     } finally {
-      clearTimeout(late);
+      clearTimeout(timer);
     }
-    return !gone.signal.aborted;
+    return !unreachable.signal.aborted;
   }
 
   return {
     ...primary,
     async read(work) {
-      if (looking === 'never') void findPrimary();
+      if (search === 'not-started') void findPrimary();
       try {
-        if (!gone.signal.aborted) return await unlessAborted(gone.signal, primary.ask(work));
+        if (!unreachable.signal.aborted) return await rejectOnAbort(unreachable.signal, primary.run(work));
       } catch (error) {
-        if (!(isBroken(error) || error === gone.signal.reason) || ended.signal.aborted) throw error;
+        if (!(isBroken(error) || error === unreachable.signal.reason) || ended.signal.aborted) throw error;
         void findPrimary();
       }
       other ??= postgresPool(address);
-      return other.ask(work);
+      return other.run(work);
     },
     async write(work) {
-      const deadline = performance.now() + patience;
-      if (gone.signal.aborted) throw new StoreUnavailable('no host can be written to now');
-      return primary.ask(async (sql) => {
-        // While it looks for a primary, the driver keeps what it was given for longer than anybody waits.
+      const deadline = performance.now() + callTimeout;
+      if (unreachable.signal.aborted) throw new StoreUnavailable('no host accepts writes');
+      return primary.run(async (sql) => {
+        // While the driver looks for a primary, it queues statements for longer than any client waits.
         await sql`SELECT 1`;
-        if (performance.now() > deadline) throw new StoreUnavailable('no host could be written to in time');
+        if (performance.now() > deadline) throw new StoreUnavailable('no host accepted writes in time');
         return work(sql);
       });
     },
@@ -80,8 +80,8 @@ export function postgresHosts(address: string): HostsPool {
   };
 }
 
-/** What `work` gives; rejects with the signal's reason when that comes first. */
-async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+/** Resolves as `work` does, but rejects with the signal's reason if the signal aborts first. */
+async function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const stop = () => reject(signal.reason);
   signal.addEventListener('abort', stop);
@@ -92,7 +92,7 @@ async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<
   }
 }
 
-/** Whether the connection failed, and not what was asked: codes of the system, the driver, and the server's farewell. */
+/** Whether the connection failed rather than the query: codes of the system, the driver, and a server shutting down. */
 function isBroken(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^(?:08|57P0|CONNECT|E[A-Z]+$)/.test(code);

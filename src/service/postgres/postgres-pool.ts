@@ -1,26 +1,26 @@
 import postgres, { type Sql } from 'postgres';
 import { createSemaphore } from './semaphore.ts';
 
-/** How long one call may take, in milliseconds; the server gives up a little earlier by itself. */
-export const patience = 5000;
+/** Timeout of one call, in milliseconds; the server cancels the statement slightly earlier. */
+export const callTimeout = 5000;
 
 const connections = 10;
 
-/** How long one host may take to answer a connection, in seconds. */
+/** Connection timeout for one host, in seconds. */
 const connectTimeout = 3;
 
-/** Connections to PostgreSQL, which stay usable whatever becomes of it. */
+/** A connection pool that recovers after every outage of the server. */
 export interface PostgresPool {
-  /** Does `work` when it is its turn; one whose turn has not come when `patience` is over is never begun. */
-  ask: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
-  /** For what takes as long as a whole catalog does: the connections of the moment. */
+  /** Runs `work` when a connection is free; work that waits longer than `callTimeout` is never started. */
+  run: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
+  /** The current connections without a limit on concurrency, for statements over a whole catalog. */
   now: () => Sql;
   end: () => Promise<void>;
 }
 
 /**
- * Nothing is asked of the hosts at `address` before the first call. Of several, those that are `target` are used;
- * `onclose` is told of each connection that ends.
+ * Connects lazily, on the first call, to the hosts at `address`; of several, to those that are `target`. `onclose` is
+ * called when a connection ends.
  */
 export function postgresPool(
   address: string,
@@ -29,47 +29,48 @@ export function postgresPool(
 ): PostgresPool {
   const options = { target_session_attrs: target, onclose };
   let sql = connect(address, options);
-  let begun = performance.now();
-  // Of several hosts the last may be the one that answers.
-  const silence = patience + (hostsIn(address) - 1) * connectTimeout * 1000;
+  let connectedAt = performance.now();
+  // With several hosts, the last one may be the first to respond.
+  const hangTimeout = callTimeout + (hostsIn(address) - 1) * connectTimeout * 1000;
   const { enter, leave } = createSemaphore(connections);
 
-  /** New connections for those of `old`, whose queries may finish for so many seconds. */
+  /** Replaces the connections of `old`, whose running queries get `seconds` to finish. */
   function replace(old: Sql, seconds: number): void {
     if (old !== sql) return;
     sql = connect(address, options);
-    begun = performance.now();
+    connectedAt = performance.now();
     void old.end({ timeout: seconds });
   }
 
   async function send<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     const used = sql;
-    // The server gives up by itself. One that says nothing at all is gone, and its connections may hang for minutes.
-    const watch = setTimeout(() => replace(used, 0), silence);
+    // The server cancels slow statements. If it does not respond at all, its connections may hang for minutes.
+    const timer = setTimeout(() => replace(used, 0), hangTimeout);
     try {
       return await work(used);
     } catch (error) {
-      // The name may lead to another server by now; asked for at most every few seconds, since it may not.
-      if (isReadOnly(error) && performance.now() - begun > patience) replace(used, patience / 1000);
+      // The host name may resolve to a new primary by now; reconnects every few seconds at most, since it may not.
+      if (isReadOnly(error) && performance.now() - connectedAt > callTimeout)
+        replace(used, callTimeout / 1000);
       throw error;
     } finally {
-      clearTimeout(watch);
+      clearTimeout(timer);
       leave();
     }
   }
 
   return {
-    async ask(work) {
-      await enter(performance.now() + patience);
+    async run(work) {
+      await enter(performance.now() + callTimeout);
       return send(work);
     },
     now: () => sql,
-    // After a broken connection the driver waits for this long to no end: whoever ends the pool has its answers.
+    // After a broken connection the driver waits for the full timeout; callers that end the pool have their results.
     end: () => sql.end({ timeout: 1 }),
   };
 }
 
-/** One connection that stays until it is ended, for statements that take as long as a whole catalog does. */
+/** A dedicated connection without timeouts, for statements over a whole catalog. */
 export function ownConnection(address: string): Sql {
   const target = choosesHost(address) ? 'primary' : null;
   return connect(address, {
@@ -92,7 +93,7 @@ interface PoolOptions {
 
 function connect(
   address: string,
-  { statement_timeout = patience - 500, target_session_attrs = null, ...pool }: Partial<PoolOptions>,
+  { statement_timeout = callTimeout - 500, target_session_attrs = null, ...pool }: Partial<PoolOptions>,
 ): Sql {
   return postgres(address, {
     max: connections,
@@ -101,14 +102,14 @@ function connect(
     ...pool,
     backoff: (failures: number) => Math.min(0.05 * 2 ** failures, 1),
     ...(target_session_attrs === null ? {} : { target_session_attrs }),
-    // Asking for the server's types is a query of the driver's own, and its failure ends the process.
+    // The driver would query the server's types, and a failure of that query ends the process.
     fetch_types: false,
     onnotice: () => {},
     connection: {
       application_name: 'catalog',
       statement_timeout,
-      lock_timeout: patience - 1000,
-      idle_in_transaction_session_timeout: 2 * patience,
+      lock_timeout: callTimeout - 1000,
+      idle_in_transaction_session_timeout: 2 * callTimeout,
     },
   });
 }
@@ -117,7 +118,7 @@ function isReadOnly(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '25006';
 }
 
-/** Whether there are several hosts, and the address itself does not say which of them is wanted. */
+/** Whether `address` has several hosts without target_session_attrs, so that this program selects one. */
 export function choosesHost(address: string): boolean {
   return hostsIn(address) > 1 && !address.includes('target_session_attrs');
 }

@@ -1,32 +1,32 @@
 import type { Sql } from 'postgres';
 import { collectionNames } from '../../contract/collections.ts';
-import { inTime, storeFailure } from './postgres-failure.ts';
+import { withTimeout, storeFailure } from './postgres-failure.ts';
 import { nextVersion } from './postgres-schema.ts';
 import { idsGivenBelow, type NewRecord, StoreUnavailable } from '../store.ts';
 
-/** Records sent at once, at most: so many, or until their text is so long, in characters. */
+/** Maximum batch size, in records and in characters of text. */
 const batch = 500;
 const batchLength = 4 * 1024 * 1024;
 
-/** How long one batch may take, in milliseconds; the last statement may take as long as it needs. */
-const patience = 30_000;
+/** Timeout of one batch, in milliseconds; the final statement has none. */
+const batchTimeout = 30_000;
 
 /**
- * Puts `records` in the place of everything; readers see the old ones until all are there. `sql` must have
- * one connection and no more: the records wait in tables that only this connection has and that go with it,
- * so nothing is held open from here that a broken connection could leave half done.
+ * Replaces the whole catalog by `records`; readers see the old one until the new one is complete. `sql` must be a
+ * single connection: the records are staged in its temporary tables, which end with it, so that a broken connection
+ * leaves nothing half done.
  */
 export async function postgresReplace(sql: Sql, records: Iterable<NewRecord>): Promise<void> {
   try {
     await fill(sql, records);
-    await sql.unsafe(takePlace).simple().catch(doubt);
+    await sql.unsafe(swapCatalogs).simple().catch(outcomeUnknown);
   } catch (error) {
     throw failureOf(error);
   }
 }
 
 async function fill(sql: Sql, records: Iterable<NewRecord>): Promise<void> {
-  await inTime(patience, sql.unsafe(waitingTables).simple());
+  await withTimeout(batchTimeout, sql.unsafe(stagingTables).simple());
   const counts = collectionNames.map(() => 0);
   let waiting: Row[] = [];
   let length = 0;
@@ -37,19 +37,19 @@ async function fill(sql: Sql, records: Iterable<NewRecord>): Promise<void> {
     waiting.push({ collection, position, id, slug, json, sources });
     length += json.length;
     if (waiting.length < batch && length < batchLength) continue;
-    await inTime(patience, add(sql, waiting));
+    await withTimeout(batchTimeout, add(sql, waiting));
     waiting = [];
     length = 0;
   }
-  await inTime(patience, add(sql, waiting));
+  await withTimeout(batchTimeout, add(sql, waiting));
 }
 
-const waitingTables = `
+const stagingTables = `
   CREATE TEMP TABLE catalog_waiting (collection int2, position int8, id int8, slug text, json text);
   CREATE TEMP TABLE catalog_waiting_source (id int8, digest text, PRIMARY KEY (id, digest))`;
 
-/** Sent as one, it is one transaction: writers wait for it, and all of it is there or none. */
-const takePlace = `
+/** One multi-statement query is one transaction: other writers wait, and either all of it takes effect or nothing. */
+const swapCatalogs = `
   SELECT number FROM catalog_collection ORDER BY number FOR UPDATE;
   DELETE FROM catalog_record;
   DELETE FROM catalog_source;
@@ -66,7 +66,7 @@ interface Row extends Omit<NewRecord, 'collection'> {
   position: number;
 }
 
-/** Sent as JSON text, so that the driver needs to know no type of the server's but text; it takes what it names. */
+/** Sent as JSON text, so that the driver needs no server type other than text; unnamed fields are ignored. */
 async function add(sql: Sql, rows: readonly Row[]): Promise<void> {
   await sql`INSERT INTO catalog_waiting
     SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::text::json)
@@ -77,18 +77,18 @@ async function add(sql: Sql, rows: readonly Row[]): Promise<void> {
     ON CONFLICT DO NOTHING`;
 }
 
-/** The driver connects again by itself; that the waiting tables are gone is how a broken connection shows then. */
+/** The driver reconnects automatically; missing staging tables then indicate that the connection broke. */
 function failureOf(error: unknown): unknown {
   const isGone = error instanceof Error && 'code' in error && error.code === '42P01';
-  return isGone ? new StoreUnavailable('the database cannot be used now', { cause: error }) : error;
+  return isGone ? new StoreUnavailable('the database is unavailable', { cause: error }) : error;
 }
 
-/** A connection that breaks here leaves one of two whole catalogs, and nobody to say which. */
-function doubt(error: unknown): never {
+/** After a failure here, the database contains the old or the new catalog, complete; there is no way to know which. */
+function outcomeUnknown(error: unknown): never {
   const failure = storeFailure(error);
   if (!(failure instanceof StoreUnavailable)) throw failure;
   throw new StoreUnavailable(
-    'the database was lost while the new catalog took its place; it holds the old or the new one, whole: try again',
+    'the database became unavailable while the catalog was being replaced; it contains the complete old or new one: try again',
     { cause: error },
   );
 }

@@ -1,15 +1,15 @@
 import { idsGivenBelow } from '../store.ts';
 
-/** The number two processes that bring the schema up to date at once wait for each other on ("CLSc"). */
+/** Advisory lock ("CLSc") that serializes concurrent schema migrations. */
 const schemaLock = 0x434c5363;
 
 /**
- * The version a change gives a collection: larger than the last, and made of the clock (in microseconds), so that
- * after a failover that lost writes no new one has the version of a lost one, whose page a process may still keep.
+ * The new version of a changed collection: larger than the last, and at least the clock in microseconds, so that after
+ * a failover that lost writes no new version equals a lost one, whose pages a process may still have cached.
  */
 export const nextVersion = `greatest(version + 1, (extract(epoch FROM clock_timestamp()) * 1000000)::int8)`;
 
-/** The tables mean what SQLite's do. The index on slugs is one of hashes, since slugs may have any length. */
+/** The same tables as in SQLite. Slugs have a hash index because they may have any length. */
 const tables = `
   CREATE TABLE catalog_collection (
     number int2 PRIMARY KEY,
@@ -37,10 +37,10 @@ const tables = `
   );`;
 
 /**
- * Adds one record, as the store's port has it. A function, because one statement is one transaction and one
- * round trip: nothing of it can be left open when a connection breaks. The collection's counter row is locked
- * before anything is read or given: positions then follow the order of commits, and a walk during writes meets
- * each record once. A key and a source's id are locked too, since they may come to two collections at once.
+ * Adds one record, as CatalogStore specifies. A function, because one statement is one transaction and one round trip:
+ * a broken connection cannot leave it half done. The collection's counter row is locked first: positions then follow
+ * the order of commits, so that reading page by page during writes yields each record once. Idempotency keys and source
+ * ids are locked too, since they may be used in two collections at once.
  */
 const insertFunction = (nextId: string) => `
   CREATE OR REPLACE FUNCTION catalog_insert(
@@ -84,7 +84,7 @@ const insertFunction = (nextId: string) => `
     RETURN QUERY SELECT 'created', draft, NULL::int8;
   END $function$;`;
 
-/** Each entry takes the schema one version further; what has been used once is never changed but by a later one. */
+/** Each entry upgrades the schema by one version; a released entry never changes, later ones amend it. */
 const migrations: readonly string[] = [
   tables,
   insertFunction('last_id + 1'),
@@ -92,10 +92,10 @@ const migrations: readonly string[] = [
     (SELECT coalesce(max(id), 0) FROM catalog_record WHERE collection = number AND id < ${idsGivenBelow}) END`),
 ];
 
-/** The version this program knows; a schema of a later one is not to be touched. */
+/** The schema version of this program; databases with a newer one must not be used. */
 export const schemaVersion = migrations.length;
 
-/** Brings the schema up to date: sent as one, it is one transaction, and a second process waits until it is done. */
+/** Migrates the schema. Sent as one query, it is one transaction; concurrent processes wait for it. */
 export const migrate = [
   `SELECT pg_advisory_xact_lock(${schemaLock})`,
   'CREATE TABLE IF NOT EXISTS catalog_schema (version int NOT NULL)',

@@ -1,8 +1,8 @@
 import type { Sql } from 'postgres';
 import { collectionNames } from '../../contract/collections.ts';
-import { inTime, storeFailure } from './postgres-failure.ts';
+import { withTimeout, storeFailure } from './postgres-failure.ts';
 import { postgresHosts, type HostsPool } from './postgres-hosts.ts';
-import { ownConnection, patience } from './postgres-pool.ts';
+import { ownConnection, callTimeout } from './postgres-pool.ts';
 import { postgresReplace } from './postgres-replace.ts';
 import { migrate, schemaVersion } from './postgres-schema.ts';
 import { coalesceReads } from './coalesce-reads.ts';
@@ -20,35 +20,35 @@ import {
 } from '../store.ts';
 
 /**
- * A catalog in the PostgreSQL database at `address` (postgres://…, several hosts separated by commas: the one
- * that can be written to is used). Nothing is asked of it before the first call; while it is away, calls reject
- * with StoreUnavailable, and answer again once it is back.
+ * A catalog in the PostgreSQL database at `address` (postgres://…; of several hosts separated by commas, the primary
+ * is used). Connects on the first call. While the database is unreachable, calls reject with StoreUnavailable; they
+ * succeed again once it is back.
  */
 export function openPostgresStore(address: string): CatalogStore {
   const pool = postgresHosts(address);
-  const migrated = once(() => bringUp(pool));
+  const migrated = once(() => migrateSchema(pool));
   const states = coalesceReads(() =>
     pool.read((sql) => sql`SELECT count, version FROM catalog_collection ORDER BY number`),
   );
 
   async function read<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    return inTime(
-      patience,
+    return withTimeout(
+      callTimeout,
       migrated().then(() => pool.read(work)),
     );
   }
 
   return {
     async ready() {
-      await inTime(patience, migrated().then(states));
+      await withTimeout(callTimeout, migrated().then(states));
     },
     async state(collection) {
-      const rows = await inTime(patience, migrated().then(states));
+      const rows = await withTimeout(callTimeout, migrated().then(states));
       return stateOf(rows[collectionNames.indexOf(collection)]);
     },
     async page(collection, { limit, offset }): Promise<StoredPage> {
       const number = collectionNames.indexOf(collection);
-      // One statement sees one moment: count and records belong together.
+      // One statement uses one snapshot: count and records are consistent.
       const rows = await read(
         (sql) => sql`SELECT count, version, bytes, json FROM catalog_collection
           CROSS JOIN (SELECT sum(octet_length(json)) AS bytes FROM catalog_record
@@ -66,14 +66,14 @@ export function openPostgresStore(address: string): CatalogStore {
       return rows.length === 0;
     },
     async insert(draft, attempt) {
-      const [row] = await inTime(
-        patience,
+      const [row] = await withTimeout(
+        callTimeout,
         migrated().then(() => pool.write((sql) => insert(sql, draft, attempt))),
       );
       return insertionOf(row);
     },
     async replaceAll(records) {
-      await inTime(patience, migrated());
+      await withTimeout(callTimeout, migrated());
       const own = ownConnection(address);
       try {
         await postgresReplace(own, records);
@@ -82,7 +82,7 @@ export function openPostgresStore(address: string): CatalogStore {
       }
     },
     async *everything() {
-      await inTime(patience, migrated());
+      await withTimeout(callTimeout, migrated());
       const all = pool.now()`SELECT collection, json FROM catalog_record ORDER BY collection, position`;
       try {
         for await (const rows of all.cursor(1000)) {
@@ -101,11 +101,11 @@ export function openPostgresStore(address: string): CatalogStore {
   };
 }
 
-/** Of several processes that start at once one brings the schema up to date; the others wait and find it done. */
-async function bringUp(pool: HostsPool): Promise<void> {
-  // Asked first, so that a catalog in a database that may only be read can be read.
+/** Of several processes that start at once, one migrates the schema; the others wait and find it up to date. */
+async function migrateSchema(pool: HostsPool): Promise<void> {
+  // Checked first, so that a read-only database with a current schema can be used.
   const version = await pool.read(versionOf);
-  if (version < schemaVersion) await pool.ask((sql) => sql.unsafe(migrate).simple());
+  if (version < schemaVersion) await pool.run((sql) => sql.unsafe(migrate).simple());
   if (version > schemaVersion) {
     throw new UnusableDatabase(
       'this database was written by a newer version of this program; use that version',
@@ -137,13 +137,13 @@ function insertionOf(row: Row | undefined): Insertion {
     case 'key-reused':
       return { kind: row['kind'] };
     default:
-      throw new Error(`the database gave an unknown outcome: ${String(row?.['kind'])}`);
+      throw new Error(`the database returned an unknown outcome: ${String(row?.['kind'])}`);
   }
 }
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Does `work` until it has succeeded once. */
+/** Runs `work` on each call until it has succeeded once. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | null = null;
   return () => {

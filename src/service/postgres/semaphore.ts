@@ -1,8 +1,8 @@
 import { StoreUnavailable } from '../store.ts';
 
 /**
- * Lets `places` callers in at a time. Who has waited past its deadline is sent away when its turn comes: the
- * driver would still do work that nobody waits for any more, and be long busy with it after a standstill.
+ * A semaphore with `places` slots. A caller whose deadline has passed is rejected instead of admitted: otherwise, after
+ * an outage, the driver would be busy for a long time with work that nobody waits for.
  */
 export function createSemaphore(places: number): {
   enter: (deadline: number) => Promise<void>;

@@ -12,8 +12,8 @@ import { deepestRecord } from './record-scan.ts';
 import type { CatalogStore, NewRecord } from '../store.ts';
 
 /**
- * Checks every record of the catalog file in `chunks` by the contract and adds it to `staging` as it is written,
- * one at a time. All mistakes are found, but for those after the hundredth, or after one that makes the rest unreadable.
+ * Validates every record of the catalog file in `chunks` against the contract and adds it to `staging`, one at a time,
+ * with its original text. Reports up to 100 errors, and stops at a syntax error that makes the rest unreadable.
  */
 export async function stageCatalogFile(
   chunks: AsyncIterable<Uint8Array>,
@@ -42,7 +42,7 @@ function stageRecord(written: RecordText, staging: CatalogStaging, mistakes: Cat
   const earlier = record && staging.add(record, index);
   if (earlier === null) return;
   const text = decoder.decode(written.bytes);
-  const reason = `${nameOf(collection, index, record?.id)}: id: is already that of ${collection}[${earlier.index}]`;
+  const reason = `${nameOf(collection, index, record?.id)}: id: is already used by ${collection}[${earlier.index}]`;
   mistakes.add(new CatalogMistake(reason, line + linesBefore(text, offsetOf(text, ['id']))));
 }
 
@@ -64,7 +64,7 @@ function checkRecord(written: RecordText, mistakes: CatalogMistakes): NewRecord 
       addProblems(written, { text, value }, problems, mistakes);
       return null;
     }
-    // Text that is the same after being read and written has no fault and nothing to shorten.
+    // Text that survives parsing and serializing unchanged has no problems and no white space to remove.
     if (JSON.stringify(value) === text) return newRecord(collection, value, text);
     const fault = findJsonProblem(text, deepestRecord);
     if (fault === null) return newRecord(collection, value, compact(text));
@@ -89,7 +89,7 @@ function parseRecord(written: RecordText): Parsed {
   try {
     text = decoder.decode(written.bytes).trimEnd();
   } catch {
-    throw new CatalogMistake(`${name}: is not UTF-8 text`, written.line, written.column);
+    throw new CatalogMistake(`${name}: is not valid UTF-8`, written.line, written.column);
   }
   try {
     return { text, value: JSON.parse(text) };
@@ -100,7 +100,7 @@ function parseRecord(written: RecordText): Parsed {
     const inLine = at - (text.lastIndexOf('\n', at - 1) + 1);
     const line = written.line + linesBefore(text, at);
     const column = line === written.line ? written.column + at : inLine + 1;
-    throw new CatalogMistake(`${name} is not JSON: ${what}`, line, column);
+    throw new CatalogMistake(`${name} is not valid JSON: ${what}`, line, column);
   }
 }
 
@@ -130,7 +130,7 @@ function idOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined;
 }
 
-/** The text of a catalog file, piece by piece: one record a line, so that two exports can be compared. */
+/** Streams the text of a catalog file, one record per line, so that two exports can be compared with diff. */
 export async function* writeCatalogFile(store: CatalogStore): AsyncGenerator<string> {
   let open = -1;
   for await (const { collection, json } of store.everything()) {
@@ -142,7 +142,7 @@ export async function* writeCatalogFile(store: CatalogStore): AsyncGenerator<str
   yield `${openings(open, collectionNames.length - 1)}\n]}\n`;
 }
 
-/** What stands between the records of collection `from` and those of collection `to`. */
+/** The text between the last record of collection `from` and the first one of collection `to`. */
 function openings(from: number, to: number): string {
   const names = collectionNames.slice(from + 1, to + 1);
   return names.map((name, index) => `${from + index < 0 ? '{' : '\n],\n'}"${name}":[\n`).join('');

@@ -1,4 +1,4 @@
-/** Something in a catalog that cannot be imported: one line, and where in the file, from 1, if it is from a file. */
+/** An error in a catalog to be imported: a message of one line, and for a file its line and column, from 1. */
 export class CatalogMistake extends Error {
   override name = 'CatalogMistake';
   readonly line: number | null;
@@ -11,7 +11,7 @@ export class CatalogMistake extends Error {
   }
 }
 
-/** What cannot be imported of a catalog: all mistakes, or the first hundred. */
+/** The errors of a catalog to be imported: all of them, or the first 100. */
 export class CatalogMistakes {
   readonly list: CatalogMistake[] = [];
 
@@ -19,10 +19,10 @@ export class CatalogMistakes {
     if (!this.full()) this.list.push(mistake);
   }
 
-  /** Whether there are so many that reading on would help nobody. */
+  /** Whether the limit is reached, so that checking can stop. */
   full(): boolean {
-    return this.list.length >= mostListed;
+    return this.list.length >= maxListed;
   }
 }
 
-const mostListed = 100;
+const maxListed = 100;

@@ -2,7 +2,7 @@ import { type CollectionName, collectionNames } from '../../contract/collections
 import { CatalogMistake } from './catalog-mistakes.ts';
 import { RecordScan } from './record-scan.ts';
 
-/** One record as the file has it, beginning at `line` and `column`; beyond a limit, `refusal` says which. */
+/** The text of one record and its position in the file; `refusal` is the limit that it exceeds, if any. */
 export interface RecordText {
   collection: CollectionName;
   index: number;
@@ -15,9 +15,9 @@ export interface RecordText {
 type Expected = '{' | '"' | 'name' | ':' | '[' | 'record or ]' | 'record' | ', or ]' | ', or }' | 'end';
 
 /**
- * Takes the bytes of a catalog file apart into its records without parsing them, so that each can be stored as
- * it is written, and never holds more than one. A file that is not `{"subdomain":[…],…}` with all four
- * collections is a CatalogMistake, thrown where that shows.
+ * Splits the bytes of a catalog file into records without parsing them, so that each can be stored with its original
+ * text, and holds only one record in memory. Throws a CatalogMistake at the first position where the file is not
+ * `{"subdomain":[…],…}` with all four collections.
  */
 export class CatalogSplitter {
   private expected: Expected = '{';
@@ -27,11 +27,11 @@ export class CatalogSplitter {
   private name = '';
   private record: (RecordScan & { line: number; column: number }) | null = null;
   private line = 1;
-  /** Bytes before the chunk that is being read, and before the line. */
+  /** Number of bytes before the current chunk, and before the current line. */
   private before = 0;
   private lineStart = 0;
 
-  /** The records that end in `chunk`. */
+  /** Yields the records that end in `chunk`. */
   *push(chunk: Uint8Array): Generator<RecordText> {
     for (let at = 0; at < chunk.length; ) {
       if (this.record === null) {
@@ -47,7 +47,7 @@ export class CatalogSplitter {
     this.before += chunk.length;
   }
 
-  /** Call when there are no more chunks. */
+  /** Call after the last chunk; throws if the file is incomplete. */
   end(): void {
     if (this.record !== null) throw this.mistake(`the file ends within ${this.collection}[${this.index}]`, 0);
     if (this.expected !== 'end')
@@ -55,7 +55,7 @@ export class CatalogSplitter {
     if (this.missing.size > 0) throw this.mistake(`the file has no ${[...this.missing].join(', no ')}`, 0);
   }
 
-  /** Index of the first byte at or after `from` that is not white space between records. */
+  /** Index of the first byte at or after `from` that is not white space. */
   private skipSpace(chunk: Uint8Array, from: number): number {
     let at = from;
     for (; this.expected !== 'name' && at < chunk.length; at += 1) {
@@ -68,7 +68,7 @@ export class CatalogSplitter {
     return at;
   }
 
-  /** Takes the character at `at`, between records; false where a record begins with it. */
+  /** Consumes the character at `at`, outside of any record; false if a record begins there. */
   private take(character: string, at: number): boolean {
     const isRecord = this.expected === 'record or ]' || this.expected === 'record';
     if (isRecord && !/[\]},]/.test(character)) {
@@ -94,7 +94,7 @@ export class CatalogSplitter {
     }
     const named = collectionNames.find((name) => name === this.name);
     if (named === undefined || !this.missing.delete(named)) {
-      const what = named === undefined ? `is not one of ${collectionNames.join(', ')}` : 'is given twice';
+      const what = named === undefined ? `is not one of ${collectionNames.join(', ')}` : 'appears twice';
       throw this.mistake(`"${this.name}" ${what}`, at - this.name.length - 1);
     }
     Object.assign(this, { collection: named, index: 0, name: '', expected: ':' });
@@ -118,7 +118,7 @@ export class CatalogSplitter {
   }
 }
 
-/** What is expected after a character between records, by what was expected before it. */
+/** State transitions outside of records: from the expected token and the character found to the next expected token. */
 const following: Readonly<Record<string, Expected>> = {
   '{ {': '"',
   '" "': 'name',

@@ -5,7 +5,7 @@ import { newRecord } from './stored-form.ts';
 import { isObject, recordProblems } from './record-problems.ts';
 import type { NewRecord } from '../store.ts';
 
-/** A record received from a service as a store keeps it, or everything in it that the contract does not allow. */
+/** Validates a record received from a service: the record to be stored, or everything that violates the contract. */
 export function checkFetchedRecord(
   collection: CollectionName,
   raw: unknown,
@@ -24,6 +24,7 @@ export function checkFetchedRecord(
     if (typeof value === 'number' && !Number.isFinite(value)) tooLarge.push(name);
     return value;
   });
-  if (tooLarge.length > 0) return tooLarge.map((name) => mistake(name, 'holds a number too large'));
+  if (tooLarge.length > 0)
+    return tooLarge.map((name) => mistake(name, 'contains a number that is too large'));
   return newRecord(collection, raw, json);
 }

@@ -1,8 +1,8 @@
 import { endOfString } from './json-scanner.ts';
 
 /**
- * Why `json` is more than one record, told from its brackets and commas before anything is made of it: the time
- * it takes is that of `most` values, however many there are. Null where it is not; it may still be no JSON.
+ * The limit that `json` exceeds, found from its brackets and commas before parsing, in time bounded by `most` values;
+ * null if it is within the limits. Does not check that `json` is valid.
  */
 export function findExceededLimit(json: string, deepest: number, most: number): string | null {
   let depth = 0;
@@ -21,7 +21,7 @@ export function findExceededLimit(json: string, deepest: number, most: number): 
     values += 1;
     if (character !== ',') depth += 1;
     if (depth > deepest) return `is nested deeper than ${deepest} levels`;
-    if (values > most) return `holds more than ${most} values`;
+    if (values > most) return `contains more than ${most} values`;
   }
   return null;
 }

@@ -1,25 +1,24 @@
 import { endOfString } from './json-scanner.ts';
 
-/** Something in valid JSON that would not survive being read and written again, at `path` from the top. */
+/** Something in valid JSON that parsing and serializing would change, at `path` from the root. */
 export interface JsonProblem {
   path: readonly (string | number)[];
   reason: string;
 }
 
 interface Level {
-  /** The names seen so far, or null in a list. */
+  /** The names seen so far in an object; null in an array. */
   names: Set<string> | null;
   at: string | number;
 }
 
 /**
- * The first fault of `json`, which must already have been parsed: a name given twice, a number beyond what
- * can be held, nesting deeper than `deepest`; and, where `strict`, names
- * that mean something to JavaScript, NUL and half characters.
+ * The first problem of `json`, which must be valid JSON: a duplicate name, a number too large for a double, or nesting
+ * deeper than `deepest`; with `strict` also reserved JavaScript names, NUL characters and unpaired surrogates.
  */
 export function findJsonProblem(json: string, deepest: number, strict = false): JsonProblem | null {
   const levels: Level[] = [];
-  const fault = (reason: string): JsonProblem => ({ path: levels.map(({ at }) => at), reason });
+  const problem = (reason: string): JsonProblem => ({ path: levels.map(({ at }) => at), reason });
   for (let at = 0; at < json.length; ) {
     const mark = json[at];
     const level = levels.at(-1);
@@ -28,11 +27,11 @@ export function findJsonProblem(json: string, deepest: number, strict = false): 
       const text = String(JSON.parse(json.slice(at, end)));
       const isName = level?.names && nameFollows(json, end);
       if (isName) level.at = text;
-      if (isName && level.names?.has(text)) return fault('is given twice');
+      if (isName && level.names?.has(text)) return problem('appears twice');
       if (isName) level.names?.add(text);
-      if (strict && isName && reserved.has(text)) return fault('is not a name a field may have');
+      if (strict && isName && reserved.has(text)) return problem('is not an allowed field name');
       if (strict && (text.includes('\0') || !text.isWellFormed()))
-        return fault('holds NUL or half a character');
+        return problem('contains a NUL character or an unpaired surrogate');
       at = end;
     } else if (mark === '{' || mark === '[') {
       if (levels.length >= deepest) return { path: [], reason: `is nested deeper than ${deepest} levels` };
@@ -48,7 +47,7 @@ export function findJsonProblem(json: string, deepest: number, strict = false): 
       number.lastIndex = at;
       const [digits = ''] = number.exec(json) ?? [];
       if (digits !== '' && !Number.isFinite(Number(digits)))
-        return fault(`holds ${digits.slice(0, 40)}, a number too large`);
+        return problem(`contains ${digits.slice(0, 40)}, which is too large a number`);
       at += digits.length || 1;
     }
   }
@@ -60,7 +59,7 @@ function nameFollows(json: string, end: number): boolean {
   return colon.test(json);
 }
 
-// Names that mean something to JavaScript objects; no field of the contract has them.
+// Names with a special meaning for JavaScript objects; no field of the contract has them.
 const reserved = new Set(['__proto__', 'constructor', 'prototype']);
 const number = /-?[0-9][0-9.eE+-]*/y;
 const colon = /[ \t\r\n]*:/y;

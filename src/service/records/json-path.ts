@@ -1,8 +1,8 @@
 import { endOfString, endOfValue, skipSpace } from './json-scanner.ts';
 
 /**
- * Index in `json`, which must be valid, of the value at `path`, or of the deepest value on the way to it where
- * the rest is missing. Of a name given twice, the last counts, as it does for JSON.parse.
+ * Index in `json`, which must be valid, of the value at `path`, or of its nearest existing ancestor. The last of
+ * duplicate names wins, as in JSON.parse.
  */
 export function offsetOf(json: string, path: readonly string[]): number {
   let at = skipSpace(json, 0);

@@ -1,4 +1,4 @@
-/** Index after the string that opens at `start`, or the text's length where it does not close. */
+/** Index after the string that begins at `start`; the length of `text` if it is not terminated. */
 export function endOfString(text: string, start: number): number {
   let quote = text.indexOf('"', start + 1);
   while (quote >= 0) {
@@ -18,8 +18,8 @@ export function skipSpace(text: string, at: number): number {
 }
 
 /**
- * Index after the value that starts at `start`, found by its brackets alone; whether what lies between is
- * JSON is for JSON.parse to say.
+ * Index after the value that begins at `start`, found from brackets and quotes only; does not check that the value is
+ * valid.
  */
 export function endOfValue(text: string, start: number): number {
   let depth = 0;
@@ -35,7 +35,7 @@ export function endOfValue(text: string, start: number): number {
   return text.length;
 }
 
-/** The same JSON without the white space between its tokens. */
+/** Removes the white space between the tokens of `json`. */
 export function compact(json: string): string {
   let out = '';
   for (let at = 0; at < json.length; ) {

@@ -4,10 +4,10 @@ import { sourceSchema } from '../../contract/records.ts';
 import { isUuid } from './stored-form.ts';
 import { isObject } from './record-problems.ts';
 
-/** Says what is wrong with a value of the right type, or null. */
+/** Returns what is wrong with a value of the correct type, or null. */
 type FieldRule = (value: unknown) => string | null;
 
-/** The contract's fields of a record to be made, in its order; the id is the service's to give. */
+/** The contract's fields of a new record, in its order, without the id, which the service assigns. */
 export function draftFields(collection: CollectionName): readonly string[] {
   return Object.keys(collections[collection].schema.entries).filter((name) => name !== 'id');
 }
@@ -19,7 +19,7 @@ const longestLine = 1000;
 const longestSlug = 200;
 const mostSources = 1000;
 
-/** What a new record must keep beyond the contract's types, which say nothing of length or of addresses. */
+/** Rules for new records beyond the types of the contract, which sets no limits for length and format. */
 export const fieldRules: Readonly<Record<string, FieldRule>> = {
   name: label,
   displayName: label,
@@ -44,17 +44,17 @@ export const fieldRules: Readonly<Record<string, FieldRule>> = {
       new Intl.NumberFormat('en', value).format(1);
       return null;
     } catch {
-      return 'expected options that Intl.NumberFormat takes';
+      return 'expected options that Intl.NumberFormat accepts';
     }
   },
 };
 
-/** The same for a source. */
+/** The corresponding rules for a source. */
 export const sourceRules: Readonly<Record<string, FieldRule>> = {
   name: label,
   slug: fieldRules['slug'] ?? label,
   infoLink(value) {
-    // Parsers forgive much: white space within, or https:name, which leads elsewhere where there is a base.
+    // URL parsers accept more: white space inside, and https:name, which is resolved against a base address.
     const plain = typeof value === 'string' && /^https?:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value);
     const url = plain ? new URL(value) : null;
     const fits = url && url.username === '' && url.password === '';

@@ -6,21 +6,21 @@ import { slugKey, sourceMarks, withLowerCaseUuids } from './stored-form.ts';
 import { isObject, recordProblems } from './record-problems.ts';
 import type { Draft } from '../store.ts';
 
-/** What is wrong, by field; '' is the record as a whole. */
+/** Validation errors by field; '' stands for the record as a whole. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** How deep a record's JSON may be nested. */
+/** Maximum nesting depth of a record's JSON. */
 const deepest = 64;
 
-/** How many values may be in it: a thousand sources with all their fields, and as much again. */
+/** Maximum number of values in it: twice those of a thousand sources with all their fields. */
 const mostValues = 20_000;
 
-/** How many mistakes are told; an answer longer than the record helps nobody. */
-const mostErrors = 100;
+/** Maximum number of errors in a response, so that it does not become longer than the record. */
+const maxErrors = 100;
 
 /**
- * Reads the JSON of a record to be made. The result has the contract's fields, in its order, and no other;
- * `displayName` and `percentLabel` follow the contract's rule where they are not given.
+ * Parses and validates the JSON of a new record. The result has exactly the contract's fields, in its order; missing
+ * `displayName` and `percentLabel` get the contract's defaults.
  */
 export function readNewRecord(
   collection: CollectionName,
@@ -30,17 +30,17 @@ export function readNewRecord(
   if ('fault' in given) return { errors: { [given.path]: [given.fault] } };
   const { value } = given;
   if (!isObject(value)) return { errors: { '': ['expected a JSON object'] } };
-  // First of all: looking at each of too many takes as long as there are many.
+  // First, because checking each source takes time in proportion to their number.
   const tooMany = fieldRules['sources']?.(value['sources']);
   if (tooMany) return { errors: { sources: [tooMany] } };
   const fields = draftFields(collection);
   const whole = withDefaults(collection, value);
   const errors = new Map<string, string[]>();
   const note = (path: string, reason: string | null) => {
-    if (reason !== null && !errors.has(path) && errors.size < mostErrors) errors.set(path, [reason]);
+    if (reason !== null && !errors.has(path) && errors.size < maxErrors) errors.set(path, [reason]);
   };
-  if ('id' in value) note('id', 'is given by the service');
-  // An id of any kind lets the contract's schema look at the rest.
+  if ('id' in value) note('id', 'is assigned by the service');
+  // The contract's schema requires an id; any will do.
   for (const { path, reason } of recordProblems(collection, { ...whole, id: 0 })) note(path, reason);
   checkFields(whole, [...fields, 'id'], fieldRules, '', note);
   const sources = Array.isArray(whole['sources']) ? whole['sources'].filter(isObject) : [];
@@ -48,7 +48,7 @@ export function readNewRecord(
     for (const name of sourceFields) if (!(name in source)) note(`sources.${index}.${name}`, 'is missing');
     checkFields(source, sourceFields, sourceRules, `sources.${index}.`, note);
   });
-  noteSecondContents(sources, note);
+  noteConflictingSources(sources, note);
   if (errors.size > 0) return { errors: Object.fromEntries(errors) };
   const stored: Fields = sources.length > 0 ? { ...whole, sources: sources.map(withLowerCaseUuids) } : whole;
   const json = JSON.stringify(Object.fromEntries(fields.map((name) => [name, stored[name]])));
@@ -84,17 +84,20 @@ function checkFields(
   note: Note,
 ): void {
   for (const [name, field] of Object.entries(value)) {
-    if (!known.includes(name)) note(prefix + name, 'is not a field of this kind of record');
+    if (!known.includes(name)) note(prefix + name, 'is not a field of this record type');
     else note(prefix + name, rules[name]?.(field) ?? null);
   }
 }
 
-/** One source may come twice in a record, but not with two contents. */
-function noteSecondContents(sources: readonly Fields[], note: Note): void {
+/** A record may contain a source twice, but not with different content. */
+function noteConflictingSources(sources: readonly Fields[], note: Note): void {
   const seen = new Map<number, string>();
   for (const [index, { id, digest }] of marksOf(sources).entries()) {
     const first = seen.get(id) ?? digest;
-    note(`sources.${index}.id`, first === digest ? null : 'is that of another source in this record');
+    note(
+      `sources.${index}.id`,
+      first === digest ? null : 'is also the id of a different source in this record',
+    );
     seen.set(id, first);
   }
 }

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 
-/** What is wrong with one field: `path` from the record's top, empty when it is the record itself. */
+/** A problem of one field: `path` from the root of the record, empty for the record itself. */
 export interface FieldProblem {
   path: string;
   reason: string;
 }
 
-/** Everything in `value` that the contract does not allow in a record of `collection`; empty when it is one. */
+/** Everything in `value` that violates the contract for a record of `collection`; empty if it is valid. */
 export function recordProblems(collection: CollectionName, value: unknown): readonly FieldProblem[] {
-  if (!isObject(value)) return [{ path: '', reason: `expected an object, got ${naming(value)}` }];
+  if (!isObject(value)) return [{ path: '', reason: `expected an object, got ${typeName(value)}` }];
   const { schema } = collections[collection];
   const result = v.safeParse(schema, value);
   const entries: Readonly<Record<string, { type: string }>> = schema.entries;
@@ -17,21 +17,21 @@ export function recordProblems(collection: CollectionName, value: unknown): read
     const path = v.getDotPath(issue) ?? '';
     const orNull = entries[path]?.type === 'nullable' ? ' or null' : '';
     if (issue.received === 'undefined') return { path, reason: 'is missing' };
-    return { path, reason: `expected ${expectation(issue)}${orNull}, got ${naming(issue.input)}` };
+    return { path, reason: `expected ${expectation(issue)}${orNull}, got ${typeName(issue.input)}` };
   });
 }
 
 function expectation(issue: v.BaseIssue<unknown>): string {
   if (issue.type === 'safe_integer') return 'a whole number up to 9007199254740991';
-  if (issue.type === 'min_value') return 'a number from 0';
+  if (issue.type === 'min_value') return 'a number of 0 or more';
   if (issue.type === 'custom') return 'an object';
   return plain[issue.expected ?? ''] ?? issue.expected ?? 'something else';
 }
 
 const plain: Readonly<Record<string, string>> = { Array: 'a list', Object: 'an object' };
 
-/** How a value is called in a sentence about a field. */
-function naming(value: unknown): string {
+/** The type of a value as error messages name it. */
+function typeName(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
   return typeof value === 'object' ? 'an object' : typeof value;

@@ -1,7 +1,7 @@
 /** The largest record a file may hold, in bytes: half of the largest page that the explorer reads. */
 export const largestRecord = 16 * 1024 * 1024;
 
-/** How deep the JSON of a record in a file may be nested, and how many values it may hold. */
+/** Maximum nesting depth and number of values of a record in a file. */
 export const deepestRecord = 256;
 export const mostRecordValues = 250_000;
 
@@ -9,14 +9,14 @@ const [newline, quote, comma, backslash] = [0x0a, 0x22, 0x2c, 0x5c];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Finds the end of one JSON value in bytes that arrive in chunks, by its brackets and quotes alone, and keeps its
- * bytes. A value beyond a limit is not kept but still followed to its end, so that the next one is found.
+ * Finds the end of one JSON value in bytes that arrive in chunks, from brackets and quotes only, and buffers its bytes.
+ * A value that exceeds a limit is not buffered but still scanned to its end, so that the next one is found.
  */
 export class RecordScan {
-  /** Whether the value has ended, and why it is beyond a limit, if it is. */
+  /** Whether the value has ended, and the limit that it exceeds, if any. */
   ended = false;
   refusal: string | null = null;
-  /** Line breaks met by the latest call of `scan`, and the index of the last of them in its chunk. */
+  /** Number of line breaks in the latest call of `scan`, and the index of the last one in its chunk. */
   newlines = 0;
   lastNewline = -1;
   private depth = 0;
@@ -26,7 +26,7 @@ export class RecordScan {
   private escaped = false;
   private readonly pieces: Uint8Array[] = [];
 
-  /** Reads on from index `from` of `chunk`; returns the index after the value, or the chunk's length. */
+  /** Continues at index `from` of `chunk`; returns the index after the value, or the chunk's length. */
   scan(chunk: Uint8Array, from: number): number {
     const end = this.follow(chunk, from);
     this.size += end - from;
@@ -35,7 +35,7 @@ export class RecordScan {
     return end;
   }
 
-  /** The bytes of the value; none where it was refused. */
+  /** The bytes of the value; empty if it exceeds a limit. */
   bytes(): Uint8Array {
     const [only] = this.pieces;
     return only !== undefined && this.pieces.length === 1 ? only : Buffer.concat(this.pieces);
@@ -65,7 +65,7 @@ export class RecordScan {
         if (depth > deepestRecord && this.refusal === null)
           this.refuse(`is nested deeper than ${deepestRecord} levels`);
       } else if (byte === comma || byte === closeObject || byte === closeList) {
-        // Outside of any bracket, it belongs to the list that the value is in.
+        // At depth 0, it belongs to the array that contains the value.
         if (depth === 0) {
           this.ended = true;
           break;
@@ -76,7 +76,7 @@ export class RecordScan {
       }
     }
     if (values > mostRecordValues)
-      this.refuse(`holds more than ${mostRecordValues.toLocaleString('en')} values`);
+      this.refuse(`contains more than ${mostRecordValues.toLocaleString('en')} values`);
     this.depth = depth;
     this.values = values;
     this.inString = inString;

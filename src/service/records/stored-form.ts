@@ -3,10 +3,10 @@ import type { CollectionName, RecordOf } from '../../contract/collections.ts';
 import { collectionNames } from '../../contract/collections.ts';
 import type { NewRecord, SourceMark } from '../store.ts';
 
-/** A whole catalog in memory, each collection in catalog order: the form of a catalog file. */
+/** A whole catalog in memory, each collection in catalog order, with the structure of a catalog file. */
 export type CatalogContents = { readonly [C in CollectionName]: readonly RecordOf[C][] };
 
-/** The records of `contents` as a store keeps them, collection by collection. */
+/** The records of `contents` as they are stored, collection by collection. */
 export function* recordsOf(contents: CatalogContents): Generator<NewRecord> {
   for (const collection of collectionNames) {
     for (const record of contents[collection]) {
@@ -15,7 +15,7 @@ export function* recordsOf(contents: CatalogContents): Generator<NewRecord> {
   }
 }
 
-/** A checked record with the JSON text that is to be served for it. */
+/** A validated record with the JSON text that is served for it. */
 export function newRecord(collection: CollectionName, record: StoredShape, json: string): NewRecord {
   return {
     collection,
@@ -32,12 +32,12 @@ interface StoredShape {
   sources?: readonly { id: number }[];
 }
 
-/** A slug as stores compare it: as JSON text, so that any string at all fits any database. */
+/** A slug as stores compare it: as JSON text, so that every database can store any string. */
 export function slugKey(slug: string): string {
   return JSON.stringify(slug);
 }
 
-/** The text of a draft with its id in front, where the contract has it. */
+/** Inserts the id into a draft's JSON as its first field, as in the contract. */
 export function withId(id: number, json: string): string {
   return `{"id":${id},${json.slice(1)}`;
 }
@@ -48,8 +48,8 @@ export function isUuid(value: unknown): value is string {
 }
 
 /**
- * A source with its UUIDs in lower case, which is how RFC 9562 has them written: the same UUID in another case is
- * no other content.
+ * A source with its UUIDs in lower case, as RFC 9562 writes them: sources that differ only in the case of a UUID are
+ * equal.
  */
 export function withLowerCaseUuids<S extends object>(source: S): S {
   const entries = Object.entries(source).map(([name, value]: [string, unknown]) => [
@@ -61,7 +61,7 @@ export function withLowerCaseUuids<S extends object>(source: S): S {
 
 const uuidFields = new Set(['packageId', 'resourceId']);
 
-/** The same content gives the same digest, whatever the order of its fields and the case of its UUIDs. */
+/** Ids and digests of sources. Equal content has equal digests, whatever the order of fields and the case of UUIDs. */
 export function sourceMarks(sources: readonly { id: number }[] = []): readonly SourceMark[] {
   return sources.map((source) => ({
     id: source.id,
@@ -71,7 +71,7 @@ export function sourceMarks(sources: readonly { id: number }[] = []): readonly S
   }));
 }
 
-/** JSON text that is equal for equal content: the fields of every object in the order of their names. */
+/** JSON with the fields of every object sorted by name, so that equal content has equal text. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)

@@ -15,7 +15,7 @@ function context(slug: string, name: string, level: string, link: string | null,
   return { id: stableId(`context ${slug}`), slug, name, level, text, link };
 }
 
-/** What a reader has to know before comparing figures, by the word the sample's tables use for it. */
+/** What a reader must know before comparing figures, by the key that the sample's tables use. */
 export const contexts = {
   margin: context(
     'margin-of-error',

@@ -1,8 +1,8 @@
 import { stableId } from './identity.ts';
 
 /**
- * The records in an arbitrary but fixed order (rule 7): neither by id nor by subject. The salt keeps the order
- * apart from the identifiers, which come from the same function.
+ * The records in an arbitrary but fixed order (rule 7), neither by id nor by subject. The salt makes the order
+ * independent of the ids, which are derived with the same function.
  */
 export function inArbitraryOrder<R extends { slug: string }>(records: readonly R[]): R[] {
   const place = (record: R) => stableId(`order of ${record.slug}`);

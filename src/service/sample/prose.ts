@@ -1,6 +1,6 @@
 /**
- * Text wrapped for reading in the source, as one long text for the wire: a line break becomes a space and a blank
- * line the carriage return and line feed that the interface shows between paragraphs.
+ * Unwraps text of the source code for the wire: a line break becomes a space, and a blank line becomes the carriage
+ * return and line feed that the interface shows between paragraphs.
  */
 export function prose(text: TemplateStringsArray): string {
   return text

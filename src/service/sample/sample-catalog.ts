@@ -6,8 +6,8 @@ import { taxonomies } from './taxonomies.ts';
 import { variables } from './variables/all.ts';
 
 /**
- * The catalog that ships: what a community profile of an ordinary, invented American county measures. Real
- * measures and public sources, no data values; 136 indicators and 313 variables, the same on every call.
+ * The sample catalog: the measures of a community profile of a fictitious American county. Real measures and public
+ * sources, no data values; 136 indicators and 313 variables, the same on every call.
  */
 export function sampleCatalog(): {
   subdomain: Subdomain[];

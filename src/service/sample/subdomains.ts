@@ -5,7 +5,7 @@ function subdomain(slug: string, name: string): Subdomain {
   return { id: stableId(`subdomain ${slug}`), slug, name };
 }
 
-/** The topical groupings. "Safety" and "Access" stand twice, each under a domain of its own. */
+/** The topical groupings. "Safety" and "Access" appear twice, each in a different domain. */
 export const subdomains: readonly Subdomain[] = [
   subdomain('Population', 'Population'),
   subdomain('households-and-families', 'Households and families'),

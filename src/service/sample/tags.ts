@@ -1,6 +1,6 @@
 import { stableId } from './identity.ts';
 
-/** A tag as variables and sources carry it; taxonomies carry its `id` alone. */
+/** A tag as variables and sources contain it; taxonomies contain only its `id`. */
 export interface Tag {
   id: number;
   slug: string;
@@ -11,7 +11,7 @@ function tag(slug: string, name: string): Tag {
   return { id: stableId(`tag ${slug}`), slug, name };
 }
 
-/** The tags of the sample catalog, by the word its tables use for them. */
+/** The tags of the sample catalog, by the key that its tables use. */
 export const tags = {
   survey: tag('survey-estimate', 'Survey estimate'),
   model: tag('Model-Based', 'Model-based estimate'),

@@ -7,7 +7,7 @@ function taxonomy(slug: string, name: string, marks: readonly Tag[], description
   return { id: stableId(`taxonomy ${slug}`), name, slug, description, tags: marks.map((tag) => tag.id) };
 }
 
-/** The schemes under which the sample's indicators can be arranged. */
+/** The schemes for organizing the sample's indicators. */
 export const taxonomies: readonly Taxonomy[] = [
   taxonomy(
     'community-profile',

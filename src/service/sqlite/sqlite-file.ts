@@ -4,8 +4,8 @@ import { applicationId, migrations } from './sqlite-schema.ts';
 import { UnusableDatabase } from '../store.ts';
 
 /**
- * Opens the SQLite catalog in `file` (':memory:' for one that lives as long as the process), creating or
- * migrating it. Anything that is not a catalog of ours is refused and left as it was.
+ * Opens the SQLite catalog in `file` (':memory:' for one in memory only), creating or migrating it. Throws an
+ * UnusableDatabase for any other file, without changing it.
  */
 export function openSqliteFile(file: string): DatabaseSync {
   let db: DatabaseSync | undefined;
@@ -13,10 +13,10 @@ export function openSqliteFile(file: string): DatabaseSync {
     refuseStrayLog(file);
     db = new DatabaseSync(file, { timeout: 5000 });
     refuseForeign(db, file);
-    // FULL: what was acknowledged is on disk. NORMAL would only promise that after the next checkpoint.
+    // FULL: acknowledged writes are on disk. NORMAL guarantees that only after the next checkpoint.
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
     migrate(db, file);
-    // From here on nobody waits inside SQLite, which would block the thread: see whenUnlocked.
+    // From here on SQLite never waits for locks itself, which would block the thread: see retryWhileLocked.
     db.exec('PRAGMA busy_timeout = 0');
     return db;
   } catch (error) {
@@ -27,7 +27,7 @@ export function openSqliteFile(file: string): DatabaseSync {
   }
 }
 
-/** Two processes may start at once: the second waits for the lock, then finds nothing left to do. */
+/** Two processes may start at once: the second waits for the lock, then finds the schema up to date. */
 function migrate(db: DatabaseSync, file: string): void {
   if (schemaVersion(db) === migrations.length) return;
   db.exec('BEGIN IMMEDIATE');
@@ -37,7 +37,7 @@ function migrate(db: DatabaseSync, file: string): void {
   } catch (error) {
     if (db.isTransaction) db.exec('ROLLBACK');
     const reason = error instanceof Error ? error.message : String(error);
-    throw new UnusableDatabase(`${file} could not be brought to this version's form: ${reason}`, {
+    throw new UnusableDatabase(`${file} could not be migrated to this version: ${reason}`, {
       cause: error,
     });
   }

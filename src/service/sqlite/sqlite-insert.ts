@@ -3,13 +3,13 @@ import { collectionNames } from '../../contract/collections.ts';
 import { withId } from '../records/stored-form.ts';
 import { type Attempt, attemptsKept, type Draft, idsGivenBelow, type Insertion } from '../store.ts';
 
-/** Prepares adding records; the result is to be called inside a transaction that holds the write lock. */
+/** Prepares the insert statements; call the returned function in a transaction that holds the write lock. */
 export function sqliteInsert(db: DatabaseSync): (draft: Draft, attempt: Attempt | null) => Insertion {
   const forget = db.prepare('DELETE FROM idempotency WHERE at < ?');
   const recall = db.prepare('SELECT request, json FROM idempotency WHERE key = ?');
   const remember = db.prepare('INSERT INTO idempotency (key, request, json, at) VALUES (?, ?, ?, ?)');
   const slugTaken = db.prepare('SELECT 1 FROM record WHERE collection = ? AND slug = ? LIMIT 1');
-  // Known by this id, but never with this content: catalogs loaded from elsewhere may hold several.
+  // The id exists, but never with this content: imported catalogs may contain a source in several versions.
   const differs = db.prepare(
     `SELECT 1 FROM source WHERE id = :id
        AND NOT EXISTS (SELECT 1 FROM source WHERE id = :id AND digest = :digest) LIMIT 1`,

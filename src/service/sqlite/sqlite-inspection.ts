@@ -3,35 +3,33 @@ import { DatabaseSync } from 'node:sqlite';
 import { applicationId, migrations } from './sqlite-schema.ts';
 import { UnusableDatabase } from '../store.ts';
 
-/** Throws an UnusableDatabase where `db` belongs to another program, or to a later version of this one. */
+/** Throws an UnusableDatabase if `db` belongs to another program, or to a newer version of this one. */
 export function refuseForeign(db: DatabaseSync, file: string): void {
   const tables = db.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.['n'];
   const owner = db.prepare('PRAGMA application_id').get()?.['application_id'];
   if (tables !== 0 && owner !== applicationId) {
-    throw new UnusableDatabase(
-      `${file} is a database of another program; name a file of its own for the catalog`,
-    );
+    throw new UnusableDatabase(`${file} belongs to another program; use a separate file for the catalog`);
   }
   if (schemaVersion(db) > migrations.length) {
     throw new UnusableDatabase(`${file} was written by a newer version of this program; use that version`);
   }
 }
 
-/** The version of the schema in `db`; 0 where there is none yet. */
+/** The schema version of `db`; 0 if it has no schema yet. */
 export function schemaVersion(db: DatabaseSync): number {
   return Number(db.prepare('PRAGMA user_version').get()?.['user_version']);
 }
 
 /**
- * Looks at a log that a process left behind, or is writing, before anything is opened for writing: SQLite
- * throws away a log without its database, and merges the log of another one without a word.
+ * Checks an existing log (-wal) before the database is opened for writing: SQLite discards a log without its database,
+ * and silently merges the log of another database.
  */
 export function refuseStrayLog(file: string): void {
   const log = `${file}-wal`;
   if (sizeOf(log) === 0) return;
   if (sizeOf(file) === 0) {
     throw new UnusableDatabase(
-      `${file} is not there but its log is; put the database back beside ${log}, or move the log away`,
+      `${file} is missing but its log exists; restore the database next to ${log}, or move the log away`,
     );
   }
   const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
@@ -39,7 +37,7 @@ export function refuseStrayLog(file: string): void {
     refuseForeign(db, file);
     if (schemaVersion(db) > 0 && !isWhole(db)) {
       throw new UnusableDatabase(
-        `${file} and ${log} do not belong together, or are damaged; put both back from one backup, or move the log away`,
+        `${file} and ${log} do not belong together, or are damaged; restore both from one backup, or move the log away`,
       );
     }
   } finally {
@@ -47,7 +45,7 @@ export function refuseStrayLog(file: string): void {
   }
 }
 
-/** Whether the database is sound, and holds as many records as it counts, on dense positions. */
+/** Whether the database passes SQLite's integrity check, and its counts and positions match its records. */
 function isWhole(db: DatabaseSync): boolean {
   const [finding] = db.prepare('PRAGMA integrity_check(1)').all();
   if (finding?.['integrity_check'] !== 'ok') return false;

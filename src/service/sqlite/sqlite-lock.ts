@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How long a write waits for other processes to release the database, in milliseconds. */
+/** Lock timeout: how long a write waits for other processes to release the database, in milliseconds. */
 export const lockTimeout = 5000;
 
-/** The longest pause between two attempts, in milliseconds. */
+/** Maximum delay between two attempts, in milliseconds. */
 const longestPause = 25;
 
 /**
- * Makes attempts until one is not refused because another process holds a lock, for `lockTimeout` at most; then
- * throws SQLite's error. SQLite's own way of waiting (`busy_timeout`) would block the thread, and every reader with it.
- * `mayRetry` is asked before each further attempt.
+ * Retries `attempt` with backoff while another process holds a lock, for `lockTimeout` at most; then throws SQLite's
+ * error. SQLite's own `busy_timeout` would block the thread, and all reads with it. `mayRetry` is called before each
+ * retry.
  */
-export async function whenUnlocked<T>(
+export async function retryWhileLocked<T>(
   attempt: () => T,
   mayRetry: () => boolean = () => true,
   deadline = performance.now() + lockTimeout,
@@ -22,12 +22,12 @@ export async function whenUnlocked<T>(
     } catch (error) {
       if (!isLocked(error) || !mayRetry() || performance.now() > deadline) throw error;
     }
-    // Processes that began to wait together do not come back together.
+    // Jitter, so that processes that began to wait together do not retry together.
     await pause(wait * (0.5 + Math.random() / 2));
   }
 }
 
-/** Calls that run one at a time, in the order in which they were made. */
+/** Returns a function that runs its callbacks one at a time, in the order of the calls. */
 export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -37,7 +37,7 @@ export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** SQLITE_BUSY and SQLITE_LOCKED, with their extended forms. */
+/** SQLITE_BUSY and SQLITE_LOCKED, including extended result codes. */
 function isLocked(error: unknown): boolean {
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : null;
   return code === 5 || code === 6;

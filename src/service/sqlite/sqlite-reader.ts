@@ -10,9 +10,9 @@ import { openSqliteStore, sqliteStore } from './sqlite-store.ts';
 import { type CatalogStore, StoreUnavailable, UnusableDatabase } from '../store.ts';
 
 /**
- * Opens the SQLite catalog in `file` to be read, also where neither it nor its folder can be written to. SQLite
- * wants an index (-shm) beside a database in WAL mode. Where it cannot make one, a file without a log (-wal), which
- * no process has open then, is read as immutable; any other is copied to the folder for temporary files.
+ * Opens the SQLite catalog in `file` for reading, even if the file or its folder is read-only. SQLite needs an index
+ * file (-shm) next to a database in WAL mode. If it cannot create one, a database without a log (-wal), which no process
+ * has open, is opened as immutable; any other is copied to the temporary folder.
  */
 export function openSqliteReader(file: string): CatalogStore {
   if (isWritable(file) && isWritable(dirname(resolve(file)))) return openSqliteStore(file);
@@ -25,12 +25,12 @@ function isWritable(path: string): boolean {
     accessSync(path, constants.W_OK);
     return true;
   } catch {
-    // Whatever the reason (permissions, a read-only file system), reading is tried another way.
+    // Whatever the reason (permissions, a read-only file system), another way of reading is tried.
     return false;
   }
 }
 
-/** Null where it takes writing to read it: there is a log and no index, or the schema is of an older version. */
+/** Null if reading requires writing: there is a log without an index, or the schema needs a migration. */
 function openInPlace(file: string): DatabaseSync | null {
   const address = pathToFileURL(file);
   if (!existsSync(`${file}-wal`)) address.searchParams.set('immutable', '1');
@@ -55,7 +55,7 @@ function openCopy(file: string): CatalogStore {
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     const copy = join(folder, 'catalog.sqlite');
-    // The log first: what a checkpoint moves in between is then in both, and not in neither.
+    // The log first: pages that a checkpoint moves meanwhile are then in both copies instead of in neither.
     for (const end of ['-wal', '']) {
       if (existsSync(file + end)) copyFileSync(file + end, copy + end);
     }
@@ -69,7 +69,7 @@ function openCopy(file: string): CatalogStore {
     remove();
     if (error instanceof UnusableDatabase) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new UnusableDatabase(`${file} can only be read, and could not be copied: ${reason}`, {
+    throw new UnusableDatabase(`${file} is read-only and could not be copied: ${reason}`, {
       cause: error,
     });
   }

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 import { idsGivenBelow, type NewRecord } from '../store.ts';
 
-/** Puts `records` in the place of everything; to be called inside a transaction that holds the write lock. */
+/** Replaces the whole catalog by `records`; call it in a transaction that holds the write lock. */
 export function sqliteReplace(db: DatabaseSync, records: Iterable<NewRecord>): void {
   db.exec('DELETE FROM record; DELETE FROM source; DELETE FROM idempotency');
   const addRecord = db.prepare(
@@ -16,7 +16,7 @@ export function sqliteReplace(db: DatabaseSync, records: Iterable<NewRecord>): v
     for (const source of sources) addSource.run(source.id, source.digest);
     counts.set(collection, position + 1);
   }
-  // The largest id ever given stays known, so that an id is never given twice.
+  // The largest id ever assigned is retained, so that ids are never reused.
   const settle = db.prepare(
     `UPDATE collection SET count = ?, version = version + 1, last_id = max(last_id, coalesce(
        (SELECT max(id) FROM record WHERE record.collection = collection.number AND id < ${idsGivenBelow}), 0)) WHERE number = ?`,

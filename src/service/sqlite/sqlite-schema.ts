@@ -1,4 +1,4 @@
-/** Marks a file as ours ("CLSc"), so that no other program's database is ever written to. */
+/** SQLite application id ("CLSc") of catalog databases, so that other programs' databases are never modified. */
 export const applicationId = 0x434c5363;
 
 /**

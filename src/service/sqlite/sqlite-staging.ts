@@ -5,8 +5,8 @@ import type { CatalogStaging } from '../records/catalog-staging.ts';
 import { type SourceMark, StoreFull } from '../store.ts';
 
 /**
- * A staging area in a temporary SQLite database without a name, which goes with the process: what exceeds 64 MiB
- * of memory is on disk, in SQLITE_TMPDIR, TMPDIR or /var/tmp. Throws StoreFull where that is full.
+ * A staging area in an unnamed temporary SQLite database, deleted when the process ends. Uses up to 64 MiB of memory
+ * and then the disk, in SQLITE_TMPDIR, TMPDIR or /var/tmp; throws StoreFull if that is full.
  */
 export function openStaging(): CatalogStaging {
   const db = new DatabaseSync('');
@@ -59,7 +59,10 @@ export function openStaging(): CatalogStaging {
 function stagingFailure(error: unknown): unknown {
   const failure = storeFailure(error);
   if (!(failure instanceof StoreFull)) return failure;
-  return new StoreFull('the disk for temporary files is full; set SQLITE_TMPDIR to a folder with room', {
-    cause: error,
-  });
+  return new StoreFull(
+    'the disk for temporary files is full; set SQLITE_TMPDIR to a folder with enough space',
+    {
+      cause: error,
+    },
+  );
 }

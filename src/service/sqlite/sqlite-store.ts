@@ -4,7 +4,7 @@ import { storeFailure } from './sqlite-failure.ts';
 import { openSqliteFile } from './sqlite-file.ts';
 import { databaseFiles } from './sqlite-files.ts';
 import { sqliteInsert } from './sqlite-insert.ts';
-import { lockTimeout, oneAtATime, whenUnlocked } from './sqlite-lock.ts';
+import { lockTimeout, oneAtATime, retryWhileLocked } from './sqlite-lock.ts';
 import { sqliteReplace } from './sqlite-replace.ts';
 import { inTransaction } from './sqlite-transaction.ts';
 import {
@@ -16,9 +16,9 @@ import {
 } from '../store.ts';
 
 /**
- * A catalog in the SQLite file `file`, or in memory for ':memory:'; the promises are the port's. Several processes may
- * use one file: each read sees what was committed before it, and a write waits for those of other processes without
- * keeping readers waiting.
+ * A catalog in the SQLite file `file`, or in memory for ':memory:', with the guarantees of CatalogStore. Several
+ * processes may use one file: each read sees everything committed before it, and a write waits for those of other
+ * processes without blocking reads.
  */
 export function openSqliteStore(file: string): CatalogStore {
   const db = openSqliteFile(file);
@@ -26,25 +26,25 @@ export function openSqliteStore(file: string): CatalogStore {
 }
 
 /**
- * The same over a database that is open; closing the store closes it. `checkFiles` throws where what is written would
- * not be found again.
+ * The same over an open database, which closing the store closes. `checkFiles` throws if the database file was removed
+ * or replaced, so that writes would be lost.
  */
 export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {}): CatalogStore {
   const state = db.prepare('SELECT count, version FROM collection WHERE number = ?');
   const rows = db.prepare('SELECT json FROM record WHERE collection = ? AND position >= ? AND position < ?');
-  // The size of a text is known without reading it.
+  // SQLite knows the length of a text without reading it.
   const size = db.prepare(
     'SELECT sum(octet_length(json)) AS bytes FROM record WHERE collection = ? AND position >= ? AND position < ?',
   );
   const newest = db.prepare('SELECT max(version) AS version FROM collection');
   const insert = sqliteInsert(db);
   const all = db.prepare('SELECT collection, json FROM record ORDER BY collection, position');
-  const inTurn = oneAtATime();
+  const serialize = oneAtATime();
 
   async function write<T>(work: () => T): Promise<T> {
     const deadline = performance.now() + lockTimeout;
-    return inTurn(async () => {
-      // Looked at before, so that nothing is written to a file that is gone, and again before it is acknowledged.
+    return serialize(async () => {
+      // Checked before the write, so that nothing is written to a deleted file, and again before it is acknowledged.
       checkFiles();
       const result = await writeOnce(work, deadline);
       checkFiles();
@@ -60,8 +60,8 @@ export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {})
         return work();
       });
     try {
-      // Not after it has begun: `work` may read what can only be read once.
-      return await whenUnlocked(attempt, () => !begun, deadline);
+      // No retry after `work` has begun: it may consume an iterable that can be read only once.
+      return await retryWhileLocked(attempt, () => !begun, deadline);
     } catch (error) {
       throw storeFailure(error);
     }
@@ -76,7 +76,7 @@ export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {})
       return read(() => readState(state, collection));
     },
     page(collection, { limit, offset }): Promise<StoredPage> {
-      // One transaction, so that count and records belong to the same moment even while another process writes.
+      // One transaction, so that count and records are consistent even while another process writes.
       return read(() =>
         inTransaction(db, 'BEGIN', () => {
           const range = [numberOf(collection), offset, offset + limit] as const;
@@ -111,10 +111,10 @@ export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {})
   };
 }
 
-/** Reading never waits for a writer; only while a process recovers the log of another is the database locked. */
+/** Reads never wait for writers; the database is locked only while a process recovers the log of another. */
 async function read<T>(work: () => T): Promise<T> {
   try {
-    return await whenUnlocked(work);
+    return await retryWhileLocked(work);
   } catch (error) {
     throw storeFailure(error);
   }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** What `work` returns, done in one transaction: all of it, or nothing where anything throws. */
+/** Runs `work` in one transaction and returns its result; rolls back and rethrows if anything throws. */
 export function inTransaction<T>(db: DatabaseSync, begin: 'BEGIN' | 'BEGIN IMMEDIATE', work: () => T): T {
   try {
     rollBack(db);
@@ -12,7 +12,7 @@ export function inTransaction<T>(db: DatabaseSync, begin: 'BEGIN' | 'BEGIN IMMED
     try {
       rollBack(db);
     } catch {
-      // A disk that fails may fail this too; the next call tries again before anything else.
+      // A failing disk may make this fail too; the next call starts with another rollback.
     }
     throw error;
   }

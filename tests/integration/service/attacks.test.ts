@@ -148,7 +148,7 @@ describe('more writers than can be served', () => {
 });
 
 describe('slow clients', () => {
-  const limits = { headers: 200, request: 400, silence: 400, idle: 300, connections: 50 };
+  const limits = { headers: 200, request: 400, inactivity: 400, idle: 300, connections: 50 };
 
   test('are cut off in the middle of their headers, and others are answered meanwhile', async () => {
     const address = await startServer(many(), { limits });

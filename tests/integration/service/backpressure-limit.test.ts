@@ -36,7 +36,7 @@ async function readLate(address: string, text: string, milliseconds: number): Pr
 
 describe('answers that their client does not read', () => {
   test('are held up to a limit, then the connection that has waited longest is cut off', async () => {
-    const address = await startServer(large(), { mostUnread: 20 * megabyte });
+    const address = await startServer(large(), { maxPendingBytes: 20 * megabyte });
     const asked = 300;
     const size = (await (await fetch(`${address}api/indicator/`)).arrayBuffer()).byteLength;
     const got = await readLate(address, requests(asked, 100), 500);
@@ -45,7 +45,7 @@ describe('answers that their client does not read', () => {
   });
 
   test('cost those nothing who read theirs, nor are they counted once they are read', async () => {
-    const address = await startServer(large(), { mostUnread: 20 * megabyte });
+    const address = await startServer(large(), { maxPendingBytes: 20 * megabyte });
     // Thirty times what may wait at once, in the end.
     for (let time = 0; time < 60; time += 1) {
       const answer = await exchange(
@@ -57,7 +57,7 @@ describe('answers that their client does not read', () => {
   });
 
   test('are cut off in their time, though nobody else needs the room', async () => {
-    const limits = { headers: 400, request: 400, silence: 400, idle: 400, connections: 50 };
+    const limits = { headers: 400, request: 400, inactivity: 400, idle: 400, connections: 50 };
     const address = await startServer(large(), { limits });
     const asked = 900;
     const size = (await (await fetch(`${address}api/indicator/`)).arrayBuffer()).byteLength;

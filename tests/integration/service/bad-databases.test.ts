@@ -86,11 +86,11 @@ const badDatabases: Readonly<Record<string, () => Bad | Promise<Bad>>> = {
   },
   'a log whose database is gone': async () => ({
     files: { 'catalog.sqlite-wal': (await leftBy(small)).log },
-    says: /its log is; put the database back/,
+    says: /its log exists; restore the database/,
   }),
   'a log whose database is empty': async () => ({
     files: { 'catalog.sqlite': Buffer.alloc(0), 'catalog.sqlite-wal': (await leftBy(small)).log },
-    says: /its log is; put the database back/,
+    says: /its log exists; restore the database/,
   }),
   'an old backup put over a catalog whose log stayed': async () => {
     const { log } = await changedSince(await closedBy(other));
@@ -159,7 +159,7 @@ describe('a database that may only be read', () => {
     const { code, err } = await runCatalogPermitted(folder, 'import', 'in.json');
     expect([code, err]).toEqual([
       1,
-      'catalog.sqlite or its folder can only be read; let this program write there\n',
+      'catalog.sqlite or its folder is read-only; give this program write permission\n',
     ]);
     expect(readFileSync(file).equals(before)).toBe(true);
     const exported = await runCatalogPermitted(folder, 'export', '-');

@@ -89,7 +89,7 @@ describe('import of a live service', () => {
     [
       'repeats records and leaves others out',
       { shuffled: true },
-      /indicator: 230 records received, 228 of them different, and the service counts 230/,
+      /indicator: 230 records received, 228 of them distinct, but the service's count is 230/,
     ],
     [
       'has a record that is none',

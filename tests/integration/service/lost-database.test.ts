@@ -78,7 +78,7 @@ describe('a database file that is lost while it is served', () => {
     expect(await postRecord(address, 'while-away')).toBe(503);
     renameSync(`${file}.away`, file);
     expect([await postRecord(address, 'afterwards'), await status('readyz')]).toEqual([201, 200]);
-    await vi.waitFor(() => expect(linesOf(log(), 'database file back').length).toBe(1));
+    await vi.waitFor(() => expect(linesOf(log(), 'database file restored').length).toBe(1));
     expect((await inspectDatabase(file)).slugs).toEqual(expect.arrayContaining(['before', 'afterwards']));
   });
 
@@ -99,8 +99,6 @@ test('an import into a database that is replaced meanwhile is not reported as do
   await fillDatabase(file);
   const store = openSqliteStore(file);
   rmSync(file);
-  await expect(store.replaceAll(recordsOf(catalog().indicator().contents))).rejects.toThrow(
-    /is no longer there/,
-  );
+  await expect(store.replaceAll(recordsOf(catalog().indicator().contents))).rejects.toThrow(/was removed/);
   await store.close();
 });

@@ -185,7 +185,7 @@ describe.skipIf(missing)('a service whose PostgreSQL goes away', { timeout: 60_0
   test('may be started before its database', async () => {
     await server.kill('SIGKILL');
     const early = openPostgresStore(server.address(database));
-    await expect(early.state('indicator')).rejects.toThrow('the database cannot be used now');
+    await expect(early.state('indicator')).rejects.toThrow('the database is unavailable');
     await server.start();
     await recovery();
     expect((await early.state('indicator')).count).toBeGreaterThan(0);

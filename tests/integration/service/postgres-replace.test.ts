@@ -84,7 +84,7 @@ describe.skipIf(missing)('replacing a catalog in a PostgreSQL that goes away', {
     const { code, out, err } = await ended;
     expect([code, out]).toEqual([1, '']);
     expect(err).toMatch(
-      /^catalog import: postgres:[^\n]+: the database was lost while [^\n]+: try again \([^\n]+\)\n$/,
+      /^catalog import: postgres:[^\n]+: the database became unavailable while [^\n]+: try again \([^\n]+\)\n$/,
     );
     server.run(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(60)%' AND pid <> pg_backend_pid()",
@@ -96,7 +96,9 @@ describe.skipIf(missing)('replacing a catalog in a PostgreSQL that goes away', {
   test('is refused in one line where there is no such database', async () => {
     const none = openPostgresStore(server.address('none'));
     await expect(fillNew(none, 'none', () => {})).rejects.toBeInstanceOf(UnusableDatabase);
-    await expect(none.isNew()).rejects.toThrow(/^the database refuses: database "none" does not exist$/);
+    await expect(none.isNew()).rejects.toThrow(
+      /^the database refused the connection: database "none" does not exist$/,
+    );
     await none.close();
   });
 

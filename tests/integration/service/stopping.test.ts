@@ -116,9 +116,9 @@ test('a port that is taken is said in one line, with what to do', async () => {
   const bound = server.address();
   const port = typeof bound === 'object' ? (bound?.port ?? 0) : 0;
   await expect(listen(second, port, '127.0.0.1')).rejects.toThrow(
-    `catalog serve: port ${port} on 127.0.0.1 is taken; choose another with --port`,
+    `catalog serve: port ${port} on 127.0.0.1 is in use; choose another with --port`,
   );
-  await expect(listen(createLimitedServer(nothing), 0, '192.0.2.1')).rejects.toThrow(/cannot be listened on/);
+  await expect(listen(createLimitedServer(nothing), 0, '192.0.2.1')).rejects.toThrow(/is not available/);
 });
 
 function nothing(): ServiceResponse {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { openTokenFile } from '../../../src/server/token-file.ts';
 import { forwardClock } from '../../../src/service/http/forward-clock.ts';
-import { type Scope, tokensOf, WriteToken } from '../../../src/service/http/credentials.ts';
+import { type Scope, combineTokens, WriteToken } from '../../../src/service/http/credentials.ts';
 import { tokenLine } from '../../../src/service/http/token-list.ts';
 import { runCatalog } from '../../support/start/run-command.ts';
 import { folderOf, startServer } from '../../support/start/http-server.ts';
@@ -47,7 +47,7 @@ async function serviceWith(text: string, now?: () => number) {
   const names: (string | undefined)[] = [];
   const log = (level: string, event: string, fields: () => object = () => ({})) =>
     void told.push(`${level} ${event} ${JSON.stringify(fields())}`);
-  const tokens = tokensOf([new WriteToken(root), openTokenFile(file, log, now)]);
+  const tokens = combineTokens([new WriteToken(root), openTokenFile(file, log, now)]);
   const address = await startServer(undefined, {
     ...(tokens ? { writeToken: tokens } : {}),
     report: ({ holder }) => names.push(holder),
@@ -197,19 +197,22 @@ describe('catalog token', () => {
   });
 
   test.each([
-    [['../alice'], 'a name has'],
+    [['../alice'], 'a name must have'],
     [['alice', '--scope', 'admin'], '--scope takes read or write, not admin'],
-    [['alice', '--expires', 'tomorrow'], '--expires takes the day or moment'],
-    [['alice', '--expires', ''], '--expires takes the day or moment'],
-    [['alice', '--expires', '2020-01-31'], 'a moment in the future, and 2020-01-31 is past'],
-    [['alice', '--expires', new Date(Date.now() - 60_000).toISOString().slice(0, 16) + 'Z'], 'is past'],
-    [['alice', '--expires', '2030-02-31'], '--expires takes the day or moment'],
-    [['alice', '--expires', '2030-13-01'], '--expires takes the day or moment'],
-    [['alice', '--expires', '31.01.2030'], '--expires takes the day or moment'],
+    [['alice', '--expires', 'tomorrow'], '--expires takes the date or time'],
+    [['alice', '--expires', ''], '--expires takes the date or time'],
+    [['alice', '--expires', '2020-01-31'], 'a time in the future; 2020-01-31 is in the past'],
+    [
+      ['alice', '--expires', new Date(Date.now() - 60_000).toISOString().slice(0, 16) + 'Z'],
+      'is in the past',
+    ],
+    [['alice', '--expires', '2030-02-31'], '--expires takes the date or time'],
+    [['alice', '--expires', '2030-13-01'], '--expires takes the date or time'],
+    [['alice', '--expires', '31.01.2030'], '--expires takes the date or time'],
     [['alice', '--expires', '2030-01-31T12:00'], 'the time needs a Z at its end'],
     [['alice', '--expires', '2030-01-31T12:00+01:00'], 'in UTC'],
     [['alice', '--expires', '9999-12-31'], 'within 10 years'],
-    [['alice', '--expires', '20270-01-31'], '--expires takes the day or moment'],
+    [['alice', '--expires', '20270-01-31'], '--expires takes the date or time'],
     [[], 'expects NAME'],
   ])('%j is refused in one line', async (args, why) => {
     const { code, err } = await runCatalog(folderOf({}), 'token', ...args);

@@ -101,7 +101,7 @@ describe('a page that is asked of an upstream', () => {
 
   test('is refused with 503 where too many others are waited for, and had once they have come', async () => {
     const { page, received, answerAll } = await slowUpstream({
-      limits: { running: 2, waiting: 1, patience: 20_000 },
+      limits: { running: 2, waiting: 1, timeout: 20_000 },
     });
     const running = [fetch(`${page}?offset=1`), fetch(`${page}?offset=2`)];
     await received(2);
@@ -119,7 +119,7 @@ describe('a page that is asked of an upstream', () => {
 
   test('is refused with 503 where its turn does not come in time', async () => {
     const { page, received, answerAll } = await slowUpstream({
-      limits: { running: 1, waiting: 9, patience: 50 },
+      limits: { running: 1, waiting: 9, timeout: 50 },
     });
     const running = fetch(`${page}?offset=1`);
     await received(1);

@@ -36,7 +36,7 @@ test.each([
 test('a directory is refused with a file to name instead', () => {
   const folder = folderOf({});
   expect(() => checkDatabaseAddress(`${folder}/`)).toThrow(
-    `--database ${folder}/ is a directory; name a file in it, such as ${folder}/catalog.sqlite`,
+    `--database ${folder}/ is a directory; specify a file in it, such as ${folder}/catalog.sqlite`,
   );
   execFileSync('mkfifo', [join(folder, 'fifo')]);
   expect(() => checkDatabaseAddress(join(folder, 'fifo'))).toThrow('is not a regular file');

@@ -13,7 +13,7 @@ function watched() {
   const cause = Object.assign(new Error('connect ECONNREFUSED\n127.0.0.1:5432'), { code: 'ECONNREFUSED' });
   const real = openSqliteStore(':memory:');
   const unlessAway = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (state.away) throw new StoreUnavailable('the database cannot be used now', { cause });
+    if (state.away) throw new StoreUnavailable('the database is unavailable', { cause });
     return work();
   };
   const store: CatalogStore = {
@@ -43,7 +43,7 @@ test('an outage is reported when it begins, once a minute with a count, and when
   expect(isUnavailable()).toBe(true);
   expect(lines).toHaveLength(3);
   expect(lines[0]).toBe(
-    'warn database unavailable {"database":"postgres://host/name","action":"read","failures":1,"reason":"the database cannot be used now: connect ECONNREFUSED 127.0.0.1:5432"}',
+    'warn database unavailable {"database":"postgres://host/name","action":"read","failures":1,"reason":"the database is unavailable: connect ECONNREFUSED 127.0.0.1:5432"}',
   );
   expect(lines[1]).toContain('"failures":61');
   expect(lines[2]).toContain('"failures":121');

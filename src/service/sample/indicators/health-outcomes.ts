@@ -2,7 +2,7 @@ import type { Indicator } from '../../../contract/records.ts';
 import { prose } from '../prose.ts';
 import { indicator } from './indicator.ts';
 
-/** How long people live, and what ails them. */
+/** Life expectancy, illness and causes of death. */
 export const healthOutcomeIndicators: readonly Indicator[] = [
   indicator(
     'Life-Expectancy',

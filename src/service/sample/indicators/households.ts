@@ -2,7 +2,7 @@ import type { Indicator } from '../../../contract/records.ts';
 import { prose } from '../prose.ts';
 import { indicator } from './indicator.ts';
 
-/** Who shares a roof with whom. */
+/** Household types and sizes. */
 export const householdIndicators: readonly Indicator[] = [
   indicator(
     'households',

@@ -2,7 +2,7 @@ import type { Indicator } from '../../../contract/records.ts';
 import { prose } from '../prose.ts';
 import { indicator } from './indicator.ts';
 
-/** How many people live here, how old they are, and who comes and goes. */
+/** Population size, age, births, deaths and migration. */
 export const populationIndicators: readonly Indicator[] = [
   indicator(
     'Total_Population',

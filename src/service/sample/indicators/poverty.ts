@@ -2,7 +2,7 @@ import type { Indicator } from '../../../contract/records.ts';
 import { prose } from '../prose.ts';
 import { indicator } from './indicator.ts';
 
-/** Who has too little, and which programs reach them. */
+/** Poverty, and the programs that reduce it. */
 export const povertyIndicators: readonly Indicator[] = [
   indicator(
     'poverty-rate',

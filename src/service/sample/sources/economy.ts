@@ -5,7 +5,7 @@ const census: Publisher = { home: 'https://www.census.gov', tags: [tags.record],
 const labor: Publisher = { home: 'https://www.bls.gov', tags: [tags.record], context: [] };
 const analysis: Publisher = { home: 'https://www.bea.gov', tags: [], context: [] };
 
-/** Population, income and jobs: the programs beside the survey. */
+/** Population, income and jobs: programs other than the survey. */
 export const economy = {
   census2020: source(
     census,

@@ -14,7 +14,7 @@ const commission: Publisher = { home: 'https://www.fcc.gov', tags: [tags.record]
 const county: Publisher = { home: 'https://gtfs.org', tags: [tags.local], context: [] };
 const requests: Publisher = { home: 'https://www.open311.org', tags: [tags.local], context: [] };
 
-/** Streets, air, safety and public places. The county's own files point at the standard that they follow. */
+/** Streets, air, safety and public places. The county's own files link to the standard that they follow. */
 export const surroundings = {
   aqs: source(
     air,

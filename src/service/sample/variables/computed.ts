@@ -2,7 +2,7 @@ import type { Variable } from '../../../contract/records.ts';
 import { tags } from '../tags.ts';
 import { table } from './table.ts';
 
-/** What the publisher works out from other variables. These name no source: the description gives the formula. */
+/** Variables computed from others. They have no source; the description contains the formula. */
 export const computedVariables: readonly Variable[] = [
   ...table({ units: '%', prefix: 'computed_' }, [
     [0, 'homeownership-rate', 'Homeownership rate', { description: 'B25003_002E divided by B25003_001E.' }],

@@ -6,7 +6,7 @@ import { table } from './table.ts';
 
 const people = { shares: true, units: 'people', tags: [tags.survey] };
 
-/** Counts of residents by sex and age, and what changes them. */
+/** Counts of residents by sex and age, births, deaths and migration. */
 export const populationVariables: readonly Variable[] = [
   ...table({ ...people, prefix: 'B01001_', sources: [acs.B01001] }, [
     [

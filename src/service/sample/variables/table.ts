@@ -3,7 +3,7 @@ import type { Context } from '../contexts.ts';
 import { stableId } from '../identity.ts';
 import type { Tag } from '../tags.ts';
 
-/** What a row may set for itself; the rest comes from its table. */
+/** Fields that a row may override; its table sets the rest. */
 export interface Detail {
   shortName?: string;
   description?: string;
@@ -14,10 +14,10 @@ export interface Detail {
   context?: readonly Context[];
 }
 
-/** Depth in the table, the slug's last part, the name, and what is particular to the row. */
+/** Depth in the table, the slug's last part, the name, and the fields that it overrides. */
 export type Row = readonly [depth: number, key: string, name: string, detail?: Detail];
 
-/** What the rows of a table share. With `shares`, each row is also a share of every row it is indented under. */
+/** Fields that all rows of a table share. With `shares`, each row is also a share of every row it is indented under. */
 export interface Shared extends Detail {
   prefix: string;
   shares?: boolean;
@@ -28,7 +28,7 @@ function numberFormat(units: string | null): Record<string, unknown> {
   return units?.startsWith('%') ? { style: 'percent' } : {};
 }
 
-/** The brief form in which a variable stands among the denominators of another. */
+/** The short form of a variable in the denominators of another. */
 function brief({
   id,
   name,

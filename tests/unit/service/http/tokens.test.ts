@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { forwardClock } from '../../../../src/service/http/forward-clock.ts';
-import { digestOf, holderAmong, tokensOf, WriteToken } from '../../../../src/service/http/credentials.ts';
+import {
+  digestOf,
+  holderAmong,
+  combineTokens,
+  WriteToken,
+} from '../../../../src/service/http/credentials.ts';
 import {
   readExpiry,
   readTokenList,
@@ -34,13 +39,10 @@ describe('a list of tokens', () => {
     [`alice write ${token}`, /^line 2: expected the SHA-256/],
     [`alice write ${digest}0`, /^line 2: expected the SHA-256/],
     [`../alice write ${digest}`, /^line 2: expected a name/],
-    [`alice write ${digest} tomorrow`, /^line 2: expected nothing more, or the day/],
-    [`alice write ${digest} 2027-02-31`, /^line 2: expected nothing more, or the day/],
-    [`alice write ${digest} 2027-01-31 more`, /^line 2: expected nothing more, or the day/],
-    [
-      `alice write ${digest}\nbob read ${digest.toUpperCase()}`,
-      /^line 3: this token stands in the list twice/,
-    ],
+    [`alice write ${digest} tomorrow`, /^line 2: expected the end of the line, or the date/],
+    [`alice write ${digest} 2027-02-31`, /^line 2: expected the end of the line, or the date/],
+    [`alice write ${digest} 2027-01-31 more`, /^line 2: expected the end of the line, or the date/],
+    [`alice write ${digest}\nbob read ${digest.toUpperCase()}`, /^line 3: this token is listed twice/],
   ])('with a mistake is refused by its line, and nothing of it is repeated (%.14s…)', (line, message) => {
     const read = () => readTokenList(`# tokens\n${line}\n`);
     expect(read).toThrow(TokenListMistake);
@@ -87,11 +89,11 @@ describe('whose a token is', () => {
 
   test('is asked place by place; nobody may write where there is no place', async () => {
     const other = '7d1f60c2b94e4b0f8a35d6e92c41f8ab';
-    const both = tokensOf([new WriteToken([token]), new WriteToken([other], 'second')]);
+    const both = combineTokens([new WriteToken([token]), new WriteToken([other], 'second')]);
     expect(await both?.holderOf(token)).toMatchObject({ name: 'CATALOG_WRITE_TOKEN' });
     expect(await both?.holderOf(other)).toEqual({ name: 'second', scope: 'write' });
     expect(await both?.holderOf('neither')).toBeNull();
-    expect(tokensOf([])).toBeNull();
+    expect(combineTokens([])).toBeNull();
   });
 });
 

@@ -81,7 +81,7 @@ describe('a file with a mistake is refused, naming', () => {
     [
       'a negative depth',
       { depth: -1 },
-      'variable[0] (id 31056): depth: expected a number from 0, got number',
+      'variable[0] (id 31056): depth: expected a number of 0 or more, got number',
     ],
     [
       'a list for an object',
@@ -100,17 +100,20 @@ describe('a file with a mistake is refused, naming', () => {
   });
 
   test.each([
-    ['{"id":1,"slug":"s","name":"n","x":1e400}', 'subdomain[0] (id 1): x: holds 1e400, a number too large'],
-    ['{"id":1,"slug":"s","name":"n","x":{"y":1,"y":2}}', 'subdomain[0] (id 1): x.y: is given twice'],
+    [
+      '{"id":1,"slug":"s","name":"n","x":1e400}',
+      'subdomain[0] (id 1): x: contains 1e400, which is too large a number',
+    ],
+    ['{"id":1,"slug":"s","name":"n","x":{"y":1,"y":2}}', 'subdomain[0] (id 1): x.y: appears twice'],
     [
       '{"id":1,"slug":"s","name":"n"},{"id":1,"slug":"t","name":"m"}',
-      'subdomain[1] (id 1): id: is already that of subdomain[0]',
+      'subdomain[1] (id 1): id: is already used by subdomain[0]',
     ],
     [
       '{"id":1,"slug":"s","name":"n",}',
-      '1:45: subdomain[0] is not JSON: Expected double-quoted property name',
+      '1:45: subdomain[0] is not valid JSON: Expected double-quoted property name',
     ],
-    ['{"id":tru}', 'subdomain[0] is not JSON: Unexpected token'],
+    ['{"id":tru}', 'subdomain[0] is not valid JSON: Unexpected token'],
     ['5', 'subdomain[0]: expected an object, got number'],
     ['null', 'subdomain[0]: expected an object, got null'],
     ['[]', 'subdomain[0]: expected an object, got a list'],
@@ -124,7 +127,7 @@ describe('a file with a mistake is refused, naming', () => {
     ['[]', '1:1: expected {'],
     ['{}', '1:2: expected the name of a collection'],
     ['{"subdomain":[]}', 'the file has no taxonomy, no indicator, no variable'],
-    ['{"subdomain":[],"subdomain":[]}', '"subdomain" is given twice'],
+    ['{"subdomain":[],"subdomain":[]}', '"subdomain" appears twice'],
     ['{"people":[]}', '"people" is not one of subdomain, taxonomy, indicator, variable'],
     ['{"subdomain":{}}', 'expected ['],
     ['{"subdomain":[{"id":1', 'the file ends within subdomain[0]'],
@@ -149,10 +152,10 @@ describe('a file with a mistake is refused, naming', () => {
    sources: [{ ...source(), name: null }],
  }).replace('"name":null', '\n"name":null')}]}`;
     expect(await mistakesOf(text)).toEqual([
-      '4: subdomain[1] (id 1): id: is already that of subdomain[0]',
+      '4: subdomain[1] (id 1): id: is already used by subdomain[0]',
       '7: subdomain[2]: id: expected number, got string',
       '7: subdomain[2]: slug: expected string, got number',
-      '9:41: indicator[0] is not JSON: Expected double-quoted property name',
+      '9:41: indicator[0] is not valid JSON: Expected double-quoted property name',
       '11: variable[0] (id 31056): sources.0.name: expected string, got null',
     ]);
   });
@@ -167,7 +170,7 @@ describe('a file with a mistake is refused, naming', () => {
     [
       'a record of too many values',
       `[${'0,'.repeat(300_000)}0]`,
-      'subdomain[1]: holds more than 250,000 values',
+      'subdomain[1]: contains more than 250,000 values',
     ],
   ])('%s, and what follows it', async (_, large, message) => {
     const good = '{"id":1,"slug":"s","name":"n"}';
@@ -181,6 +184,6 @@ describe('a file with a mistake is refused, naming', () => {
 
   test('a record that is not UTF-8', async () => {
     const bytes = Buffer.from(fileOf({ subdomain: '{"id":1,"slug":"s","name":"\u00ff"}' }), 'latin1');
-    expect((await stageText(bytes)).mistakes).toEqual(['1:15: subdomain[0]: is not UTF-8 text']);
+    expect((await stageText(bytes)).mistakes).toEqual(['1:15: subdomain[0]: is not valid UTF-8']);
   });
 });
