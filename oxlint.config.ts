@@ -18,7 +18,7 @@ const topLevel = [
 const insideExplorer = [
   ['app'],
   ['pages'],
-  ['filter', 'search', 'record', 'print', 'loading-report', 'service-worker', 'parse-guard'],
+  ['filter', 'search', 'record', 'print', 'loading-report', 'service-worker'],
   ['list'],
   ['loading', 'saved', 'service-choice'],
   ['search-results'],
@@ -124,7 +124,12 @@ export default defineConfig({
     ...inside('explorer', insideExplorer),
     ...inside('service', insideService),
     {
-      files: ['vite.config.ts', 'oxlint.config.ts', 'tests/e2e/playwright.config.ts'],
+      files: [
+        'vite.config.ts',
+        'oxlint.config.ts',
+        'tests/e2e/playwright.config.ts',
+        'tests/engines/vitest.config.ts',
+      ],
       rules: { 'import/no-default-export': 'off' },
     },
     {
@@ -135,6 +140,7 @@ export default defineConfig({
         'src/build/**',
         'tests/support/**',
         'tests/bench/**',
+        'tests/engines/**',
       ],
       rules: { 'no-console': 'off' },
     },

@@ -3,10 +3,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { type ChunkGroup, checkChunkGroups, chunkGroups } from './src/build/chunk-groups.ts';
 import { buildManifest } from './src/build/build-manifest-file.ts';
+import { plainDynamicImports } from './src/build/dynamic-imports.ts';
 import { catalogService } from './src/build/dev-server.ts';
 import { previousAssets } from './src/build/previous-assets.ts';
 import { preloadLinks } from './src/build/preload-links.ts';
 import { serviceWorkerFile } from './src/build/service-worker-file.ts';
+import { unsupportedBrowserScript } from './src/build/unsupported-browser-script.ts';
+import { oldestSupported } from './src/early/supported-browsers.ts';
+import { treeShakeRouter } from './src/build/tree-shake-router.ts';
 
 /** Code that the first screen can do without, in few files: small ones compress worse and cost more requests. */
 const lazyChunks: readonly ChunkGroup[] = [
@@ -22,7 +26,11 @@ const lazyChunks: readonly ChunkGroup[] = [
     name: 'search',
     files: ['catalog/search/worker/search-client.ts', 'catalog/search/explain-match.ts'],
   },
-  { name: 'extras', files: ['explorer/saved/saved-banner.tsx', 'explorer/search/remember-opened.tsx'] },
+  {
+    name: 'record-panel',
+    files: ['explorer/record/record-panel.tsx', 'explorer/pages/sources/sources-page.tsx'],
+  },
+  { name: 'extras', files: ['explorer/app/shell-extras.tsx'] },
 ];
 
 export default defineConfig({
@@ -31,14 +39,17 @@ export default defineConfig({
   plugins: [
     react(),
     catalogService(),
+    plainDynamicImports(),
+    treeShakeRouter(),
     preloadLinks(),
+    unsupportedBrowserScript(),
     serviceWorkerFile(),
     previousAssets(),
     checkChunkGroups(lazyChunks, ['react']),
     buildManifest('explorer'),
   ],
   build: {
-    target: 'es2022',
+    target: Object.entries(oldestSupported).map(([browser, version]) => browser + version),
     // Nothing to preload: what a late part needs is in one of the chunks below, and there already.
     modulePreload: false,
     // One style sheet, so that the order of the cascade layers is the order they are declared in.

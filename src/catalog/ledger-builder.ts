@@ -70,8 +70,7 @@ export function addPage<C extends CollectionName>(arrivals: LedgerBuilder<C>, pa
 
 function receive<C extends CollectionName>(arrivals: LedgerBuilder<C>, raw: unknown): void {
   arrivals.received += 1;
-  if (arrivals.collection === 'variable' && isObject(raw))
-    arrivals.interner.share(Reflect.get(raw, 'sources'));
+  if (isObject(raw)) arrivals.interner.share(Reflect.get(raw, 'sources'));
   const read = readRecord(arrivals.collection, raw);
   if ('held' in read) {
     arrivals.held.push({ reason: read.held, raw });

@@ -34,22 +34,17 @@ interface Chain<C extends CollectionName> {
   ledger: Ledger<C>;
 }
 
-type Chains = { [C in CollectionName]: WeakMap<ReceivedPage, Chain<C>> };
-type EmptyLedgers = { [C in CollectionName]: Ledger<C> };
+interface Ledgers<C extends CollectionName> {
+  empty: Ledger<C>;
+  /** By first page, what was read so far: a page is read once, however often it is asked about. */
+  chains: WeakMap<ReceivedPage, Chain<C>>;
+}
 
-/** Per first page of each collection, what was read so far: a page is read once, however often it is asked about. */
-const chains: Chains = {
-  subdomain: new WeakMap(),
-  taxonomy: new WeakMap(),
-  indicator: new WeakMap(),
-  variable: new WeakMap(),
-};
-
-const emptyLedgers: EmptyLedgers = {
-  subdomain: stateOf(createLedgerBuilder('subdomain')),
-  taxonomy: stateOf(createLedgerBuilder('taxonomy')),
-  indicator: stateOf(createLedgerBuilder('indicator')),
-  variable: stateOf(createLedgerBuilder('variable')),
+const ledgers: { [C in CollectionName]: Ledgers<C> } = {
+  subdomain: noLedgers('subdomain'),
+  taxonomy: noLedgers('taxonomy'),
+  indicator: noLedgers('indicator'),
+  variable: noLedgers('variable'),
 };
 
 /**
@@ -58,22 +53,26 @@ const emptyLedgers: EmptyLedgers = {
  */
 export function ledgerOf<C extends CollectionName>(collection: C, pages: readonly ReceivedPage[]): Ledger<C> {
   const first = pages[0];
-  if (first === undefined) return emptyLedgers[collection];
-  const ofCollection: WeakMap<ReceivedPage, Chain<C>> = chains[collection];
-  const known = ofCollection.get(first);
+  const { empty, chains }: Ledgers<C> = ledgers[collection];
+  if (first === undefined) return empty;
+  const known = chains.get(first);
   if (known !== undefined && sameWay(pages, known.arrivals.pages)) {
     if (pages.length === known.arrivals.pages.length) return known.ledger;
     if (pages.length > known.arrivals.pages.length) return grow(known, pages);
     // A look back at fewer pages: answered, but the longer list stays the one remembered.
-    return grow(newChain(collection), pages);
+    return grow(newChain(empty), pages);
   }
-  const chain = newChain(collection);
-  ofCollection.set(first, chain);
+  const chain = newChain(empty);
+  chains.set(first, chain);
   return grow(chain, pages);
 }
 
-function newChain<C extends CollectionName>(collection: C): Chain<C> {
-  return { arrivals: createLedgerBuilder(collection), ledger: emptyLedgers[collection] };
+function noLedgers<C extends CollectionName>(collection: C): Ledgers<C> {
+  return { empty: stateOf(createLedgerBuilder(collection)), chains: new WeakMap() };
+}
+
+function newChain<C extends CollectionName>(empty: Ledger<C>): Chain<C> {
+  return { arrivals: createLedgerBuilder(empty.collection), ledger: empty };
 }
 
 function grow<C extends CollectionName>(chain: Chain<C>, pages: readonly ReceivedPage[]): Ledger<C> {

@@ -58,7 +58,7 @@ function identify(id: unknown): { key: string; id: number; marks: FieldWarning[]
   return {
     key: `~${id}`,
     id: Number.NaN,
-    marks: [{ field: 'id', problem: 'text where a number belongs', value: id }],
+    marks: [{ field: 'id', problem: 'expected a number, got text', value: id }],
   };
 }
 

@@ -70,17 +70,18 @@ const expected: Readonly<Record<string, string>> = {
   string: 'text',
   array: 'a list',
   custom: 'an object',
-  number: 'a whole number from 0 on',
+  number: '0 or a positive whole number',
 };
 
 function problemOf(type: string, value: unknown): string {
   if (value === undefined) return 'missing';
-  return `${nameOf(value)} where ${expected[type] ?? 'something else'} belongs`;
+  return `expected ${expected[type] ?? 'something else'}, got ${nameOf(value)}`;
 }
 
 function nameOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'string') return 'text';
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+  if (typeof value === 'object') return 'an object';
+  return typeof value === 'number' ? `the number ${value}` : `a ${typeof value}`;
 }

@@ -12,7 +12,6 @@ import { findService, foundElsewhere } from './find-service.ts';
 import { sameOriginFetch } from '../server/same-origin-fetch.ts';
 import { sizeInWords } from './size-option.ts';
 import { type CollectionWalk, walkCollection } from './walk-collection.ts';
-import { weighPage } from '../server/json-limit-guard.ts';
 
 /** Callbacks: `progress` for each page, with the records so far and the total if known; `say` for messages to the user. */
 export interface FetchListener {
@@ -36,7 +35,7 @@ export async function fetchCatalog(
   try {
     const found = await findService(given, budget.fetch);
     say(...foundElsewhere(given, found));
-    const service = createCatalogClient(found.baseUrl, { fetch: budget.fetch, weigh: weighPage });
+    const service = createCatalogClient(found.baseUrl, { fetch: budget.fetch });
     for (const collection of collectionNames) {
       if (mistakes.full()) break;
       await stageCollection(service, collection, { staging, mistakes }, progress);

@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts';
+
 /** A service's base address, absolute and ending in `/`, or why the text can't be one. */
 export type BaseUrl = { ok: true; baseUrl: string } | { ok: false; reason: string };
 
@@ -12,7 +14,7 @@ export function normalizeBaseUrl(text: string, documentBase: string): BaseUrl {
   if (trimmed === '') return no('The address is empty.');
   if (trimmed.length > longestAddress) return no('The address is too long.');
   if (/^[\w.-]+:\d+(\/|$)/.test(trimmed)) return no('The address needs http:// or https:// in front.');
-  const url = URL.parse(trimmed, documentBase);
+  const url = parseUrl(trimmed, documentBase);
   if (url === null) return no('The address is not a valid URL.');
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return no('The address must begin with http:// or https://.');

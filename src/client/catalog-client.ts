@@ -2,11 +2,11 @@ import type { CollectionName } from '../contract/collections.ts';
 import { PageFailure } from './failure.ts';
 import { createFormatMemory, mayBeAboutFormat, type PageFormat } from './format-memory.ts';
 import type { LoadedPage } from './loaded-page.ts';
-import { notesOnNext } from './next-link.ts';
+import { notesOnNext, parseNext } from './next-link.ts';
 import { pageUrl } from './page-url.ts';
 import { type ReadAheadState, createReadAhead, type ReadAhead } from './read-ahead.ts';
 import { readEnvelope } from './read-envelope.ts';
-import { type Deadlines, requestPage, defaultDeadlines, type ParseGuard } from './request-page.ts';
+import { type Deadlines, requestPage, defaultDeadlines } from './request-page.ts';
 
 export type { LoadedPage, PageFormat };
 
@@ -25,16 +25,11 @@ export interface CatalogClient {
   ahead(collection: CollectionName): ReadAheadState;
 }
 
-/**
- * What a service may be given instead of the platform's own: fetch, the clock (epoch ms), deadlines (ms), the size of the
- * largest page (bytes after decompression); and what keeps a large page from stopping everything else.
- */
+/** What a client uses instead of the defaults: fetch, the clock (epoch ms) and deadlines (ms). */
 export interface CatalogClientOptions {
   fetch?: typeof fetch;
   now?: () => number;
   deadlines?: Partial<Deadlines>;
-  weigh?: ParseGuard;
-  largestPage?: number;
 }
 
 /** A service at `baseUrl`, which is absolute and ends in `/` (see normalizeBaseUrl). */
@@ -43,7 +38,7 @@ export function createCatalogClient(baseUrl: string, options: CatalogClientOptio
   const ask: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   const now = options.now ?? Date.now;
   const deadlines = { ...defaultDeadlines, ...options.deadlines };
-  const means = { ask, deadlines, weigh: options.weigh, largestPage: options.largestPage };
+  const means = { ask, deadlines };
   const memory = createFormatMemory();
 
   async function fetchWith(
@@ -55,13 +50,14 @@ export function createCatalogClient(baseUrl: string, options: CatalogClientOptio
     const address = pageUrl(baseUrl, collection, query, format);
     const started = now();
     const { value, status, bytes, tagged, notes } = await requestPage(address, means, signal);
-    const { results, count, next, notes: oddities } = readEnvelope(value, address, status);
+    const { results, count, next: given, notes: oddities } = readEnvelope(value, address, status);
+    const next = parseNext(given, address);
     const receivedAt = now();
     return {
       address,
       results,
       count,
-      next,
+      next: next.link,
       status,
       bytes,
       milliseconds: Math.max(0, receivedAt - started),

@@ -1,7 +1,8 @@
+import { maxPageBytes } from '../contract/page-query.ts';
 import type { PageFailure } from './failure.ts';
 import { failureMessages } from './failure-messages.ts';
-import { maxPageBytes } from './read-body.ts';
 import { defaultDeadlines } from './request-page.ts';
+import { parseUrl } from './parse-url.ts';
 import { pageOrigin } from './platform.ts';
 
 /** What happened, where, and what to do about it; plain sentences, ready to be shown as text. */
@@ -14,7 +15,7 @@ export interface FailureExplanation {
 /** Puts a failure into words a person can act on. */
 export function explainFailure(failure: PageFailure): FailureExplanation {
   const words = failureMessages[failure.kind];
-  const url = URL.parse(failure.address);
+  const url = parseUrl(failure.address);
   const values: Record<string, string> = {
     host: url?.host || 'the service',
     service: url?.origin ?? 'the service',

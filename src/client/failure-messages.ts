@@ -93,12 +93,6 @@ export const failureMessages = {
     sentence: '{host} sent a page larger than {size}; reading it was stopped.',
     remedy: 'Ask the operator of the service to send smaller pages.',
   },
-  'too-complicated': {
-    title: 'The page is too complicated',
-    sentence:
-      '{host} sent a page that takes longer than two seconds to read, or holds more than 250,000 records.',
-    remedy: 'Ask the operator of the service to send smaller pages.',
-  },
   cancelled: {
     title: 'Loading was stopped',
     sentence: 'The request to {host} was stopped before it was answered.',

@@ -1,14 +1,15 @@
 import type { PageFormat } from './format-memory.ts';
+import type { NextLink } from './next-link.ts';
 
 /**
- * One page as it came. `address` is the absolute address asked, `next` is untouched, `count` null where not given;
+ * One page as it came. `address` is the absolute address asked, `next` is as it was read, `count` null where not given;
  * `bytes` after decompression, `receivedAt` in epoch ms; `notes` are sentences on what was odd or put right.
  */
 export interface LoadedPage {
   address: string;
   results: readonly unknown[];
   count: number | null;
-  next: unknown;
+  next: NextLink;
   status: number;
   bytes: number;
   milliseconds: number;

@@ -1,5 +1,4 @@
 import type { LoadedPage } from './loaded-page.ts';
-import { offsetIn, readNext } from './next-link.ts';
 import { canContinue, addToWalk, startWalk, type WalkState, type WalkEnd } from './walk-guards.ts';
 
 export type { WalkEnd };
@@ -51,12 +50,12 @@ function sameWay(pages: readonly LoadedPage[], known: readonly LoadedPage[]): bo
 }
 
 function stepAfter(page: LoadedPage, walked: WalkState): NextStep {
-  const link = readNext(page.next, page.address);
+  const link = page.next;
   if (link.kind === 'none') return { end: { kind: 'finished' } };
   if (link.kind === 'unusable')
     return {
       end: { kind: 'unusable', sentence: `The service's link to the next page is unusable: ${link.why}.` },
     };
-  const stopped = canContinue(walked, link.query, offsetIn(link.query), page);
+  const stopped = canContinue(walked, link, page);
   return stopped === null ? { query: link.query } : { end: stopped };
 }

@@ -18,7 +18,7 @@ export async function parseJson(
     if (text.includes('\u0000')) throw new PageFailure('not-utf8', address, { status, cause: error });
     if (wasCutOff(trimmed, response, bytes))
       throw new PageFailure('cut-off', address, { status, cause: error });
-    const detail = await whereItFails(text);
+    const detail = trimmed === '' ? 'The answer is empty.' : String(error);
     throw new PageFailure('not-json', address, { status, detail, cause: error });
   }
 }
@@ -38,16 +38,4 @@ function wasCutOff(trimmed: string, response: Response, bytes: number): boolean 
   // Only asked once parsing failed: Content-Length may be that of a compressed body, of which we are not told.
   const declared = Number(response.headers.get('content-length'));
   return declared > bytes;
-}
-
-// Looking for the place takes longer than reading does: about a second for this many characters at worst.
-const longestSearched = 8_000_000;
-
-async function whereItFails(text: string): Promise<string> {
-  if (text.trim() === '') return 'The answer is empty.';
-  // Late, since it is rare; where its code cannot be had, the place stays unnamed.
-  const search = await import('./json-error-position.ts').catch(() => null);
-  const at = text.length > longestSearched ? null : (search?.jsonErrorPosition(text) ?? null);
-  if (at === null) return 'Not valid JSON.';
-  return `Not valid JSON at byte ${new TextEncoder().encode(text.slice(0, at)).length}.`;
 }

@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts';
+
 /** How long a violation is waited for after a request has failed, in ms: browsers report it in a task of its own. */
 const reportDeadline = 50;
 
@@ -13,21 +15,23 @@ export interface ViolationWatch {
  * as it does where a network fails. Outside a page nothing is ever seen.
  */
 export function watchForViolations(origin: string): ViolationWatch {
-  const { promise: violated, resolve } = Promise.withResolvers<true>();
   const target: unknown = globalThis;
-  const report = (event: Event): void => {
-    const blocked: unknown = Reflect.get(event, 'blockedURI');
-    const isEnforced = Reflect.get(event, 'disposition') !== 'report';
-    if (isEnforced && typeof blocked === 'string' && URL.parse(blocked)?.origin === origin) resolve(true);
-  };
   if (!(target instanceof EventTarget)) return { seen: () => Promise.resolve(false), stop: () => undefined };
-  target.addEventListener('securitypolicyviolation', report);
+  const stopped = new AbortController();
+  const violated = new Promise<true>((resolve) => {
+    const report = (event: Event): void => {
+      const blocked: unknown = Reflect.get(event, 'blockedURI');
+      const isEnforced = Reflect.get(event, 'disposition') !== 'report';
+      if (isEnforced && typeof blocked === 'string' && parseUrl(blocked)?.origin === origin) resolve(true);
+    };
+    target.addEventListener('securitypolicyviolation', report, { signal: stopped.signal });
+  });
   return {
     seen: () =>
       Promise.race([
         violated,
         new Promise<false>((settle) => setTimeout(() => settle(false), reportDeadline)),
       ]),
-    stop: () => target.removeEventListener('securitypolicyviolation', report),
+    stop: () => stopped.abort(),
   };
 }

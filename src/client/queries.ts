@@ -8,6 +8,16 @@ import { retryDelay, shouldRetry } from './retry.ts';
 
 export type CatalogKey = readonly ['catalog', string, CollectionName];
 
+/** The key of the query over a collection of the service at `baseUrl`; its data are an InfiniteData of LoadedPages. */
+export function catalogKey(baseUrl: string, collection: CollectionName): CatalogKey {
+  return ['catalog', baseUrl, collection];
+}
+
+/** Whether a key is that of a query over a collection of the service at `baseUrl`. */
+export function isCatalogKey([kind, service]: readonly unknown[], baseUrl: string): boolean {
+  return kind === 'catalog' && service === baseUrl;
+}
+
 /**
  * The one query over a collection: pages in the order of the walk, each asked for by the query of the page
  * before. Nothing is fetched again by itself, since a stale infinite query would refetch every page of it.
@@ -20,7 +30,7 @@ export function collectionQuery(service: CatalogClient, collection: CollectionNa
     CatalogKey,
     string | null
   >({
-    queryKey: ['catalog', service.baseUrl, collection],
+    queryKey: catalogKey(service.baseUrl, collection),
     queryFn: ({ pageParam, signal }) => service.fetchPage(collection, pageParam, signal),
     initialPageParam: null,
     getNextPageParam: (_page, pages) => {

@@ -1,3 +1,4 @@
+import { maxPageBytes } from '../contract/page-query.ts';
 import { PageFailure } from './failure.ts';
 import type { RequestTimeout } from './request-timeout.ts';
 
@@ -12,9 +13,6 @@ export interface BodyText {
   text: string;
   bytes: number;
 }
-
-/** Largest page that is read, in bytes after decompression, so that a small bomb can't fill the memory. */
-export const maxPageBytes = 32 * 1024 * 1024;
 
 /** Bytes that count as progress: a drip of single bytes must not keep a request alive for ever. */
 const progress = 4096;

@@ -12,19 +12,10 @@ export interface Deadlines extends BodyDeadlines {
 
 export const defaultDeadlines: Deadlines = { headers: 15_000, idle: 15_000, total: 300_000 };
 
-/** Says of a large page's text, without the caller's thread standing still, whether reading it is quick enough. */
-export type ParseGuard = (text: string, signal: AbortSignal) => Promise<boolean>;
-
-/** Pages of this size on are weighed before they are read, in bytes; below, reading takes some tens of ms at most. */
-const heavy = 4 * 1024 * 1024;
-
 /** What a request is made with: see ServiceOptions. */
 export interface RequestContext {
   ask: typeof fetch;
   deadlines: Deadlines;
-  weigh?: ParseGuard | undefined;
-  /** Largest page that is read, in bytes after decompression. */
-  largestPage?: number | undefined;
 }
 
 /** One answer as parsed JSON. */
@@ -42,7 +33,7 @@ export interface PageResponse {
  */
 export async function requestPage(
   address: string,
-  { ask, deadlines, weigh, largestPage }: RequestContext,
+  { ask, deadlines }: RequestContext,
   signal?: AbortSignal,
 ): Promise<PageResponse> {
   const watchdog = createRequestTimeout(signal);
@@ -50,9 +41,7 @@ export async function requestPage(
     const response = await respond(address, ask, deadlines, watchdog);
     refuseElsewhere(response, address);
     if (!response.ok) throw await statusFailure(response, address, watchdog, deadlines);
-    const { text, bytes } = await readBody(response, address, watchdog, deadlines, largestPage);
-    if (bytes > heavy && weigh !== undefined && !(await watchdog.guard(weigh(text, watchdog.signal))))
-      throw new PageFailure('too-complicated', address, { status: response.status });
+    const { text, bytes } = await readBody(response, address, watchdog, deadlines);
     const value = await parseJson(text, response, bytes, address);
     const type = contentType(response);
     const notes = /[/+]json$/.test(type)

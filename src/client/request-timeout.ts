@@ -35,16 +35,18 @@ export function createRequestTimeout(outer?: AbortSignal): RequestTimeout {
 }
 
 async function settleUnlessStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise: stopped, reject } = Promise.withResolvers<never>();
-  const fail = () => reject(signal.reason);
-  if (signal.aborted) fail();
-  else signal.addEventListener('abort', fail, { once: true });
+  const settled = new AbortController();
+  const stopped = new Promise<never>((_, reject) => {
+    const fail = () => reject(signal.reason);
+    if (signal.aborted) fail();
+    else signal.addEventListener('abort', fail, { once: true, signal: settled.signal });
+  });
   try {
     return await Promise.race([stopped, work]);
   } catch (error) {
     // Engines differ in what an aborted fetch rejects with; the reason given to the signal is the true one.
     throw signal.aborted ? signal.reason : error;
   } finally {
-    signal.removeEventListener('abort', fail);
+    settled.abort();
   }
 }

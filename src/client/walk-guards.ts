@@ -54,11 +54,10 @@ export function addToWalk(walked: WalkState, page: LoadedPage): void {
   walked.nothingNew = known > 0 && known === page.results.length;
 }
 
-/** Null where the walk may go on to `query`, otherwise the guard that ends it. */
+/** Null where the walk may go on to `query`, which asks for `offset`, otherwise the guard that ends it. */
 export function canContinue(
   walked: WalkState,
-  query: string,
-  offset: number | null,
+  { query, offset }: { query: string; offset: number | null },
   page: LoadedPage,
 ): WalkEnd | null {
   if (walked.asked.has(sameQuery(query)))

@@ -1,57 +1,42 @@
 import { type CollectionName, collectionWords } from './collection-names.ts';
-import {
-  type Indicator,
-  indicatorSchema,
-  type Subdomain,
-  subdomainSchema,
-  type Taxonomy,
-  taxonomySchema,
-  type Variable,
-  variableSchema,
-} from './records.ts';
+import type * as v from 'valibot';
+import { indicatorSchema, subdomainSchema, taxonomySchema, variableSchema } from './records.ts';
 
 export { type CollectionName, collectionNames } from './collection-names.ts';
 
-/** The record type of each collection, by the collection's name on the wire. */
-export interface RecordOf {
-  subdomain: Subdomain;
-  taxonomy: Taxonomy;
-  indicator: Indicator;
-  variable: Variable;
+interface Definition<C extends CollectionName> {
+  name: C;
+  schema: v.GenericSchema<unknown, { id: number; name: string; slug: string }>;
 }
 
-export type AnyRecord = RecordOf[CollectionName];
-
-/**
- * Per collection: `path` below the service's base address, `plural` (used in the explorer's addresses
- * and, capitalised as `title`, in headings), what it means, and the schema of its records.
- */
+/** Per collection: its words (see `collectionWords`) and the schema of its records. */
 export const collections = {
   subdomain: {
     name: 'subdomain',
     ...collectionWords.subdomain,
-    meaning: 'Named topical groupings.',
     schema: subdomainSchema,
   },
   taxonomy: {
     name: 'taxonomy',
     ...collectionWords.taxonomy,
-    meaning: 'Named schemes for organizing indicators.',
     schema: taxonomySchema,
   },
   indicator: {
     name: 'indicator',
     ...collectionWords.indicator,
-    meaning: 'Named measures, each with a description.',
     schema: indicatorSchema,
   },
   variable: {
     name: 'variable',
     ...collectionWords.variable,
-    meaning: 'Data variables with display labels, units and the data sources that back them.',
     schema: variableSchema,
   },
-} as const;
+} as const satisfies { [C in CollectionName]: Definition<C> };
+
+/** The record type of each collection, by the collection's name on the wire. */
+export type RecordOf = { [C in CollectionName]: v.InferOutput<(typeof collections)[C]['schema']> };
+
+export type AnyRecord = RecordOf[CollectionName];
 
 export type Collection = (typeof collections)[CollectionName];
 

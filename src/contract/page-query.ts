@@ -4,6 +4,9 @@ export const defaultPageSize = 100;
 /** The largest page our own service gives; the interface shows none, deployed services have none. */
 export const largestPageSize = 1000;
 
+/** The largest page that the explorer and the commands read, in bytes after decompression; a usual one has 0.1 MB. */
+export const maxPageBytes = 8 * 1024 * 1024;
+
 /** The value of `format` that requests carry (interface, "Query parameters"). */
 export const contractFormat = 'api';
 

@@ -13,6 +13,7 @@ import { applyTheme } from './apply-theme.ts';
 import { documentParsed } from './document-parsed.ts';
 import { paintFirstRows } from './first-paint.ts';
 import { showLoadFailure } from './load-failure.ts';
+import { isSupported } from './is-supported.ts';
 import { readJsonCopy } from './read-json-copy.ts';
 import { ensureStyleSheet } from './style-sheet.ts';
 
@@ -27,9 +28,12 @@ const started = new AbortController();
 applyTheme();
 void ensureStyleSheet();
 
-// Whatever is wrong with what was asked for is found again, and told, by the application.
-askForFirstPage().then(start, start);
-setTimeout(() => void start(), patience);
+// Where it is not, `unsupported-browser.ts` says so.
+if (isSupported()) {
+  // Whatever is wrong with what was asked for is found again, and told, by the application.
+  askForFirstPage().then(start, start);
+  setTimeout(() => void start(), patience);
+}
 
 async function start(): Promise<void> {
   if (started.signal.aborted) return;

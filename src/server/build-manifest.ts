@@ -40,7 +40,7 @@ export function stateOfBuild(root: string, folder: string): BuildState {
   if (manifest === null) return { state: 'missing', reason: `${folder}/${manifestName} is missing` };
   const lost = manifest.files.find((file) => !existsSync(join(root, folder, file)));
   if (lost !== undefined) return { state: 'missing', reason: `${folder}/${lost} is missing` };
-  if (!existsSync(join(root, 'src/cli'))) return { state: 'current' };
+  if (!existsSync(join(root, 'index.html'))) return { state: 'current' };
   const now = hashSources(root, manifest.made);
   const changed = [...Object.keys(now), ...Object.keys(manifest.sources)].find(
     (file) => now[file] !== manifest.sources[file],

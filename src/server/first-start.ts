@@ -27,7 +27,7 @@ export async function openServedStore(
   { database, sample }: FirstStart,
   log: Log,
 ): Promise<{ store: CatalogStore; isUnavailable: () => boolean; close: () => Promise<void> }> {
-  const mayCreate = sample || database === defaultDatabase;
+  const mayCreate = sample || database === defaultDatabase || database === ':memory:';
   if (!mayCreate && isMissing(database)) throw noCatalog(database);
   const name = databaseName(database);
   const { store, isUnavailable } = reportOutages(await openStore(database), name, log);

@@ -24,8 +24,6 @@ export function pageHeaders(sources: readonly string[]): Record<string, string> 
     'Content-Security-Policy': policy.join('; '),
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Opener-Policy': 'same-origin',
-    // With the line above, allows shared memory with the search worker; services of other origins remain readable.
-    'Cross-Origin-Embedder-Policy': 'credentialless',
     'Referrer-Policy': 'no-referrer',
   };
 }

@@ -1,5 +1,4 @@
 import type { LoadedPage } from '../client/catalog-client.ts';
-import { readNext } from '../client/next-link.ts';
 import { pageQuery } from '../contract/page-query.ts';
 import { type CollectionName, collections } from '../contract/collections.ts';
 import type { ServiceRequest } from '../service/http/http-types.ts';
@@ -41,7 +40,7 @@ function linksOf(
 ): PageLinks {
   const address = baseUrl + collections[collection].path;
   const { format, limit, offset } = readPageRequest(query);
-  const next = readNext(page.next, page.address);
+  const { next } = page;
   const head = format === null ? '?' : `?format=${format}&`;
   return {
     next: next.kind === 'query' ? address + head + next.query.slice(1) : null,

@@ -19,9 +19,6 @@ import { coalesce } from './coalesce.ts';
 import { renderPage, upstreamQuery } from './upstream-page.ts';
 import { cachingFetch } from './caching-fetch.ts';
 
-/** The largest page that is read from an upstream, in bytes after decompression: 8 kB for each of 1,000 records. */
-export const largestUpstreamPage = 8 * 1024 * 1024;
-
 /**
  * How many pages are read and rendered concurrently, which bounds the memory to 64 MiB of text. A waiting request uses
  * only its connection. Times in milliseconds.
@@ -49,7 +46,6 @@ export function upstreamService(
   const upstream = createCatalogClient(baseUrl, {
     fetch: cachingFetch(sameOriginFetch(send)),
     deadlines,
-    largestPage: largestUpstreamPage,
   });
   const coalesced = coalesce<ServiceResponse>();
   const queue = boundedQueue(limits);

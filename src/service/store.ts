@@ -1,5 +1,5 @@
 import type { PagePosition } from '../contract/page-query.ts';
-import type { CollectionName } from '../contract/collections.ts';
+import { type CollectionName, collectionNames } from '../contract/collections.ts';
 
 /** The current state of a collection: its number of records, and a version that every change increases. */
 export interface CollectionVersion {
@@ -12,7 +12,13 @@ export interface StoredPage extends CollectionVersion {
   records: readonly string[];
 }
 
-/** A record to be stored: `json` is served unchanged, the other fields are for lookups. */
+/** One record as it is stored; `json` is null in the one item that stands for a collection without records. */
+export interface StoredRecord {
+  collection: CollectionName;
+  json: string | null;
+}
+
+/** A record ready to be kept: `json` is served as it stands, the rest is what a store looks records up by. */
 export interface NewRecord {
   collection: CollectionName;
   id: number;
@@ -76,7 +82,17 @@ export class UnusableDatabase extends Error {
  */
 export const idsGivenBelow = 2 ** 52;
 
-/** How long idempotency keys are stored, in milliseconds. */
+/** The collection that a stored name means; throws an UnusableDatabase where it is none of this program's. */
+export function collectionNamed(name: unknown): CollectionName {
+  const collection = collectionNames.find((known) => known === name);
+  if (collection === undefined)
+    throw new UnusableDatabase(
+      `the database has a collection that this version does not know: ${String(name)}`,
+    );
+  return collection;
+}
+
+/** How long an attempt's key is remembered, in milliseconds. */
 export const attemptsKept = 24 * 60 * 60 * 1000;
 
 /** The storage interface of the service. Methods reject with StoreUnavailable or StoreFull. */
@@ -92,7 +108,7 @@ export interface CatalogStore {
   replaceAll(records: Iterable<NewRecord>): Promise<void>;
   /** Appends one record with the next id, atomically; it is on disk when this resolves. */
   insert(draft: Draft, attempt: Attempt | null): Promise<Insertion>;
-  /** All records of one snapshot, collection by collection, in catalog order. */
-  everything(): AsyncIterable<{ collection: CollectionName; json: string }>;
+  /** Every record of one moment, collection by collection, each in catalog order. */
+  everything(): AsyncIterable<StoredRecord>;
   close(): Promise<void>;
 }

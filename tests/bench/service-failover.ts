@@ -65,6 +65,7 @@ await Promise.all(writers);
 const store = await openStore(standby.address());
 const slugs = new Set<string>();
 for await (const { json } of store.everything()) {
+  if (json === null) continue;
   const record: { slug: string } = JSON.parse(json);
   slugs.add(record.slug);
 }

@@ -4,14 +4,17 @@ import { join } from 'node:path';
 import { openStore } from '../../src/server/open-catalog.ts';
 import type { NewRecord } from '../../src/service/store.ts';
 import { peakMemory, startServe } from '../support/start/serve-command.ts';
+import { startBenchmark } from './start-benchmark.ts';
 
-/**
- * `node tests/bench/service-large-pages.ts [REQUESTS] [KILOBYTES]`: asks `catalog serve` for so many pages of 1,000 records
- * at the same moment, no two alike, of a catalog of 1,500 records of this size. Ends with 1 where the process falls over,
- * or takes more than 800 MB.
- */
-const requests = Number(process.argv[2] ?? 60);
-const size = Number(process.argv[3] ?? 30) * 1000;
+const settings = startBenchmark({
+  says: 'Requests pages of 1,000 records from catalog serve at the same moment, no two alike, of a catalog of 1,500 records of the given size. Fails when the process ends or takes more than 800 MB.',
+  operands: {
+    REQUESTS: { says: 'how many pages', fallback: '60', least: 1, most: 1000 },
+    KILOBYTES: { says: 'the size of a record', fallback: '30', least: 1, most: 1000 },
+  },
+});
+const requests = settings.number('REQUESTS');
+const size = settings.number('KILOBYTES') * 1000;
 const most = 800;
 
 function* records(): Generator<NewRecord> {

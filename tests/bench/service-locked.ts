@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { postRecord, startServe } from '../support/start/serve-command.ts';
+import { startBenchmark } from './start-benchmark.ts';
 
-/**
- * `node tests/bench/service-locked.ts [SECONDS]`: another process holds the write lock of the database while eight
- * writers POST and readers read. Prints how long readers waited, in ms; ends with 1 where the 99th percentile is over 250.
- */
-const seconds = Number(process.argv[2] ?? 15);
+const settings = startBenchmark({
+  says: 'Holds the write lock of the database in another connection while eight clients POST and others read. Prints how long readers waited, in milliseconds. Fails when the 99th percentile is over 250.',
+  operands: { SECONDS: { says: 'how long', fallback: '15', least: 1, most: 600 } },
+});
+const seconds = settings.number('SECONDS');
 const folder = mkdtempSync(join(tmpdir(), 'catalog-locked-'));
 const database = join(folder, 'catalog.sqlite');
 const { child, address, ended } = await startServe(database);

@@ -1,15 +1,21 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { peakMemory, startServe } from '../support/start/serve-command.ts';
+import { startBenchmark } from './start-benchmark.ts';
 
-/**
- * `node tests/bench/service-upstream-flood.ts [REQUESTS] [same|apart|hostile]`: asks `catalog serve --upstream` for so many pages
- * of 25,000 records at the same moment, with a heap of 1 GB; the upstream gives whatever `limit` asks for, 1 kB a record.
- * A hostile one sends 8 MB of empty records, the most memory that a page can take.
- * Ends with 1 where the process falls over or takes more than 700 MB.
- */
-const requests = Number(process.argv[2] ?? 60);
-const kind = process.argv[3] ?? 'apart';
+const settings = startBenchmark({
+  says: 'Requests pages of 25,000 records from catalog serve --upstream at the same moment, with a heap of 1 GB; the upstream returns as many records as limit says, 1 kB each. A hostile one sends 8 MB of empty records, the most memory that a page can take. Fails when the process ends or takes more than 700 MB.',
+  operands: {
+    REQUESTS: { says: 'how many pages', fallback: '60', least: 1, most: 10_000 },
+    KIND: {
+      says: 'the same page, different ones, or a hostile upstream',
+      fallback: 'apart',
+      choices: ['same', 'apart', 'hostile'],
+    },
+  },
+});
+const requests = settings.number('REQUESTS');
+const kind = settings.text('KIND') ?? 'apart';
 const hostile = `{"count":1,"next":null,"results":[${'{},'.repeat(2_700_000)}{}]}`;
 const most = 700;
 

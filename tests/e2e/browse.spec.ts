@@ -51,11 +51,39 @@ test('a deep link opens a record whose source leads to its page on another host,
   );
   await page.goto(`variables/${id}`);
   await expect(page.getByRole('heading', { name, level: 2, exact: true })).toBeVisible();
-  const link = page.getByRole('link', { name: /Information page/ }).first();
+  const link = page.getByRole('link', { name: /^Open data page/ });
   await expect(link).toHaveAttribute('href', sources[0].infoLink);
   await expect(link).toHaveAttribute('target', '_blank');
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
 });
+
+for (const { width, height, query } of [
+  { width: 390, height: 844, query: 'median household income' },
+  { width: 1366, height: 650, query: 'west' },
+]) {
+  test(`at ${width}×${height} the data page of a variable is one tap away on the first screen`, async ({
+    page,
+    request,
+  }) => {
+    const variables = await (await request.get('api/variable/?format=api&limit=313')).json();
+    const { id } = variables.results.find(
+      ({ name, sources }: { name: string; sources: unknown[] }) =>
+        sources.length > 0 && name.toLowerCase().startsWith(query),
+    );
+    await page.setViewportSize({ width, height });
+    await page.goto(`variables/${id}`);
+    const button = page.getByRole('link', { name: /^Open data page/ });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    const box = await button.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(36);
+    // Nothing lies over it, such as the navigation at the bottom of a phone.
+    const onTop = await button.evaluate((link) => {
+      const { x, y, width: wide, height: high } = link.getBoundingClientRect();
+      return link.contains(document.elementFromPoint(x + wide / 2, y + high / 2));
+    });
+    expect(onTop).toBe(true);
+  });
+}
 
 test('the place in a list survives reload', async ({ page }) => {
   await page.goto('variables');
@@ -121,9 +149,4 @@ test('a new search begins at its own top, and clearing it at that of the whole l
   await page.keyboard.press('Escape');
   await expect(page.getByRole('list', { name: 'Variables', exact: true })).toBeVisible();
   await expect(page.locator('[aria-posinset="1"][aria-setsize="313"]')).toBeInViewport({ ratio: 1 });
-});
-
-test('the search shares memory with its worker where the server allows it', async ({ page }) => {
-  await page.goto('indicators');
-  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
 });

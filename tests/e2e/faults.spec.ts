@@ -114,6 +114,7 @@ for (const [kind, faults] of Object.entries(faultTable)) {
         }
         const rows = page.getByRole('list', { name: title });
         if (screen.open === true) await rows.getByRole('link').first().click();
+        if (screen.unfold === true) await page.getByText('Technical details').click();
         await expect(page.getByRole('main').getByText(screen.text).first()).toBeVisible({ timeout: 8000 });
         if ((expected.shown ?? 0) > 0)
           await expect(rows.locator('[aria-setsize]').first()).toHaveAttribute(

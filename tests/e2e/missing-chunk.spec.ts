@@ -58,7 +58,7 @@ test('a table whose code does not arrive comes with Try again, for the same sear
 test('filters whose code does not arrive come with Try again, in a panel that is still open', async ({
   page,
 }) => {
-  await failOnce(page, 'arranger');
+  await failOnce(page, 'list-engine');
   await page.goto('variables');
   await page.getByRole('button', { name: 'Filters' }).click();
   await expect(page.getByRole('alert')).toContainText(
@@ -105,7 +105,9 @@ test('a search whose worker does not arrive says so above the whole list; Search
   page,
 }) => {
   let away = true;
-  await page.route(chunk('worker'), (route) => (away ? route.abort('connectionreset') : route.fallback()));
+  await page.route(chunk('search-worker'), (route) =>
+    away ? route.abort('connectionreset') : route.fallback(),
+  );
   await page.goto('indicators');
   await expect(page.getByRole('main').getByText('All 136 loaded')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search indicators' }).fill('rent');
@@ -116,25 +118,4 @@ test('a search whose worker does not arrive says so above the whole list; Search
   await alert.getByRole('button', { name: 'Search again' }).click();
   await expect(page.getByRole('main').getByText(/^\d+ matches for “rent” in 136 indicators$/)).toBeVisible();
   await expect(alert).toBeHidden();
-});
-
-test('a large page whose check does not arrive is read all the same', async ({ page }) => {
-  let refused = 0;
-  await page.route(chunk('weigh-worker'), (route) => {
-    refused += 1;
-    return route.abort('connectionreset');
-  });
-  const description = 'word '.repeat(100);
-  const results = Array.from({ length: 9000 }, (_, id) => ({
-    id,
-    name: `Name ${id}`,
-    slug: `${id}`,
-    description,
-  }));
-  await page.route('**/api/indicator/**', (route) =>
-    route.fulfill({ json: { count: results.length, next: null, previous: null, results } }),
-  );
-  await page.goto('indicators');
-  await expect(page.getByRole('main').getByText('All 9,000 loaded')).toBeVisible();
-  expect(refused).toBe(1);
 });

@@ -92,7 +92,7 @@ test('a style sheet that does not arrive does not keep the page blank', async ({
 test.describe('with service workers', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  for (const missing of [/\/service-worker\.js$/, /\/assets\/arranger-/]) {
+  for (const missing of [/\/service-worker\.js$/, /\/assets\/list-engine-/]) {
     test(`without ${missing.source} the catalog is there, and the next visit keeps the explorer`, async ({
       page,
     }) => {

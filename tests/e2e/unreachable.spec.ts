@@ -29,6 +29,22 @@ test('a service that the Content-Security-Policy of the site leaves out is named
   service.close();
 });
 
+test('where the code that looks for the reason cannot be loaded either, the failure is shown all the same', async ({
+  page,
+}) => {
+  await page.route('**/config.json', (route) =>
+    route.fulfill({ json: { baseUrl: 'http://127.0.0.1:9/api/' } }),
+  );
+  let refused = 0;
+  await page.route('**/assets/cross-origin-failure-*.js', (route) => {
+    refused += 1;
+    return route.abort('internetdisconnected');
+  });
+  await page.goto('indicators');
+  await expect(page.getByRole('alert')).toContainText('The service cannot be reached', { timeout: 15_000 });
+  expect(refused).toBeGreaterThan(0);
+});
+
 test('a certificate that the browser rejects is given as a possible reason, not as a missing host', async ({
   page,
 }) => {

@@ -34,6 +34,8 @@ export interface OnScreen {
   text: RegExp;
   /** Opens the first record first. */
   open?: boolean;
+  /** Unfolds the technical details of that record. */
+  unfold?: boolean;
   axe?: boolean;
 }
 

@@ -40,7 +40,7 @@ const format = (name: string, numberFormatOptions: unknown): Fault =>
     {
       expect: { ...shown, marks: ['numberFormatOptions'] },
       sees: 'Numbers are shown plainly; the field is marked with what Intl or the list of options says.',
-      screen: { text: /Numbers are shown plainly/, open: true },
+      screen: { text: /Numbers are shown plainly/, open: true, unfold: true },
     },
   );
 
@@ -116,7 +116,7 @@ export const recordFaults: readonly Fault[] = [
       serve: indicatorWith({ name }),
       expect: { ...shown, marks: ['name'] },
       screen:
-        name === null ? { text: /One field is not as the contract says/, open: true, axe: true } : undefined,
+        name === null ? { text: /One field has an unexpected value/, open: true, axe: true } : undefined,
     }),
   ),
   {
@@ -160,7 +160,7 @@ export const recordFaults: readonly Fault[] = [
   },
   marked('depth', -1),
   marked('depth', 1.5),
-  marked('depth', '3', { text: /not usable/, open: true }),
+  marked('depth', '3', { text: /not usable/, open: true, unfold: true }),
   marked('depth', null),
   marked('displayName', null),
   marked('percentLabel', 12),
@@ -171,7 +171,7 @@ export const recordFaults: readonly Fault[] = [
   marked('denominators', null),
   marked('tags', 'none'),
   marked('context', { text: 'x' }),
-  marked('sources', null, { text: /One field is not as the contract says/, open: true }),
+  marked('sources', null, { text: /One field has an unexpected value/, open: true }),
   marked('sources', {}),
   marked('sources', 'ACS'),
   marked('numberFormatOptions', null),
@@ -181,7 +181,7 @@ export const recordFaults: readonly Fault[] = [
   plain(
     'a kind nobody knows',
     { resourcetype: '<b>Census</b>Variable' },
-    { screen: { text: /<b>Census<\/b>Variable/, open: true } },
+    { screen: { text: /<b>Census<\/b>Variable/, open: true, unfold: true } },
   ),
   plain(
     'displayName that is not the name',
@@ -202,15 +202,15 @@ export const recordFaults: readonly Fault[] = [
     '10,000 sources',
     { sources: many(10_000) },
     {
-      screen: { text: /Show 500 more of 10,000 sources/, open: true },
-      sees: 'The first 20 sources, and more of them 500 at a time.',
+      screen: { text: /Show 500 more of 9,999 sources/, open: true },
+      sees: 'The data page of the first source, 20 of the others, and more of them 500 at a time.',
     },
   ),
   plain(
     'two sources of one id that differ',
     { sources: [source(), source({ name: 'Other' })] },
     {
-      screen: { text: /Other/, open: true },
+      screen: { text: /^Other$/, open: true },
     },
   ),
   plain(
@@ -220,7 +220,7 @@ export const recordFaults: readonly Fault[] = [
       context: [{ text: '<b>', link: 'javascript:window.ran=1' }, 3],
       denominators: [{ id: 1 }, 2, null, ['x']],
     },
-    { screen: { text: /Denominators/, open: true, axe: true } },
+    { screen: { text: /Percent of/, open: true, axe: true } },
   ),
   plain(
     '10,000 tags',
@@ -281,7 +281,7 @@ export const recordFaults: readonly Fault[] = [
       return recordText(`${before}"style":${'['.repeat(1e5)}${']'.repeat(1e5)}${after}`)(asked);
     },
     expect: { ...shown, marks: ['numberFormatOptions'] },
-    screen: { text: /Numbers are shown plainly/, open: true },
+    screen: { text: /Numbers are shown plainly/, open: true, unfold: true },
   },
   ...(
     [
@@ -308,7 +308,7 @@ export const recordFaults: readonly Fault[] = [
       serve: sourceWith({ packageId }),
       expect: { ...shown, marks: [] },
       sees: 'Shown as text, “not of UUID form”; no address is made of it unless it is a plain name.',
-      screen: { text: /not of UUID form/, open: true },
+      screen: { text: /not of UUID form/, open: true, unfold: true },
     }),
   ),
 ];

@@ -1,6 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { findChromium } from '../support/programs/chromium.ts';
+import { type EngineName, enginePrograms, findEngineProgram } from '../support/programs/engine-programs.ts';
 import { findPython, hasDjango } from '../support/start/django-service.ts';
 import { findPostgres } from '../support/programs/postgres-programs.ts';
 import { findProgram, type ProxyProgram, proxyPrograms } from '../support/proxies/programs.ts';
@@ -33,15 +32,9 @@ export const prerequisites: readonly Prerequisite[] = [
     wholeStage: false,
     find: () => (hasDjango() ? findPython() : null),
   },
-  engine('Firefox', ['firefox-esr'], () =>
-    firstExisting(process.env['FIREFOX_PATH'], ...onPath('firefox-esr', 'firefox')),
+  ...(['firefox', 'webkit'] as const).flatMap((engine) =>
+    enginePrograms[engine].map(({ program, debianPackage }) => engineProgram(engine, program, debianPackage)),
   ),
-  engine('WebKitGTK driver', ['webkit2gtk-driver'], () => firstExisting(...onPath('WebKitWebDriver'))),
-  engine('WebKitGTK browser', ['webkit2gtk-driver'], findMiniBrowser),
-  engine('xvfb-run', ['xvfb', 'xauth'], () =>
-    firstExisting(...onPath('xauth')) === null ? null : firstExisting(...onPath('xvfb-run')),
-  ),
-  engine('dbus-run-session', ['dbus'], () => firstExisting(...onPath('dbus-run-session'))),
 ];
 
 function proxy(program: ProxyProgram): Prerequisite {
@@ -58,26 +51,13 @@ function proxy(program: ProxyProgram): Prerequisite {
   };
 }
 
-function engine(name: string, packages: readonly string[], find: () => string | null): Prerequisite {
-  const tests = `the main journeys in ${name === 'Firefox' ? 'Firefox' : 'WebKit'}`;
-  return { name, packages, tests, stages: ['engines'], wholeStage: false, find };
-}
-
-function onPath(...names: readonly string[]): string[] {
-  const folders = (process.env['PATH'] ?? '').split(':').filter(Boolean);
-  return folders.flatMap((folder) => names.map((name) => join(folder, name)));
-}
-
-function firstExisting(...paths: readonly (string | undefined)[]): string | null {
-  return paths.find((path) => path !== undefined && path !== '' && existsSync(path)) ?? null;
-}
-
-/** WebKitWebDriver starts this program, which Debian keeps in a folder named by architecture. */
-function findMiniBrowser(): string | null {
-  if (!existsSync('/usr/lib')) return null;
-  const libraries = ['webkit2gtk-4.1', 'webkitgtk-6.0', 'webkit2gtk-4.0'];
-  const folders = readdirSync('/usr/lib').flatMap((folder) =>
-    libraries.map((each) => join('/usr/lib', folder, each)),
-  );
-  return firstExisting(...folders.map((folder) => join(folder, 'MiniBrowser')));
+function engineProgram(engine: EngineName, program: string, debianPackage: string): Prerequisite {
+  return {
+    name: program,
+    packages: [debianPackage],
+    tests: `the main journeys in ${engine === 'firefox' ? 'Firefox' : 'WebKit'}`,
+    stages: ['engines'],
+    wholeStage: false,
+    find: () => findEngineProgram(program),
+  };
 }

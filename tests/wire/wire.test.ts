@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { type CollectionName, collections } from '../../src/contract/collections.ts';
-import { pageSchema } from '../../src/contract/page.ts';
+import { pageSchema } from '../support/page-schema.ts';
 import { createHandler } from '../../src/service/http/handler.ts';
 import { openSqliteStore } from '../../src/service/sqlite/sqlite-store.ts';
 import { stageText } from '../support/stores/stage-text.ts';

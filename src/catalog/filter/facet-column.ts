@@ -1,4 +1,4 @@
-import type { FacetValue } from './facets.ts';
+import type { FacetValue } from './facet-values.ts';
 
 /**
  * The values of one facet, a number each, for every record in order of arrival: record `r` has the values

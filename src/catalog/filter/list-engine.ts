@@ -1,11 +1,10 @@
 import type { CollectionName } from '../../contract/collections.ts';
 import type { Entry } from '../entry.ts';
 import { createFacetColumn, type FacetColumn } from './facet-column.ts';
-import { type FacetName, type FacetValue, facetsOf } from './facets.ts';
+import { type CountedValue, type FacetName, facetOf, facetsOf } from './facets.ts';
 import { groupByName, type NameGroups } from './name-groups.ts';
 import { applyFilters } from './apply-filters.ts';
 import { createOrdering, type Ordering } from './order.ts';
-import { readFacet } from './read-facet.ts';
 import type { Selection } from './selection.ts';
 import type { Sort } from './sort.ts';
 
@@ -16,11 +15,6 @@ export interface ListQuery {
   selection: Selection;
   sort: Sort;
   grouped: boolean;
-}
-
-/** A value with the number of records that have it under the search and the other filters. */
-export interface CountedValue extends FacetValue {
-  count: number;
 }
 
 export interface ListResult extends NameGroups {
@@ -64,7 +58,7 @@ export function createListEngine(collection: CollectionName): ListEngine {
       const entry = entries[position];
       if (entry === undefined) break;
       read.entries.push(entry);
-      for (const [facet, column] of read.columns) column.push(readFacet[facet](entry.record));
+      for (const [facet, column] of read.columns) column.push(facetOf(facet).read(entry.record));
     }
   }
 

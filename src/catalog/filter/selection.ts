@@ -1,5 +1,5 @@
 import type { CollectionName } from '../../contract/collections.ts';
-import { type FacetName, facetsOf } from './facets.ts';
+import { type FacetName, facetOf, facetsOf } from './facets.ts';
 
 /** The values chosen of each facet: those of one facet are alternatives, the facets must all be met. */
 export type Selection = ReadonlyMap<FacetName, readonly string[]>;
@@ -9,13 +9,6 @@ export const nothingSelected: Selection = new Map();
 // More values of one facet than anybody picks by hand: a longer address is a mistake or an attack.
 const mostValues = 100;
 const longestValue = 200;
-
-const wellFormed: Partial<Record<FacetName, RegExp>> = {
-  depth: /^\d{1,9}$/,
-  described: /^(yes|no)$/,
-  sourced: /^(yes|no)$/,
-  initial: /^(\p{L}|0|-)$/u,
-};
 
 /**
  * The selection among values as an address gives them. What cannot be a value of its facet is left out; a value
@@ -27,7 +20,7 @@ export function readSelection(
 ): Selection {
   const selection = new Map<FacetName, readonly string[]>();
   for (const facet of facetsOf[collection]) {
-    const pattern = wellFormed[facet];
+    const { pattern } = facetOf(facet);
     const values = [...new Set(valuesOf(facet))]
       .filter((value) => value.length <= longestValue && (pattern === undefined || pattern.test(value)))
       .slice(0, mostValues);

@@ -1,7 +1,8 @@
 import { expandTypos, expandPrefix, type Expansion, wholeWord } from './expand-word.ts';
 import type { Postings } from './postings.ts';
 import type { PhraseClause, QueryClause, WordClause } from './query.ts';
-import { fieldBits, idScore, type Meeting, meeting, scoreOf, wordFields } from './rank.ts';
+import { idScore, type Meeting, meeting, scoreOf } from './rank.ts';
+import { type FieldName, searchedField, searchedFields, wordFields } from './searched-fields.ts';
 
 const anyField = 255;
 
@@ -24,12 +25,17 @@ export function evaluate(
   return `${clause.field === null ? '' : `${clause.field}:`}${shown.join('|')}`;
 }
 
+/** The bits of the fields that a clause looks in. */
+function maskOf(field: FieldName | null): number {
+  return field === null ? anyField : (searchedField(field).words?.bit ?? 0);
+}
+
 function meetWord(postings: Postings, clause: WordClause, misspelt: boolean, scores: Uint8Array): string[] {
   const { field, word } = clause;
   const withId = field === null || field === 'id' ? postings.withId(word) : [];
   for (const position of withId) scores[position] = idScore;
   if (field === 'id') return withId.length > 0 ? [word] : [];
-  const mask = field === null ? anyField : fieldBits[field];
+  const mask = maskOf(field);
   let expansion = clause.excluded
     ? wholeWord(postings.vocabulary, word)
     : expandPrefix(postings.vocabulary, word);
@@ -56,7 +62,7 @@ function spread(postings: Postings, expansion: Expansion, mask: number, scores: 
     }
   };
   give(expansion.whole, meeting.whole, mask);
-  give(expansion.sign, meeting.whole, mask & fieldBits.units);
+  give(expansion.sign, meeting.whole, mask & searchedFields.units.words.bit);
   give(expansion.beginning, meeting.beginning, mask);
   give(expansion.misspelt, meeting.misspelt, mask);
   return met;
@@ -68,16 +74,16 @@ function meetPhrase(postings: Postings, clause: PhraseClause, scores: Uint8Array
     for (const position of postings.withId(words.join(' '))) scores[position] = idScore;
     return words;
   }
-  const mask = field === null ? anyField : fieldBits[field];
+  const mask = maskOf(field);
   const row = ` ${words.join(' ')}${open ? '' : ' '}`;
   const how = open ? meeting.beginning : meeting.whole;
   let met = false;
   for (const number of rarestWord(postings, words, open)) {
     for (const entry of postings.of(number)) {
       const position = entry >>> 8;
-      for (const each of wordFields) {
-        const score = scoreOf(fieldBits[each] & entry & mask, how);
-        if (score <= (scores[position] ?? 0) || !postings.rows(each)[position]?.includes(row)) continue;
+      for (const { name, bit } of wordFields) {
+        const score = scoreOf(bit & entry & mask, how);
+        if (score <= (scores[position] ?? 0) || !postings.rows(name)[position]?.includes(row)) continue;
         scores[position] = score;
         met = true;
       }

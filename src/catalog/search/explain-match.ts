@@ -1,4 +1,5 @@
-import { type FieldName, fieldNames, type SearchFields } from './search-document.ts';
+import type { SearchFields } from './search-document.ts';
+import { type FieldName, fieldNames, isFieldName, searchedField } from './searched-fields.ts';
 import { normalizeWord, standsForLonger } from './normalize-word.ts';
 import { type Token, tokenizeWithPositions } from './tokenize.ts';
 
@@ -27,7 +28,7 @@ export function explain(fields: SearchFields, terms: readonly string[]): MatchEx
   for (const field of fieldNames) {
     if (field === 'name' || missing.length === 0) continue;
     // Several sources stand on lines of their own; the line that tells most is shown.
-    for (const text of (fields[field] ?? '').split(field === 'source' || field === 'tags' ? '\n' : '\0')) {
+    for (const text of (fields[field] ?? '').split(searchedField(field).hasLines === true ? '\n' : '\0')) {
       const held = rangesIn(text, field, missing).filter((ranges) => ranges.length > 0).length;
       if (held > (best?.held ?? 0)) best = { field, text, held };
     }
@@ -45,17 +46,13 @@ interface Term {
 function readTerm(term: string): Term {
   const colon = term.indexOf(':');
   const bar = term.indexOf('|');
-  const scoped = colon > 0 && (bar < 0 || colon < bar) && isField(term.slice(0, colon));
+  const scoped = colon > 0 && (bar < 0 || colon < bar) && isFieldName(term.slice(0, colon));
   const field = scoped ? term.slice(0, colon) : null;
   const alternatives = (scoped ? term.slice(colon + 1) : term).split('|').map((each) => {
     const [scope, text] = each.includes(':') ? each.split(':') : [null, each];
     return { field: scope ?? null, words: (text ?? '').split(' ') };
   });
   return { field, alternatives };
-}
-
-function isField(text: string): boolean {
-  return fieldNames.some((name) => name === text);
 }
 
 function rangesIn(text: string, field: FieldName, terms: readonly Term[]): TextRange[][] {

@@ -1,6 +1,6 @@
 import type { SearchDocument } from './search-document.ts';
 import { normalizeWord, hasDigit } from './normalize-word.ts';
-import { fieldBits, type WordField, wordFields } from './rank.ts';
+import { type FieldName, wordFields } from './searched-fields.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 import { isSymbol, tokenizeAsWritten } from './tokenize.ts';
 
@@ -20,13 +20,10 @@ export interface Postings {
   /** Positions of the records with this id. */
   withId(id: string): readonly number[];
   /** The texts of a field by position: singular words between single spaces, or '' for no text. */
-  rows(field: WordField): readonly string[];
+  rows(field: FieldName): readonly string[];
 }
 
 const empty: ReadText = { words: [], row: '' };
-
-// Texts that many records share are read once; the others would only fill the memory.
-const sharedFields = new Set<WordField>(['source', 'tags', 'units']);
 
 /** Empty postings. Positions count up from 0; four million documents fit. */
 export function createPostings(): Postings {
@@ -36,7 +33,7 @@ export function createPostings(): Postings {
   const shared = new Map<string, ReadText>();
   // By how a word is written: folding each anew would take a fifth of the time.
   const numbers = new Map<string, number>();
-  const rows = new Map<WordField, string[]>(wordFields.map((field) => [field, []]));
+  const rows = new Map<FieldName, string[]>(wordFields.map(({ name }) => [name, []]));
   const symbols = new Set<number>();
   let size = 0;
 
@@ -82,11 +79,12 @@ export function createPostings(): Postings {
     },
     add({ fields }) {
       const position = size++;
-      for (const field of wordFields) {
-        const text = fields[field] ?? '';
-        const { words, row } = sharedFields.has(field) ? readShared(text) : read(text);
-        rows.get(field)?.push(row);
-        for (const word of words) note(word, position, fieldBits[field]);
+      for (const { name, bit, isShared } of wordFields) {
+        const text = fields[name] ?? '';
+        // Texts that many records share are read once; the others would only fill the memory.
+        const { words, row } = isShared ? readShared(text) : read(text);
+        rows.get(name)?.push(row);
+        for (const word of words) note(word, position, bit);
       }
       if (fields.id !== undefined) {
         const positions = ids.get(fields.id);

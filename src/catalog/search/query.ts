@@ -1,4 +1,4 @@
-import { type FieldName, fieldNames } from './search-document.ts';
+import { type FieldName, fieldNames, searchedField } from './searched-fields.ts';
 import { singular } from './normalize-word.ts';
 import { isOperator, isSymbol, tokenize } from './tokenize.ts';
 
@@ -35,8 +35,11 @@ const longestQuery = 500;
 const mostClauses = 24;
 
 const skippable = new Set('a an and as at by for from in of on or the to with'.split(' '));
-const fieldByWord = new Map<string, FieldName>(fieldNames.map((name) => [name.toLowerCase(), name]));
-fieldByWord.set('short', 'shortName').set('unit', 'units').set('sources', 'source').set('tag', 'tags');
+const fieldByWord = new Map<string, FieldName>(
+  fieldNames.flatMap((name) =>
+    [name.toLowerCase(), ...(searchedField(name).aliases ?? [])].map((word) => [word, name] as const),
+  ),
+);
 
 const piece = /(-?)(?:([A-Za-z]+):)?(?:"([^"]*)("?)|([^\s"]+))/g;
 

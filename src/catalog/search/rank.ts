@@ -1,53 +1,17 @@
-import type { FieldName } from './search-document.ts';
-
-/** The searched fields that hold words, each with the bit that stands for it in a posting. */
-export const fieldBits = {
-  name: 1,
-  shortName: 2,
-  displayName: 4,
-  slug: 8,
-  units: 16,
-  source: 32,
-  tags: 64,
-  description: 128,
-} as const satisfies Partial<Record<FieldName, number>>;
-
-export type WordField = keyof typeof fieldBits;
-export const wordFields: readonly WordField[] = [
-  'name',
-  'shortName',
-  'displayName',
-  'slug',
-  'units',
-  'source',
-  'tags',
-  'description',
-];
+import { searchedFields, wordFields } from './searched-fields.ts';
 
 /** How well a word of a record meets a word of the query; plurals and singulars meet as whole words. */
 export const meeting = { misspelt: 0, beginning: 1, whole: 2 } as const;
 export type Meeting = (typeof meeting)[keyof typeof meeting];
 
-// A name outweighs every other field, however well that one meets the query.
-const weights: Record<WordField, number> = {
-  name: 12,
-  shortName: 8,
-  displayName: 8,
-  slug: 7,
-  units: 6,
-  tags: 6,
-  source: 3,
-  description: 1,
-};
-
 /** The least score of a word met in the name. */
-export const leastInName = weights.name;
+export const leastInName = searchedFields.name.words.weight;
 /** Score of a record's id, met only when written whole. */
-export const idScore = weights.slug + meeting.whole;
+export const idScore = searchedFields.slug.words.weight + meeting.whole;
 
 const scores = new Uint8Array(256 * 4);
 for (let mask = 1; mask < 256; mask++) {
-  const best = Math.max(...wordFields.map((field) => (mask & fieldBits[field] ? weights[field] : 0)));
+  const best = Math.max(...wordFields.map(({ bit, weight }) => (mask & bit ? weight : 0)));
   for (let how = 0; how <= meeting.whole; how++) scores[mask * 4 + how] = best + how;
 }
 

@@ -10,7 +10,6 @@ import type { CommandLine } from '../parse-args.ts';
 import { print, printError } from '../../server/terminal-output.ts';
 import { sameOriginFetch } from '../../server/same-origin-fetch.ts';
 import { readSize } from '../size-option.ts';
-import { weighPage } from '../../server/json-limit-guard.ts';
 import { checkBehaviour } from './behaviour.ts';
 import type { Finding } from './finding.ts';
 import { beginLimited, type CheckLimits, type LimitedCheck } from './limits.ts';
@@ -63,7 +62,7 @@ function readLimits(options: CommandLine['options']): CheckLimits {
 /** Checks rules, behaviour and complete walks, one request at a time to keep the load low. */
 async function reportOn(baseUrl: string, check: LimitedCheck): Promise<CheckReport> {
   const send = createProbe(check.fetch);
-  const service = createCatalogClient(baseUrl, { fetch: sameOriginFetch(check.fetch), weigh: weighPage });
+  const service = createCatalogClient(baseUrl, { fetch: sameOriginFetch(check.fetch) });
   const findings: Finding[] = [];
   const notChecked: string[] = [];
   let readable = true;

@@ -1,6 +1,5 @@
-import { maxPageBytes } from '../../client/read-body.ts';
+import { maxPageBytes } from '../../contract/page-query.ts';
 import { isObject } from '../../service/records/record-problems.ts';
-import { isParseable } from '../../server/json-limit-guard.ts';
 
 /** One request of a check and its response; `answer` is a summary of the response, shown as evidence. */
 export interface Probe {
@@ -56,7 +55,6 @@ async function readText({ body }: Response): Promise<string> {
 }
 
 function objectIn(body: string): Probe['json'] {
-  if (!isParseable(body)) return null;
   try {
     const value: unknown = JSON.parse(body);
     return isObject(value) ? value : null;

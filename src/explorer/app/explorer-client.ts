@@ -1,13 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createCatalogClient, type CatalogClient } from '../../client/catalog-client.ts';
 import { knowingFormats } from '../../client/queries.ts';
-import type { ParseGuard } from '../../client/request-page.ts';
-
-// Late: pages that large are rare. Where this cannot be had, they are read as they are.
-const weigh: ParseGuard = async (text, signal) => {
-  const scales = await import('../parse-guard/parse-guard.ts').catch(() => null);
-  return scales === null || scales.passesParseGuard(text, signal);
-};
 
 /** The service at `baseUrl` as the explorer reads it, knowing what the pages in `client` tell of it. */
 export function createExplorerClient(
@@ -15,5 +8,5 @@ export function createExplorerClient(
   client: QueryClient,
   ask?: typeof fetch,
 ): CatalogClient {
-  return knowingFormats(createCatalogClient(baseUrl, { weigh, ...(ask && { fetch: ask }) }), client);
+  return knowingFormats(createCatalogClient(baseUrl, ask && { fetch: ask }), client);
 }

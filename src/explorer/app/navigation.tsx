@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { collectionQuery } from '../../client/queries.ts';
 import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
 import { useCatalog } from '../context/catalog-context.tsx';
@@ -9,21 +9,27 @@ import { Icon } from '../parts/icon.tsx';
 
 /** Home and the four collections, each with the number of records its service gives. */
 export function Navigation() {
+  const [, open = ''] = useLocation().pathname.split('/');
+  const current = (segment: string) => (open === segment ? 'page' : undefined);
   return (
     <nav aria-label="Catalog" className={styles.nav}>
       <ul>
         <li>
-          <NavLink to="/" end className={styles.item}>
+          <Link to="/" className={styles.item} aria-current={current('')}>
             <Icon name="home" />
             <span>Home</span>
-          </NavLink>
+          </Link>
         </li>
         {collectionNames.map((name) => (
           <li key={name}>
-            <NavLink to={`/${collections[name].plural}`} className={styles.item}>
+            <Link
+              to={`/${collections[name].plural}`}
+              className={styles.item}
+              aria-current={current(collections[name].plural)}
+            >
               <Icon name={name} />
               <span>{collections[name].title}</span> <Count name={name} />
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Route, Routes } from 'react-router-dom';
+import { useRoutes } from 'react-router-dom';
 import { collectionNames, collections } from '../../contract/collections.ts';
 import { lazyPage, lazyPart } from '../parts/lazy-page.tsx';
 import { Shell } from './shell.tsx';
@@ -9,6 +9,7 @@ const list = lazyPage(async () => (await import('../pages/collection/collection-
 // Nothing goes on before a first page is there, and those are asked for when the application starts.
 const walks = lazyPage(async () => (await import('../loading/background-loader.tsx')).BackgroundLoader);
 const SearchPage = lazyPart(async () => (await import('../pages/search-page.tsx')).SearchPage);
+const SourcesPage = lazyPart(async () => (await import('../pages/sources/sources-page.tsx')).SourcesPage);
 const NotFoundPage = lazyPart(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
 const SettingsPage = lazyPart(async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage);
 
@@ -26,23 +27,24 @@ export async function prefetchPage(path: string, basename: string): Promise<void
   await home.fetch().catch(ignore);
 }
 
-/** Every address of the explorer. A record's address lies below its collection's, so that the list stays. */
+const routes = [
+  {
+    element: <Shell walks={<walks.Page />} />,
+    children: [
+      { index: true, element: <home.Page /> },
+      ...collectionNames.map((name) => ({
+        path: `${collections[name].plural}/:recordKey?`,
+        element: <list.Page key={name} name={name} />,
+      })),
+      { path: 'sources/:sourceId?', element: <SourcesPage /> },
+      { path: 'search', element: <SearchPage /> },
+      { path: 'settings', element: <SettingsPage /> },
+      { path: '*', element: <NotFoundPage /> },
+    ],
+  },
+];
+
+/** Every URL of the explorer. A record's URL lies below its collection's, so that the list stays. */
 export function ExplorerRoutes() {
-  return (
-    <Routes>
-      <Route element={<Shell walks={<walks.Page />} />}>
-        <Route index element={<home.Page />} />
-        {collectionNames.map((name) => (
-          <Route
-            key={name}
-            path={`${collections[name].plural}/:recordKey?`}
-            element={<list.Page key={name} name={name} />}
-          />
-        ))}
-        <Route path="search" element={<SearchPage />} />
-        <Route path="settings" element={<SettingsPage />} />
-        <Route path="*" element={<NotFoundPage />} />
-      </Route>
-    </Routes>
-  );
+  return useRoutes(routes);
 }

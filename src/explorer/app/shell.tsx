@@ -9,20 +9,10 @@ import { Icon } from '../parts/icon.tsx';
 import { restoreLostFocus } from '../parts/restore-focus.ts';
 import { useReloadState } from '../context/reload-state.ts';
 import { SearchButton } from '../search/search-button.tsx';
-import { afterFirstPaint } from '../context/after-first-paint.ts';
 import styles from './shell.module.css';
 
 const Palette = lazyPart(async () => (await import('../search/palette.tsx')).Palette);
-const RememberOpened = lazyExtra(async () => (await import('../search/remember-opened.tsx')).RememberOpened);
-// What it keeps for later visits is fetched once more, all of it: not beside what this visit waits for.
-const UpdateBanner = lazyExtra(async () => {
-  await afterFirstPaint();
-  return (await import('../service-worker/update-banner.tsx')).UpdateBanner;
-});
-const ConfigurationWarning = lazyExtra(
-  async () => (await import('../context/configuration-warning.tsx')).ConfigurationWarning,
-);
-const KeptBanner = lazyExtra(async () => (await import('../saved/saved-banner.tsx')).SavedBanner);
+const Extras = lazyExtra(async () => (await import('./shell-extras.tsx')).ShellExtras);
 
 interface Props {
   /** What loads lists beyond their first pages. */
@@ -70,16 +60,8 @@ export function Shell({ walks }: Props) {
             </Suspense>
           </ErrorBoundary>
         )}
-        {configuration.unknownFields && (
-          <Suspense fallback={null}>
-            <ConfigurationWarning fields={configuration.unknownFields} />
-          </Suspense>
-        )}
         <Suspense fallback={null}>
-          <KeptBanner />
-        </Suspense>
-        <Suspense fallback={null}>
-          <UpdateBanner />
+          <Extras />
         </Suspense>
         <ErrorBoundary name="What loads further pages">
           <Suspense fallback={null}>{goesOn && walks}</Suspense>
@@ -93,9 +75,6 @@ export function Shell({ walks }: Props) {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <Suspense fallback={null}>
-        <RememberOpened />
-      </Suspense>
       <Announcer />
     </div>
   );

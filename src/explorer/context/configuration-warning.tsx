@@ -1,8 +1,11 @@
+import { unknownFields } from '../../contract/configuration-fields.ts';
 import { unknownFieldMessage } from '../../contract/unknown-field-message.ts';
 import styles from './configuration-warning.module.css';
 
-/** Tells the operator which `fields` of `config.json` nothing reads, and what was probably meant. */
-export function ConfigurationWarning({ fields }: { fields: readonly string[] }) {
+/** Names the fields of `config.json` that the explorer does not read, with the names that were probably meant. */
+export function ConfigurationWarning({ asWritten }: { asWritten: object | undefined }) {
+  const fields = asWritten === undefined ? [] : unknownFields(asWritten);
+  if (fields.length === 0) return null;
   return (
     <section aria-label="Configuration" className={styles.warning}>
       {fields.map((field) => (

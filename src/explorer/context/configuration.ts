@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { normalizeBaseUrl } from '../../client/base-url.ts';
-import { unknownFields } from '../../contract/configuration-fields.ts';
 
 const configurationSchema = v.object({
   baseUrl: v.pipe(v.string(), v.nonEmpty('must not be empty')),
@@ -27,8 +26,8 @@ export interface Configuration extends OfferedService {
   /** As it is written: what else can be chosen. Read late, by `addresses/offers.ts`. */
   services?: unknown;
   anyService?: unknown;
-  /** Fields that nothing reads, such as misspelled ones; absent where there are none. */
-  unknownFields?: readonly string[];
+  /** The parsed `config.json`, with fields that the explorer does not read. */
+  asWritten?: object;
   /** The service of `config.json`, where another one is read. */
   own?: OfferedService;
 }
@@ -48,12 +47,11 @@ export function readConfiguration(value: unknown, documentBase: string): Configu
   if (!service.ok) return { ok: false, problem: `“baseUrl”: ${service.reason}` };
   const portal = portalUrl === null ? null : normalizeBaseUrl(portalUrl, documentBase);
   if (portal !== null && !portal.ok) return { ok: false, problem: `“portalUrl”: ${portal.reason}` };
-  const unknown = typeof value === 'object' && value !== null ? unknownFields(value) : [];
   return {
     ok: true,
     configuration: {
       ...rest,
-      ...(unknown.length > 0 && { unknownFields: unknown }),
+      ...(typeof value === 'object' && value !== null && { asWritten: value }),
       baseUrl: service.baseUrl,
       portalUrl: portal === null ? null : portal.baseUrl,
     },

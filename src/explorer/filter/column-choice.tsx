@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import type { CollectionName } from '../../contract/collections.ts';
-import { columnTitle } from '../list/cell-text.ts';
-import { type ColumnName, columnsOf } from '../list/table-columns.ts';
+import { type ColumnName, columnOf, columnsOf } from '../list/table-columns.ts';
 import button from '../parts/button.module.css';
 import styles from './list-toolbar.module.css';
 import { OptimisticCheckbox } from './optimistic-checkbox.tsx';
@@ -17,7 +16,7 @@ export function ColumnChoice({ name, columns, onColumns }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
   const summary = useRef<HTMLElement>(null);
   function toggle(column: ColumnName) {
-    onColumns((now) => columnsOf[name].filter((each) => (each === column) !== now.includes(each)));
+    onColumns((now) => columnsOf(name).filter((each) => (each === column) !== now.includes(each)));
   }
   return (
     // Keys and focus of what is inside bubble up to it.
@@ -40,14 +39,14 @@ export function ColumnChoice({ name, columns, onColumns }: Props) {
       </summary>
       <fieldset className={styles.choices}>
         <legend className="visually-hidden">Columns of the table</legend>
-        {columnsOf[name].map((column) => (
+        {columnsOf(name).map((column) => (
           <label key={column} className={styles.choice}>
             <OptimisticCheckbox
               checked={columns.includes(column)}
               disabled={column === 'name'}
               onToggle={() => toggle(column)}
             />
-            <span>{columnTitle(column)}</span>
+            <span>{columnOf(column).title}</span>
           </label>
         ))}
       </fieldset>

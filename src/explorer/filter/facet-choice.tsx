@@ -1,9 +1,8 @@
 import { useId, useState } from 'react';
-import type { CountedValue } from '../../catalog/filter/list-engine.ts';
-import type { FacetName } from '../../catalog/filter/facets.ts';
+import { type CountedValue, type FacetName, facetOf } from '../../catalog/filter/facets.ts';
 import { normalizeWord } from '../../catalog/search/normalize-word.ts';
 import { formatCount } from '../parts/count.ts';
-import { facetTitle, inOffer, toldApart, valueLabel } from './facet-labels.ts';
+import { inOffer, toldApart, valueLabel } from './facet-labels.ts';
 import styles from './filter-panel.module.css';
 import { OptimisticCheckbox } from './optimistic-checkbox.tsx';
 
@@ -24,14 +23,14 @@ interface Props {
 /** The values of one filter, each with how many records it would give; many of them are found by typing. */
 export function FacetChoice({ facet, values, chosen, onToggle }: Props) {
   const [text, setText] = useState('');
-  const title = facetTitle(facet);
-  const many = values.length > fewValues && facet !== 'initial';
+  const { title, isShort = false } = facetOf(facet);
+  const many = values.length > fewValues && !isShort;
   const { offered, left } = offer(facet, values, chosen, many, text);
   // As high as when it had most to offer: what stands below must not move under the pointer.
   const [highest, setHighest] = useState(offered.length);
   if (offered.length > highest) setHighest(offered.length);
   return (
-    <fieldset className={styles.facet} data-flow={facet === 'initial'}>
+    <fieldset className={styles.facet} data-flow={isShort}>
       <legend>{title}</legend>
       {many && (
         <input

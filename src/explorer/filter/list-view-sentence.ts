@@ -1,10 +1,10 @@
 import type { ListResult, LabelOf } from '../../catalog/filter/list-engine.ts';
-import type { FacetName } from '../../catalog/filter/facets.ts';
+import { type FacetName, facetOf } from '../../catalog/filter/facets.ts';
 import type { Sort } from '../../catalog/filter/sort.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { formatCount } from '../parts/count.ts';
 import type { ListView } from '../list/list-view.ts';
-import { facetTitle, valueLabel } from './facet-labels.ts';
+import { valueLabel } from './facet-labels.ts';
 
 const orders: Readonly<Record<Sort, string>> = {
   '': '',
@@ -46,7 +46,8 @@ function filterWords(facet: FacetName, values: readonly string[], labelOf: Label
   const more = values.length - words.length;
   const all = more > 0 ? [...words, `${more} more`] : words;
   const said = all.length > 1 ? `${all.slice(0, -1).join(', ')} or ${all.at(-1) ?? ''}` : (all[0] ?? '');
-  return facet === 'described' || facet === 'sourced' ? said : `${facetTitle(facet).toLowerCase()} ${said}`;
+  const { title, namesItself } = facetOf(facet);
+  return namesItself === true ? said : `${title.toLowerCase()} ${said}`;
 }
 
 function lowerFirst(text: string): string {

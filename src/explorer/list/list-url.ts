@@ -12,14 +12,17 @@ export function useQueryText(): [text: string, setText: (text: string) => void] 
   const inAddress = parameters.get('q') ?? '';
   const [text, setText] = useState(inAddress);
   const [seen, setSeen] = useState(inAddress);
+  // The router renders an address later than it writes it. Until then the field keeps what is typed.
+  const [written, setWritten] = useState<string | null>(null);
   if (inAddress !== seen) {
     setSeen(inAddress);
-    setText(inAddress);
+    if (inAddress === written) setWritten(null);
+    else setText(inAddress);
   }
   useEffect(() => {
     if (text === inAddress) return undefined;
     const timer = setTimeout(() => {
-      setSeen(text);
+      setWritten(text);
       setParameters((now) => withParameters(now, { q: text, row: '' }), { replace: true });
     }, typingPause);
     return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { type FacetName, facetNames, facetsOf } from '../../catalog/filter/facets.ts';
+import { type FacetName, facets, facetsOf } from '../../catalog/filter/facets.ts';
 import { type Sort, sorts } from '../../catalog/filter/sort.ts';
 import { readSelection, type Selection } from '../../catalog/filter/selection.ts';
 import type { CollectionName } from '../../contract/collections.ts';
@@ -23,7 +23,7 @@ export function readListView(name: CollectionName, parameters: URLSearchParams):
   const sort = parameters.get('sort') ?? '';
   const grouped = parameters.get('group') === 'name';
   const columns = (parameters.get('columns') ?? '').split(',');
-  const isKnown = columnsOf[name].some((column) => columns.includes(column));
+  const isKnown = columnsOf(name).some((column) => columns.includes(column));
   return {
     selection: readSelection(name, (facet) => parameters.getAll(facet)),
     sort: sorts.find((each) => each === sort) ?? '',
@@ -31,8 +31,8 @@ export function readListView(name: CollectionName, parameters: URLSearchParams):
     open: grouped ? [...new Set(parameters.getAll('open'))].slice(-mostOpen) : [],
     view: parameters.get('view') === 'table' ? 'table' : 'list',
     columns: isKnown
-      ? columnsOf[name].filter((column) => column === 'name' || columns.includes(column))
-      : defaultColumns[name],
+      ? columnsOf(name).filter((column) => column === 'name' || columns.includes(column))
+      : defaultColumns(name),
   };
 }
 
@@ -46,14 +46,15 @@ export function writeListView(
   { selection, sort, grouped, open, view, columns }: ListView,
 ): URLSearchParams {
   const next = new URLSearchParams(parameters);
-  for (const own of [...facetNames, 'sort', 'group', 'open', 'view', 'columns', 'row']) next.delete(own);
+  for (const own of [...Object.keys(facets), 'sort', 'group', 'open', 'view', 'columns', 'row'])
+    next.delete(own);
   for (const facet of facetsOf[name])
     for (const value of selection.get(facet) ?? []) next.append(facet, value);
   if (sort !== '') next.set('sort', sort);
   if (grouped) next.set('group', 'name');
   if (grouped) for (const each of open.slice(-mostOpen)) next.append('open', each);
   if (view === 'table') next.set('view', view);
-  if (columns.join() !== defaultColumns[name].join()) next.set('columns', columns.join());
+  if (columns.join() !== defaultColumns(name).join()) next.set('columns', columns.join());
   return next;
 }
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import type { Entry } from '../../catalog/entry.ts';
-import { collections } from '../../contract/collections.ts';
+import { recordPath } from '../parts/record-path.ts';
 import { GroupHead, useTakenFocus } from './group-head.tsx';
 import styles from './record-list.module.css';
 import { RowText } from './row-text.tsx';
@@ -79,7 +79,7 @@ function RecordLink({
     <Link
       ref={useTakenFocus<HTMLAnchorElement>(isActive && active.focus)}
       className={className}
-      to={{ pathname: pathOf(entry), search }}
+      to={{ pathname: recordPath(entry.collection, entry.key), search }}
       aria-current={entry.key === chosenKey ? 'true' : undefined}
       tabIndex={isActive ? 0 : -1}
       onFocus={() => onFocus(index)}
@@ -87,9 +87,4 @@ function RecordLink({
       <RowText entry={entry} why={rows.explain(entry)} isMember={isMember} />
     </Link>
   );
-}
-
-/** The address of a record's page, below that of its list. */
-export function pathOf({ collection, key }: Entry): string {
-  return `/${collections[collection].plural}/${encodeURIComponent(key)}`;
 }

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useVirtualizer } from 'react-window';
 import type { Sort } from '../../catalog/filter/sort.ts';
-import { columnWidth } from './cell-text.ts';
-import type { ColumnName } from './table-columns.ts';
+import { type ColumnName, columnOf } from './table-columns.ts';
 import { type ListProps, rowKey } from './list-rows.ts';
 import styles from './record-table.module.css';
 import { TableHead } from './table-head.tsx';
@@ -72,7 +71,7 @@ export function RecordTable(props: Props) {
   const above = items[0]?.offset ?? 0;
   const last = items.at(-1);
   const below = last === undefined ? 0 : totalSize - last.offset - last.size;
-  const width = columns.map((column) => columnWidth[column]).join(' + ');
+  const width = columns.map((column) => columnOf(column).width).join(' + ');
 
   return (
     <div ref={setScroller} className={styles.scroller}>
@@ -85,7 +84,7 @@ export function RecordTable(props: Props) {
       >
         <colgroup>
           {columns.map((column) => (
-            <col key={column} style={{ width: columnWidth[column] }} />
+            <col key={column} style={{ width: columnOf(column).width }} />
           ))}
         </colgroup>
         <TableHead columns={columns} sort={sort} onSort={onSort} />

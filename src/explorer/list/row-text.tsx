@@ -1,8 +1,8 @@
 import type { Entry } from '../../catalog/entry.ts';
 import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
+import { searchedField } from '../../catalog/search/searched-fields.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { Icon } from '../parts/icon.tsx';
-import { fieldLabel } from './field-label.ts';
 import { Highlighted } from './highlighted.tsx';
 import styles from './record-list.module.css';
 import { rowSubtitle } from './row-subtitle.ts';
@@ -43,7 +43,7 @@ export function RowText({ entry, why, isMember }: TextProps) {
           ))
         ) : (
           <>
-            <span className={styles.field}>{fieldLabel(elsewhere.field)}:</span>{' '}
+            <span className={styles.field}>{searchedField(elsewhere.field).label}:</span>{' '}
             <Highlighted text={elsewhere.snippet} ranges={elsewhere.ranges} />
           </>
         )}

@@ -1,6 +1,5 @@
 import type { Sort } from '../../catalog/filter/sort.ts';
-import { columnTitle, isNumeric } from './cell-text.ts';
-import type { ColumnName } from './table-columns.ts';
+import { type Column, type ColumnName, columnOf } from './table-columns.ts';
 import styles from './record-table.module.css';
 
 interface Props {
@@ -15,31 +14,37 @@ export function TableHead({ columns, sort, onSort }: Props) {
     <thead>
       <tr aria-rowindex={1}>
         {columns.map((column, at) => (
-          <th
-            key={column}
-            scope="col"
-            aria-colindex={at + 1}
-            aria-sort={directionOf(column, sort)}
-            data-numeric={isNumeric(column)}
-          >
-            {column === 'name' || column === 'id' ? (
-              <button type="button" onClick={() => onSort(following(column, sort))}>
-                {columnTitle(column)}
-                <span aria-hidden="true" className={styles.direction}>
-                  {sort === column ? '↑' : sort === `-${column}` ? '↓' : ''}
-                </span>
-              </button>
-            ) : (
-              columnTitle(column)
-            )}
-          </th>
+          <HeadCell key={column} column={columnOf(column)} at={at} sort={sort} onSort={onSort} />
         ))}
       </tr>
     </thead>
   );
 }
 
-function directionOf(column: ColumnName, sort: Sort): 'ascending' | 'descending' | undefined {
+interface CellProps extends Pick<Props, 'sort' | 'onSort'> {
+  column: Column;
+  at: number;
+}
+
+function HeadCell({ column: { title, isNumeric = false, sort: by }, at, sort, onSort }: CellProps) {
+  const direction = by === undefined ? undefined : directionOf(by, sort);
+  return (
+    <th scope="col" aria-colindex={at + 1} aria-sort={direction} data-numeric={isNumeric}>
+      {by === undefined ? (
+        title
+      ) : (
+        <button type="button" onClick={() => onSort(following(by, sort))}>
+          {title}
+          <span aria-hidden="true" className={styles.direction}>
+            {direction === 'ascending' ? '↑' : direction === 'descending' ? '↓' : ''}
+          </span>
+        </button>
+      )}
+    </th>
+  );
+}
+
+function directionOf(column: 'name' | 'id', sort: Sort): 'ascending' | 'descending' | undefined {
   if (sort === column) return 'ascending';
   return sort === `-${column}` ? 'descending' : undefined;
 }

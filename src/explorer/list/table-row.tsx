@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import type { Entry } from '../../catalog/entry.ts';
-import { cellText, isNumeric } from './cell-text.ts';
-import type { ColumnName } from './table-columns.ts';
+import { type ColumnName, columnOf } from './table-columns.ts';
 import { GroupHead, useTakenFocus } from './group-head.tsx';
 import { Highlighted } from './highlighted.tsx';
-import { pathOf, type RowProps } from './record-row.tsx';
+import { recordPath } from '../parts/record-path.ts';
+import type { RowProps } from './record-row.tsx';
 import styles from './record-table.module.css';
 import { Flag } from './row-text.tsx';
 
@@ -45,8 +45,8 @@ export function TableRow(props: Props) {
           column === 'name' ? (
             <NameCell key={column} {...props} entry={entry} />
           ) : (
-            <td key={column} aria-colindex={at + 1} data-numeric={isNumeric(column)}>
-              <bdi>{cellText(column, entry)}</bdi>
+            <td key={column} aria-colindex={at + 1} data-numeric={columnOf(column).isNumeric === true}>
+              <bdi>{columnOf(column).text(entry)}</bdi>
             </td>
           ),
         )}
@@ -60,7 +60,7 @@ function NameCell({ entry, index, rows, search, chosenKey, active, onFocus }: Pr
     <th scope="row" aria-colindex={1}>
       <Link
         ref={useTakenFocus<HTMLAnchorElement>(isActive && active.focus)}
-        to={{ pathname: pathOf(entry), search }}
+        to={{ pathname: recordPath(entry.collection, entry.key), search }}
         aria-current={entry.key === chosenKey ? 'true' : undefined}
         tabIndex={isActive ? 0 : -1}
         onFocus={() => onFocus(index)}

@@ -2,6 +2,7 @@ import { shownText } from '../../catalog/visible-text.ts';
 import type { PageFailure } from '../../client/failure.ts';
 import { explainFailure } from '../../client/explain-failure.ts';
 import type { LoadedPage } from '../../client/catalog-client.ts';
+import { parseUrl } from '../../client/parse-url.ts';
 import { formatCount } from '../parts/count.ts';
 import { useShowMore } from '../parts/show-more.tsx';
 import styles from './loading-report.module.css';
@@ -107,7 +108,7 @@ function FailedRow({ failure, number }: { failure: PageFailure; number: number }
 }
 
 function pathOf(address: string): string {
-  const url = URL.parse(address);
+  const url = parseUrl(address);
   return url === null ? address : `${url.pathname}${url.search}`;
 }
 

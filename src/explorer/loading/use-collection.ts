@@ -4,7 +4,7 @@ import { type Ledger, ledgerOf } from '../../catalog/ledger.ts';
 import type { LoadedPage } from '../../client/catalog-client.ts';
 import { nextStep, type NextStep } from '../../client/next-page.ts';
 import { collectionQuery } from '../../client/queries.ts';
-import type { CollectionName } from '../../contract/collections.ts';
+import { byCollection, type CollectionName } from '../../contract/collection-names.ts';
 import { useCatalog } from '../context/catalog-context.tsx';
 import { recordsPerSecond } from './loading-rate.ts';
 import { useLoadTarget } from './load-target.ts';
@@ -19,12 +19,7 @@ interface Walked {
 }
 
 // One stable function per collection: TanStack Query runs a selector again only when it or the data changes.
-const selectors: Record<CollectionName, (data: Pages) => Walked> = {
-  subdomain: selectorOf('subdomain'),
-  taxonomy: selectorOf('taxonomy'),
-  indicator: selectorOf('indicator'),
-  variable: selectorOf('variable'),
-};
+const selectors = byCollection(selectorOf);
 
 function selectorOf(name: CollectionName) {
   return ({ pages }: Pages): Walked => ({

@@ -1,3 +1,5 @@
+import type { CollectionName } from '../../contract/collection-names.ts';
+
 const paths = {
   search: 'M10.5 10.5 14 14M12 7a5 5 0 1 1-10 0 5 5 0 0 1 10 0Z',
   close: 'm4 4 8 8m0-8-8 8',
@@ -13,7 +15,7 @@ const paths = {
   indicator: 'M3 13V8.5M6.4 13V4M9.8 13V6.5M13 13V3',
   variable: 'M2.5 3.5h11v9h-11zM2.5 6.5h11M6.5 3.5v9',
   settings: 'M2.5 4.5h6m3 0h2M2.5 11.5h2m3 0h6M10 3v3M6 10v3',
-} as const;
+} as const satisfies Record<CollectionName, string> & Record<string, string>;
 
 export type IconName = keyof typeof paths;
 

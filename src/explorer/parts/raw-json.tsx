@@ -6,14 +6,8 @@ import styles from './disclosure.module.css';
 
 const clipAt = 20_000;
 
-/** A value as the service sent it, on request. */
-export function RawJson({
-  raw,
-  title = 'The record as the service sent it',
-}: {
-  raw: unknown;
-  title?: string;
-}) {
+/** A value as received, on request. */
+export function RawJson({ raw, title = 'Raw data (JSON)' }: { raw: unknown; title?: string }) {
   const [open, setOpen] = useState(false);
   return (
     <details className={styles.disclosure} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

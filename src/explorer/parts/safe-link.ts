@@ -1,4 +1,5 @@
 import { isLocalHost } from './local-host.ts';
+import { parseUrl } from '../../client/parse-url.ts';
 
 /** Longest address that becomes a link, in characters; what is longer is no address a person could check. */
 const longestLink = 2000;
@@ -12,9 +13,8 @@ export function safeLink(address: string): URL | null {
   const text = address.trim();
   if (text.length > longestLink || deceptive.test(text)) return null;
   // Parsed without a base, so that nothing is ever resolved against our own origin.
-  if (!/^https?:\/\/[^/\\]/i.test(text) || !URL.canParse(text)) return null;
-  const url = new URL(text);
-  return url.username === '' && url.password === '' ? url : null;
+  const url = /^https?:\/\/[^/\\]/i.test(text) ? parseUrl(text) : null;
+  return url?.username === '' && url.password === '' ? url : null;
 }
 
 /** What a person should know before following a link: where its host may not be what it looks like. */

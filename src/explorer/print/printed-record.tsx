@@ -1,5 +1,6 @@
 import { type Entry, idText, isOf } from '../../catalog/entry.ts';
 import { visibleText } from '../../catalog/visible-text.ts';
+import { collections } from '../../contract/collections.ts';
 import type { Source } from '../../contract/records.ts';
 import styles from './print-sheet.module.css';
 
@@ -32,9 +33,9 @@ export function PrintedRecord({ entry }: { entry: Entry }) {
 }
 
 function descriptionOf(entry: Entry): string {
-  if (isOf(entry, 'subdomain')) return '';
-  const described = isOf(entry, 'indicator') || isOf(entry, 'taxonomy') || isOf(entry, 'variable');
-  return (described ? entry.record.description : null) ?? '';
+  if (!('description' in collections[entry.collection].schema.entries)) return '';
+  const description: unknown = Reflect.get(entry.record, 'description');
+  return typeof description === 'string' ? description : '';
 }
 
 function PrintedSources({ sources }: { sources: readonly Source[] }) {

@@ -1,16 +1,27 @@
+import { useMemo } from 'react';
+import { codesIn, entriesByCode } from '../../catalog/codes.ts';
+import { recordPath } from '../parts/record-path.ts';
 import { LongText } from './long-text.tsx';
 import styles from './record-details.module.css';
+import type { LoadedVariables } from './use-loaded-variables.ts';
 
-/** What a record says of itself; that it says nothing is said too. */
-export function Description({ text }: { text: string | null }) {
-  return (
-    <section aria-labelledby="description-heading" className={styles.section}>
-      <h3 id="description-heading">Description</h3>
-      {text === null || text.trim() === '' ? (
-        <p className={styles.absent}>No description given</p>
-      ) : (
-        <LongText text={text} />
-      )}
-    </section>
-  );
+interface Props {
+  text: string | null;
+  variables: LoadedVariables;
+  /** Characters shown before “Show all”. */
+  foldAt?: number;
+  /** Shown in place of a missing description. */
+  absent?: string;
+}
+
+/** A record's description, with codes of loaded variables as links to them. */
+export function Description({ text, variables, foldAt, absent }: Props) {
+  const { entries } = variables;
+  const codes = useMemo(() => {
+    const found = entriesByCode(entries, codesIn(text));
+    return new Map([...found].map(([code, { key }]) => [code, recordPath('variable', key)]));
+  }, [text, entries]);
+  if (text !== null && text.trim() !== '')
+    return <LongText text={text} codes={codes} {...(foldAt === undefined ? {} : { foldAt })} />;
+  return absent === undefined ? null : <p className={styles.absent}>{absent}</p>;
 }

@@ -4,7 +4,7 @@ import notice from '../parts/notice.module.css';
 import { RawJson } from '../parts/raw-json.tsx';
 import styles from './record-details.module.css';
 
-/** Says that a record came more than once with other content, and keeps the earlier forms readable. */
+/** Says that a record was received in several versions, and shows the earlier ones on request. */
 export function EarlierVersions({
   recordKey,
   versions,
@@ -18,7 +18,7 @@ export function EarlierVersions({
     <div className={styles.details}>
       <div role="note" className={notice.warning}>
         <p>
-          The service sent this record in {countOf(earlier.length + 1, 'version', 'versions')}. The latest is
+          The catalog sent {countOf(earlier.length + 1, 'version', 'versions')} of this record. The latest is
           shown.
         </p>
         {earlier.map(({ earlier: { raw } }, place) => (

@@ -6,21 +6,16 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>;
 }
 
-/** One field. A value that is null or empty is said to be absent, in words. */
-export function Fact({
-  label,
-  children,
-  absent = 'not given',
-}: {
-  label: string;
-  children: ReactNode;
-  absent?: string;
-}) {
-  const given = children !== null && children !== undefined && children !== '';
+/** One field. Fields without a value are left out by the caller. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
-      <dt>{label}</dt>
-      <dd>{given ? <bdi>{children}</bdi> : <span className={styles.absent}>{absent}</span>}</dd>
+      <dt>
+        <bdi>{label}</bdi>
+      </dt>
+      <dd>
+        <bdi>{children}</bdi>
+      </dd>
     </>
   );
 }

@@ -8,31 +8,34 @@ import details from '../parts/disclosure.module.css';
 
 const shownAtFirst = 20;
 
-/** Names each field that is not what the contract says, with the value as it came on request. */
+/** Names each field whose value the contract does not allow, with the original value on request. */
 export function FieldWarnings({ marks }: { marks: readonly FieldWarning[] }) {
   const [shown, more] = useShowMore(marks, shownAtFirst, 'fields');
   if (marks.length === 0) return null;
   return (
-    <div role="note" aria-label="Fields not as the contract says" className={notice.warning}>
-      <p>
-        <strong>
-          {marks.length === 1 ? 'One field is' : `${countOf(marks.length, 'field', 'fields')} are`} not as the
-          contract says.
-        </strong>
-      </p>
-      <ul>
-        {shown.map(({ field, problem, value }) => (
-          <li key={`${field} ${problem}`}>
-            <details className={details.disclosure}>
-              <summary>
-                <code>{field}</code>: {shownText(problem)}
-              </summary>
-              As it came: <UnknownValue value={value} />
-            </details>
-          </li>
-        ))}
-      </ul>
-      {more}
+    <div role="note" aria-label="Fields with unexpected values" className={notice.warning}>
+      <details>
+        <summary>
+          <strong>
+            {marks.length === 1
+              ? 'One field has an unexpected value'
+              : `${countOf(marks.length, 'field', 'fields')} have unexpected values`}
+          </strong>
+        </summary>
+        <ul>
+          {shown.map(({ field, problem, value }) => (
+            <li key={`${field} ${problem}`}>
+              <details className={details.disclosure}>
+                <summary>
+                  <code>{field}</code>: {shownText(problem)}
+                </summary>
+                Original value: <UnknownValue value={value} />
+              </details>
+            </li>
+          ))}
+        </ul>
+        {more}
+      </details>
     </div>
   );
 }

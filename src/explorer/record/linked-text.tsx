@@ -1,4 +1,8 @@
 import { LinkifyIt } from 'linkify-it';
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { codePattern } from '../../catalog/codes.ts';
+import { emphasisRuns } from '../../catalog/emphasis.ts';
 import { visibleText } from '../../catalog/visible-text.ts';
 import { LinkWarnings } from '../parts/external-link.tsx';
 import { safeLink } from '../parts/safe-link.ts';
@@ -9,15 +13,36 @@ const linkify = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: fa
   .add('mailto:', null)
   .add('//', null);
 
-/** Text as text, with the http and https addresses in it as links that open apart. */
-export function LinkedText({ text }: { text: string }) {
-  const parts = [];
+/** Paths of records by their code in lower case. */
+export type CodePaths = ReadonlyMap<string, string>;
+
+export interface TextOptions {
+  /** Codes in the text become links to these records. */
+  codes?: CodePaths | undefined;
+  /** Whether `*` and `**` mark emphasis. */
+  hasEmphasis?: boolean;
+}
+
+/** Text as text, with the http and https addresses and the known codes in it as links. */
+export function LinkedText({ text, codes, hasEmphasis = false }: TextOptions & { text: string }) {
+  if (!hasEmphasis) return <bdi>{withLinks(text, codes)}</bdi>;
+  const runs = emphasisRuns(text).map(({ text: run, style }, place) => {
+    const Style = style === 'plain' ? Fragment : style;
+    // The runs of one text never change places.
+    // oxlint-disable-next-line react/no-array-index-key
+    return <Style key={place}>{withLinks(run, codes)}</Style>;
+  });
+  return <bdi>{runs}</bdi>;
+}
+
+function withLinks(text: string, codes: CodePaths | undefined): ReactNode[] {
+  const parts: ReactNode[] = [];
   let at = 0;
   for (const match of linkify.match(text) ?? []) {
     const url = safeLink(match.url);
     if (url === null) continue;
     parts.push(
-      visibleText(text.slice(at, match.index)),
+      ...withCodes(text.slice(at, match.index), codes, at),
       <a key={match.index} href={url.href} target="_blank" rel="noopener noreferrer">
         {visibleText(text.slice(match.index, match.lastIndex))}
       </a>,
@@ -25,6 +50,26 @@ export function LinkedText({ text }: { text: string }) {
     );
     at = match.lastIndex;
   }
+  parts.push(...withCodes(text.slice(at), codes, at));
+  return parts;
+}
+
+/** `start` is the place of the text in the whole, for keys that are unique in it. */
+function withCodes(text: string, codes: CodePaths | undefined, start: number): ReactNode[] {
+  if (codes === undefined || codes.size === 0) return [visibleText(text)];
+  const parts: ReactNode[] = [];
+  let at = 0;
+  for (const { 0: word, index } of text.matchAll(codePattern)) {
+    const path = codes.get(word.toLowerCase());
+    if (path === undefined) continue;
+    parts.push(
+      visibleText(text.slice(at, index)),
+      <Link key={`code ${start + index}`} to={path}>
+        {word}
+      </Link>,
+    );
+    at = index + word.length;
+  }
   parts.push(visibleText(text.slice(at)));
-  return <bdi>{parts}</bdi>;
+  return parts;
 }

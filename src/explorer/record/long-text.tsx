@@ -1,17 +1,19 @@
 import { useId, useState } from 'react';
 import button from '../parts/button.module.css';
-import { LinkedText } from './linked-text.tsx';
+import { LinkedText, type TextOptions } from './linked-text.tsx';
 import styles from './long-text.module.css';
 
-// Characters that are shown folded, and by how much a text has to pass that for folding to be worth it.
-const foldAt = 900;
-const leeway = 300;
+interface Props extends TextOptions {
+  text: string;
+  /** Characters that are shown folded; a text a third longer than that is shown whole. */
+  foldAt?: number;
+}
 
 /** A text with its line breaks kept and its addresses linked; a long one is folded until asked for. */
-export function LongText({ text }: { text: string }) {
+export function LongText({ text, foldAt = 900, ...options }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const folds = text.length > foldAt + leeway;
+  const folds = text.length > foldAt * (4 / 3);
   const shown = folds && !open ? `${cutAtWord(text, foldAt)}…` : text;
   return (
     <div className={styles.long}>
@@ -20,7 +22,7 @@ export function LongText({ text }: { text: string }) {
           // The pieces of one text never change places.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={place} className={styles.piece}>
-            <LinkedText text={piece} />
+            <LinkedText text={piece} {...options} />
           </div>
         ))}
       </div>

@@ -1,12 +1,15 @@
 import type { Entry } from '../../catalog/entry.ts';
+import { isEmptyValue } from '../../catalog/known-shapes.ts';
 import { collections } from '../../contract/collections.ts';
 import { UnknownValue } from './unknown-value.tsx';
 import styles from '../parts/disclosure.module.css';
 
-/** Fields the contract does not name, as they came; nothing where there are none. */
+/** Fields the contract does not name, as received and without empty ones; nothing where there are none. */
 export function OtherFields({ entry }: { entry: Entry }) {
   const known = collections[entry.collection].schema.entries;
-  const others = Object.entries(entry.raw ?? {}).filter(([field]) => !Object.hasOwn(known, field));
+  const others = Object.entries(entry.raw ?? {}).filter(
+    ([field, value]) => !Object.hasOwn(known, field) && !isEmptyValue(value),
+  );
   if (others.length === 0) return null;
   return (
     <details className={styles.disclosure}>

@@ -1,12 +1,12 @@
 import { Link, useHref } from 'react-router-dom';
 import type { Entry } from '../../catalog/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
-import { collections } from '../../contract/collections.ts';
 import type { Rows } from '../list/rows.ts';
 import button from '../parts/button.module.css';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { formatCount } from '../parts/count.ts';
 import { Icon } from '../parts/icon.tsx';
+import { recordPath } from '../parts/record-path.ts';
 import styles from './panel-toolbar.module.css';
 
 interface Props {
@@ -20,7 +20,9 @@ interface Props {
 export function PanelToolbar({ entry, rows, search, onClose }: Props) {
   const index = entry === undefined ? -1 : rows.indexOf(entry);
   // With the search and the filters, so that the link shows the same list beside the record.
-  const own = useHref(entry === undefined ? '' : { pathname: pathOf(entry), search });
+  const own = useHref(
+    entry === undefined ? '' : { pathname: recordPath(entry.collection, entry.key), search },
+  );
   return (
     <div className={styles.bar} data-panel-bar="">
       <Neighbour
@@ -74,15 +76,11 @@ function Neighbour({
   return (
     <Link
       className={button.plain}
-      to={{ pathname: pathOf(entry), search }}
+      to={{ pathname: recordPath(entry.collection, entry.key), search }}
       aria-label={`${label}: ${shownText(entry.record.name, 200)}`}
       title={label}
     >
       <Icon name={icon} />
     </Link>
   );
-}
-
-function pathOf({ collection, key }: Entry): string {
-  return `/${collections[collection].plural}/${encodeURIComponent(key)}`;
 }

@@ -1,24 +1,40 @@
 import { type Entry, isOf, type FieldWarning } from '../../catalog/entry.ts';
+import { isEmptyValue } from '../../catalog/known-shapes.ts';
 import { numberFormatMarks } from '../../catalog/number-format.ts';
-import type { Subdomain, Taxonomy } from '../../contract/records.ts';
-import { shownText } from '../../catalog/visible-text.ts';
+import type { Taxonomy } from '../../contract/records.ts';
 import { RawJson } from '../parts/raw-json.tsx';
 import { Description } from './description.tsx';
-import { Fact, Facts } from './facts.tsx';
 import { FieldWarnings } from './field-warnings.tsx';
-import { UnknownList } from './unknown-value.tsx';
 import { OtherFields } from './other-fields.tsx';
 import styles from './record-details.module.css';
+import { RelatedRecords } from './related-records.tsx';
+import { Section } from './section.tsx';
+import { TagPills } from './tag-pills.tsx';
+import { TechnicalDetails } from './technical-details.tsx';
+import type { LoadedVariables } from './use-loaded-variables.ts';
 import { VariableDetails } from './variable-details.tsx';
 
-/** Everything a record says, in plain words; what the contract leaves open is shown as it came. */
-export function RecordDetails({ entry }: { entry: Entry }) {
+interface Props {
+  entry: Entry;
+  variables: LoadedVariables;
+  /** Query string of the list beside the record. */
+  search: string;
+  /** Whether the open list has what it needs, so that other lists may load. */
+  mayLoad: boolean;
+}
+
+/** What a record means first, what relates to it next, and how it is stored last, folded away. */
+export function RecordDetails(props: Props) {
+  const { entry } = props;
   return (
     <div className={styles.details}>
       <FieldWarnings marks={marksOf(entry)} />
-      <Body entry={entry} />
-      <OtherFields entry={entry} />
-      <RawJson raw={entry.raw} />
+      <Body {...props} />
+      <div className={styles.folded}>
+        <TechnicalDetails entry={entry} />
+        <OtherFields entry={entry} />
+        <RawJson raw={entry.raw} />
+      </div>
     </div>
   );
 }
@@ -28,30 +44,35 @@ function marksOf(entry: Entry): readonly FieldWarning[] {
   return [...entry.marks, ...numberFormatMarks(entry.record.numberFormatOptions)];
 }
 
-function Body({ entry }: { entry: Entry }) {
-  if (isOf(entry, 'variable')) return <VariableDetails variable={entry.record} marks={entry.marks} />;
-  if (isOf(entry, 'indicator')) return <Description text={entry.record.description} />;
-  if (isOf(entry, 'taxonomy')) return <TaxonomyDetails taxonomy={entry.record} />;
-  return <SubdomainDetails subdomain={entry.record} />;
-}
-
-function TaxonomyDetails({ taxonomy }: { taxonomy: Taxonomy }) {
+function Body({ entry, variables, search, mayLoad }: Props) {
+  if (isOf(entry, 'variable')) return <VariableDetails entry={entry} variables={variables} search={search} />;
+  const related = { recordName: entry.record.name, mayLoad };
+  if (isOf(entry, 'indicator')) {
+    return (
+      <>
+        <Description text={entry.record.description} variables={variables} absent="No description given" />
+        <RelatedRecords name="variable" {...related} />
+      </>
+    );
+  }
   return (
     <>
-      <Description text={taxonomy.description} />
-      <section aria-labelledby="tags-heading" className={styles.section}>
-        <h3 id="tags-heading">Tags</h3>
-        <UnknownList values={taxonomy.tags} none="No tags" />
-      </section>
+      {isOf(entry, 'taxonomy') && <TaxonomyDetails taxonomy={entry.record} variables={variables} />}
+      <RelatedRecords name="indicator" {...related} />
+      <RelatedRecords name="variable" {...related} />
     </>
   );
 }
 
-function SubdomainDetails({ subdomain }: { subdomain: Subdomain }) {
+function TaxonomyDetails({ taxonomy, variables }: { taxonomy: Taxonomy; variables: LoadedVariables }) {
   return (
-    <Facts>
-      <Fact label="Name">{shownText(subdomain.name)}</Fact>
-      <Fact label="Slug">{shownText(subdomain.slug)}</Fact>
-    </Facts>
+    <>
+      <Description text={taxonomy.description} variables={variables} absent="No description given" />
+      {!taxonomy.tags.every(isEmptyValue) && (
+        <Section title="Tags">
+          <TagPills tags={taxonomy.tags} variables={variables} />
+        </Section>
+      )}
+    </>
   );
 }

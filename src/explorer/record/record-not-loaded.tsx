@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { idText } from '../../catalog/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
@@ -13,26 +14,26 @@ interface Props {
   collection: LoadingState;
 }
 
-/** Looks for a record that is not loaded by walking on, says how far it is, and says truthfully when it is not there. */
+/** Looks for a record that is not loaded by loading further pages, with its progress, and says when it is not there. */
 export function RecordNotLoaded({ name, recordKey, collection }: Props) {
   const { ledger, hasMore, failure, goesOn, isPending, want, stop, completeness } = collection;
   useLookingFor(collection);
   const id = shownText(idText(recordKey), 60);
   const loaded = countOf(ledger.entries.length, 'record', 'records');
   if (failure !== null) {
-    return <p className={styles.text}>Not found so far: {loaded} looked through before loading failed.</p>;
+    return <p className={styles.text}>Not among the {loaded} loaded before loading failed.</p>;
   }
   if (isPending || goesOn) {
     const total = ledger.count === null ? '' : ` of ${formatCount(ledger.count)}`;
     return (
       <div className={styles.text}>
         <p>
-          Looking for record {id}: {formatCount(ledger.entries.length)}
-          {total} {collections[name].plural} loaded.
+          Looking for {name} {id}: {formatCount(ledger.entries.length)}
+          {total} {collections[name].plural} checked.
         </p>
         <p>
           <button type="button" className={button.plain} onClick={() => stop(ledger.received)}>
-            Stop looking
+            Stop
           </button>
         </p>
       </div>
@@ -41,22 +42,27 @@ export function RecordNotLoaded({ name, recordKey, collection }: Props) {
   if (hasMore) {
     return (
       <div className={styles.text}>
-        <p>Not found so far: {loaded} looked through.</p>
+        <p>Not among the {loaded} checked so far.</p>
         <p>
           <button type="button" className={button.plain} onClick={() => want(Infinity)}>
-            Look on
+            Keep looking
           </button>
         </p>
       </div>
     );
   }
-  const whole = completeness.state === 'complete';
   return (
-    <p className={styles.text}>
-      {whole
-        ? `There is no record with the id ${id} in ${collections[name].plural} (${loaded} looked through).`
-        : `Not found in the ${loaded} the service gave. The list is not complete: ${completeness.sentence}.`}
-    </p>
+    <div className={styles.text}>
+      <p>
+        We couldn’t find {name} {id}.{' '}
+        {completeness.state === 'complete'
+          ? 'The link may be wrong, or it was removed from the catalog.'
+          : `It is not among the ${loaded} received, but the list is not complete: ${completeness.sentence}.`}
+      </p>
+      <p>
+        <Link to={`/${collections[name].plural}`}>All {collections[name].plural}</Link>
+      </p>
+    </div>
   );
 }
 

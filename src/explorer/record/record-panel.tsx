@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { idText } from '../../catalog/entry.ts';
+import { idText, isOf } from '../../catalog/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import type { Rows } from '../list/rows.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { LoadingState } from '../loading/use-collection.ts';
+import { FirstDenominator } from './first-denominator.tsx';
+import { useLoadedVariables } from './use-loaded-variables.ts';
 import { EarlierVersions } from './earlier-versions.tsx';
 import { RecordNotLoaded } from './record-not-loaded.tsx';
 import { PanelToolbar } from './panel-toolbar.tsx';
@@ -21,9 +23,10 @@ interface Props {
   search: string;
 }
 
-/** The record the address names, with the way to its neighbours in the list, or the search for it. */
+/** The record the address names, with links to its neighbours in the list; or the search for it. */
 export function RecordPanel({ name, recordKey, collection, rows, search }: Props) {
   const entry = collection.ledger.byKey.get(recordKey);
+  const variables = useLoadedVariables();
   const close = useClose(name, recordKey, search);
   const id = shownText(idText(recordKey), 60);
   const title = entry === undefined ? `Record ${id}` : shownText(entry.record.name, 1000);
@@ -35,18 +38,23 @@ export function RecordPanel({ name, recordKey, collection, rows, search }: Props
         <p className={styles.kind}>
           <Icon name={name} size={14} />
           <span className={styles.name}>{name}</span>
-          <span>id {id}</span>
-          {entry !== undefined && entry.record.slug !== '' && (
-            <bdi className={styles.slug}>{shownText(entry.record.slug, 200)}</bdi>
-          )}
         </p>
         <Heading key={recordKey} title={title} />
+        {entry !== undefined && isOf(entry, 'variable') && (
+          <FirstDenominator entry={entry} variables={variables} />
+        )}
       </header>
       {entry === undefined ? (
         <RecordNotLoaded key={recordKey} name={name} recordKey={recordKey} collection={collection} />
       ) : (
         <>
-          <RecordDetails key={recordKey} entry={entry} />
+          <RecordDetails
+            key={recordKey}
+            entry={entry}
+            variables={variables}
+            search={search}
+            mayLoad={!collection.isPending && !collection.goesOn}
+          />
           <EarlierVersions recordKey={recordKey} versions={collection.ledger.versions} />
         </>
       )}

@@ -1,18 +1,17 @@
 import { formatJson } from '../../catalog/format-json.ts';
+import { isEmptyValue } from '../../catalog/known-shapes.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { formatCount } from '../parts/count.ts';
 import { useShowMore } from '../parts/show-more.tsx';
 import styles from './unknown-value.module.css';
-import details from './record-details.module.css';
 
 const shownAtFirst = 20;
 const mostPairs = 300;
 const clipAt = 300;
 
-/** A list whose elements the contract does not show: each element as it came, nothing guessed. */
-export function UnknownList({ values, none }: { values: readonly unknown[]; none: string }) {
+/** A list whose elements have no known shape: each element as received, nothing guessed. */
+export function UnknownList({ values }: { values: readonly unknown[] }) {
   const [shown, more] = useShowMore(values, shownAtFirst);
-  if (values.length === 0) return <p className={details.absent}>{none}</p>;
   return (
     <>
       <ul className={styles.list}>
@@ -29,10 +28,11 @@ export function UnknownList({ values, none }: { values: readonly unknown[]; none
   );
 }
 
-/** Any JSON value: an object as its keys and values, everything else as text. */
+/** Any JSON value: an object as its keys and those of its values that are not empty, everything else as text. */
 export function UnknownValue({ value }: { value: unknown }) {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return <bdi>{textOf(value)}</bdi>;
-  const pairs = Object.entries(value);
+  const pairs = Object.entries(value).filter(([, inner]) => !isEmptyValue(inner));
+  if (pairs.length === 0) return <bdi>{textOf(value)}</bdi>;
   return (
     <>
       <dl className={styles.pairs}>

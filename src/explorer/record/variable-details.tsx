@@ -1,62 +1,76 @@
-import type { FieldWarning } from '../../catalog/entry.ts';
-import { numberFormatExample } from '../../catalog/number-format.ts';
-import { shownText } from '../../catalog/visible-text.ts';
-import type { Variable } from '../../contract/records.ts';
+import { useMemo } from 'react';
+import type { Entry } from '../../catalog/entry.ts';
+import { isEmptyValue } from '../../catalog/known-shapes.ts';
+import { variablesPerSource } from '../../catalog/variable-relations.ts';
+import { useCatalog } from '../context/catalog-context.tsx';
 import { Description } from './description.tsx';
-import { Fact, Facts } from './facts.tsx';
-import { UnknownList } from './unknown-value.tsx';
+import { FactPills } from './fact-pills.tsx';
+import { Notes, notesOf } from './notes.tsx';
+import { OtherLabels } from './other-labels.tsx';
+import { PercentOf } from './percent-of.tsx';
+import { PrimarySource } from './primary-source.tsx';
 import styles from './record-details.module.css';
-import { SourceCards } from './source-card.tsx';
+import { Section } from './section.tsx';
+import { firstOpenable } from './source-links.ts';
+import { AboutSource, SourceRows } from './source-rows.tsx';
+import { TagPills } from './tag-pills.tsx';
+import type { LoadedVariables } from './use-loaded-variables.ts';
+import { VariableRelations } from './variable-relations.tsx';
 
-/** Every field of a variable in plain words, its sources first among the lists. */
-export function VariableDetails({ variable, marks }: { variable: Variable; marks: readonly FieldWarning[] }) {
-  const { displayName, name } = variable;
+interface Props {
+  entry: Entry<'variable'>;
+  variables: LoadedVariables;
+  /** Query string of the list beside the record. */
+  search: string;
+}
+
+/** What a variable is, in what unit, of whom and from which source, then how it relates to others. */
+export function VariableDetails({ entry, variables, search }: Props) {
+  const { record } = entry;
+  const { sources, denominators, context, tags } = record;
+  const { configuration } = useCatalog();
+  const primary = firstOpenable(sources, configuration.portalUrl);
+  const others = sources.filter((source) => source !== primary?.source);
+  const perSource = useMemo(
+    () => variablesPerSource(variables.entries, sources),
+    [variables.entries, sources],
+  );
+  const counts = { perSource, isComplete: variables.isComplete };
+  const notes = notesOf(context, ...sources.map((source) => source.context));
   return (
     <>
-      <Description text={variable.description} />
-      <Facts>
-        <Fact label="Unit">{shown(variable.units)}</Fact>
-        <Fact label="Unit notes">{shown(variable.unitNotes)}</Fact>
-        <Fact label="Short name">{shown(variable.shortName)}</Fact>
-        <Fact label="Display name">{displayName === name ? 'the same as the name' : shown(displayName)}</Fact>
-        <Fact label="Percent label">{shown(variable.percentLabel)}</Fact>
-        <Fact label="Number format">
-          <NumberFormat options={variable.numberFormatOptions} />
-        </Fact>
-        {/* A depth that was put right is not one the service gave. */}
-        <Fact label="Depth" absent="not usable">
-          {marks.some(({ field }) => field === 'depth') ? null : String(variable.depth)}
-        </Fact>
-        <Fact label="Kind">{shown(variable.resourcetype)}</Fact>
-      </Facts>
-      <section aria-labelledby="sources-heading" className={styles.section}>
-        <h3 id="sources-heading">Sources</h3>
-        <SourceCards sources={variable.sources} />
-      </section>
-      <section aria-labelledby="denominators-heading" className={styles.section}>
-        <h3 id="denominators-heading">Denominators</h3>
-        <UnknownList values={variable.denominators} none="No denominators listed" />
-      </section>
-      <section aria-labelledby="tags-heading" className={styles.section}>
-        <h3 id="tags-heading">Tags</h3>
-        <UnknownList values={variable.tags} none="No tags" />
-      </section>
-      <section aria-labelledby="context-heading" className={styles.section}>
-        <h3 id="context-heading">Context</h3>
-        <UnknownList values={variable.context} none="No context" />
-      </section>
+      <FactPills variable={record} />
+      {/* Short enough that the data page's button stays on the first screen of a phone. */}
+      <Description text={record.description} variables={variables} foldAt={300} />
+      {primary !== null && (
+        <div className={styles.group}>
+          <PrimarySource {...primary} />
+          <AboutSource source={primary.source} {...counts} hasFactsAbove={primary.source === sources[0]} />
+        </div>
+      )}
+      {sources.length === 0 && <p className={styles.absent}>No sources listed</p>}
+      <OtherLabels variable={record} />
+      {!denominators.every(isEmptyValue) && (
+        <Section title="Percent of">
+          <PercentOf denominators={denominators} variables={variables} search={search} />
+        </Section>
+      )}
+      {notes.length > 0 && (
+        <Section title="Notes">
+          <Notes values={notes} />
+        </Section>
+      )}
+      {others.length > 0 && (
+        <Section title={primary === null ? 'Sources' : 'Other sources'}>
+          <SourceRows sources={others} {...counts} />
+        </Section>
+      )}
+      {!tags.every(isEmptyValue) && (
+        <Section title="Tags">
+          <TagPills tags={tags} variables={variables} />
+        </Section>
+      )}
+      <VariableRelations entry={entry} variables={variables} search={search} />
     </>
   );
-}
-
-function shown(text: string | null): string | null {
-  return text === null ? null : shownText(text, 1000);
-}
-
-function NumberFormat({ options }: { options: Record<string, unknown> }) {
-  const result = numberFormatExample(options);
-  if (result.problem !== null)
-    return `cannot be used: ${shownText(result.problem)}. Numbers are shown plainly.`;
-  const plain = Object.keys(options).length === 0 ? 'none set; ' : '';
-  return `${plain}${result.example} is shown as ${result.shown}`;
 }

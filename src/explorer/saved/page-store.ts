@@ -1,6 +1,7 @@
 import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
 import type { LoadedPage } from '../../client/catalog-client.ts';
+import { readNext } from '../../client/next-link.ts';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 
 /** Part of every key: pages kept by a version that wrote them otherwise are not read. */
@@ -11,6 +12,10 @@ const figure = v.pipe(v.number(), v.finite(), v.minValue(0));
 /** The last moment that a Date can hold, in epoch ms. */
 const latest = 8.64e15;
 
+const noLink = v.object({ kind: v.picklist(['none']) });
+const queryLink = v.object({ kind: v.picklist(['query']), query: v.string(), offset: v.nullable(figure) });
+const unusableLink = v.object({ kind: v.picklist(['unusable']), why: v.string() });
+
 // Others on this origin can write here too, so what is read is checked as if it came over the wire.
 const keptPageSchema = v.object({
   collection: v.picklist(collectionNames),
@@ -20,6 +25,7 @@ const keptPageSchema = v.object({
     address: v.string(),
     results: v.array(v.unknown()),
     count: v.nullable(v.pipe(figure, v.integer())),
+    // A link as it is read since, or as the service sent it: earlier versions saved that.
     next: v.unknown(),
     status: figure,
     bytes: figure,
@@ -86,9 +92,13 @@ export function openPageStore(baseUrl: string): PageStore {
       // An empty array sorts after every string: the range is all keys that begin with these two.
       const range = IDBKeyRange.bound([schemaVersion, baseUrl], [schemaVersion, baseUrl, []]);
       const kept: unknown[] = await inStore('readonly', (pages) => promisifyRequest(pages.getAll(range)));
-      return kept.filter(
-        (value): value is SavedPage => v.is(keptPageSchema, value) && value.page.address.startsWith(baseUrl),
-      );
+      return kept.flatMap((value) => {
+        if (!v.is(keptPageSchema, value) || !value.page.address.startsWith(baseUrl)) return [];
+        const { next, ...page } = value.page;
+        const isRead = v.is(noLink, next) || v.is(queryLink, next) || v.is(unusableLink, next);
+        const link = isRead ? next : readNext(next, page.address);
+        return [{ ...value, page: { ...page, next: link } }];
+      });
     },
     async write(pages) {
       await inStore('readwrite', (store) => {

@@ -1,5 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { LoadedPage } from '../../client/catalog-client.ts';
+import { catalogKey, isCatalogKey } from '../../client/queries.ts';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 import { noteSavedPages } from './has-saved-pages.ts';
 import { savedAtQuery } from './saved-list.ts';
@@ -13,8 +14,6 @@ const batch = 10;
 const pauseBeforeWriting = 500;
 /** While pages keep coming, they are written at least so often, in ms: what is closed in the middle loses no more. */
 const longestUnwritten = 5000;
-
-const keyOf = (baseUrl: string, name: CollectionName) => ['catalog', baseUrl, name] as const;
 
 /**
  * Writes the pages of every collection to the store as they arrive, in batches; where the store refuses,
@@ -68,7 +67,7 @@ export function persistPages(
   }
 
   const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || query.queryKey[0] !== 'catalog' || query.queryKey[1] !== baseUrl) return;
+    if (type !== 'updated' || !isCatalogKey(query.queryKey, baseUrl)) return;
     unwrittenSince ??= performance.now();
     const left = unwrittenSince + longestUnwritten - performance.now();
     clearTimeout(timer);
@@ -88,7 +87,7 @@ function cannotBeCopied(error: unknown): boolean {
 }
 
 function pagesOf(client: QueryClient, baseUrl: string, name: CollectionName): Pages {
-  return client.getQueryData<Pages>(keyOf(baseUrl, name)) ?? { pages: [], pageParams: [] };
+  return client.getQueryData<Pages>(catalogKey(baseUrl, name)) ?? { pages: [], pageParams: [] };
 }
 
 async function writeNew(
@@ -126,7 +125,7 @@ export function restorePages(
     restored.set(name, pages);
     const since = pages.reduce((earliest, { receivedAt }) => Math.min(earliest, receivedAt), Infinity);
     client.setQueryData<Pages>(
-      keyOf(baseUrl, name),
+      catalogKey(baseUrl, name),
       { pages, pageParams: whole.map(({ parameter }) => parameter) },
       { updatedAt: since },
     );

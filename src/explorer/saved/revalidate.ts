@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { sameContent } from '../../catalog/same-content.ts';
 import type { LoadedPage, CatalogClient } from '../../client/catalog-client.ts';
-import { whenIdle } from './when-idle.ts';
 import type { SavedList } from './saved-list.ts';
 
 /** Age in ms from which later pages are compared as well: a reload a moment later is not worth a walk. */
@@ -60,4 +59,13 @@ export function laterPagesKey(baseUrl: string, name: SavedList['name']) {
 
 function isAsKept(fresh: LoadedPage, page: LoadedPage | undefined, pages: readonly LoadedPage[]): boolean {
   return fresh.count === pages.at(-1)?.count && sameContent(fresh.results, page?.results);
+}
+
+/** Resolves when the browser has nothing to do, or after a second; where it cannot tell, after a moment. */
+function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    // Not every browser has it.
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 1000 });
+    else setTimeout(resolve, 50);
+  });
 }

@@ -2,6 +2,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { explainFailure } from '../../client/explain-failure.ts';
 import { failureOf } from '../../client/failure.ts';
+import { collectionQuery } from '../../client/queries.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { useCatalog } from '../context/catalog-context.tsx';
 import { useWhenOnline } from '../parts/use-when-online.ts';
@@ -52,7 +53,7 @@ export function SavedBanner() {
   async function loadAgain(names: readonly CollectionName[]) {
     setIsLoading(true);
     for (const name of names) {
-      const queryKey = ['catalog', service.baseUrl, name];
+      const { queryKey } = collectionQuery(service, name);
       await client.refetchQueries({ queryKey });
       // A list that could not be loaded says so itself, and what is kept of it is still what it was.
       if (client.getQueryState(queryKey)?.status !== 'success') continue;

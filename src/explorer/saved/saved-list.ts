@@ -1,5 +1,6 @@
 import { type InfiniteData, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import type { LoadedPage } from '../../client/catalog-client.ts';
+import { catalogKey } from '../../client/queries.ts';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 
 /** A list from an earlier visit: since when (epoch ms) its oldest page is kept, and its pages in the latest round. */
@@ -25,7 +26,7 @@ export function savedAtQuery(baseUrl: string, name: CollectionName) {
 export function savedLists(client: QueryClient, baseUrl: string): SavedList[] {
   return collectionNames.flatMap((name) => {
     const since = client.getQueryData(savedAtQuery(baseUrl, name).queryKey) ?? undefined;
-    const data = client.getQueryData<InfiniteData<LoadedPage, string | null>>(['catalog', baseUrl, name]);
+    const data = client.getQueryData<InfiniteData<LoadedPage, string | null>>(catalogKey(baseUrl, name));
     if (since === undefined || data === undefined) return [];
     const start = Math.max(
       0,

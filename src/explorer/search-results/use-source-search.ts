@@ -16,7 +16,7 @@ export function useSourceSearch(variables: readonly Entry[], query: string) {
       service,
       collection: 'source',
       size: sources.length,
-      hand: (searcher) => {
+      feed: (searcher) => {
         if (searcher.failed) searcher.restart();
         if (searcher.fed('source') > sources.length) searcher.clear('source');
         const rest = sources.slice(searcher.fed('source'));
@@ -24,7 +24,6 @@ export function useSourceSearch(variables: readonly Entry[], query: string) {
           'source',
           rest.map(({ source }) => searchDocument('source', source)),
         );
-        return null;
       },
       query,
       lane: 'everything',

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { collections } from '../../contract/collections.ts';
 import { useCatalog } from '../context/catalog-context.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { recordPath } from '../parts/record-path.ts';
 import styles from './search-everything.module.css';
 import { recentRecords } from './recent-records.ts';
 
@@ -24,10 +24,7 @@ export function RecentlyViewed() {
       <ul className={styles.hits}>
         {records.map(({ collection, key, name }) => (
           <li key={`${collection} ${key}`}>
-            <Link
-              className={styles.recent}
-              to={`/${collections[collection].plural}/${encodeURIComponent(key)}`}
-            >
+            <Link className={styles.recent} to={recordPath(collection, key)}>
               <Icon name={collection} />
               <bdi>{name}</bdi>
             </Link>

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { useAnnouncement } from '../parts/announcer.tsx';
+import { collectionsByUse } from '../parts/collections-by-use.ts';
 import { countOf } from '../parts/count.ts';
 import { useCollection } from '../loading/use-collection.ts';
 import { useLoadRequest } from '../loading/use-load-request.ts';
@@ -33,19 +34,22 @@ export function SearchEverything({ query, most }: Props) {
     return <p className={styles.near}>“{query}” contains no search term. Type a word, number or symbol.</p>;
   return (
     <div className={styles.groups}>
-      <CollectionGroup name="indicator" query={query} most={most} />
-      <CollectionGroup name="variable" query={query} most={most} />
-      <ResultGroup
-        title="Sources"
-        icon="external"
-        search={search}
-        scope={`of the ${countOf(variables.ledger.entries.length, 'variable', 'variables')} loaded`}
-        collection={variables}
-        allHref={null}
-        hits={found}
-      />
-      <CollectionGroup name="subdomain" query={query} most={most} />
-      <CollectionGroup name="taxonomy" query={query} most={most} />
+      {collectionsByUse.map((name) => (
+        <Fragment key={name}>
+          <CollectionGroup name={name} query={query} most={most} />
+          {name === 'variable' && (
+            <ResultGroup
+              title="Sources"
+              icon="external"
+              search={search}
+              scope={`of the ${countOf(variables.ledger.entries.length, 'variable', 'variables')} loaded`}
+              collection={variables}
+              allHref={null}
+              hits={found}
+            />
+          )}
+        </Fragment>
+      ))}
     </div>
   );
 }

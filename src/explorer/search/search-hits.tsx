@@ -2,12 +2,12 @@ import { Link } from 'react-router-dom';
 import type { Entry } from '../../catalog/entry.ts';
 import { searchDocument } from '../../catalog/search/search-document.ts';
 import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
+import { searchedField } from '../../catalog/search/searched-fields.ts';
 import type { NamedSource } from '../../catalog/sources.ts';
-import { collections } from '../../contract/collections.ts';
-import { fieldLabel } from '../list/field-label.ts';
 import { Highlighted } from '../list/highlighted.tsx';
 import { rowSubtitle } from '../list/row-subtitle.ts';
 import { countOf } from '../parts/count.ts';
+import { recordPath } from '../parts/record-path.ts';
 import styles from './search-everything.module.css';
 import type { SearchState } from '../search-results/use-search.ts';
 
@@ -17,7 +17,7 @@ export type Why = Pick<NonNullable<SearchState['data']>, 'explain' | 'terms'>;
 /** A record that was found: a link to it within its list searched for the same. */
 export function RecordHit({ entry, query, explain, terms }: { entry: Entry; query: string } & Why) {
   const why = explain(searchDocument(entry.collection, entry.record).fields, terms);
-  const pathname = `/${collections[entry.collection].plural}/${encodeURIComponent(entry.key)}`;
+  const pathname = recordPath(entry.collection, entry.key);
   return (
     <li>
       <Link className={styles.hit} to={{ pathname, search: new URLSearchParams({ q: query }).toString() }}>
@@ -54,7 +54,7 @@ function About({ why, otherwise }: { why: MatchExplanation; otherwise: string })
         <bdi>{otherwise}</bdi>
       ) : (
         <>
-          <em>{fieldLabel(why.elsewhere.field)}:</em>{' '}
+          <em>{searchedField(why.elsewhere.field).label}:</em>{' '}
           <Highlighted text={why.elsewhere.snippet} ranges={why.elsewhere.ranges} />
         </>
       )}

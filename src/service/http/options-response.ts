@@ -1,3 +1,4 @@
+import { collectionMeanings } from '../../contract/collection-meanings.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { type ServiceResponse, type ServiceRequest, bytesOf } from './http-types.ts';
 import { openToRead, responseSecurity } from './response-headers.ts';
@@ -10,10 +11,15 @@ export function optionsResponse(collection: CollectionName, { header }: ServiceR
 
 /** A description of the collection, in the form that deployed services use. */
 function describe(collection: CollectionName): ServiceResponse {
-  const { title, meaning } = collections[collection];
+  const { title } = collections[collection];
   const type = 'application/json';
   const body = bytesOf(
-    JSON.stringify({ name: title, description: meaning, renders: [type], parses: [type] }),
+    JSON.stringify({
+      name: title,
+      description: collectionMeanings[collection],
+      renders: [type],
+      parses: [type],
+    }),
   );
   const headers = {
     'Content-Type': type,

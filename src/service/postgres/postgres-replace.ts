@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { collectionNames } from '../../contract/collections.ts';
+import type { CollectionName } from '../../contract/collections.ts';
 import { withTimeout, storeFailure } from './postgres-failure.ts';
 import { nextVersion } from './postgres-schema.ts';
 import { idsGivenBelow, type NewRecord, StoreUnavailable } from '../store.ts';
@@ -27,13 +27,12 @@ export async function postgresReplace(sql: Sql, records: Iterable<NewRecord>): P
 
 async function fill(sql: Sql, records: Iterable<NewRecord>): Promise<void> {
   await withTimeout(batchTimeout, sql.unsafe(stagingTables).simple());
-  const counts = collectionNames.map(() => 0);
+  const counts = new Map<CollectionName, number>();
   let waiting: Row[] = [];
   let length = 0;
-  for (const { collection: name, id, slug, json, sources } of records) {
-    const collection = collectionNames.indexOf(name);
-    const position = counts[collection] ?? 0;
-    counts[collection] = position + 1;
+  for (const { collection, id, slug, json, sources } of records) {
+    const position = counts.get(collection) ?? 0;
+    counts.set(collection, position + 1);
     waiting.push({ collection, position, id, slug, json, sources });
     length += json.length;
     if (waiting.length < batch && length < batchLength) continue;
@@ -45,7 +44,7 @@ async function fill(sql: Sql, records: Iterable<NewRecord>): Promise<void> {
 }
 
 const stagingTables = `
-  CREATE TEMP TABLE catalog_waiting (collection int2, position int8, id int8, slug text, json text);
+  CREATE TEMP TABLE catalog_waiting (collection text, position int8, id int8, slug text, json text);
   CREATE TEMP TABLE catalog_waiting_source (id int8, digest text, PRIMARY KEY (id, digest))`;
 
 /** One multi-statement query is one transaction: other writers wait, and either all of it takes effect or nothing. */
@@ -55,14 +54,14 @@ const swapCatalogs = `
   DELETE FROM catalog_source;
   DELETE FROM catalog_idempotency;
   INSERT INTO catalog_record (collection, position, id, slug, json)
-    SELECT collection, position, id, slug, json FROM catalog_waiting ORDER BY collection, position;
+    SELECT number, position, id, slug, json FROM catalog_waiting JOIN catalog_collection ON name = collection
+      ORDER BY number, position;
   INSERT INTO catalog_source SELECT id, digest FROM catalog_waiting_source;
   UPDATE catalog_collection SET version = ${nextVersion},
-    count = (SELECT count(*) FROM catalog_waiting WHERE collection = number),
-    last_id = greatest(last_id, (SELECT max(id) FROM catalog_waiting WHERE collection = number AND id < ${idsGivenBelow}))`;
+    count = (SELECT count(*) FROM catalog_waiting WHERE collection = name),
+    last_id = greatest(last_id, (SELECT max(id) FROM catalog_waiting WHERE collection = name AND id < ${idsGivenBelow}))`;
 
-interface Row extends Omit<NewRecord, 'collection'> {
-  collection: number;
+interface Row extends NewRecord {
   position: number;
 }
 
@@ -70,7 +69,7 @@ interface Row extends Omit<NewRecord, 'collection'> {
 async function add(sql: Sql, rows: readonly Row[]): Promise<void> {
   await sql`INSERT INTO catalog_waiting
     SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::text::json)
-      AS r (collection int2, position int8, id int8, slug text, json text)`;
+      AS r (collection text, position int8, id int8, slug text, json text)`;
   const sources = rows.flatMap((row) => row.sources);
   await sql`INSERT INTO catalog_waiting_source
     SELECT * FROM json_to_recordset(${JSON.stringify(sources)}::text::json) AS s (id int8, digest text)

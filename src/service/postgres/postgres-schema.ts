@@ -1,3 +1,4 @@
+import { collectionNames } from '../../contract/collections.ts';
 import { idsGivenBelow } from '../store.ts';
 
 /** Advisory lock ("CLSc") that serializes concurrent schema migrations. */
@@ -84,18 +85,30 @@ const insertFunction = (nextId: string) => `
     RETURN QUERY SELECT 'created', draft, NULL::int8;
   END $function$;`;
 
-/** Each entry upgrades the schema by one version; a released entry never changes, later ones amend it. */
+/** Before, a collection's number was the place of its name in the contract's list, which was this one. */
+const collectionsByName = `
+  ALTER TABLE catalog_collection ADD COLUMN name text UNIQUE;
+  UPDATE catalog_collection SET name = CASE number WHEN 0 THEN 'subdomain' WHEN 1 THEN 'taxonomy'
+    WHEN 2 THEN 'indicator' WHEN 3 THEN 'variable' END;
+  ALTER TABLE catalog_collection ALTER COLUMN name SET NOT NULL;`;
+
+/** Gives a collection that the database does not have the next free number. */
+const addCollection = (name: string) => `INSERT INTO catalog_collection (number, name)
+  SELECT coalesce(max(number), -1) + 1, '${name}' FROM catalog_collection ON CONFLICT (name) DO NOTHING`;
+
+/** Each entry takes the schema one version further; what has been used once is never changed but by a later one. */
 const migrations: readonly string[] = [
   tables,
   insertFunction('last_id + 1'),
   insertFunction(`1 + CASE WHEN last_id < ${idsGivenBelow} THEN last_id ELSE
     (SELECT coalesce(max(id), 0) FROM catalog_record WHERE collection = number AND id < ${idsGivenBelow}) END`),
+  collectionsByName,
 ];
 
 /** The schema version of this program; databases with a newer one must not be used. */
 export const schemaVersion = migrations.length;
 
-/** Migrates the schema. Sent as one query, it is one transaction; concurrent processes wait for it. */
+/** Brings the schema and the list of collections up to date: sent as one, it is one transaction, and a second process waits until it is done. */
 export const migrate = [
   `SELECT pg_advisory_xact_lock(${schemaLock})`,
   'CREATE TABLE IF NOT EXISTS catalog_schema (version int NOT NULL)',
@@ -107,4 +120,5 @@ export const migrate = [
       END IF;
     END $migration$`,
   ),
+  ...collectionNames.map(addCollection),
 ].join(';\n');

@@ -1,6 +1,7 @@
 import type { Sql } from 'postgres';
 import { collectionNames } from '../../contract/collections.ts';
 import { withTimeout, storeFailure } from './postgres-failure.ts';
+import { postgresEverything } from './postgres-everything.ts';
 import { postgresHosts, type HostsPool } from './postgres-hosts.ts';
 import { ownConnection, callTimeout } from './postgres-pool.ts';
 import { postgresReplace } from './postgres-replace.ts';
@@ -28,7 +29,7 @@ export function openPostgresStore(address: string): CatalogStore {
   const pool = postgresHosts(address);
   const migrated = once(() => migrateSchema(pool));
   const states = coalesceReads(() =>
-    pool.read((sql) => sql`SELECT count, version FROM catalog_collection ORDER BY number`),
+    pool.read((sql) => sql`SELECT name, count, version FROM catalog_collection`),
   );
 
   async function read<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
@@ -44,18 +45,17 @@ export function openPostgresStore(address: string): CatalogStore {
     },
     async state(collection) {
       const rows = await withTimeout(callTimeout, migrated().then(states));
-      return stateOf(rows[collectionNames.indexOf(collection)]);
+      return stateOf(rows.find((row) => row['name'] === collection));
     },
     async page(collection, { limit, offset }): Promise<StoredPage> {
-      const number = collectionNames.indexOf(collection);
-      // One statement uses one snapshot: count and records are consistent.
+      // One statement sees one moment: count and records belong together.
       const rows = await read(
         (sql) => sql`SELECT count, version, bytes, json FROM catalog_collection
           CROSS JOIN (SELECT sum(octet_length(json)) AS bytes FROM catalog_record
-            WHERE collection = ${number} AND position >= ${offset} AND position < ${offset + limit}) AS size
+            WHERE collection = (SELECT number FROM catalog_collection WHERE name = ${collection}) AND position >= ${offset} AND position < ${offset + limit}) AS size
           LEFT JOIN catalog_record ON bytes <= ${largestPageBytes}
             AND collection = number AND position >= ${offset} AND position < ${offset + limit}
-          WHERE number = ${number} ORDER BY position`,
+          WHERE name = ${collection} ORDER BY position`,
       );
       if (Number(rows[0]?.['bytes']) > largestPageBytes) throw new PageTooLarge();
       const records = rows.map((row): unknown => row['json']).filter((json) => typeof json === 'string');
@@ -83,14 +83,8 @@ export function openPostgresStore(address: string): CatalogStore {
     },
     async *everything() {
       await withTimeout(callTimeout, migrated());
-      const all = pool.now()`SELECT collection, json FROM catalog_record ORDER BY collection, position`;
       try {
-        for await (const rows of all.cursor(1000)) {
-          for (const row of rows) {
-            const collection = collectionNames[Number(row['collection'])];
-            if (collection) yield { collection, json: String(row['json']) };
-          }
-        }
+        yield* postgresEverything(pool.now());
       } catch (error) {
         throw storeFailure(error);
       }
@@ -101,28 +95,35 @@ export function openPostgresStore(address: string): CatalogStore {
   };
 }
 
-/** Of several processes that start at once, one migrates the schema; the others wait and find it up to date. */
+/** Of several processes that start at once one brings the schema up to date; the others wait and find it done. */
 async function migrateSchema(pool: HostsPool): Promise<void> {
-  // Checked first, so that a read-only database with a current schema can be used.
-  const version = await pool.read(versionOf);
-  if (version < schemaVersion) await pool.run((sql) => sql.unsafe(migrate).simple());
-  if (version > schemaVersion) {
+  // Asked first, so that a catalog in a database that may only be read can be read.
+  const { version, names } = await pool.read(schemaOf);
+  const isUpToDate = version === schemaVersion && collectionNames.every((name) => names.includes(name));
+  if (!isUpToDate && version <= schemaVersion) await pool.run((sql) => sql.unsafe(migrate).simple());
+  if (version > schemaVersion || names.some((name) => !knownNames.has(name))) {
     throw new UnusableDatabase(
       'this database was written by a newer version of this program; use that version',
     );
   }
 }
 
-async function versionOf(sql: Sql): Promise<number> {
+const knownNames = new Set<string>(collectionNames);
+
+/** The version of the schema, 0 where there is none, and the names of its collections; none in an earlier version. */
+async function schemaOf(sql: Sql): Promise<{ version: number; names: readonly string[] }> {
   const [known] = await sql`SELECT to_regclass('catalog_schema') IS NOT NULL AS known`;
-  if (known?.['known'] !== true) return 0;
+  if (known?.['known'] !== true) return { version: 0, names: [] };
   const [row] = await sql`SELECT coalesce(max(version), 0) AS version FROM catalog_schema`;
-  return Number(row?.['version']);
+  const version = Number(row?.['version']);
+  if (version !== schemaVersion) return { version, names: [] };
+  const rows = await sql`SELECT name FROM catalog_collection`;
+  return { version, names: rows.map(({ name }) => String(name)) };
 }
 
 function insert(sql: Sql, { collection, slug, json, sources }: Draft, attempt: Attempt | null) {
   return sql`SELECT kind, json, source FROM catalog_insert(
-    ${collectionNames.indexOf(collection)}::int2, ${slug}, ${json}, ${JSON.stringify(sources)}::text::json,
+    (SELECT number FROM catalog_collection WHERE name = ${collection}), ${slug}, ${json}, ${JSON.stringify(sources)}::text::json,
     ${attempt?.key ?? null}, ${attempt?.digest ?? null}, ${attemptsKept} * interval '1 millisecond')`;
 }
 

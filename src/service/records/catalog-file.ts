@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
+import { type CollectionName, collections } from '../../contract/collections.ts';
 import { CatalogMistake, CatalogMistakes } from './catalog-mistakes.ts';
 import type { CatalogStaging } from './catalog-staging.ts';
 import { CatalogSplitter, type RecordText } from './catalog-text.ts';
@@ -132,18 +132,11 @@ function idOf(value: unknown): unknown {
 
 /** Streams the text of a catalog file, one record per line, so that two exports can be compared with diff. */
 export async function* writeCatalogFile(store: CatalogStore): AsyncGenerator<string> {
-  let open = -1;
+  let open: CollectionName | null = null;
   for await (const { collection, json } of store.everything()) {
-    const number = collectionNames.indexOf(collection);
-    yield number === open ? ',\n' : openings(open, number);
-    open = number;
-    yield json;
+    yield collection === open ? ',\n' : `${open === null ? '{' : '\n],\n'}"${collection}":[\n`;
+    open = collection;
+    if (json !== null) yield json;
   }
-  yield `${openings(open, collectionNames.length - 1)}\n]}\n`;
-}
-
-/** The text between the last record of collection `from` and the first one of collection `to`. */
-function openings(from: number, to: number): string {
-  const names = collectionNames.slice(from + 1, to + 1);
-  return names.map((name, index) => `${from + index < 0 ? '{' : '\n],\n'}"${name}":[\n`).join('');
+  yield '\n]}\n';
 }

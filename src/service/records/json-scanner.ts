@@ -35,7 +35,33 @@ export function endOfValue(text: string, start: number): number {
   return text.length;
 }
 
-/** Removes the white space between the tokens of `json`. */
+/**
+ * Which of two limits `json` exceeds, or null: levels of nesting and number of values. Reads brackets and commas only, and
+ * no further than the limit, so that a body can be refused before it is parsed.
+ */
+export function findExceededLimit(json: string, deepest: number, most: number): string | null {
+  let depth = 0;
+  let values = 1;
+  structure.lastIndex = 0;
+  for (let found = structure.exec(json); found; found = structure.exec(json)) {
+    const [character] = found;
+    if (character === '"') {
+      structure.lastIndex = endOfString(json, found.index);
+      continue;
+    }
+    if (character === '}' || character === ']') {
+      depth -= 1;
+      continue;
+    }
+    values += 1;
+    if (character !== ',') depth += 1;
+    if (depth > deepest) return `is nested deeper than ${deepest} levels`;
+    if (values > most) return `holds more than ${most} values`;
+  }
+  return null;
+}
+
+/** The same JSON without the white space between its tokens. */
 export function compact(json: string): string {
   let out = '';
   for (let at = 0; at < json.length; ) {

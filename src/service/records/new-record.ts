@@ -1,6 +1,6 @@
 import type { CollectionName } from '../../contract/collections.ts';
 import { draftFields, fieldRules, sourceFields, sourceRules } from './new-record-fields.ts';
-import { findExceededLimit } from './json-limits.ts';
+import { findExceededLimit } from './json-scanner.ts';
 import { findJsonProblem } from './json-lint.ts';
 import { slugKey, sourceMarks, withLowerCaseUuids } from './stored-form.ts';
 import { isObject, recordProblems } from './record-problems.ts';

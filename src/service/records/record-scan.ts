@@ -1,5 +1,7 @@
-/** The largest record a file may hold, in bytes: half of the largest page that the explorer reads. */
-export const largestRecord = 16 * 1024 * 1024;
+import { maxPageBytes } from '../../contract/page-query.ts';
+
+/** The largest record a file may hold, in bytes. */
+export const largestRecord = maxPageBytes / 2;
 
 /** Maximum nesting depth and number of values of a record in a file. */
 export const deepestRecord = 256;

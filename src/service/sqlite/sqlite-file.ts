@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
-import { refuseForeign, refuseStrayLog, schemaVersion } from './sqlite-inspection.ts';
-import { applicationId, migrations } from './sqlite-schema.ts';
+import { collectionNames } from '../../contract/collections.ts';
+import { isUpToDate, refuseForeign, refuseStrayLog, schemaVersion } from './sqlite-inspection.ts';
+import { addCollection, applicationId, migrations } from './sqlite-schema.ts';
 import { UnusableDatabase } from '../store.ts';
 
 /**
@@ -29,10 +30,12 @@ export function openSqliteFile(file: string): DatabaseSync {
 
 /** Two processes may start at once: the second waits for the lock, then finds the schema up to date. */
 function migrate(db: DatabaseSync, file: string): void {
-  if (schemaVersion(db) === migrations.length) return;
+  if (isUpToDate(db)) return;
   db.exec('BEGIN IMMEDIATE');
   try {
     for (const step of migrations.slice(schemaVersion(db))) db.exec(step);
+    const add = db.prepare(addCollection);
+    for (const name of collectionNames) add.run(name);
     db.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${migrations.length}; COMMIT`);
   } catch (error) {
     if (db.isTransaction) db.exec('ROLLBACK');

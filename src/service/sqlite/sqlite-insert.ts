@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { collectionNames } from '../../contract/collections.ts';
 import { withId } from '../records/stored-form.ts';
+import { numberOfName } from './sqlite-schema.ts';
 import { type Attempt, attemptsKept, type Draft, idsGivenBelow, type Insertion } from '../store.ts';
 
 /** Prepares the insert statements; call the returned function in a transaction that holds the write lock. */
@@ -8,8 +8,10 @@ export function sqliteInsert(db: DatabaseSync): (draft: Draft, attempt: Attempt 
   const forget = db.prepare('DELETE FROM idempotency WHERE at < ?');
   const recall = db.prepare('SELECT request, json FROM idempotency WHERE key = ?');
   const remember = db.prepare('INSERT INTO idempotency (key, request, json, at) VALUES (?, ?, ?, ?)');
-  const slugTaken = db.prepare('SELECT 1 FROM record WHERE collection = ? AND slug = ? LIMIT 1');
-  // The id exists, but never with this content: imported catalogs may contain a source in several versions.
+  const slugTaken = db.prepare(
+    `SELECT 1 FROM record WHERE collection = ${numberOfName} AND slug = ? LIMIT 1`,
+  );
+  // Known by this id, but never with this content: catalogs loaded from elsewhere may hold several.
   const differs = db.prepare(
     `SELECT 1 FROM source WHERE id = :id
        AND NOT EXISTS (SELECT 1 FROM source WHERE id = :id AND digest = :digest) LIMIT 1`,
@@ -19,7 +21,7 @@ export function sqliteInsert(db: DatabaseSync): (draft: Draft, attempt: Attempt 
     `UPDATE collection SET count = count + 1, version = version + 1,
        last_id = 1 + CASE WHEN last_id < ${idsGivenBelow} THEN last_id ELSE (SELECT coalesce(max(id), 0)
          FROM record WHERE record.collection = collection.number AND id < ${idsGivenBelow}) END
-       WHERE number = ? RETURNING count - 1 AS position, last_id AS id`,
+       WHERE name = ? RETURNING number, count - 1 AS position, last_id AS id`,
   );
   const add = db.prepare('INSERT INTO record (collection, position, id, slug, json) VALUES (?, ?, ?, ?, ?)');
 
@@ -31,13 +33,12 @@ export function sqliteInsert(db: DatabaseSync): (draft: Draft, attempt: Attempt 
       if (earlier['request'] !== attempt.digest) return { kind: 'key-reused' };
       return { kind: 'repeated', json: String(earlier['json']) };
     }
-    const number = collectionNames.indexOf(collection);
-    if (slugTaken.get(number, slug)) return { kind: 'slug-taken' };
+    if (slugTaken.get(collection, slug)) return { kind: 'slug-taken' };
     for (const { id, digest } of sources) {
       if (differs.get({ id, digest })) return { kind: 'source-differs', id };
       addSource.run(id, digest);
     }
-    const { position = null, id } = next.get(number) ?? {};
+    const { number = null, position = null, id } = next.get(collection) ?? {};
     const whole = withId(Number(id), json);
     add.run(number, position, Number(id), slug, whole);
     if (attempt) remember.run(attempt.key, attempt.digest, whole, now);

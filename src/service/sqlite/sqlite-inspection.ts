@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { collectionNames } from '../../contract/collections.ts';
 import { applicationId, migrations } from './sqlite-schema.ts';
 import { UnusableDatabase } from '../store.ts';
 
@@ -10,12 +11,29 @@ export function refuseForeign(db: DatabaseSync, file: string): void {
   if (tables !== 0 && owner !== applicationId) {
     throw new UnusableDatabase(`${file} belongs to another program; use a separate file for the catalog`);
   }
-  if (schemaVersion(db) > migrations.length) {
+  if (schemaVersion(db) > migrations.length || namesIn(db).some((name) => !knownNames.has(name))) {
     throw new UnusableDatabase(`${file} was written by a newer version of this program; use that version`);
   }
 }
 
-/** The schema version of `db`; 0 if it has no schema yet. */
+/** Whether `db` has this version's schema and all of its collections. */
+export function isUpToDate(db: DatabaseSync): boolean {
+  const names = new Set(namesIn(db));
+  return schemaVersion(db) === migrations.length && collectionNames.every((name) => names.has(name));
+}
+
+const knownNames = new Set<string>(collectionNames);
+
+/** The names of the collections in `db`; none where its schema is not this version's. */
+function namesIn(db: DatabaseSync): string[] {
+  if (schemaVersion(db) !== migrations.length) return [];
+  return db
+    .prepare('SELECT name FROM collection')
+    .all()
+    .map((row) => String(row['name']));
+}
+
+/** The version of the schema in `db`; 0 where there is none yet. */
 export function schemaVersion(db: DatabaseSync): number {
   return Number(db.prepare('PRAGMA user_version').get()?.['user_version']);
 }

@@ -4,8 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { storeFailure } from './sqlite-failure.ts';
-import { refuseForeign, schemaVersion } from './sqlite-inspection.ts';
-import { migrations } from './sqlite-schema.ts';
+import { isUpToDate, refuseForeign } from './sqlite-inspection.ts';
 import { openSqliteStore, sqliteStore } from './sqlite-store.ts';
 import { type CatalogStore, StoreUnavailable, UnusableDatabase } from '../store.ts';
 
@@ -38,7 +37,7 @@ function openInPlace(file: string): DatabaseSync | null {
   try {
     db = new DatabaseSync(address, { readOnly: true, timeout: 5000 });
     refuseForeign(db, file);
-    if (schemaVersion(db) === migrations.length) return db;
+    if (isUpToDate(db)) return db;
   } catch (error) {
     if (db?.isOpen) db.close();
     if (error instanceof UnusableDatabase) throw error;

@@ -2,9 +2,9 @@
 export const applicationId = 0x434c5363;
 
 /**
- * Each entry takes the database one `user_version` further. Collections are numbered in the contract's
- * order, so the primary key is also the order of an export. Positions are dense from 0: a page is a
- * range of the key, at the same cost at any depth.
+ * Each entry takes the database one `user_version` further; an entry that was released is never changed. Records refer
+ * to their collection by a number, and the database itself says which name each number stands for: the program only
+ * knows names. Positions are dense from 0: a page is a range of the key, at the same cost at any depth.
  */
 export const migrations: readonly string[] = [
   `CREATE TABLE collection (
@@ -35,4 +35,23 @@ export const migrations: readonly string[] = [
      json TEXT NOT NULL,
      at INTEGER NOT NULL
    ) STRICT, WITHOUT ROWID;`,
+  // Before, a number was the place of the name in the contract's list, which was this one.
+  `CREATE TABLE named_collection (
+     number INTEGER PRIMARY KEY,
+     name TEXT NOT NULL UNIQUE,
+     count INTEGER NOT NULL DEFAULT 0,
+     version INTEGER NOT NULL DEFAULT 0,
+     last_id INTEGER NOT NULL DEFAULT 0
+   ) STRICT;
+   INSERT INTO named_collection (number, name, count, version, last_id)
+     SELECT number, CASE number WHEN 0 THEN 'subdomain' WHEN 1 THEN 'taxonomy' WHEN 2 THEN 'indicator'
+       WHEN 3 THEN 'variable' END, count, version, last_id FROM collection;
+   DROP TABLE collection;
+   ALTER TABLE named_collection RENAME TO collection;`,
 ];
+
+/** The number that records of a collection carry, by the collection's name as a parameter. */
+export const numberOfName = '(SELECT number FROM collection WHERE name = ?)';
+
+/** Adds a collection, named by the one parameter, with the next free number; nothing where the database has it. */
+export const addCollection = 'INSERT INTO collection (name) VALUES (?) ON CONFLICT (name) DO NOTHING';

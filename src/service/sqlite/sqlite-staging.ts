@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
-import { collectionNames } from '../../contract/collections.ts';
+import type { CollectionName } from '../../contract/collections.ts';
 import { storeFailure } from './sqlite-failure.ts';
 import type { CatalogStaging } from '../records/catalog-staging.ts';
-import { type SourceMark, StoreFull } from '../store.ts';
+import { collectionNamed, type SourceMark, StoreFull } from '../store.ts';
 
 /**
  * A staging area in an unnamed temporary SQLite database, deleted when the process ends. Uses up to 64 MiB of memory
@@ -13,18 +13,17 @@ export function openStaging(): CatalogStaging {
   db.exec(`
     PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = FILE; PRAGMA cache_size = -65536;
     CREATE TABLE staged (
-      collection INTEGER, place INTEGER, id INTEGER, slug TEXT, json TEXT, sources TEXT,
+      collection TEXT, place INTEGER, id INTEGER, slug TEXT, json TEXT, sources TEXT,
       PRIMARY KEY (collection, id)
     ) STRICT;
     BEGIN`);
   const insert = db.prepare('INSERT OR IGNORE INTO staged VALUES (?, ?, ?, ?, ?, ?)');
   const taken = db.prepare('SELECT place, json FROM staged WHERE collection = ? AND id = ?');
   const all = db.prepare('SELECT * FROM staged ORDER BY rowid');
-  const counts = collectionNames.map(() => 0);
+  const counts = new Map<CollectionName, number>();
 
   return {
-    add({ collection: name, id, slug, json, sources }, index) {
-      const collection = collectionNames.indexOf(name);
+    add({ collection, id, slug, json, sources }, index) {
       try {
         const { changes } = insert.run(collection, index, id, slug, json, JSON.stringify(sources));
         if (changes === 0) {
@@ -34,17 +33,15 @@ export function openStaging(): CatalogStaging {
       } catch (error) {
         throw stagingFailure(error);
       }
-      counts[collection] = (counts[collection] ?? 0) + 1;
+      counts.set(collection, (counts.get(collection) ?? 0) + 1);
       return null;
     },
-    count: (collection) => counts[collectionNames.indexOf(collection)] ?? 0,
+    count: (collection) => counts.get(collection) ?? 0,
     *records() {
       for (const row of all.iterate()) {
-        const collection = collectionNames[Number(row['collection'])];
-        if (collection === undefined) continue;
         const sources: SourceMark[] = JSON.parse(String(row['sources']));
         yield {
-          collection,
+          collection: collectionNamed(row['collection']),
           id: Number(row['id']),
           slug: String(row['slug']),
           json: String(row['json']),

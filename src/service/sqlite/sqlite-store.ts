@@ -6,14 +6,18 @@ import { databaseFiles } from './sqlite-files.ts';
 import { sqliteInsert } from './sqlite-insert.ts';
 import { lockTimeout, oneAtATime, retryWhileLocked } from './sqlite-lock.ts';
 import { sqliteReplace } from './sqlite-replace.ts';
+import { numberOfName } from './sqlite-schema.ts';
 import { inTransaction } from './sqlite-transaction.ts';
 import {
   type CatalogStore,
+  collectionNamed,
   type CollectionVersion,
   largestPageBytes,
   PageTooLarge,
   type StoredPage,
 } from '../store.ts';
+
+const range = `WHERE collection = ${numberOfName} AND position >= ? AND position < ?`;
 
 /**
  * A catalog in the SQLite file `file`, or in memory for ':memory:', with the guarantees of CatalogStore. Several
@@ -30,15 +34,15 @@ export function openSqliteStore(file: string): CatalogStore {
  * or replaced, so that writes would be lost.
  */
 export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {}): CatalogStore {
-  const state = db.prepare('SELECT count, version FROM collection WHERE number = ?');
-  const rows = db.prepare('SELECT json FROM record WHERE collection = ? AND position >= ? AND position < ?');
-  // SQLite knows the length of a text without reading it.
-  const size = db.prepare(
-    'SELECT sum(octet_length(json)) AS bytes FROM record WHERE collection = ? AND position >= ? AND position < ?',
-  );
+  const state = db.prepare('SELECT count, version FROM collection WHERE name = ?');
+  const rows = db.prepare(`SELECT json FROM record ${range}`);
+  // The size of a text is known without reading it.
+  const size = db.prepare(`SELECT sum(octet_length(json)) AS bytes FROM record ${range}`);
   const newest = db.prepare('SELECT max(version) AS version FROM collection');
   const insert = sqliteInsert(db);
-  const all = db.prepare('SELECT collection, json FROM record ORDER BY collection, position');
+  const all = db.prepare(
+    'SELECT name, json FROM collection LEFT JOIN record ON collection = number ORDER BY number, position',
+  );
   const serialize = oneAtATime();
 
   async function write<T>(work: () => T): Promise<T> {
@@ -79,9 +83,9 @@ export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {})
       // One transaction, so that count and records are consistent even while another process writes.
       return read(() =>
         inTransaction(db, 'BEGIN', () => {
-          const range = [numberOf(collection), offset, offset + limit] as const;
-          if (Number(size.get(...range)?.['bytes']) > largestPageBytes) throw new PageTooLarge();
-          const records = rows.all(...range).map((row) => String(row['json']));
+          const place = [collection, offset, offset + limit] as const;
+          if (Number(size.get(...place)?.['bytes']) > largestPageBytes) throw new PageTooLarge();
+          const records = rows.all(...place).map((row) => String(row['json']));
           return { ...readState(state, collection), records };
         }),
       );
@@ -98,8 +102,8 @@ export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {})
     async *everything() {
       try {
         for (const row of all.iterate()) {
-          const collection = collectionNames[Number(row['collection'])];
-          if (collection) yield { collection, json: String(row['json']) };
+          const json = row['json'];
+          yield { collection: collectionNamed(row['name']), json: json === null ? null : String(json) };
         }
       } catch (error) {
         throw storeFailure(error);
@@ -121,10 +125,6 @@ async function read<T>(work: () => T): Promise<T> {
 }
 
 function readState(statement: StatementSync, collection: CollectionName): CollectionVersion {
-  const row = statement.get(numberOf(collection));
+  const row = statement.get(collection);
   return { count: Number(row?.['count']), version: Number(row?.['version']) };
-}
-
-function numberOf(collection: CollectionName): number {
-  return collectionNames.indexOf(collection);
 }

@@ -3,10 +3,12 @@ import { expect, it } from 'vitest';
 import { openExplorer } from '../../support/explorer/render-explorer.tsx';
 
 it('a field of config.json that nothing reads is named on the page, with the one that was probably meant', async () => {
-  await openExplorer('/', { configuration: { unknownFields: ['tilte'] } });
-  expect(await screen.findByRole('region', { name: 'Configuration' })).toHaveTextContent(
-    '“tilte” is not a field of config.json. Did you mean “title”?',
-  );
+  await openExplorer('/', {
+    configuration: { asWritten: { baseUrl: 'api', tilte: 'T', services: [{ titel: 'B' }] } },
+  });
+  const warning = await screen.findByRole('region', { name: 'Configuration' });
+  expect(warning).toHaveTextContent('“tilte” is not a field of config.json. Did you mean “title”?');
+  expect(warning).toHaveTextContent('“services.0.titel”');
 });
 
 it('a configuration without such fields shows no warning', async () => {

@@ -15,7 +15,7 @@ function page(offset: number): LoadedPage {
     address: `${baseUrl}indicator/?limit=1&offset=${offset}`,
     results: [{ id: offset, name: 'n', slug: 's', description: null }],
     count: 1000,
-    next: null,
+    next: { kind: 'none' },
     status: 200,
     bytes: 80,
     milliseconds: 1,

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { openExplorer } from '../../support/explorer/render-explorer.tsx';
 
+const panelOf = (name: string) => screen.findByRole('region', { name });
+
 describe('an indicator', () => {
   it('shows its whole description with line breaks kept and addresses linked safely', async () => {
     const description =
@@ -10,7 +12,7 @@ describe('an indicator', () => {
     await openExplorer('/indicators/1', {
       catalog: catalog().indicator({ name: 'Rent burden', description }),
     });
-    const panel = await screen.findByRole('region', { name: 'Rent burden' });
+    const panel = await panelOf('Rent burden');
     const link = within(panel).getByRole('link', { name: 'https://example.org/method' });
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
     expect(link.closest('div')).toHaveTextContent('<b>"Not bold"</b>');
@@ -38,36 +40,72 @@ describe('a variable', () => {
     id: 5,
     name: 'B25070',
     infoLink: 'https://data.census.gov/table/B25070',
-    description: 'Rent.',
+    description: 'Rent, 2019-2023 estimates. Universe: renters.',
   });
   const two = source({ id: 6, name: 'Local file', infoLink: 'javascript:alert(1)', packageId: undefined });
 
-  it('says every field in plain words and shows each source as a card', async () => {
+  it('states unit, universe and period, and opens the data page of its source in a new tab', async () => {
     await openExplorer('/variables/1', {
       catalog: catalog().variable({
         name: 'Gross rent',
-        units: null,
-        numberFormatOptions: { style: 'currency', currency: 'USD', minimumFractionDigits: 0 },
-        sources: [one, two],
-        tags: [{ id: 3, slug: 'rent', name: 'Rent' }],
-        denominators: [17],
-        beyond: 'kept',
+        units: '$',
+        unitNotes: 'per month',
+        sources: [one],
+        denominators: [{ id: 9, name: 'All renters', slug: 'B25070_001E' }],
       }),
     });
-    const panel = await screen.findByRole('region', { name: 'Gross rent' });
-    expect(within(panel).getByText('Unit').nextElementSibling).toHaveTextContent('not given');
-    expect(within(panel).getByText('12345.678 is shown as $12,345.68')).toBeVisible();
-    const [card, local] = within(panel).getAllByRole('article');
-    const link = within(card!).getByRole('link', { name: /Information page/ });
+    const panel = await panelOf('Gross rent');
+    expect(within(panel).getByText('of', { exact: false, selector: 'p' })).toHaveTextContent(
+      'of All renters',
+    );
+    const facts = within(panel).getByRole('list', { name: 'Key facts' });
+    expect(
+      within(facts)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Unit: $ dollars', 'Unit notes: per month', 'Universe: Renters', 'Period: 2019–2023']);
+    const link = within(panel).getByRole('link', { name: 'Open data page: B25070 (opens in a new tab)' });
     expect(link).toHaveAttribute('href', 'https://data.census.gov/table/B25070');
     expect(link).toHaveAttribute('target', '_blank');
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-    expect(link).toHaveTextContent('data.census.gov');
-    expect(within(card!).getByRole('button', { name: 'Copy package id' })).toBeVisible();
-    expect(within(local!).queryByRole('link')).not.toBeInTheDocument();
-    expect(within(local!).getByText('javascript:alert(1)')).toBeVisible();
-    expect(within(panel).getByText('slug').closest('dt')?.nextElementSibling).toHaveTextContent('rent');
-    expect(within(panel).getByText('Other fields (1)')).toBeVisible();
+    expect(within(panel).getByText('data.census.gov')).toBeVisible();
+  });
+
+  it('leaves out what is empty, equal to the name or the default', async () => {
+    await openExplorer('/variables/1', {
+      catalog: catalog().variable({ name: 'Gross rent', shortName: 'Gross rent' }),
+    });
+    const panel = await panelOf('Gross rent');
+    expect(within(panel).queryByRole('list', { name: 'Key facts' })).not.toBeInTheDocument();
+    for (const label of ['Short name', 'Display name', 'Percent label', 'Unit notes', 'Number format'])
+      expect(within(panel).queryByText(label)).not.toBeInTheDocument();
+    for (const title of ['Percent of', 'Notes', 'Tags', 'Sources', 'Other sources', 'Denominator of'])
+      expect(within(panel).queryByRole('heading', { name: title })).not.toBeInTheDocument();
+    expect(panel).not.toHaveTextContent(/null|\[\]|\{\}|not given/);
+  });
+
+  it('shows other names, and percent labels that are not the default', async () => {
+    await openExplorer('/variables/1', {
+      catalog: catalog().variable({ name: 'Rent', shortName: 'R', percentLabel: '% of renters' }),
+    });
+    const panel = await panelOf('Rent');
+    expect(within(panel).getByText('Short name').closest('dt')?.nextElementSibling).toHaveTextContent('R');
+    expect(within(panel).getByText('Percent label').closest('dt')?.nextElementSibling).toHaveTextContent(
+      '% of renters',
+    );
+  });
+
+  it('lists further sources as rows, and an address that is not safe as text', async () => {
+    await openExplorer('/variables/1', { catalog: catalog().variable({ sources: [two, one] }) });
+    const panel = await panelOf('Variable 1');
+    expect(within(panel).getByRole('link', { name: /^Open data page/ })).toHaveAttribute(
+      'href',
+      one.infoLink,
+    );
+    expect(within(panel).getByRole('heading', { name: 'Other sources' })).toBeVisible();
+    expect(within(panel).getByRole('heading', { name: 'Local file' })).toBeVisible();
+    expect(within(panel).getByText('javascript:alert(1)')).toBeVisible();
+    expect(within(panel).getAllByRole('link', { name: /data page/i })).toHaveLength(1);
   });
 
   it('says that no sources are listed', async () => {
@@ -77,22 +115,72 @@ describe('a variable', () => {
 
   it('links package and resource to the configured portal', async () => {
     await openExplorer('/variables/1', {
-      catalog: catalog().variable({ sources: [one] }),
+      catalog: catalog().variable({ sources: [{ ...one, infoLink: '' }] }),
       configuration: { portalUrl: 'https://portal.example/data/' },
     });
-    const [ofPackage, ofResource] = await screen.findAllByRole('link', { name: /In the portal/ });
-    expect(ofPackage).toHaveAttribute('href', `https://portal.example/data/dataset/${one.packageId}`);
-    expect(ofResource).toHaveAttribute(
+    const packagePage = `https://portal.example/data/dataset/${one.packageId}`;
+    const resourcePage = `${packagePage}/resource/${one.resourceId}`;
+    expect(await screen.findByRole('link', { name: /Package in the portal/ })).toHaveAttribute(
       'href',
-      `https://portal.example/data/dataset/${one.packageId}/resource/${one.resourceId}`,
+      packagePage,
     );
+    expect(screen.getByRole('link', { name: /Resource in the portal/ })).toHaveAttribute(
+      'href',
+      resourcePage,
+    );
+    expect(screen.getByRole('link', { name: /^Open data page/ })).toHaveAttribute('href', resourcePage);
   });
 
-  it('copies an identifier', async () => {
-    const { user } = await openExplorer('/variables/1', { catalog: catalog().variable({ sources: [one] }) });
-    await user.click(await screen.findByRole('button', { name: 'Copy package id' }));
+  it('leads to all variables of its source', async () => {
+    const { user } = await openExplorer('/variables/1', {
+      catalog: catalog()
+        .variable({ sources: [one] })
+        .variable()
+        .variable({ sources: [two, one, one] }),
+    });
+    await user.click(await screen.findByRole('link', { name: 'All 2 variables from this source →' }));
+    expect(await screen.findByText('Showing 2 of 3 loaded variables: source B25070.')).toBeVisible();
+  });
+});
+
+describe('technical details', () => {
+  const one = source({ id: 5, name: 'B25070' });
+
+  const withDataset = { ...one, dataset: 'acs5' };
+
+  it('are folded away, and each can be copied', async () => {
+    const { user } = await openExplorer('/variables/1', {
+      catalog: catalog().variable({
+        sources: [withDataset],
+        numberFormatOptions: { style: 'currency', currency: 'USD', minimumFractionDigits: 0 },
+        beyond: 'kept',
+      }),
+    });
+    const panel = await panelOf('Variable 1');
+    expect(within(panel).getByText('DataStoreVariable')).not.toBeVisible();
+    await user.click(within(panel).getByText('Technical details'));
+    const valueOf = (label: string) => within(panel).getByText(label).closest('dt')?.nextElementSibling;
+    expect(valueOf('ID')).toHaveTextContent('1');
+    expect(valueOf('Code')).toHaveTextContent('variable-1');
+    expect(valueOf('Type')).toHaveTextContent('DataStoreVariable');
+    expect(valueOf('Level in table')).toHaveTextContent('0');
+    expect(valueOf('Number format')).toHaveTextContent('12345.678 is shown as $12,345.68');
+    expect(valueOf('Source ID')).toHaveTextContent('5');
+    expect(valueOf('Resource ID')).toHaveTextContent(one.resourceId ?? '');
+    expect(valueOf('dataset')).toHaveTextContent('acs5');
+    await user.click(within(panel).getByRole('button', { name: 'Copy package ID' }));
     expect(await navigator.clipboard.readText()).toBe(one.packageId);
     expect(screen.getByRole('status')).toHaveTextContent('Copied');
+    await user.click(within(panel).getByRole('button', { name: 'Copy code' }));
+    expect(await navigator.clipboard.readText()).toBe('variable-1');
+    expect(within(panel).getByText('Other fields (1)')).toBeVisible();
+  });
+
+  it('of an indicator hold its ID and code', async () => {
+    const { user } = await openExplorer('/indicators/1', { catalog: catalog().indicator() });
+    await user.click(await screen.findByText('Technical details'));
+    await user.click(screen.getByRole('button', { name: 'Copy code' }));
+    expect(await navigator.clipboard.readText()).toBe('indicator-1');
   });
 });
 
@@ -130,12 +218,13 @@ describe('the panel', () => {
     expect(asked).toBeLessThanOrEqual(40);
   });
 
-  it('says that a record is not there, once everything was looked through', async () => {
+  it('says that a record is not there, once every record was checked, and leads to the list', async () => {
     await openExplorer('/indicators/9999', { catalog: five });
     expect(
       await screen.findByText(
-        'There is no record with the id 9999 in indicators (5 records looked through).',
+        'We couldn’t find indicator 9999. The link may be wrong, or it was removed from the catalog.',
       ),
     ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All indicators' })).toHaveAttribute('href', '/indicators');
   });
 });

@@ -174,7 +174,8 @@ describe('what was loaded', () => {
 
   it('is not read where another program wrote it, and a gap ends what is put back', async () => {
     const client = new QueryClient();
-    const page = { address: '', results: [], count: 3, next: null, status: 200, bytes: 0, milliseconds: 0 };
+    const next = { kind: 'none' } as const;
+    const page = { address: '', results: [], count: 3, next, status: 200, bytes: 0, milliseconds: 0 };
     const kept = (index: number) => ({
       collection: 'indicator' as const,
       index,
@@ -186,6 +187,28 @@ describe('what was loaded', () => {
     const store = openPageStore(testBaseUrl);
     await store.write([{ ...kept(0), page: JSON.parse('{"results":"<script>"}') }]);
     expect(await store.read()).toEqual([]);
+  });
+
+  it('is read where an earlier version wrote it, with the link as the service sent it', async () => {
+    const store = openPageStore(testBaseUrl);
+    const address = `${testBaseUrl}indicator/`;
+    const page = {
+      address,
+      results: [],
+      count: 3,
+      status: 200,
+      bytes: 0,
+      milliseconds: 0,
+      receivedAt: 5,
+      format: null,
+      notes: [],
+    };
+    const next = JSON.parse('"http://inside/?limit=100&offset=100"');
+    await store.write([{ collection: 'indicator', index: 0, parameter: null, page: { ...page, next } }]);
+    const [first] = await store.read();
+    expect(first?.page.next).toEqual({ kind: 'query', query: '?limit=100&offset=100', offset: 100 });
+    await store.write(first === undefined ? [] : [first]);
+    expect((await store.read())[0]?.page.next).toEqual(first?.page.next);
   });
 
   it('is kept of the other lists where a record of one cannot be copied', async () => {

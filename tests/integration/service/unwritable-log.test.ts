@@ -20,7 +20,7 @@ interface Service {
 /** `catalog serve` whose output goes where `redirection` says, a shell's words; nothing of it is read here. */
 async function serveInto(redirection: string): Promise<Service> {
   const port = await freePort();
-  const options = `--port ${port} --database ${join(folderOf({}), 'catalog.sqlite')}`;
+  const options = `--port ${port} --database ${join(folderOf({}), 'catalog.sqlite')} --sample`;
   const command = `exec ${process.execPath} ${program} ${folderOf(smallSite)} ${options} ${redirection}`;
   const child = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(async () => {

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { describe, expect, test, vi } from 'vitest';
-import { largestUpstreamPage, type UpstreamOptions, upstreamService } from '../../../src/server/upstream.ts';
+import { maxPageBytes } from '../../../src/contract/page-query.ts';
+import { type UpstreamOptions, upstreamService } from '../../../src/server/upstream.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { listenOnFreePort, startServer } from '../../support/start/http-server.ts';
 import { startStockService } from '../../support/start/stock-service.ts';
@@ -132,7 +133,7 @@ describe('a page that is requested from an upstream', () => {
     const { page, received, answerAll } = await slowUpstream();
     const answer = fetch(page);
     await received(1);
-    answerAll(`{"count":1,"next":null,"results":["${'x'.repeat(largestUpstreamPage)}"]}`);
+    answerAll(`{"count":1,"next":null,"results":["${'x'.repeat(maxPageBytes)}"]}`);
     const problem: { status: number; detail: string } = JSON.parse(await (await answer).text());
     expect(problem).toMatchObject({ status: 502, detail: expect.stringContaining('larger than 8 MiB') });
   });

@@ -84,6 +84,7 @@ describe('an acknowledged record is stored exactly, by every store', () => {
       'allow',
       'cache-control',
       'content-length',
+      'content-security-policy',
       'content-type',
       'x-content-type-options',
     ]);

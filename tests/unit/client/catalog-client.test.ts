@@ -13,7 +13,7 @@ describe('a page', () => {
     });
   });
 
-  test('comes with its records, count, next as given, size and times', async () => {
+  test('comes with its records, count, next, size and times', async () => {
     let clock = 1000;
     const next = `${baseUrl}indicator/?format=api&limit=100&offset=100`;
     const body = { count: 136, next, previous: null, results: recordsFrom(1, 100) };
@@ -21,7 +21,7 @@ describe('a page', () => {
     const page = await service.fetchPage('indicator', null);
     expect(page).toMatchObject({
       count: 136,
-      next,
+      next: { kind: 'query', query: '?limit=100&offset=100', offset: 100 },
       status: 200,
       milliseconds: 7,
       receivedAt: 1014,
@@ -42,12 +42,12 @@ describe('a page', () => {
     [
       'a bare array is a single page of unknown total',
       [{ id: 1 }],
-      { results: [{ id: 1 }], count: null, next: null },
+      { results: [{ id: 1 }], count: null, next: { kind: 'none' } },
     ],
     ['a missing count is unknown', { results: [], next: null }, { count: null }],
     ['a negative count is unknown', { count: -1, results: [] }, { count: null }],
     ['a count in text is unknown', { count: '313', results: [] }, { count: null }],
-    ['a missing next is undefined', { count: 0, results: [] }, { next: undefined }],
+    ['a missing next ends the list', { count: 0, results: [] }, { next: { kind: 'none' } }],
   ])('%s', async (_title, body, expected) => {
     const { service } = serviceWith(() => json(body));
     expect(await service.fetchPage('indicator', null)).toMatchObject(expected);

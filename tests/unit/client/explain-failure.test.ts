@@ -6,9 +6,9 @@ import { createCatalogClient } from '../../../src/client/catalog-client.ts';
 const address = 'https://data.example/api/';
 
 const silent = () => new Promise<Response>(() => {});
-const large = async () => new Response('x'.repeat(5 * 1024 * 1024));
+const large = async () => new Response('x'.repeat(9 * 1024 * 1024));
 
-/** A service that sends nothing, or a page of this many bytes, to a client with these limits. */
+/** A service that sends nothing, or a page that is too large, to a client with these options. */
 async function sentenceFor(options: Parameters<typeof createCatalogClient>[1]): Promise<string> {
   const error = await createCatalogClient(address, options)
     .fetchPage('indicator', null)
@@ -23,12 +23,12 @@ test('a silent service is reported with the time that was waited for it', async 
 });
 
 test('a page that is too large is reported with the size that would have been read', async () => {
-  expect(await sentenceFor({ fetch: large, largestPage: 4 * 1024 * 1024 })).toContain('larger than 4 MiB');
+  expect(await sentenceFor({ fetch: large })).toContain('larger than 8 MiB');
 });
 
 test.each([
   ['no-answer', 'sent nothing for 15 seconds'],
-  ['too-large', 'larger than 32 MiB'],
+  ['too-large', 'larger than 8 MiB'],
 ] as const)('%s names the usual limit where none is known', (kind, words) => {
   expect(explainFailure(new PageFailure(kind, address)).sentence).toContain(words);
 });

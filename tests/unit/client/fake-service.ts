@@ -3,6 +3,7 @@ import {
   type LoadedPage,
   type CatalogClientOptions,
 } from '../../../src/client/catalog-client.ts';
+import { readNext } from '../../../src/client/next-link.ts';
 
 export const baseUrl = 'https://data.example.org/api/';
 
@@ -36,13 +37,17 @@ export function serviceWith(answer: Answer, options: Omit<CatalogClientOptions, 
   return { service: createCatalogClient(baseUrl, { ...options, fetch: fakeFetch }), asked, requests };
 }
 
+/** What a page holds, its `next` as the service sends it. */
+export type GivenPage = Partial<Omit<LoadedPage, 'next'>> & { next?: unknown };
+
 /** A page as the client would have loaded it. */
-export function loaded(page: Partial<LoadedPage> = {}, query = '?format=api'): LoadedPage {
+export function loaded({ next, ...page }: GivenPage = {}, query = '?format=api'): LoadedPage {
+  const address = page.address ?? `${baseUrl}indicator/${query}`;
   return {
-    address: `${baseUrl}indicator/${query}`,
+    address,
     results: [],
     count: null,
-    next: null,
+    next: readNext(next, address),
     status: 200,
     bytes: 0,
     milliseconds: 0,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LoadedPage } from '../../../src/client/catalog-client.ts';
 import { nextStep } from '../../../src/client/next-page.ts';
-import { baseUrl, loaded, recordsFrom } from './fake-service.ts';
+import { baseUrl, type GivenPage, loaded, recordsFrom } from './fake-service.ts';
 
 const address = `${baseUrl}indicator/`;
 
@@ -49,7 +49,7 @@ describe('the way on', () => {
 });
 
 /** Walks as a query would: from each page to the one that `answer` gives for its query. */
-function walk(answer: (query: URLSearchParams, index: number) => Partial<LoadedPage>, most = 3000) {
+function walk(answer: (query: URLSearchParams, index: number) => GivenPage, most = 3000) {
   const pages: LoadedPage[] = [];
   let query = '?format=api';
   while (pages.length < most) {
@@ -90,7 +90,7 @@ describe('a walk', () => {
     expect(pages).toHaveLength(4);
   });
 
-  test.each<[string, (query: URLSearchParams, index: number) => Partial<LoadedPage>, string, number]>([
+  test.each<[string, (query: URLSearchParams, index: number) => GivenPage, string, number]>([
     [
       'in a circle of three cursors',
       (_, i) => ({ next: `?cursor=${i % 3}`, results: hundred(i) }),

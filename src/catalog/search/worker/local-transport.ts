@@ -3,16 +3,16 @@ import type { SearchTransport } from './search-protocol.ts';
 
 const ignore = () => undefined;
 
-/** A room on the caller's own thread; replies come after the caller is done, as a worker's do. */
+/** Searching on the caller's own thread; replies come in a later microtask. */
 export function startLocalTransport(): SearchTransport {
-  const desk = createSearchRequestHandler();
+  const handle = createSearchRequestHandler();
   let open = true;
-  const room: SearchTransport = {
+  const transport: SearchTransport = {
     send(request) {
-      const reply = desk(request);
+      const reply = handle(request);
       if (reply === null) return;
       queueMicrotask(() => {
-        if (open) room.onReply(reply);
+        if (open) transport.onReply(reply);
       });
     },
     close() {
@@ -21,5 +21,5 @@ export function startLocalTransport(): SearchTransport {
     onReply: ignore,
     onCrash: ignore,
   };
-  return room;
+  return transport;
 }

@@ -11,7 +11,6 @@ import { startWorkerTransport } from './worker-transport.ts';
  *   start or clear, so a caller adds what follows `client.fed(collection)`.
  * - `search` answers over what was added before it. Within one `lane` (say, the list or the palette)
  *   the newest query of a collection wins and older ones resolve as superseded.
- * - `searchAtOnce` gives the outcome itself where it comes within a few ms, for which the caller is held.
  * - A failed search rejects with a `SearchFailure`. After a crash (`failed` is true) every search
  *   rejects until `restart`, which starts anew with nothing fed.
  */
@@ -20,17 +19,12 @@ export interface SearchClient {
   clear(collection: SearchableCollection): void;
   fed(collection: SearchableCollection): number;
   search(collection: SearchableCollection, query: string, lane?: string): Promise<SearchOutcome>;
-  searchAtOnce(
-    collection: SearchableCollection,
-    query: string,
-    lane?: string,
-  ): SearchOutcome | Promise<SearchOutcome>;
   readonly failed: boolean;
   restart(): void;
   close(): void;
 }
 
-/** A client over a worker, or in process where there are no workers. `start` is for other rooms. */
+/** A client over a worker, or in process where there are no workers. `start` replaces that choice. */
 export function createSearchClient(start?: () => SearchTransport): SearchClient {
   return createClient(start ?? (typeof Worker === 'undefined' ? startLocalTransport : startWorkerTransport));
 }
@@ -42,28 +36,27 @@ export function createLocalSearchClient(): SearchClient {
 
 function createClient(start: () => SearchTransport): SearchClient {
   const fed = new Map<SearchableCollection, number>();
-  let letters = createSearchRpc(start);
+  let rpc = createSearchRpc(start);
   return {
     add(collection, documents) {
-      if (letters.failure !== null) return;
+      if (rpc.failure !== null) return;
       fed.set(collection, (fed.get(collection) ?? 0) + documents.length);
-      letters.send({ kind: 'add', collection, documents });
+      rpc.send({ kind: 'add', collection, documents });
     },
     clear(collection) {
       fed.delete(collection);
-      letters.send({ kind: 'clear', collection });
+      rpc.send({ kind: 'clear', collection });
     },
     fed: (collection) => fed.get(collection) ?? 0,
-    search: (collection, query, lane = '') => letters.ask(collection, query, lane),
-    searchAtOnce: (collection, query, lane = '') => letters.askAtOnce(collection, query, lane),
+    search: (collection, query, lane = '') => rpc.search(collection, query, lane),
     get failed() {
-      return letters.failure !== null;
+      return rpc.failure !== null;
     },
     restart() {
-      letters.close();
+      rpc.close();
       fed.clear();
-      letters = createSearchRpc(start);
+      rpc = createSearchRpc(start);
     },
-    close: () => letters.close(),
+    close: () => rpc.close(),
   };
 }

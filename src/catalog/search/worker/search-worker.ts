@@ -1,28 +1,12 @@
-import { createWarmUp } from './warm-up.ts';
 import { createSearchRequestHandler } from './search-request-handler.ts';
-import type { SearchReply, SearchRequest } from './search-protocol.ts';
-import { type SharedAnswer, writeAnswer } from './shared-memory.ts';
+import type { SearchRequest } from './search-protocol.ts';
 
-// The room that searches, off the page's thread: requests in, replies out, nothing else.
-const desk = createSearchRequestHandler();
-const rehearse = createWarmUp(desk);
-let memory: SharedAnswer | null = null;
+// The search index, off the page's thread: requests in, replies out.
+const handle = createSearchRequestHandler();
 
-addEventListener(
-  'message',
-  ({ data }: MessageEvent<SearchRequest | { kind: 'share'; shared: SharedAnswer }>) => {
-    if (data.kind === 'share') {
-      memory = data.shared;
-      return;
-    }
-    const reply = desk(data);
-    if (reply !== null) send(reply);
-    rehearse(data);
-  },
-);
-
-function send(reply: SearchReply): void {
-  if (reply.kind === 'answer' && memory !== null) writeAnswer(memory, reply);
+addEventListener('message', ({ data }: MessageEvent<SearchRequest>) => {
+  const reply = handle(data);
+  if (reply === null) return;
   const transfer = reply.kind === 'answer' ? [reply.answer.positions.buffer] : [];
   postMessage(reply, { transfer });
-}
+});

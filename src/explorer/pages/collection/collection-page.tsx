@@ -9,7 +9,7 @@ import { lazyExtra, lazyPart } from '../../parts/lazy-page.tsx';
 import { ErrorBoundary } from '../../parts/error-boundary.tsx';
 import { useReloadState } from '../../context/reload-state.ts';
 import { searchOf } from '../../search-results/search-instance.ts';
-import { useSearch, useSearchAtOnce } from '../../search-results/use-search.ts';
+import { useSearch } from '../../search-results/use-search.ts';
 import { afterFirstPaint } from '../../context/after-first-paint.ts';
 import { useCollection } from '../../loading/use-collection.ts';
 import { useLoadRequest } from '../../loading/use-load-request.ts';
@@ -42,7 +42,6 @@ export function CollectionPage({ name }: { name: CollectionName }) {
   const collection = useCollection(name);
   const { entries, byKey } = collection.ledger;
   const search = useSearch(name, entries, query);
-  const searchAtOnce = useSearchAtOnce(name, entries);
   const found = query === '' ? undefined : search.data;
   const [arrangement, rearrange] = useListView(name, text);
   const [filtersOpen, setFiltersOpen] = useReloadState('filters', false);
@@ -80,10 +79,7 @@ export function CollectionPage({ name }: { name: CollectionName }) {
           <SearchField
             label={`Search ${plural}`}
             text={text}
-            onText={(typed) => {
-              searchAtOnce(typed.trim());
-              setText(typed);
-            }}
+            onText={setText}
             onApproach={() => void searchOf(service)}
           />
           <div className={styles.tools}>

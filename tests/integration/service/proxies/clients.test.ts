@@ -49,7 +49,7 @@ describe.skipIf(lacking('nginx', 'haproxy', 'openssl'))('who a client is', () =>
   async function named(name: string, headers: Record<string, string>): Promise<string | undefined> {
     const [way, node] = [ways.get(name), nodes.get(name)];
     if (!way || !node) throw new Error(`there is no way through ${name}`);
-    const target = `/api/taxonomy/?asked=${(asked += 1)}`;
+    const target = `/api/taxonomy/?offset=${(asked += 1)}`;
     const { status } = await visit(way, target, { headers: { Host: publicHost, ...headers }, from: client });
     expect(status).toBe(200);
     const mine = (all: readonly { target: string }[]) => all.some((request) => request.target === target);

@@ -6,8 +6,7 @@ import {
   createListEngine,
   type ListQuery,
 } from '../../../../src/catalog/filter/list-engine.ts';
-import { type FacetName, facetsOf } from '../../../../src/catalog/filter/facets.ts';
-import { readFacet } from '../../../../src/catalog/filter/read-facet.ts';
+import { type FacetName, facetOf, facetsOf } from '../../../../src/catalog/filter/facets.ts';
 import type { Selection } from '../../../../src/catalog/filter/selection.ts';
 import { catalog, source } from '../../../support/catalog-builder.ts';
 import { entriesOf, namesAt } from './entries.ts';
@@ -198,7 +197,10 @@ describe('an arranger', () => {
   });
 });
 
-const keysOf = ({ record }: Entry, facet: FacetName) => readFacet[facet](record).map(({ key }) => key);
+const keysOf = ({ record }: Entry, facet: FacetName) =>
+  facetOf(facet)
+    .read(record)
+    .map(({ key }) => key);
 
 function passes(entry: Entry, selection: Selection): boolean {
   return [...selection].every(([facet, values]) => keysOf(entry, facet).some((key) => values.includes(key)));

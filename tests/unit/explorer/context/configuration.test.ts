@@ -12,6 +12,7 @@ describe('config.json', () => {
         title: 'Catalog Explorer',
         autoLoad: 2000,
         portalUrl: null,
+        asWritten: { baseUrl: 'api' },
       },
     });
   });
@@ -29,10 +30,10 @@ describe('config.json', () => {
     expect(result).toEqual({ ok: false, problem: expect.stringContaining(`“${field}”`) });
   });
 
-  it('lists the fields that nothing reads', () => {
+  it('keeps the configuration as it is written, for the warning about unknown fields', () => {
     const value = { baseUrl: 'api', tilte: 'T', services: [{ baseUrl: 'https://b.example', titel: 'B' }] };
     expect(readConfiguration(value, base)).toMatchObject({
-      configuration: { title: 'Catalog Explorer', unknownFields: ['tilte', 'services.0.titel'] },
+      configuration: { title: 'Catalog Explorer', asWritten: value },
     });
   });
 

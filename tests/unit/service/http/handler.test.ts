@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { collectionNames } from '../../../../src/contract/collections.ts';
-import { type Page, pageSchema } from '../../../../src/contract/page.ts';
+import { type Page, pageSchema } from '../../../support/page-schema.ts';
 import { type CatalogBuilder, catalog } from '../../../support/catalog-builder.ts';
 import { testService } from '../../../support/start/in-process-service.ts';
 

@@ -165,7 +165,7 @@ describe('a file with a mistake is refused, naming', () => {
   });
 
   test.each([
-    ['a record that is too large', `"${'a'.repeat(largestRecord)}"`, 'subdomain[1]: is larger than 16 MiB'],
+    ['a record that is too large', `"${'a'.repeat(largestRecord)}"`, 'subdomain[1]: is larger than 4 MiB'],
     ['a record that is too deep', '['.repeat(300_000) + ']'.repeat(300_000), 'nested deeper than 256 levels'],
     [
       'a record of too many values',

@@ -5,9 +5,8 @@ import {
   createSearchClient,
 } from '../../../../../src/catalog/search/worker/search-client.ts';
 import { createSearchRequestHandler } from '../../../../../src/catalog/search/worker/search-request-handler.ts';
-import { SearchFailure } from '../../../../../src/catalog/search/worker/search-failure.ts';
+import { SearchFailure } from '../../../../../src/catalog/search/worker/search-rpc.ts';
 import type {
-  SearchAnswered,
   SearchReply,
   SearchRequest,
   SearchTransport,
@@ -95,66 +94,6 @@ describe.each([
     client.close();
     await expect(open).rejects.toBeInstanceOf(SearchFailure);
     await expect(client.search('variable', 'rent')).rejects.toThrow('closed');
-  });
-});
-
-/** A room that has its answer while the caller is held for it, and sends it once more later, as a worker does. */
-function holdingRoom(isQuick: () => boolean): SearchTransport {
-  const desk = createSearchRequestHandler();
-  const answers = new Map<number, SearchAnswered>();
-  const room: SearchTransport = {
-    send(request) {
-      const reply = desk(request);
-      if (reply === null) return;
-      if (reply.kind === 'answer') answers.set(reply.ticket, reply);
-      setTimeout(() => room.onReply(reply));
-    },
-    hold: (ticket) => (isQuick() ? (answers.get(ticket) ?? null) : null),
-    close: () => undefined,
-    onReply: () => undefined,
-    onCrash: () => undefined,
-  };
-  return room;
-}
-
-describe('searching at once', () => {
-  it('gives the outcome itself where the room holds for it, and takes no notice of its message', async () => {
-    const client = createSearchClient(() => holdingRoom(() => true));
-    client.add('variable', documents('Rent', 'Age'));
-    expect(client.searchAtOnce('variable', 'age')).toMatchObject({
-      positions: Uint32Array.of(1),
-      superseded: false,
-    });
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(client.searchAtOnce('variable', 'rent')).toMatchObject({ positions: Uint32Array.of(0) });
-  });
-
-  it('promises what does not come at once', async () => {
-    const client = createSearchClient(() => holdingRoom(() => false));
-    client.add('variable', documents('Rent'));
-    const coming = client.searchAtOnce('variable', 'rent');
-    expect(coming).toBeInstanceOf(Promise);
-    expect(await coming).toMatchObject({ searched: 1, superseded: false });
-  });
-
-  it('waits its turn behind a question that is with the room, and is overtaken like any other', async () => {
-    let quick = false;
-    const client = createSearchClient(() => holdingRoom(() => quick));
-    client.add('variable', documents('Rent'));
-    const first = client.search('variable', 'r');
-    quick = true;
-    const second = client.searchAtOnce('variable', 're');
-    expect(second).toBeInstanceOf(Promise);
-    const third = client.search('variable', 'rent');
-    expect(await first).toMatchObject({ superseded: true });
-    expect(await second).toMatchObject({ superseded: true });
-    expect(await third).toMatchObject({ searched: 1, superseded: false });
-  });
-
-  it('promises a failure of a room that has none to hold', async () => {
-    const client = createLocalSearchClient();
-    client.close();
-    await expect(client.searchAtOnce('variable', 'rent')).rejects.toBeInstanceOf(SearchFailure);
   });
 });
 

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'vite';
+
+const entry = fileURLToPath(new URL('../early/unsupported-browser.ts', import.meta.url));
+
+/**
+ * Adds the script that explains itself to browsers that can't run the explorer. A classic script at the end of the
+ * page, loaded asynchronously and with low priority: a supported browser waits for it nowhere. A file and not inline,
+ * since the Content-Security-Policy allows no inline script.
+ */
+export function unsupportedBrowserScript(): Plugin {
+  let fileName = '';
+  return {
+    name: 'unsupported-browser-script',
+    apply: 'build',
+    async buildStart() {
+      const source = await classicScript();
+      const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+      fileName = `assets/unsupported-browser-${hash}.js`;
+      this.emitFile({ type: 'asset', fileName, source });
+    },
+    transformIndexHtml: () => [
+      {
+        tag: 'script',
+        attrs: { async: true, fetchpriority: 'low', src: `./${fileName}` },
+        injectTo: 'body',
+      },
+    ],
+  };
+}
+
+/** The script and what it imports as one file, in the oldest syntax that the compiler writes. */
+async function classicScript(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2015',
+      rolldownOptions: {
+        input: entry,
+        // Compressed and without white space, it would be written in newer syntax.
+        output: {
+          format: 'iife',
+          comments: false,
+          minify: { compress: false, mangle: true, codegen: false },
+        },
+      },
+    },
+  });
+  const outputs = Array.isArray(built) ? built : 'output' in built ? [built] : [];
+  const chunk = outputs.flatMap(({ output }) => output).find(({ type }) => type === 'chunk');
+  if (chunk?.type !== 'chunk') throw new Error('src/early/unsupported-browser.ts was not built.');
+  return chunk.code;
+}

@@ -1,0 +1,54 @@
+import type { AnyRecord } from '../../contract/collections.ts';
+
+/** One value a record has: `key` is what a URL carries, `label` what a person reads. */
+export interface FacetValue {
+  key: string;
+  label: string;
+}
+
+const yes: readonly FacetValue[] = [{ key: 'yes', label: 'yes' }];
+const no: readonly FacetValue[] = [{ key: 'no', label: 'no' }];
+
+/** A yes or a no, as a facet's only value. */
+export function yesOrNo(answer: boolean): readonly FacetValue[] {
+  return answer ? yes : no;
+}
+
+/** A value that is called what it is. */
+export function valueOf(text: string): FacetValue {
+  return { key: text, label: text };
+}
+
+/** A text field without the blanks around it; null, blank and missing are one: not given. */
+export function textOf(record: AnyRecord, field: string): string {
+  const value: unknown = Reflect.get(record, field);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** A field that is a list; anything else is an empty one. */
+export function listOf(record: AnyRecord, field: string): readonly unknown[] {
+  const value: unknown = Reflect.get(record, field);
+  return Array.isArray(value) ? value : [];
+}
+
+/** A source or brief record: told apart by its id, called by its name. */
+export function identified(element: unknown): FacetValue[] {
+  if (typeof element !== 'object' || element === null) return [];
+  const id: unknown = Reflect.get(element, 'id');
+  const name: unknown = Reflect.get(element, 'name');
+  if (typeof id !== 'number' && typeof id !== 'string') return [];
+  return [{ key: String(id), label: typeof name === 'string' && name !== '' ? name : `id ${id}` }];
+}
+
+/** Tags are identifiers on a taxonomy, objects or text on a variable: the interface leaves their shape open. */
+export function tagOf(element: unknown): FacetValue[] {
+  if (typeof element === 'number') return [{ key: String(element), label: `Tag ${element}` }];
+  if (typeof element === 'string') return element === '' ? [] : [valueOf(element)];
+  return identified(element);
+}
+
+/** The values, each once. */
+export function distinct(values: readonly FacetValue[]): readonly FacetValue[] {
+  if (values.length < 2) return values;
+  return [...new Map(values.map((value) => [value.key, value])).values()];
+}

@@ -1,0 +1,78 @@
+/** A reference to a variable: the key of its entry, and its name and code where the reference gives them. */
+export interface VariableReference {
+  key: string;
+  name: string | null;
+  code: string;
+}
+
+/** A tag: `key` is its value in the tag filter; `name` is null where only an identifier is given. */
+export interface TagReference {
+  key: string;
+  name: string | null;
+}
+
+/** A note about a variable or source, as deployed services fill `context`. `text` may use `*` and `**` for emphasis. */
+export interface Note {
+  name: string;
+  level: string;
+  text: string;
+  link: string;
+  /** What else the note holds; empty values left out. */
+  others: Readonly<Record<string, unknown>>;
+}
+
+/** Reads an element of `denominators`: a brief variable or an id alone. Null for any other shape. */
+export function readVariableReference(value: unknown): VariableReference | null {
+  const key = keyOf(isRecord(value) ? value['id'] : value);
+  if (key === null) return null;
+  if (!isRecord(value)) return { key, name: null, code: '' };
+  return { key, name: textOf(value['name']) || null, code: textOf(value['slug']) };
+}
+
+/** Reads an element of `tags`: an object with id and name, a text, or a number. Null for any other shape. */
+export function readTag(value: unknown): TagReference | null {
+  if (typeof value === 'number') return { key: String(value), name: null };
+  if (typeof value === 'string') return value.trim() === '' ? null : { key: value, name: value };
+  if (!isRecord(value)) return null;
+  const { id } = value;
+  if ((typeof id !== 'number' && typeof id !== 'string') || id === '') return null;
+  return { key: String(id), name: textOf(value['name']) || null };
+}
+
+const noteFields = new Set(['id', 'slug', 'name', 'level', 'text', 'link']);
+
+/** Reads an element of `context`: an object with a text or a name. Null for any other shape. */
+export function readNote(value: unknown): Note | null {
+  if (!isRecord(value)) return null;
+  const [name, text] = [textOf(value['name']), textOf(value['text'])];
+  if (name === '' && text === '') return null;
+  const others = Object.entries(value).filter(([key, each]) => !noteFields.has(key) && !isEmptyValue(each));
+  return {
+    name,
+    text,
+    level: textOf(value['level']),
+    link: textOf(value['link']),
+    others: Object.fromEntries(others),
+  };
+}
+
+/** Whether a value says nothing: null, an empty text, an empty list or an empty object. */
+export function isEmptyValue(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}
+
+/** The key that `readRecord` gives a record of this id; null where it gives none. */
+function keyOf(id: unknown): string | null {
+  if (typeof id === 'number') return String(id);
+  return typeof id === 'string' && id !== '' && id.length <= 200 && id.isWellFormed() ? `~${id}` : null;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' && value.trim() !== '' ? value : '';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

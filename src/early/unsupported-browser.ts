@@ -1,0 +1,67 @@
+/**
+ * A classic script of its own, because a browser without modules or newer syntax runs nothing else of the explorer: says
+ * that the browser is too old, which ones are not, and where the catalog can be read as JSON. Only the oldest syntax and
+ * interfaces may be used here; a test parses the built file.
+ */
+import { collectionNames, collectionWords } from '../contract/collection-names.ts';
+import { isSupported } from './is-supported.ts';
+import { oldestSupported as oldest } from './supported-browsers.ts';
+
+if (!isSupported()) explain();
+
+function explain(): void {
+  const root = document.getElementById('root');
+  if (root === null) return;
+  root.setAttribute('role', 'alert');
+  append(root, 'h1', 'This browser cannot run Catalog Explorer');
+  append(
+    root,
+    'p',
+    'It needs Chrome or Edge ' +
+      oldest.chrome +
+      ', Firefox ' +
+      oldest.firefox +
+      ', Safari ' +
+      oldest.safari +
+      ', or a later version.',
+  );
+  append(root, 'p', 'You can also read the catalog as JSON:');
+  const list = append(root, 'ul', '');
+  for (let at = 0; at < collectionNames.length; at += 1) {
+    const name = collectionNames[at] || 'subdomain';
+    append(append(list, 'li', ''), 'a', collectionWords[name].title).setAttribute(
+      'data-path',
+      collectionWords[name].path,
+    );
+  }
+  pointLinks(list, 'api/');
+  readConfiguration(list);
+}
+
+function append(parent: Element, tag: string, text: string): HTMLElement {
+  const made = document.createElement(tag);
+  made.appendChild(document.createTextNode(text));
+  parent.appendChild(made);
+  return made;
+}
+
+/** Points all links at the service with this base address. */
+function pointLinks(list: Element, baseUrl: string): void {
+  const links = list.getElementsByTagName('a');
+  for (let at = 0; at < links.length; at += 1) {
+    const link = links[at];
+    if (link) link.setAttribute('href', baseUrl.replace(/\/*$/, '/') + link.getAttribute('data-path'));
+  }
+}
+
+/** Takes the base address from config.json; without it, the links stay where `catalog serve` has the service. */
+function readConfiguration(list: Element): void {
+  const request = new XMLHttpRequest();
+  request.open('GET', 'config.json');
+  request.addEventListener('load', function () {
+    const baseUrl = request.status === 200 ? JSON.parse(request.responseText).baseUrl : null;
+    // An address of the web, or one relative to this page: never a script.
+    if (typeof baseUrl === 'string' && /^(https?:\/\/|[\w./-]+$)/i.test(baseUrl)) pointLinks(list, baseUrl);
+  });
+  request.send();
+}

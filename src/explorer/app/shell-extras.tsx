@@ -1,0 +1,28 @@
+import { Suspense } from 'react';
+import { useCatalog } from '../context/catalog-context.tsx';
+import { afterFirstPaint } from '../context/after-first-paint.ts';
+import { ConfigurationWarning } from '../context/configuration-warning.tsx';
+import { lazyExtra } from '../parts/lazy-page.tsx';
+import { SavedBanner } from '../saved/saved-banner.tsx';
+import { RememberOpened } from '../search/remember-opened.tsx';
+
+// The service worker downloads every file of the explorer again: not while this visit still waits for its own.
+const UpdateBanner = lazyExtra(async () => {
+  await afterFirstPaint();
+  return (await import('../service-worker/update-banner.tsx')).UpdateBanner;
+});
+
+/** What belongs to every page and the first screen does without: banners and recently viewed records. */
+export function ShellExtras() {
+  const { configuration } = useCatalog();
+  return (
+    <>
+      <ConfigurationWarning asWritten={configuration.asWritten} />
+      <SavedBanner />
+      <Suspense fallback={null}>
+        <UpdateBanner />
+      </Suspense>
+      <RememberOpened />
+    </>
+  );
+}

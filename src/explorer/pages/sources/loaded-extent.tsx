@@ -1,0 +1,25 @@
+import type { LoadingState } from '../../loading/use-collection.ts';
+import button from '../../parts/button.module.css';
+import { countOf, formatCount } from '../../parts/count.ts';
+import page from '../../parts/page.module.css';
+
+/** How many variables (`loaded`) the sources were read from, and the way to load the rest. */
+export function LoadedExtent({ loaded, variables }: { loaded: number; variables: LoadingState }) {
+  const { ledger, goesOn, hasMore, failure, isPending, want } = variables;
+  if (isPending) return <p className={page.lead}>Loading variables…</p>;
+  const isWhole =
+    ledger.count === null || ledger.count <= loaded || (!hasMore && loaded === ledger.entries.length);
+  const total = isWhole ? '' : ` of ${formatCount(ledger.count ?? 0)}`;
+  return (
+    <p className={page.lead}>
+      Read from{' '}
+      {isWhole ? countOf(loaded, 'variable', 'variables') : `${formatCount(loaded)}${total} variables`}.{' '}
+      {goesOn && 'Loading more…'}
+      {!isWhole && !goesOn && hasMore && failure === null && (
+        <button type="button" className={button.plain} onClick={() => want(Infinity)}>
+          Load all {formatCount(ledger.count ?? 0)} variables
+        </button>
+      )}
+    </p>
+  );
+}

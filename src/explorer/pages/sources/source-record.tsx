@@ -1,0 +1,89 @@
+import { Link } from 'react-router-dom';
+import type { IndexedSource } from '../../../catalog/source-index.ts';
+import { shownText } from '../../../catalog/visible-text.ts';
+import { useCatalog } from '../../context/catalog-context.tsx';
+import type { LoadingState } from '../../loading/use-collection.ts';
+import { countOf, formatCount } from '../../parts/count.ts';
+import disclosure from '../../parts/disclosure.module.css';
+import { ExternalLink } from '../../parts/external-link.tsx';
+import page from '../../parts/page.module.css';
+import { LongText } from '../../record/long-text.tsx';
+import { Notes, notesOf } from '../../record/notes.tsx';
+import { PrimarySource } from '../../record/primary-source.tsx';
+import { Section } from '../../record/section.tsx';
+import { SourceIdentifiers } from '../../record/source-identifiers.tsx';
+import { firstOpenable, packagePage, resourcePage } from '../../record/source-links.ts';
+import { SourceVersions } from './source-versions.tsx';
+import { SourceVariables } from './source-variables.tsx';
+
+interface Props {
+  /** The id as the address has it. */
+  id: string;
+  indexed: IndexedSource | undefined;
+  variables: LoadingState;
+}
+
+/** One source: what it is, where its data are, and every loaded variable it backs. */
+export function SourceRecord({ id, indexed, variables }: Props) {
+  return (
+    <>
+      <p>
+        <Link to="/sources">← Sources</Link>
+      </p>
+      {indexed === undefined ? <NotFound id={id} variables={variables} /> : <Found indexed={indexed} />}
+    </>
+  );
+}
+
+function NotFound({ id, variables }: { id: string; variables: LoadingState }) {
+  const looking = variables.isPending || variables.goesOn;
+  return (
+    <>
+      <title>Source not found</title>
+      <h1>Source {shownText(id, 60)}</h1>
+      <p className={page.lead}>
+        {looking ? 'Looking for this source…' : 'No variable that is loaded names this source.'}
+      </p>
+    </>
+  );
+}
+
+function Found({ indexed }: { indexed: IndexedSource }) {
+  const { source, copies, variables, onlySource } = indexed;
+  const { configuration } = useCatalog();
+  const primary = firstOpenable([source], configuration.portalUrl);
+  const ofPackage = packagePage(configuration.portalUrl, source);
+  const ofResource = resourcePage(configuration.portalUrl, source);
+  const notes = notesOf(source.context);
+  const title = shownText(source.name, 300);
+  return (
+    <>
+      <title>{`${title} · Sources`}</title>
+      <h1>
+        <bdi>{title}</bdi>
+      </h1>
+      {source.description.trim() !== '' && <LongText text={source.description} />}
+      {primary !== null && <PrimarySource {...primary} isNamedAbove />}
+      {ofPackage !== null && <ExternalLink url={ofPackage}>Package in the portal</ExternalLink>}
+      {ofResource !== null && <ExternalLink url={ofResource}>Resource in the portal</ExternalLink>}
+      {copies.length > 1 && <SourceVersions copies={copies} />}
+      {notes.length > 0 && (
+        <Section title="Notes" level="h2">
+          <Notes values={notes} />
+        </Section>
+      )}
+      <Section title="Variables" level="h2">
+        <p className={page.lead}>
+          {countOf(variables.length, 'variable', 'variables')}, {formatCount(onlySource)} of which{' '}
+          {onlySource === 1 ? 'has' : 'have'} no other source.{' '}
+          <Link to={`/variables?source=${source.id}`}>Open as a list →</Link>
+        </p>
+        <SourceVariables variables={variables} />
+      </Section>
+      <details className={disclosure.disclosure}>
+        <summary>Technical details</summary>
+        <SourceIdentifiers sources={[source]} />
+      </details>
+    </>
+  );
+}

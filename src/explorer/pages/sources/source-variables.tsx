@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom';
+import type { Entry } from '../../../catalog/entry.ts';
+import { shownText } from '../../../catalog/visible-text.ts';
+import { recordPath } from '../../parts/record-path.ts';
+import { useShowMore } from '../../parts/show-more.tsx';
+import list from '../../record/related-list.module.css';
+
+const shownAtFirst = 100;
+
+/** The variables that a source backs, in the order of the catalog. */
+export function SourceVariables({ variables }: { variables: readonly Entry<'variable'>[] }) {
+  const [shown, more] = useShowMore(variables, shownAtFirst, 'variables');
+  return (
+    <>
+      <ul className={list.list}>
+        {shown.map(({ key, record }) => (
+          <li key={key}>
+            <Link to={recordPath('variable', key)}>
+              <bdi>{shownText(record.name, 200)}</bdi>
+            </Link>{' '}
+            {record.slug !== '' && <code>{shownText(record.slug, 60)}</code>}
+          </li>
+        ))}
+      </ul>
+      {more}
+    </>
+  );
+}

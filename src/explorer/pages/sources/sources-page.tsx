@@ -1,0 +1,44 @@
+import { useDeferredValue, useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { indexSources } from '../../../catalog/source-index.ts';
+import { useCollection } from '../../loading/use-collection.ts';
+import { useLoadRequest } from '../../loading/use-load-request.ts';
+import { FailureNotice } from '../../parts/failure-notice.tsx';
+import page from '../../parts/page.module.css';
+import { RetryingNotice } from '../../parts/retrying-notice.tsx';
+import { LoadedExtent } from './loaded-extent.tsx';
+import { SourceList } from './source-list.tsx';
+import { SourceRecord } from './source-record.tsx';
+
+/** The sources of the loaded variables as a list, or the one that the address names. */
+export function SourcesPage() {
+  const { sourceId } = useParams();
+  const variables = useCollection('variable');
+  useLoadRequest(variables);
+  const entries = useDeferredValue(variables.ledger.entries);
+  const sources = useMemo(() => indexSources(entries), [entries]);
+  return (
+    <div className={page.page}>
+      {sourceId === undefined ? (
+        <SourceList sources={sources} />
+      ) : (
+        <SourceRecord
+          key={sourceId}
+          id={sourceId}
+          indexed={sources.find(({ source }) => String(source.id) === sourceId)}
+          variables={variables}
+        />
+      )}
+      <RetryingNotice name="variable" />
+      {variables.failure !== null && (
+        <FailureNotice
+          failure={variables.failure}
+          what="Variables"
+          busy={variables.isFetching}
+          onRetry={variables.retry}
+        />
+      )}
+      <LoadedExtent loaded={entries.length} variables={variables} />
+    </div>
+  );
+}

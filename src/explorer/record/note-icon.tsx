@@ -1,0 +1,21 @@
+import { Icon } from '../parts/icon.tsx';
+
+/** A triangle for warnings, a circled "i" for everything else. Part of this chunk, not of the first screen's icons. */
+export function NoteIcon({ isWarning }: { isWarning: boolean }) {
+  if (isWarning) return <Icon name="warning" />;
+  return (
+    <svg
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d="M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0ZM8 7.5V11M8 5v.01" />
+    </svg>
+  );
+}

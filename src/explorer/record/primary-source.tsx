@@ -1,0 +1,29 @@
+import { shownText } from '../../catalog/visible-text.ts';
+import button from '../parts/button.module.css';
+import { LinkWarnings } from '../parts/external-link.tsx';
+import { Icon } from '../parts/icon.tsx';
+import type { OpenableSource } from './source-links.ts';
+import styles from './sources.module.css';
+
+interface Props extends OpenableSource {
+  /** Whether the source is what the page is about, so that its name need not be repeated. */
+  isNamedAbove?: boolean;
+}
+
+/** The one primary action of a variable: the page where its data are, with the name and host of the source. */
+export function PrimarySource({ source, url, isNamedAbove = false }: Props) {
+  const name = shownText(source.name, 200);
+  return (
+    <div className={styles.primary}>
+      <a className={button.primary} href={url.href} target="_blank" rel="noopener noreferrer">
+        Open data page
+        <Icon name="external" />
+        <span className="visually-hidden">: {name} (opens in a new tab)</span>
+      </a>
+      <p className={styles.beside}>
+        {!isNamedAbove && <bdi>{name}</bdi>} <span className={styles.host}>{url.host}</span>
+        <LinkWarnings url={url} />
+      </p>
+    </div>
+  );
+}

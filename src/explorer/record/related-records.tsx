@@ -1,0 +1,121 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import type { Entry } from '../../catalog/entry.ts';
+import { shownText } from '../../catalog/visible-text.ts';
+import { type CollectionName, collections } from '../../contract/collections.ts';
+import { useAutoLoad } from '../loading/load-target.ts';
+import { type LoadingState, useCollection } from '../loading/use-collection.ts';
+import button from '../parts/button.module.css';
+import { countOf, formatCount } from '../parts/count.ts';
+import { FailureNotice } from '../parts/failure-notice.tsx';
+import notice from '../parts/notice.module.css';
+import { recordPath } from '../parts/record-path.ts';
+import { useSearch } from '../search-results/use-search.ts';
+import { AboutLine } from './about-line.tsx';
+import styles from './related-list.module.css';
+import { Section } from './section.tsx';
+
+const mostShown = 5;
+
+interface Props {
+  /** The collection that is searched. */
+  name: CollectionName;
+  /** The name of the record that related ones are searched for. */
+  recordName: string;
+  /** Whether the open list has what it needs, so that this one may load. */
+  mayLoad: boolean;
+}
+
+/**
+ * The best search matches for a record's name in another collection. The catalog links no records itself, so these
+ * are guesses and labelled as such.
+ */
+export function RelatedRecords({ name, recordName, mayLoad }: Props) {
+  const collection = useCollection(name);
+  const { ledger, failure, isFetching, retry } = collection;
+  useLoadWhen(mayLoad, collection);
+  const query = plainQuery(recordName);
+  const search = useSearch(name, ledger.entries, query, 'related');
+  const { title, plural } = collections[name];
+  if (query === '') return null;
+  const matches = [...(search.data?.positions.subarray(0, mostShown) ?? [])].flatMap(
+    (position) => ledger.entries[position] ?? [],
+  );
+  return (
+    <Section title={`Possibly related ${plural}`}>
+      {failure !== null && <FailureNotice failure={failure} what={title} busy={isFetching} onRetry={retry} />}
+      {search.isError && search.fetchStatus === 'idle' && (
+        <p role="alert" className={notice.error}>
+          <strong>The search failed.</strong> {search.error.message}{' '}
+          <button type="button" className={button.plain} onClick={() => void search.refetch()}>
+            Search again
+          </button>
+        </p>
+      )}
+      {search.data !== undefined && (
+        <p className={styles.scope}>{scopeOf(matches.length, search.data.near, name, collection)}</p>
+      )}
+      {search.isFetching && search.data === undefined && <p className={styles.scope}>Searching…</p>}
+      {matches.length > 0 && (
+        <ul className={styles.list}>
+          {matches.map((entry) => (
+            <Match key={entry.key} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {matches.length > 0 && (
+        <p className={styles.all}>
+          <Link to={`/${plural}?${new URLSearchParams({ q: query })}`}>Search all {plural} →</Link>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function Match({ entry: { collection, key, record } }: { entry: Entry }) {
+  const source = 'sources' in record && Array.isArray(record.sources) ? record.sources[0]?.name : undefined;
+  const unit = 'units' in record && typeof record.units === 'string' ? record.units : '';
+  const about = [unit, source ?? ''].filter((part) => part !== '');
+  return (
+    <li>
+      <Link to={recordPath(collection, key)}>
+        <bdi>{shownText(record.name, 200)}</bdi>
+      </Link>{' '}
+      <AboutLine parts={about.map((part) => shownText(part, 120))} />
+    </li>
+  );
+}
+
+/** What was searched and how well it matched: nobody shall take a match for a link the catalog makes. */
+function scopeOf(matches: number, near: boolean, name: CollectionName, { ledger }: LoadingState): string {
+  const { plural } = collections[name];
+  const loaded = ledger.entries.length;
+  const isWhole = ledger.count === null || ledger.count <= loaded;
+  const searched = isWhole
+    ? countOf(loaded, name, plural)
+    : `${formatCount(loaded)} of ${countOf(ledger.count ?? 0, name, plural)}`;
+  if (matches === 0) return `No matches for this name in ${searched}.`;
+  return near
+    ? `Search results: no exact match for this name in ${searched}; these are the closest.`
+    : `Search results for this name in ${searched}.`;
+}
+
+/** Loads as much of a list as one that is opened loads. */
+function useLoadWhen(mayLoad: boolean, { want }: LoadingState) {
+  const records = useAutoLoad();
+  useEffect(() => {
+    if (mayLoad) want(records);
+    // Requested once; `want` is a new function with every render.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [mayLoad, records]);
+}
+
+/** A name as plain words: quotes, colons and leading hyphens have a meaning in a query. */
+function plainQuery(name: string): string {
+  return name
+    .slice(0, 200)
+    .replaceAll(/[":]/g, ' ')
+    .replaceAll(/(^|\s)-+/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

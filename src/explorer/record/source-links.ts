@@ -1,0 +1,39 @@
+import { safeLink } from '../parts/safe-link.ts';
+import type { Source } from '../../contract/records.ts';
+
+/** A source with the address where its data can be opened. */
+export interface OpenableSource {
+  source: Source;
+  url: URL;
+}
+
+/** The first source whose information page, or else portal page, can be opened; null where there is none. */
+export function firstOpenable(sources: readonly Source[], portalUrl: string | null): OpenableSource | null {
+  for (const source of sources) {
+    const url =
+      safeLink(source.infoLink) ?? resourcePage(portalUrl, source) ?? packagePage(portalUrl, source);
+    if (url !== null) return { source, url };
+  }
+  return null;
+}
+
+/** The page of the source's package in the configured CKAN portal. */
+export function packagePage(portalUrl: string | null, { packageId }: Source): URL | null {
+  return portalPage(portalUrl, ['dataset', packageId]);
+}
+
+/** The page of the source's resource in the configured CKAN portal. */
+export function resourcePage(portalUrl: string | null, { packageId, resourceId }: Source): URL | null {
+  return portalPage(portalUrl, ['dataset', packageId, 'resource', resourceId]);
+}
+
+/** Null without a portal or where an id is missing. */
+function portalPage(portalUrl: string | null, segments: readonly (string | undefined)[]): URL | null {
+  if (portalUrl === null) return null;
+  const given = segments.filter(
+    // A portal knows ids and plain names. Of anything else, "..", say, no address is made.
+    (segment) => segment !== undefined && /^[\w-]{1,100}$/.test(segment),
+  );
+  if (given.length < segments.length) return null;
+  return new URL(given.map((segment) => encodeURIComponent(segment ?? '')).join('/'), portalUrl);
+}

@@ -1,0 +1,111 @@
+import { Link } from 'react-router-dom';
+import { saysOnlyUniverse } from '../../catalog/variable-facts.ts';
+import { shownText } from '../../catalog/visible-text.ts';
+import type { Source } from '../../contract/records.ts';
+import { useCatalog } from '../context/catalog-context.tsx';
+import { formatCount } from '../parts/count.ts';
+import { ExternalLink } from '../parts/external-link.tsx';
+import { safeLink } from '../parts/safe-link.ts';
+import { useShowMore } from '../parts/show-more.tsx';
+import { LongText } from './long-text.tsx';
+import { packagePage, resourcePage } from './source-links.ts';
+import styles from './sources.module.css';
+
+const shownAtFirst = 20;
+
+interface Context {
+  /** How many of the loaded variables name each source. */
+  perSource: ReadonlyMap<Source['id'], number>;
+  /** Whether all variables are loaded, so that the counts are final. */
+  isComplete: boolean;
+}
+
+/** Sources as rows; many are folded until asked for. */
+export function SourceRows({ sources, ...context }: { sources: readonly Source[] } & Context) {
+  const [shown, more] = useShowMore(sources, shownAtFirst, 'sources');
+  return (
+    <>
+      <ul className={styles.rows}>
+        {shown.map((source, place) => (
+          // A service may repeat a source within one variable, so its id alone is no key.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={`${source.id} ${place}`}>
+            <h4>
+              <bdi>{shownText(source.name)}</bdi>
+            </h4>
+            <InfoLink source={source} />
+            <AboutSource source={source} {...context} />
+          </li>
+        ))}
+      </ul>
+      {more}
+    </>
+  );
+}
+
+interface AboutSourceProps extends Context {
+  source: Source;
+  /** Whether the facts of the record state the universe of this source already. */
+  hasFactsAbove?: boolean;
+}
+
+/** What a source says about itself, its pages in the portal, and the way to the other variables it backs. */
+export function AboutSource({ source, perSource, isComplete, hasFactsAbove = false }: AboutSourceProps) {
+  const { configuration } = useCatalog();
+  const ofPackage = packagePage(configuration.portalUrl, source);
+  const ofResource = resourcePage(configuration.portalUrl, source);
+  return (
+    <div className={styles.about}>
+      {source.description.trim() !== '' && !(hasFactsAbove && saysOnlyUniverse(source.description)) && (
+        <LongText text={source.description} foldAt={300} />
+      )}
+      {ofPackage !== null && <ExternalLink url={ofPackage}>Package in the portal</ExternalLink>}
+      {ofResource !== null && <ExternalLink url={ofResource}>Resource in the portal</ExternalLink>}
+      <SourceVariables source={source} count={perSource.get(source.id) ?? 0} isComplete={isComplete} />
+    </div>
+  );
+}
+
+function InfoLink({ source: { name, infoLink } }: { source: Source }) {
+  if (infoLink.trim() === '') return null;
+  const url = safeLink(infoLink);
+  return (
+    <p className={styles.link}>
+      {url === null ? (
+        <>
+          <bdi>{shownText(infoLink, 300)}</bdi> <span>(not usable as a link)</span>
+        </>
+      ) : (
+        <ExternalLink url={url}>
+          Data page<span className="visually-hidden">: {shownText(name, 200)}</span>
+        </ExternalLink>
+      )}
+    </p>
+  );
+}
+
+/** The way to the other variables of a source, and to its own page. */
+function SourceVariables({
+  source,
+  count,
+  isComplete,
+}: {
+  source: Source;
+  count: number;
+  isComplete: boolean;
+}) {
+  return (
+    <p className={styles.ways}>
+      {!(isComplete && count < 2) && (
+        <Link to={`/variables?source=${source.id}`}>
+          {isComplete
+            ? `All ${formatCount(count)} variables from this source →`
+            : 'Variables from this source →'}
+        </Link>
+      )}
+      <Link to={`/sources/${source.id}`}>
+        About this source<span className="visually-hidden">: {shownText(source.name, 200)}</span> →
+      </Link>
+    </p>
+  );
+}

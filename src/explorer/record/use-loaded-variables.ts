@@ -1,0 +1,28 @@
+import { useDeferredValue } from 'react';
+import type { Entry } from '../../catalog/entry.ts';
+import { useCollection } from '../loading/use-collection.ts';
+import { countOf, formatCount } from '../parts/count.ts';
+
+/** The variables loaded so far, which relations are computed from. */
+export interface LoadedVariables {
+  /** May lag behind while pages arrive, so that typing and scrolling never wait for the relations. */
+  entries: readonly Entry[];
+  byKey: ReadonlyMap<string, Entry>;
+  isComplete: boolean;
+  /** How many they are: "313 variables", or "2,000 of 28,153 variables" while some are missing. */
+  extent: string;
+}
+
+/** The variables loaded so far and how many of all they are. */
+export function useLoadedVariables(): LoadedVariables {
+  const { ledger, completeness } = useCollection('variable');
+  const entries = useDeferredValue<readonly Entry[]>(ledger.entries);
+  const isComplete = completeness.state === 'complete' && entries === ledger.entries;
+  return { entries, byKey: ledger.byKey, isComplete, extent: extentOf(entries.length, ledger.count) };
+}
+
+/** "313 variables" when `loaded` is everything, otherwise "2,000 of 28,153 variables". */
+function extentOf(loaded: number, count: number | null): string {
+  if (count === null || count <= loaded) return countOf(loaded, 'variable', 'variables');
+  return `${formatCount(loaded)} of ${countOf(count, 'variable', 'variables')}`;
+}

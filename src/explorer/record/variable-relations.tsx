@@ -1,0 +1,73 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import type { Entry } from '../../catalog/entry.ts';
+import { differences, variableRelations } from '../../catalog/variable-relations.ts';
+import { shownText } from '../../catalog/visible-text.ts';
+import { recordPath } from '../parts/record-path.ts';
+import { useShowMore } from '../parts/show-more.tsx';
+import { AboutLine } from './about-line.tsx';
+import styles from './related-list.module.css';
+import { Section } from './section.tsx';
+import type { LoadedVariables } from './use-loaded-variables.ts';
+
+const shownAtFirst = 5;
+// The most telling ones come first; more make the list unreadable.
+const mostDifferences = 2;
+
+interface Props {
+  entry: Entry<'variable'>;
+  variables: LoadedVariables;
+  search: string;
+}
+
+/** The variables this one is the denominator of, and those of the same name with what tells them apart. */
+export function VariableRelations({ entry, variables, search }: Props) {
+  const { entries, extent } = variables;
+  const { denominatorOf, sameName } = useMemo(() => variableRelations(entries, entry), [entries, entry]);
+  const [measured, moreMeasured] = useShowMore(denominatorOf, shownAtFirst, 'variables');
+  const [named, moreNamed] = useShowMore(sameName, shownAtFirst, 'variables');
+  if (denominatorOf.length === 0 && sameName.length === 0) return null;
+  return (
+    <>
+      {denominatorOf.length > 0 && (
+        <Section title="Denominator of">
+          <ul className={styles.list}>
+            {measured.map((other) => (
+              <li key={other.key}>
+                <VariableLink entry={other} search={search} />{' '}
+                {other.record.slug !== '' && <code>{shownText(other.record.slug, 60)}</code>}
+              </li>
+            ))}
+          </ul>
+          {moreMeasured}
+        </Section>
+      )}
+      {sameName.length > 0 && (
+        <Section title="Same name, different variable">
+          <ul className={styles.list}>
+            {named.map((other) => (
+              <li key={other.key}>
+                <VariableLink entry={other} search={search} />{' '}
+                <AboutLine
+                  parts={differences(entry.record, other.record)
+                    .slice(0, mostDifferences)
+                    .map(({ field, value }) => `${field}: ${value === '' ? 'none' : shownText(value, 120)}`)}
+                />
+              </li>
+            ))}
+          </ul>
+          {moreNamed}
+        </Section>
+      )}
+      <p className={styles.scope}>Compared with {extent}.</p>
+    </>
+  );
+}
+
+function VariableLink({ entry: { key, record }, search }: { entry: Entry; search: string }) {
+  return (
+    <Link to={{ pathname: recordPath('variable', key), search }}>
+      <bdi>{shownText(record.name, 200)}</bdi>
+    </Link>
+  );
+}

@@ -1,0 +1,222 @@
+import { expect } from 'vitest';
+import type { ServedCatalog } from '../support/start/restartable-serve.ts';
+import type { EnginePage } from './engine-page.ts';
+import { places, sentences } from './places.ts';
+
+/** Something a person does with the explorer from beginning to end. */
+interface Journey {
+  title: string;
+  run: (page: EnginePage, served: ServedCatalog) => Promise<void>;
+  /** Console errors that belong to it. */
+  expectedProblems?: readonly RegExp[];
+}
+
+/** What a browser writes to its console about a server that does not answer. */
+const unreachable =
+  /Failed to load resource|NetworkError|ERR_CONNECTION_REFUSED|Could not connect|Service ?Worker|access control/i;
+
+/** An address without its query, which also says where the list is scrolled to. */
+const pathOf = (href: string | null | undefined) => href?.split('?')[0];
+
+/** Runs in the page: captions of groups that are not below the upper border of their group. */
+function legendsOutsideTheirGroup(): string[] {
+  const legends = [...document.querySelectorAll('legend')].filter((legend) => {
+    const group = legend.closest('fieldset')?.getBoundingClientRect();
+    return group !== undefined && legend.getBoundingClientRect().top < group.top + 8;
+  });
+  return legends.map(({ textContent }) => textContent);
+}
+
+export const journeys: readonly Journey[] = [
+  {
+    title: 'from the start page to a list, all of it loaded',
+    async run(page) {
+      await page.goto('./');
+      await page.see(places.title(/Catalog/));
+      await page.click(places.navigation(/^Variables/));
+      await page.see(places.title('Variables'));
+      await page.seeText(places.main, sentences.allLoaded(313));
+      expect((await page.all(places.rows('Variables'))).length).toBeGreaterThan(5);
+    },
+  },
+  {
+    title: 'a search narrows the list, counts its matches and marks them',
+    async run(page) {
+      await page.goto('indicators');
+      await page.seeText(places.main, sentences.allLoaded(136));
+      await page.driver.press('/');
+      await page.see(places.searchField, ({ focused }) => focused);
+      await page.driver.type('median household inc');
+      const { text } = await page.seeText(
+        places.main,
+        sentences.matches('median household inc', '136 indicators'),
+      );
+      const count = Number(sentences.matches('median household inc', '136 indicators').exec(text)?.[1]);
+      expect(count).toBeGreaterThan(0);
+      expect(count).toBeLessThan(136);
+      await page.seeText(places.rows('Indicators found'), /median/i);
+      await page.seeAddress(/[?&]q=median/);
+    },
+  },
+  {
+    title: 'a record opens by click, shows its source, and Escape returns the focus to its row',
+    async run(page) {
+      await page.goto('variables');
+      await page.seeText(places.main, sentences.allLoaded(313));
+      const [row] = await page.all(places.rows('Variables'));
+      await page.click(places.rows('Variables'));
+      await page.see(places.record);
+      const link = await page.see(places.sourceLink);
+      expect(link.href).toMatch(/^https:\/\//);
+      expect(link.rel).toBe('noopener noreferrer');
+      await page.driver.press('Escape');
+      await page.gone(places.closeRecord);
+      await page.see(
+        places.rows('Variables'),
+        ({ focused, href }) => focused && pathOf(href) === pathOf(row?.href),
+      );
+    },
+  },
+  {
+    title: 'the keyboard alone reaches the last row, opens it and closes it',
+    async run(page) {
+      await page.goto('variables');
+      await page.seeText(places.main, sentences.allLoaded(313));
+      await page.driver.evaluate(() => document.querySelector<HTMLElement>('[role="listitem"] a')?.focus());
+      const first = await page.see(places.rows('Variables'), ({ focused }) => focused);
+      await page.driver.press('End');
+      const last = await page.see(
+        places.rows('Variables'),
+        ({ focused, href }) => focused && pathOf(href) !== pathOf(first.href),
+      );
+      await page.driver.press('Enter');
+      await page.see(places.record);
+      await page.driver.press('Escape');
+      await page.gone(places.closeRecord);
+      await page.see(
+        places.rows('Variables'),
+        ({ focused, href }) => focused && pathOf(href) === pathOf(last.href),
+      );
+    },
+  },
+  {
+    title: 'filter, order and table change the list, and back undoes them one by one',
+    async run(page) {
+      await page.goto('variables');
+      await page.seeText(places.main, sentences.allLoaded(313));
+      await page.click(places.filters);
+      await page.click(places.firstUnit);
+      await page.seeText(places.main, sentences.shown);
+      await page.click(places.filters);
+      await page.see(places.order);
+      await page.driver.evaluate(() => {
+        const order = document.querySelector('select');
+        const option = [...(order?.options ?? [])].find(({ text }) => text === 'Name, Z to A');
+        if (order && option) order.value = option.value;
+        order?.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+      await page.seeText(places.main, /by name, Z to A/);
+      await page.click(places.tableSwitch);
+      expect((await page.see(places.tableRows('Variables'))).text).not.toBe('');
+      await page.driver.back();
+      await page.see(places.rows('Variables'));
+      await page.seeText(places.main, /by name, Z to A/);
+      await page.driver.back();
+      await page.see(places.main, ({ text }) => !text.includes('by name, Z to A'));
+      await page.driver.forward();
+      await page.seeText(places.main, /by name, Z to A/);
+    },
+  },
+  {
+    title: 'Ctrl+K searches everything and opens what is found',
+    async run(page) {
+      await page.goto('taxonomies');
+      await page.seeText(places.main, /All \d+ loaded/);
+      await page.driver.press('Control', 'k');
+      await page.see(places.palette);
+      await page.see({ ...places.searchField, within: places.palette }, ({ focused }) => focused);
+      await page.driver.type('rent');
+      const hit = { role: 'link', name: /rent/i, within: places.palette };
+      const { href } = await page.see(hit, (seen) => /\/(indicators|variables)\/\d+/.test(seen.href ?? ''));
+      await page.click(hit);
+      await page.gone(places.palette);
+      await page.see(places.record);
+      await page.seeAddress(new RegExp(`${pathOf(href)}(\\?|$)`));
+    },
+  },
+  {
+    title: 'a setting holds after a reload, and Load all loads the rest',
+    async run(page) {
+      await page.goto('settings');
+      await page.see(places.autoLoad);
+      expect(await page.driver.evaluate(legendsOutsideTheirGroup)).toEqual([]);
+      await page.click(places.autoLoad);
+      await page.driver.press('Control', 'a');
+      await page.driver.type('100');
+      await page.driver.reload();
+      await page.see(places.autoLoad, ({ value }) => value === '100');
+      await page.goto('variables');
+      await page.seeText(places.main, sentences.partLoaded(100, 313));
+      await page.click(places.loadAll);
+      await page.seeText(places.main, sentences.allLoaded(313));
+    },
+  },
+  {
+    title: 'a link to a record opens it in its list; it survives a reload',
+    async run(page, served) {
+      const { results } = await (await fetch(`${served.address}api/variable/?format=api`)).json();
+      const { id, name } = results[42];
+      await page.goto(`variables/${id}`);
+      await page.see({ ...places.record, name });
+      await page.driver.reload();
+      await page.see({ ...places.record, name });
+      await page.click(places.closeRecord);
+      await page.gone(places.closeRecord);
+      await page.seeAddress(/\/variables(\?|$)/);
+    },
+  },
+  {
+    title: 'a service that cannot be reached is named, and Retry loads the list once it is back',
+    expectedProblems: [unreachable],
+    async run(page, served) {
+      await page.goto('settings');
+      await page.see(places.title('Settings'));
+      await served.kill();
+      await page.click(places.navigation(/^Indicators/));
+      await page.see(places.alert, ({ text }) => sentences.unreachable.test(text));
+      await served.start();
+      await page.click({ ...places.retry, within: places.alert });
+      await page.seeText(places.main, sentences.allLoaded(136));
+      await page.gone(places.alert);
+    },
+  },
+  {
+    title: 'without the server a reload shows the saved list, says so, and searches it',
+    expectedProblems: [unreachable],
+    async run(page, served) {
+      await page.goto('indicators');
+      await page.seeText(places.main, sentences.allLoaded(136));
+      // The application and the first pages are saved some seconds after the first paint.
+      await page.until(
+        async () =>
+          (await page.driver.evaluate(
+            () =>
+              navigator.serviceWorker.controller?.state === 'activated' &&
+              localStorage.getItem('catalog-explorer.pages-kept') !== null,
+          )) || undefined,
+        () => 'a service worker and saved pages',
+      );
+      await served.kill();
+      try {
+        await page.driver.reload();
+        await page.seeText(places.main, sentences.allLoaded(136));
+        await page.seeText(places.banner, sentences.saved);
+        await page.click(places.searchField);
+        await page.driver.type('poverty');
+        await page.seeText(places.main, sentences.matches('poverty', '136 indicators'));
+      } finally {
+        await served.start();
+      }
+    },
+  },
+];

@@ -1,0 +1,59 @@
+import { type Browser, type KeyInput, launch, type Page } from 'puppeteer-core';
+import type { Engine, EngineDriver } from './engine-driver.ts';
+import { callText, resultOf } from './evaluate-as-json.ts';
+
+/** Chromium over the DevTools protocol, or Firefox over WebDriver BiDi. */
+export async function startPuppeteer(browser: 'chrome' | 'firefox', executablePath: string): Promise<Engine> {
+  const running = await launch({
+    browser,
+    executablePath,
+    headless: true,
+    // As root, Chromium runs without its sandbox only.
+    args: browser === 'chrome' ? ['--no-sandbox', '--disable-background-networking'] : [],
+  });
+  return {
+    open: () => openWindow(running),
+    close: () => running.close(),
+  };
+}
+
+async function openWindow(browser: Browser): Promise<EngineDriver> {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  const problems = collectProblems(page);
+  return {
+    goto: async (address) => void (await page.goto(address)),
+    reload: async () => void (await page.reload()),
+    back: async () => void (await page.goBack()),
+    forward: async () => void (await page.goForward()),
+    evaluate: async (run, ...args) => resultOf(await page.evaluate(callText(run, args))),
+    runScript: async (script) => void (await page.evaluate(`${script}\n;undefined`)),
+    click: (x, y) => page.mouse.click(x, y),
+    async press(...keys) {
+      const held = keys.slice(0, -1);
+      for (const key of held) await page.keyboard.down(keyInput(key));
+      await page.keyboard.press(keyInput(keys.at(-1) ?? ''));
+      for (const key of held.toReversed()) await page.keyboard.up(keyInput(key));
+    },
+    type: (text) => page.keyboard.type(text),
+    resize: (width, height) => page.setViewport({ width, height }),
+    screenshot: () => page.screenshot(),
+    problems: async () => problems,
+    close: () => context.close(),
+  };
+}
+
+function collectProblems(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(String(error)));
+  return problems;
+}
+
+function keyInput(key: string): KeyInput {
+  // The names of both are those of KeyboardEvent.key.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return key as KeyInput;
+}

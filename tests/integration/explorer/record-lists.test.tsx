@@ -1,0 +1,111 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { catalog, source } from '../../support/catalog-builder.ts';
+import { openExplorer } from '../../support/explorer/render-explorer.tsx';
+
+const panelOf = (name: string) => screen.findByRole('region', { name });
+
+describe('tags', () => {
+  it('are links by name to the variables with that tag', async () => {
+    const { user } = await openExplorer('/variables/1', {
+      catalog: catalog()
+        .variable({ tags: [{ id: 3, slug: 'rent', name: 'Rent' }] })
+        .variable(),
+    });
+    await user.click(within(await panelOf('Variable 1')).getByRole('link', { name: 'Rent' }));
+    expect(await screen.findByText('Showing 1 of 2 loaded variables: tag Rent.')).toBeVisible();
+  });
+
+  it('of a taxonomy take the names that loaded variables know', async () => {
+    await openExplorer('/taxonomies/1', {
+      catalog: catalog()
+        .taxonomy({ tags: [34, 35] })
+        .variable({ tags: [{ id: 34, slug: 'youth', name: 'Children and youth' }] }),
+    });
+    const panel = await panelOf('Taxonomy 1');
+    expect(await within(panel).findByRole('link', { name: 'Children and youth' })).toHaveAttribute(
+      'href',
+      '/variables?tag=34',
+    );
+    expect(within(panel).getByRole('link', { name: 'Tag 35' })).toBeVisible();
+  });
+
+  it('of other shapes are shown as received, without empty values', async () => {
+    await openExplorer('/variables/1', {
+      catalog: catalog().variable({ tags: [null, [], {}, true, { a: { b: 1 }, c: null, d: [], e: {} }] }),
+    });
+    const tags = within(await panelOf('Variable 1')).getByRole('heading', { name: 'Tags' }).parentElement!;
+    expect(
+      within(tags)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['true', 'a{"b":1}']);
+  });
+});
+
+describe('denominators', () => {
+  it('are links to their variables, whether brief records or ids, and keep the list as it is', async () => {
+    const { user } = await openExplorer('/variables/2?unit=%24', {
+      catalog: catalog()
+        .variable({ name: 'Households', slug: 'B1_001E' })
+        .variable({
+          name: 'Renters',
+          units: '$',
+          denominators: [1, { id: 7, name: 'Homes', slug: 'B2_001E', tags: [] }, null, ['x']],
+        }),
+    });
+    const panel = await panelOf('Renters');
+    const section = within(panel).getByRole('heading', { name: 'Percent of' }).parentElement!;
+    expect(section).toHaveTextContent('Percent ofHouseholds B1_001EHomes B2_001E["x"]');
+    expect(within(section).getByRole('link', { name: 'Homes' })).toHaveAttribute(
+      'href',
+      '/variables/7?unit=%24',
+    );
+    expect(within(panel).getByText('of', { exact: false, selector: 'p' })).toHaveTextContent('of Households');
+    await user.click(within(section).getByRole('link', { name: 'Households' }));
+    expect(await panelOf('Households')).toBeVisible();
+  });
+});
+
+describe('context', () => {
+  const note = {
+    id: 4,
+    slug: 'n',
+    name: 'Margins of error',
+    level: 'warning',
+    text: 'Has a **margin** of *error*, 2 * 3 <b>x</b> **open',
+    link: 'https://example.org/moe',
+  };
+
+  it('is a note with its level, emphasis as elements and markup as text', async () => {
+    await openExplorer('/variables/1', { catalog: catalog().variable({ context: [note] }) });
+    const shown = within(await panelOf('Variable 1')).getByRole('note');
+    expect(shown).toHaveTextContent('warning: Margins of error');
+    expect(shown).toHaveTextContent('Has a margin of error, 2 * 3 <b>x</b> **open');
+    expect(within(shown).getByText('margin').tagName).toBe('STRONG');
+    expect(within(shown).getByText('error').tagName).toBe('EM');
+    expect(within(shown).getByRole('link')).toHaveAttribute('href', 'https://example.org/moe');
+  });
+
+  it('of a source that repeats that of the variable is shown once', async () => {
+    const sources = [source({ context: [note] }), source({ id: 2, context: [{ ...note, name: 'Other' }] })];
+    await openExplorer('/variables/1', { catalog: catalog().variable({ context: [note], sources }) });
+    const panel = await panelOf('Variable 1');
+    expect(within(panel).getAllByRole('note')).toHaveLength(2);
+  });
+
+  it('never makes a link of an unsafe address, and shows other shapes as received', async () => {
+    await openExplorer('/variables/1', {
+      catalog: catalog().variable({
+        context: [{ text: 'A', link: 'javascript:alert(1)', level: null, x: 1 }, 3, null],
+      }),
+    });
+    const panel = await panelOf('Variable 1');
+    const shown = within(panel).getByRole('note');
+    expect(shown).toHaveTextContent('javascript:alert(1) (not usable as a link)');
+    expect(shown).toHaveTextContent('x1');
+    expect(within(shown).queryByRole('link')).not.toBeInTheDocument();
+    expect(within(panel).getByText('3')).toBeVisible();
+    expect(panel).not.toHaveTextContent('null');
+  });
+});

@@ -1,0 +1,118 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { catalog, source } from '../../support/catalog-builder.ts';
+import { openExplorer } from '../../support/explorer/render-explorer.tsx';
+
+const panelOf = (name: string) => screen.findByRole('region', { name });
+const sectionOf = async (panel: HTMLElement, title: string) =>
+  (await within(panel).findByRole('heading', { name: title })).parentElement!;
+
+const homes = () =>
+  catalog()
+    .indicator({ name: 'Rent burden' })
+    .indicator({ name: 'Age' })
+    .subdomain({ name: 'Rent' })
+    .taxonomy({ name: 'Nowhere' })
+    .times(7, (c, index) =>
+      c.variable({ name: `Rent burden ${index}`, units: '$', sources: [source({ name: 'B25070' })] }),
+    );
+
+const tables = () =>
+  catalog()
+    .variable({ name: 'Total', slug: 'B1_001E', sources: [source({ id: 1, name: 'Rent' })] })
+    .variable({ name: 'Renters', slug: 'B1_002E', denominators: [{ id: 1, name: 'Total' }] })
+    .variable({ name: 'Total ', slug: 'B2_001E', sources: [source({ id: 2, name: 'Age' })] })
+    .variable({ name: 'Total', slug: 'B3_001E', sources: [source({ id: 1, name: 'Rent' })] })
+    .variable({
+      name: 'Owners',
+      denominators: [1, 3],
+      description: 'B1_002E divided by b1_001e; not B9_001E.',
+    });
+
+describe('possibly related records', () => {
+  it('of an indicator are the best search matches for its name, labelled as search results', async () => {
+    const { user } = await openExplorer('/indicators/1', { catalog: homes() });
+    const section = await sectionOf(await panelOf('Rent burden'), 'Possibly related variables');
+    expect(await within(section).findByText('Search results for this name in 7 variables.')).toBeVisible();
+    expect(within(section).getAllByRole('listitem')).toHaveLength(5);
+    expect(within(section).getAllByRole('listitem')[0]).toHaveTextContent('Rent burden 0 $ · B25070');
+    expect(within(section).getByRole('link', { name: 'Rent burden 0' })).toHaveAttribute(
+      'href',
+      '/variables/1',
+    );
+    await user.click(within(section).getByRole('link', { name: 'Search all variables →' }));
+    expect(await screen.findByText(/^7 matches for “Rent burden” in 7 variables/)).toBeVisible();
+  });
+
+  it('of a subdomain are indicators and variables', async () => {
+    await openExplorer('/subdomains/1', { catalog: homes() });
+    const panel = await panelOf('Rent');
+    const indicators = await sectionOf(panel, 'Possibly related indicators');
+    expect(await within(indicators).findByRole('link', { name: 'Rent burden' })).toBeVisible();
+    const variables = await sectionOf(panel, 'Possibly related variables');
+    expect(await within(variables).findAllByRole('listitem')).toHaveLength(5);
+  });
+
+  it('say that nothing matches', async () => {
+    await openExplorer('/taxonomies/1', { catalog: homes() });
+    const section = await sectionOf(await panelOf('Nowhere'), 'Possibly related indicators');
+    expect(await within(section).findByText('No matches for this name in 2 indicators.')).toBeVisible();
+    expect(within(section).queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('say how many of all records were searched', async () => {
+    await openExplorer('/indicators/1', {
+      catalog: catalog()
+        .indicator({ name: 'Rent' })
+        .times(150, (c) => c.variable({ name: 'Rent' })),
+      configuration: { autoLoad: 100 },
+    });
+    const section = await sectionOf(await panelOf('Rent'), 'Possibly related variables');
+    expect(
+      await within(section).findByText('Search results for this name in 100 of 150 variables.'),
+    ).toBeVisible();
+  });
+
+  it('are searched by words alone, whatever signs a name has', async () => {
+    await openExplorer('/indicators/1', {
+      catalog: catalog()
+        .indicator({ name: 'units: "rent" -burden' })
+        .variable({ name: 'Units, rent and burden' }),
+    });
+    expect(await screen.findByRole('link', { name: 'Units, rent and burden' })).toBeVisible();
+  });
+});
+
+describe('relations of a variable', () => {
+  it('are those it is the denominator of, and those of its name with what tells them apart', async () => {
+    const { user } = await openExplorer('/variables/1', { catalog: tables() });
+    const panel = await panelOf('Total');
+    const measured = await sectionOf(panel, 'Denominator of');
+    expect(
+      within(measured)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Renters', 'Owners']);
+    const named = await sectionOf(panel, 'Same name, different variable');
+    expect(
+      within(named)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Total  Source: Age', 'Total Code: B3_001E']);
+    expect(within(panel).getByText('Compared with 5 variables.')).toBeVisible();
+    await user.click(within(measured).getByRole('link', { name: 'Renters' }));
+    expect(await panelOf('Renters')).toBeVisible();
+  });
+
+  it('codes of loaded variables in its description are links to them', async () => {
+    await openExplorer('/variables/5', { catalog: tables() });
+    const panel = await panelOf('Owners');
+    expect(await within(panel).findByRole('link', { name: 'B1_002E' })).toHaveAttribute(
+      'href',
+      '/variables/2',
+    );
+    expect(within(panel).getByRole('link', { name: 'b1_001e' })).toHaveAttribute('href', '/variables/1');
+    expect(within(panel).getByText(/not B9_001E\./)).toBeVisible();
+    expect(within(panel).queryByRole('link', { name: /B9/ })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { catalog, source } from '../../support/catalog-builder.ts';
+import { openExplorer } from '../../support/explorer/render-explorer.tsx';
+
+const rent = source({ id: 7, name: 'B25064: Gross rent', description: 'Rent and utilities.' });
+const age = source({ id: 8, name: 'B01001: Age', infoLink: 'https://data.census.gov/table/B01001' });
+
+const tables = () =>
+  catalog()
+    .variable({ name: 'Median age', sources: [age] })
+    .variable({ name: 'Gross rent', slug: 'B25064_001E', sources: [rent] })
+    .variable({ name: 'Rent by age', sources: [rent, { ...age, name: 'Age by sex' }] });
+
+describe('the list of sources', () => {
+  it('has each source once, with its number of variables, and leads to it', async () => {
+    const { user } = await openExplorer('/', { catalog: tables() });
+    await user.click(await screen.findByRole('link', { name: 'All sources →' }));
+    expect(await screen.findByRole('heading', { name: 'Sources', level: 1 })).toBeVisible();
+    expect(await screen.findByText('2 sources')).toBeVisible();
+    expect(screen.getByText('Read from 3 variables.')).toBeVisible();
+    const items = within(screen.getByRole('main')).getAllByRole('listitem');
+    expect(items.map((item) => item.textContent)).toEqual([
+      'B01001: Age 2 variables · data.census.gov · 2 versions that differ',
+      'B25064: Gross rent 2 variables · www.census.gov',
+    ]);
+    await user.type(screen.getByRole('searchbox', { name: 'Search sources' }), 'rent');
+    expect(await screen.findByText('1 match in 2 sources')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'B25064: Gross rent' }));
+    expect(await screen.findByRole('heading', { name: 'B25064: Gross rent', level: 1 })).toBeVisible();
+  });
+
+  it('says how many variables it was read from, and loads the rest on demand', async () => {
+    const { user } = await openExplorer('/sources', {
+      catalog: catalog().times(150, (c, index) => c.variable({ sources: [source({ id: index })] })),
+      configuration: { autoLoad: 100 },
+    });
+    expect(await screen.findByText('Read from 100 of 150 variables.', { exact: false })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Load all 150 variables' }));
+    expect(await screen.findByText('Read from 150 variables.')).toBeVisible();
+    expect(screen.getByText('150 sources')).toBeVisible();
+  });
+});
+
+describe('a source', () => {
+  it('shows its description, its data page, its variables and how many have no other source', async () => {
+    const { user } = await openExplorer('/sources/7', { catalog: tables() });
+    expect(await screen.findByRole('heading', { name: 'B25064: Gross rent', level: 1 })).toBeVisible();
+    expect(screen.getByText('Rent and utilities.')).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Open data page/ })).toHaveAttribute('href', rent.infoLink);
+    expect(screen.getByText('2 variables, 1 of which has no other source.', { exact: false })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open as a list →' })).toHaveAttribute(
+      'href',
+      '/variables?source=7',
+    );
+    expect(screen.getByRole('link', { name: 'Rent by age' })).toHaveAttribute('href', '/variables/3');
+    await user.click(screen.getByRole('link', { name: 'Gross rent' }));
+    await user.click(await screen.findByRole('link', { name: /^About this source/ }));
+    expect(await screen.findByRole('heading', { name: 'B25064: Gross rent', level: 1 })).toBeVisible();
+  });
+
+  it('that is described in different ways shows them side by side', async () => {
+    await openExplorer('/sources/8', { catalog: tables() });
+    const versions = await screen.findByRole('table');
+    const rows = within(versions).getAllByRole('row');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'FieldVersion 1Version 2',
+      'nameB01001: AgeAge by sex',
+    ]);
+  });
+
+  it('that no loaded variable names is said not to be there', async () => {
+    await openExplorer('/sources/99', { catalog: tables() });
+    expect(await screen.findByText('No variable that is loaded names this source.')).toBeVisible();
+    expect(screen.getByRole('link', { name: '← Sources' })).toHaveAttribute('href', '/sources');
+  });
+});

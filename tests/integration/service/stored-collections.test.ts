@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import postgres from 'postgres';
+import { collectionNames } from '../../../src/contract/collections.ts';
+import { recordsOf } from '../../../src/service/records/stored-form.ts';
+import { type CatalogStore, UnusableDatabase } from '../../../src/service/store.ts';
+import { catalog } from '../../support/catalog-builder.ts';
+import { folderOf } from '../../support/start/http-server.ts';
+import { type StorePlace, stopServersAfterAll, storeKinds } from '../../support/stores/store-kinds.ts';
+
+// Databases and real time: a busy machine takes longer.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+stopServersAfterAll();
+
+const schemas = new URL('../../support/stores/schemas/', import.meta.url);
+
+/** The schema before collections were stored by name: each was the place of its name in this list. */
+const earlier = {
+  SQLite: { schema: 'sqlite-1.sql', table: (name: string) => name },
+  PostgreSQL: { schema: 'postgres-3.sql', table: (name: string) => `catalog_${name}` },
+} as const;
+const earlierNames = ['subdomain', 'taxonomy', 'indicator', 'variable'];
+
+async function run(database: string, statements: string): Promise<void> {
+  if (database.startsWith('postgres:')) {
+    const sql = postgres(database, { max: 1, onnotice: () => {} });
+    await sql.unsafe(statements).simple();
+    await sql.end();
+  } else {
+    const db = new DatabaseSync(database);
+    db.exec(statements);
+    db.close();
+  }
+}
+
+/** The slugs of each collection that has records, as pages give them. */
+async function slugsIn(store: CatalogStore): Promise<Record<string, string[]>> {
+  const slugs: Record<string, string[]> = {};
+  for (const name of collectionNames) {
+    const { records, count } = await store.page(name, { limit: 100, offset: 0 });
+    expect((await store.state(name)).count).toBe(count);
+    slugs[name] = records.map((json): string => JSON.parse(json).slug);
+  }
+  return slugs;
+}
+
+async function namesWritten(store: CatalogStore): Promise<string[]> {
+  const names = new Set<string>();
+  for await (const { collection } of store.everything()) names.add(collection);
+  return [...names];
+}
+
+const draft = { collection: 'taxonomy', slug: '"new"', json: '{"slug":"new"}', sources: [] } as const;
+
+describe.each(storeKinds)('the collections in $name', ({ name, missing, place }) => {
+  describe.skipIf(missing !== null)('of a database', () => {
+    const { schema, table } = earlier[name === 'SQLite' ? 'SQLite' : 'PostgreSQL'];
+    let there: StorePlace;
+
+    beforeEach(async () => {
+      there = await place(folderOf({}));
+    });
+
+    async function withStore<T>(work: (store: CatalogStore) => Promise<T>): Promise<T> {
+      const store = there.open();
+      try {
+        return await work(store);
+      } finally {
+        await store.close();
+      }
+    }
+
+    test('whose schema numbered them by their place in a list keep their records, versions and ids', async () => {
+      const records = earlierNames.map(
+        (of, number) => `INSERT INTO ${table('record')} (collection, position, id, slug, json)
+          VALUES (${number}, 0, ${number + 10}, '"${of}"', '{"slug":"${of}"}');
+          UPDATE ${table('collection')} SET count = 1, version = 5, last_id = 40 WHERE number = ${number};`,
+      );
+      await run(there.database, readFileSync(new URL(schema, schemas), 'utf8') + records.join('\n'));
+      await withStore(async (store) => {
+        const before = Object.fromEntries(earlierNames.map((each) => [each, [each]]));
+        expect(await slugsIn(store)).toEqual(before);
+        expect((await store.state('taxonomy')).version).toBe(5);
+        expect(await store.insert(draft, null)).toEqual({ kind: 'created', json: '{"id":41,"slug":"new"}' });
+        expect(await slugsIn(store)).toEqual({ ...before, taxonomy: ['taxonomy', 'new'] });
+      });
+    });
+
+    test('are read by their names, in whatever order it numbers them', async () => {
+      await withStore((store) => store.replaceAll(recordsOf(catalog().subdomain().indicator().contents)));
+      const before = await withStore(slugsIn);
+      // As a version would have numbered them whose list of names was in the opposite order.
+      await run(
+        there.database,
+        `UPDATE ${table('collection')} SET number = 13 - number;
+         UPDATE ${table('record')} SET collection = 13 - collection`,
+      );
+      await withStore(async (store) => {
+        expect(await slugsIn(store)).toEqual(before);
+        expect(await namesWritten(store)).toEqual(earlierNames.toReversed());
+        await store.insert(draft, null);
+        expect(await slugsIn(store)).toEqual({ ...before, taxonomy: ['new'] });
+        await store.replaceAll(recordsOf(catalog().variable().contents));
+        expect((await slugsIn(store))['variable']).toHaveLength(1);
+      });
+    });
+
+    test('are added where it does not have them yet', async () => {
+      await withStore((store) => store.replaceAll(recordsOf(catalog().subdomain().variable().contents)));
+      const before = await withStore(slugsIn);
+      await run(there.database, `DELETE FROM ${table('collection')} WHERE name = 'taxonomy'`);
+      await withStore(async (store) => {
+        await store.insert(draft, null);
+        expect(await slugsIn(store)).toEqual({ ...before, taxonomy: ['new'] });
+        expect(await namesWritten(store)).toEqual(['subdomain', 'indicator', 'variable', 'taxonomy']);
+      });
+    });
+
+    test('that this version does not know are not passed over: it is refused', async () => {
+      await withStore((store) => store.isNew());
+      await run(there.database, `INSERT INTO ${table('collection')} (number, name) VALUES (9, 'place')`);
+      await expect(withStore((store) => store.isNew())).rejects.toThrow(UnusableDatabase);
+      await expect(withStore((store) => store.isNew())).rejects.toThrow(/newer version/);
+    });
+  });
+});

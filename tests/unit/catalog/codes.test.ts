@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { codesIn, entriesByCode } from '../../../src/catalog/codes.ts';
+import { ledgerOf } from '../../../src/catalog/ledger.ts';
+import { variable } from '../../support/catalog-builder.ts';
+
+test('codes are words of letters with digits or underscores, not words, years or amounts', () => {
+  const text = 'Sum of B25070_007E to b25070_010e (see total_rent), since 2019, $1,500, _011E, x1, rent.';
+  expect([...codesIn(text)]).toEqual(['b25070_007e', 'b25070_010e', 'total_rent', '011e']);
+  expect(codesIn(null).size).toBe(0);
+});
+
+test('a code leads to its one entry; one that several entries share leads nowhere', () => {
+  const results = [
+    variable({ id: 1, slug: 'B1_001E' }),
+    variable({ id: 2, slug: 'B2_001E' }),
+    variable({ id: 3, slug: 'b2_001e' }),
+  ];
+  const { entries } = ledgerOf('variable', [{ count: 3, results }]);
+  const found = entriesByCode(entries, new Set(['b1_001e', 'b2_001e', 'b9_001e']));
+  expect([...found].map(([code, { key }]) => [code, key])).toEqual([['b1_001e', '1']]);
+});

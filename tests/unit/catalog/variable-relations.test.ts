@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Entry } from '../../../src/catalog/entry.ts';
+import {
+  differences,
+  tagNames,
+  variableRelations,
+  variablesPerSource,
+} from '../../../src/catalog/variable-relations.ts';
+import type { Variable } from '../../../src/contract/records.ts';
+import { source, variable } from '../../support/catalog-builder.ts';
+
+const entry = (record: Variable, position: number): Entry<'variable'> => ({
+  key: String(record.id),
+  collection: 'variable',
+  position,
+  record,
+  marks: [],
+  raw: record,
+});
+
+const [one, two] = [source({ id: 1, name: 'A' }), source({ id: 2, name: 'B' })];
+const records = [
+  variable({ id: 1, name: 'Total', sources: [one] }),
+  variable({ id: 2, name: 'Total', denominators: [{ id: 1 }, 1], sources: [two, two, one] }),
+  variable({ id: 3, name: 'Rent', denominators: [null, '1', { id: 2 }], tags: [{ id: 9, name: 'Homes' }] }),
+];
+const entries = records.map(entry);
+
+test('a variable is related to those it divides and those of its name, never to itself', () => {
+  const related = variableRelations(entries, entries[0]!);
+  expect(related.denominatorOf.map(({ key }) => key)).toEqual(['2']);
+  expect(related.sameName.map(({ key }) => key)).toEqual(['2']);
+});
+
+test('a variable that names a source twice is one variable of that source', () => {
+  expect([...variablesPerSource(entries, [one, two])]).toEqual([
+    [1, 2],
+    [2, 1],
+  ]);
+});
+
+test('tags take the first name that a variable gives them', () => {
+  expect([...tagNames(entries, new Set(['9', '10']))]).toEqual([['9', 'Homes']]);
+});
+
+test('variables of one name differ by what is not the same, or else by code', () => {
+  expect(differences(records[0]!, records[1]!)).toEqual([{ field: 'Source', value: 'B; B; A' }]);
+  expect(differences(records[0]!, variable({ id: 4, slug: 'x', sources: [one] }))).toEqual([
+    { field: 'Code', value: 'x' },
+  ]);
+});
