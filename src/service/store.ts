@@ -12,13 +12,13 @@ export interface StoredPage extends CollectionVersion {
   records: readonly string[];
 }
 
-/** One record as it is stored; `json` is null in the one item that stands for a collection without records. */
+/** A stored record; a collection without records is one item whose `json` is null. */
 export interface StoredRecord {
   collection: CollectionName;
   json: string | null;
 }
 
-/** A record ready to be kept: `json` is served as it stands, the rest is what a store looks records up by. */
+/** A record to be stored: `json` is served unchanged, the other fields are for lookups. */
 export interface NewRecord {
   collection: CollectionName;
   id: number;
@@ -82,7 +82,7 @@ export class UnusableDatabase extends Error {
  */
 export const idsGivenBelow = 2 ** 52;
 
-/** The collection that a stored name means; throws an UnusableDatabase where it is none of this program's. */
+/** The collection of a stored name; throws an UnusableDatabase if this version does not know it. */
 export function collectionNamed(name: unknown): CollectionName {
   const collection = collectionNames.find((known) => known === name);
   if (collection === undefined)
@@ -92,7 +92,7 @@ export function collectionNamed(name: unknown): CollectionName {
   return collection;
 }
 
-/** How long an attempt's key is remembered, in milliseconds. */
+/** How long idempotency keys are stored, in milliseconds. */
 export const attemptsKept = 24 * 60 * 60 * 1000;
 
 /** The storage interface of the service. Methods reject with StoreUnavailable or StoreFull. */
@@ -108,7 +108,7 @@ export interface CatalogStore {
   replaceAll(records: Iterable<NewRecord>): Promise<void>;
   /** Appends one record with the next id, atomically; it is on disk when this resolves. */
   insert(draft: Draft, attempt: Attempt | null): Promise<Insertion>;
-  /** Every record of one moment, collection by collection, each in catalog order. */
+  /** All records of one snapshot, collection by collection, each in catalog order. */
   everything(): AsyncIterable<StoredRecord>;
   close(): Promise<void>;
 }

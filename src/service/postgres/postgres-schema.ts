@@ -85,18 +85,18 @@ const insertFunction = (nextId: string) => `
     RETURN QUERY SELECT 'created', draft, NULL::int8;
   END $function$;`;
 
-/** Before, a collection's number was the place of its name in the contract's list, which was this one. */
+/** Before this version, a collection's number was the index of its name in the contract's list, which was this one. */
 const collectionsByName = `
   ALTER TABLE catalog_collection ADD COLUMN name text UNIQUE;
   UPDATE catalog_collection SET name = CASE number WHEN 0 THEN 'subdomain' WHEN 1 THEN 'taxonomy'
     WHEN 2 THEN 'indicator' WHEN 3 THEN 'variable' END;
   ALTER TABLE catalog_collection ALTER COLUMN name SET NOT NULL;`;
 
-/** Gives a collection that the database does not have the next free number. */
+/** Adds a collection that the database does not have yet, with the next free number. */
 const addCollection = (name: string) => `INSERT INTO catalog_collection (number, name)
   SELECT coalesce(max(number), -1) + 1, '${name}' FROM catalog_collection ON CONFLICT (name) DO NOTHING`;
 
-/** Each entry takes the schema one version further; what has been used once is never changed but by a later one. */
+/** Each entry upgrades the schema by one version; a released entry never changes, later ones amend it. */
 const migrations: readonly string[] = [
   tables,
   insertFunction('last_id + 1'),
@@ -108,7 +108,7 @@ const migrations: readonly string[] = [
 /** The schema version of this program; databases with a newer one must not be used. */
 export const schemaVersion = migrations.length;
 
-/** Brings the schema and the list of collections up to date: sent as one, it is one transaction, and a second process waits until it is done. */
+/** Migrates the schema and the list of collections. Sent as one query, it is one transaction; concurrent processes wait. */
 export const migrate = [
   `SELECT pg_advisory_xact_lock(${schemaLock})`,
   'CREATE TABLE IF NOT EXISTS catalog_schema (version int NOT NULL)',

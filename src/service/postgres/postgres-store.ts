@@ -48,7 +48,7 @@ export function openPostgresStore(address: string): CatalogStore {
       return stateOf(rows.find((row) => row['name'] === collection));
     },
     async page(collection, { limit, offset }): Promise<StoredPage> {
-      // One statement sees one moment: count and records belong together.
+      // One statement uses one snapshot: count and records are consistent.
       const rows = await read(
         (sql) => sql`SELECT count, version, bytes, json FROM catalog_collection
           CROSS JOIN (SELECT sum(octet_length(json)) AS bytes FROM catalog_record
@@ -95,9 +95,9 @@ export function openPostgresStore(address: string): CatalogStore {
   };
 }
 
-/** Of several processes that start at once one brings the schema up to date; the others wait and find it done. */
+/** Of several processes that start at once, one migrates the schema; the others wait and find it up to date. */
 async function migrateSchema(pool: HostsPool): Promise<void> {
-  // Asked first, so that a catalog in a database that may only be read can be read.
+  // Checked first, so that a read-only database with a current schema can be used.
   const { version, names } = await pool.read(schemaOf);
   const isUpToDate = version === schemaVersion && collectionNames.every((name) => names.includes(name));
   if (!isUpToDate && version <= schemaVersion) await pool.run((sql) => sql.unsafe(migrate).simple());

@@ -36,8 +36,8 @@ export function endOfValue(text: string, start: number): number {
 }
 
 /**
- * Which of two limits `json` exceeds, or null: levels of nesting and number of values. Reads brackets and commas only, and
- * no further than the limit, so that a body can be refused before it is parsed.
+ * The limit that `json` exceeds, in nesting depth or number of values, or null. Scans brackets and commas only, and no
+ * further than the limit, so that a body can be rejected before it is parsed.
  */
 export function findExceededLimit(json: string, deepest: number, most: number): string | null {
   let depth = 0;
@@ -56,12 +56,12 @@ export function findExceededLimit(json: string, deepest: number, most: number): 
     values += 1;
     if (character !== ',') depth += 1;
     if (depth > deepest) return `is nested deeper than ${deepest} levels`;
-    if (values > most) return `holds more than ${most} values`;
+    if (values > most) return `contains more than ${most} values`;
   }
   return null;
 }
 
-/** The same JSON without the white space between its tokens. */
+/** Removes the white space between the tokens of `json`. */
 export function compact(json: string): string {
   let out = '';
   for (let at = 0; at < json.length; ) {

@@ -1,6 +1,6 @@
 import { maxPageBytes } from '../../contract/page-query.ts';
 
-/** The largest record a file may hold, in bytes. */
+/** The largest record in a catalog file, in bytes. */
 export const largestRecord = maxPageBytes / 2;
 
 /** Maximum nesting depth and number of values of a record in a file. */

@@ -11,7 +11,7 @@ export function sqliteInsert(db: DatabaseSync): (draft: Draft, attempt: Attempt 
   const slugTaken = db.prepare(
     `SELECT 1 FROM record WHERE collection = ${numberOfName} AND slug = ? LIMIT 1`,
   );
-  // Known by this id, but never with this content: catalogs loaded from elsewhere may hold several.
+  // The id exists, but never with this content: imported catalogs may contain a source in several versions.
   const differs = db.prepare(
     `SELECT 1 FROM source WHERE id = :id
        AND NOT EXISTS (SELECT 1 FROM source WHERE id = :id AND digest = :digest) LIMIT 1`,

@@ -24,7 +24,7 @@ export function isUpToDate(db: DatabaseSync): boolean {
 
 const knownNames = new Set<string>(collectionNames);
 
-/** The names of the collections in `db`; none where its schema is not this version's. */
+/** The names of the collections in `db`; empty if its schema is of another version. */
 function namesIn(db: DatabaseSync): string[] {
   if (schemaVersion(db) !== migrations.length) return [];
   return db
@@ -33,7 +33,7 @@ function namesIn(db: DatabaseSync): string[] {
     .map((row) => String(row['name']));
 }
 
-/** The version of the schema in `db`; 0 where there is none yet. */
+/** The schema version of `db`; 0 if it has no schema yet. */
 export function schemaVersion(db: DatabaseSync): number {
   return Number(db.prepare('PRAGMA user_version').get()?.['user_version']);
 }

@@ -36,7 +36,7 @@ export function openSqliteStore(file: string): CatalogStore {
 export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {}): CatalogStore {
   const state = db.prepare('SELECT count, version FROM collection WHERE name = ?');
   const rows = db.prepare(`SELECT json FROM record ${range}`);
-  // The size of a text is known without reading it.
+  // SQLite knows the length of a text without reading it.
   const size = db.prepare(`SELECT sum(octet_length(json)) AS bytes FROM record ${range}`);
   const newest = db.prepare('SELECT max(version) AS version FROM collection');
   const insert = sqliteInsert(db);

@@ -24,7 +24,7 @@ function many(): CatalogBuilder {
   return catalog().times(136, (c) => c.indicator());
 }
 
-/** How often an answer begins in what came back over one connection. */
+/** The number of responses received over one connection. */
 function answersIn(text: string): number {
   return text.split(/HTTP\/1\.[01] [0-9]{3} /).length - 1;
 }
@@ -59,7 +59,7 @@ function broken(error: Error) {
   );
 }
 
-describe('a request that two readers could take for different ones', () => {
+describe('a request that two parsers could interpret differently', () => {
   const marker = 'GET /api/taxonomy/ HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
   test.each([
@@ -89,7 +89,7 @@ describe('a request that two readers could take for different ones', () => {
     expect(await exchange(await startServer(), text)).toMatch(/^HTTP\/1\.1 (?:400|505) /);
   });
 
-  test('without a host is refused in HTTP/1.1 and answered in HTTP/1.0', async () => {
+  test('without a host is rejected in HTTP/1.1 and accepted in HTTP/1.0', async () => {
     const address = await startServer(many());
     expect(await exchange(address, 'GET /api/indicator/ HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
     const old = await exchange(address, 'GET /api/indicator/ HTTP/1.0\r\n\r\n');
@@ -97,7 +97,7 @@ describe('a request that two readers could take for different ones', () => {
     expect(old).toContain(`"next":"${address}api/indicator/`);
   });
 
-  test('that is a GET with a body is answered, and its connection closed', async () => {
+  test('that is a GET with a body gets a response, and its connection is closed', async () => {
     const text = 'GET /api/taxonomy/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000\r\n\r\n';
     const answer = await exchange(await startServer(), text);
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
@@ -105,8 +105,8 @@ describe('a request that two readers could take for different ones', () => {
   });
 });
 
-describe('a body that is not wanted', () => {
-  test('is not asked for: who waits for 100 is refused instead', async () => {
+describe('a body that is not needed', () => {
+  test('is not requested: a client that expects 100 Continue gets the rejection instead', async () => {
     const address = await startServer(many(), { writeToken: new WriteToken(token) });
     const without = await exchange(address, head('Content-Length: 100\r\nExpect: 100-continue'));
     expect(without).toMatch(/^HTTP\/1\.1 401 /);
@@ -117,7 +117,7 @@ describe('a body that is not wanted', () => {
     );
   });
 
-  test('is cut off once it is too large, whatever length it claims', async () => {
+  test('is aborted once it is too large, whatever its Content-Length', async () => {
     const address = await startServer(many(), { writeToken: new WriteToken(token) });
     const chunk = `10000\r\n${'x'.repeat(0x1_0000)}\r\n`;
     const text = head(`Authorization: Bearer ${token}\r\nTransfer-Encoding: chunked`) + chunk.repeat(40);
@@ -126,8 +126,8 @@ describe('a body that is not wanted', () => {
   });
 });
 
-describe('more writers than can be served', () => {
-  test('are told to come again, while reading goes on', async () => {
+describe('more concurrent writers than the limit', () => {
+  test('get 503 with Retry-After, while reads still work', async () => {
     const address = await startServer(many(), { writeToken: new WriteToken(token) });
     // Each says it sends a body, and does not.
     const waiting = head(`Authorization: Bearer ${token}\r\nContent-Length: 100`);
@@ -150,7 +150,7 @@ describe('more writers than can be served', () => {
 describe('slow clients', () => {
   const limits = { headers: 200, request: 400, inactivity: 400, idle: 300, connections: 50 };
 
-  test('are cut off in the middle of their headers, and others are answered meanwhile', async () => {
+  test('are disconnected while sending headers, and others are served meanwhile', async () => {
     const address = await startServer(many(), { limits });
     const slow = Array.from({ length: 40 }, () =>
       exchange(address, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-A: '),
@@ -161,7 +161,7 @@ describe('slow clients', () => {
     expect(performance.now() - began).toBeLessThan(3000);
   });
 
-  test('are cut off in the middle of their body', async () => {
+  test('are disconnected while sending their body', async () => {
     const address = await startServer(many(), { limits, writeToken: new WriteToken(token) });
     const head = `Host: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 100`;
     const answer = await exchange(address, `POST /api/indicator/ HTTP/1.1\r\n${head}\r\n\r\n{"a"`);
@@ -169,7 +169,7 @@ describe('slow clients', () => {
     expect((await fetch(`${address}api/indicator/`)).status).toBe(200);
   });
 
-  test('beyond the number of connections are turned away, and there is room again after them', async () => {
+  test('beyond the connection limit are rejected, and accepted again afterwards', async () => {
     const address = await startServer(many(), { limits });
     const { hostname, port } = new URL(address);
     let closed = 0;
@@ -189,8 +189,8 @@ describe('slow clients', () => {
   });
 });
 
-describe('a thousand requests in one go', () => {
-  test('are answered in their order', async () => {
+describe('a thousand pipelined requests', () => {
+  test('get their responses in order', async () => {
     const address = await startServer(many());
     const text = Array.from({ length: 1000 }, (_, index) => pageRequest(index % 130)).join('\r\n');
     const answer = await exchange(address, `${text}Connection: close\r\n\r\n`);
@@ -202,7 +202,7 @@ describe('a thousand requests in one go', () => {
 describe('forwarding headers', () => {
   const given = { 'x-forwarded-host': 'catalog.example.org', 'x-forwarded-proto': 'https' };
 
-  test('count where they come from a proxy that is trusted, the last hop only', async () => {
+  test('are used only from a trusted proxy, and only their last value', async () => {
     expect(await nextWith(given, true)).toMatch(/^https:\/\/catalog\.example\.org\/api\//);
     expect(
       await nextWith({ ...given, 'x-forwarded-host': 'evil.example, catalog.example.org' }, true),
@@ -212,36 +212,39 @@ describe('forwarding headers', () => {
     );
   });
 
-  test('never bring in a host that is not on the list', async () => {
+  test('never add a host that is not allowed', async () => {
     expect(await nextWith({ 'x-forwarded-host': 'evil.example' }, true)).toBe('400');
     expect(await nextWith({ 'x-forwarded-host': 'catalog.example.org, evil.example' }, true)).toBe('400');
   });
 
-  test('count for nothing from anybody else', async () => {
+  test('are ignored from other peers', async () => {
     expect(await nextWith(given, false)).toMatch(/^http:\/\/127\.0\.0\.1:/);
   });
 });
 
-describe('a fault inside', () => {
+describe('an internal error', () => {
   const secret = new Error('SELECT secret FROM /var/lib/catalog');
 
-  test('is told to the log, and to the client only that it happened', async () => {
-    const told: LoggedRequest[] = [];
-    const address = await startServer(many(), { service: broken(secret), report: (each) => told.push(each) });
+  test('is logged, and the client receives no details', async () => {
+    const logged: LoggedRequest[] = [];
+    const address = await startServer(many(), {
+      service: broken(secret),
+      report: (each) => logged.push(each),
+    });
     const response = await fetch(`${address}api/indicator/`);
     expect(response.status).toBe(500);
     expect(await response.text()).not.toMatch(/SELECT|\/var|Error:|at /);
-    expect(told.map(({ error }) => error)).toEqual([secret]);
+    expect(logged.map(({ error }) => error)).toEqual([secret]);
     expect((await fetch(`${address}api/nothing/`)).status).toBe(404);
   });
 
-  test('of a database that is away is 503, to be tried again', async () => {
+  test('of an unavailable database is 503 with Retry-After', async () => {
     const address = await startServer(many(), { service: broken(new StoreUnavailable('down')) });
     const response = await fetch(`${address}api/indicator/`);
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
   });
 
-  test('of a full disk is 507 for a writer', async () => {
+  test('of a full disk is 507 for a POST', async () => {
     const address = await startServer(many(), { service: broken(new StoreFull('full')) });
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const body = '{"name":"n","slug":"n","description":null}';

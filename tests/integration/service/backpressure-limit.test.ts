@@ -34,8 +34,8 @@ async function readLate(address: string, text: string, milliseconds: number): Pr
   return bytes;
 }
 
-describe('answers that their client does not read', () => {
-  test('are held up to a limit, then the connection that has waited longest is cut off', async () => {
+describe('responses that clients do not read', () => {
+  test('are buffered up to a limit, then the connection that has waited longest is closed', async () => {
     const address = await startServer(large(), { maxPendingBytes: 20 * megabyte });
     const asked = 300;
     const size = (await (await fetch(`${address}api/indicator/`)).arrayBuffer()).byteLength;
@@ -44,7 +44,7 @@ describe('answers that their client does not read', () => {
     expect((await fetch(`${address}api/indicator/`)).status).toBe(200);
   });
 
-  test('cost those nothing who read theirs, nor are they counted once they are read', async () => {
+  test('do not affect other clients, and no longer count once they are read', async () => {
     const address = await startServer(large(), { maxPendingBytes: 20 * megabyte });
     // Thirty times what may wait at once, in the end.
     for (let time = 0; time < 60; time += 1) {
@@ -56,7 +56,7 @@ describe('answers that their client does not read', () => {
     }
   });
 
-  test('are cut off in their time, though nobody else needs the room', async () => {
+  test('are closed after the inactivity timeout, even below the limit', async () => {
     const limits = { headers: 400, request: 400, inactivity: 400, idle: 400, connections: 50 };
     const address = await startServer(large(), { limits });
     const asked = 900;

@@ -47,7 +47,7 @@ function databaseWith(sql: string): Left {
   return left;
 }
 
-/** All of a folder but the index SQLite makes beside a log, which is made anew each time. */
+/** All files of a folder except SQLite's index of the log, which it recreates each time. */
 function filesOf(folder: string): Record<string, string> {
   const names = readdirSync(folder).filter((name) => !name.endsWith('-shm'));
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name)).toString('base64')]));
@@ -120,7 +120,7 @@ async function changedSince(database: Buffer): Promise<Left> {
   return left;
 }
 
-describe('a database that cannot be used is refused in one line, and left as it was', () => {
+describe('an unusable database is rejected with one line, and not changed', () => {
   test.each(Object.keys(badDatabases))('%s', async (name) => {
     const { files, says } = (await badDatabases[name]?.()) ?? { files: {}, says: /^$/ };
     const folder = folderOf(files);
@@ -141,7 +141,7 @@ describe('a database that cannot be used is refused in one line, and left as it 
   });
 });
 
-test('a database left by a killed process is taken over with all that its log holds', async () => {
+test('a database of a killed process is opened with everything in its log', async () => {
   const { database, log } = await leftBy(small);
   const folder = folderOf({ 'catalog.sqlite': database, 'catalog.sqlite-wal': log });
   const store = openSqliteStore(join(folder, 'catalog.sqlite'));
@@ -149,8 +149,8 @@ test('a database left by a killed process is taken over with all that its log ho
   await store.close();
 });
 
-describe('a database that may only be read', () => {
-  test('is not written to, which is said before anything is served or imported, but can be exported', async () => {
+describe('a read-only database', () => {
+  test('is rejected before anything is served or imported, but can be exported', async () => {
     const folder = folderOf({ 'catalog.sqlite': await closedBy(small) });
     writeFileSync(join(folder, 'in.json'), JSON.stringify(other.contents));
     const file = join(folder, 'catalog.sqlite');
@@ -166,7 +166,7 @@ describe('a database that may only be read', () => {
     expect(exported.out).toContain('"Indicator 3"');
   });
 
-  test('ends the command with 1', async () => {
+  test('makes the command exit with code 1', async () => {
     const folder = folderOf({ 'catalog.sqlite': 'text' });
     const { code, err } = await runCatalog(folder, 'export', '-');
     expect(err).toMatch(/^catalog\.sqlite cannot be used as a catalog database: [^\n]+\n$/);

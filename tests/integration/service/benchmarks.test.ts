@@ -40,7 +40,7 @@ function processesNaming(text: string): string[] {
   return all.filter((line) => line.includes(text) && !line.startsWith('Z'));
 }
 
-test.each(scripts)('%s has help and refuses what it does not know', async (name) => {
+test.each(scripts)('%s has help and rejects unknown options', async (name) => {
   const help = await runBenchmark(name, '--help');
   expect(help).toMatchObject({ code: 0, err: '' });
   expect(help.out).toMatch(/^Usage: node tests\/bench\//);
@@ -78,7 +78,7 @@ test.each([
   expect(readdirSync(temporary)).toEqual([]);
 });
 
-test('a benchmark that fails leaves neither a server nor files', async () => {
+test('a benchmark that fails leaves no server and no files', async () => {
   const temporary = folderOf({});
   const script = `
     import { spawn } from 'node:child_process';

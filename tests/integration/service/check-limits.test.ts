@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const serve = (listener: RequestListener) => listenOnFreePort(createServer(listener));
 const emptyPage = '{"count":0,"next":null,"previous":null,"results":[]}';
 
-test('a check of an address where nothing answers prints one sentence', async () => {
+test('a check of an address without a server prints one sentence', async () => {
   const server = createServer();
   const address = await listenOnFreePort(server);
   server.close();
@@ -21,7 +21,7 @@ test('a check of an address where nothing answers prints one sentence', async ()
   expect([code, out]).toEqual([1, '']);
 });
 
-test('a check ends in time at a service that sends a byte now and then, and lists what was not checked', async () => {
+test('a check of a service that sends single bytes slowly ends at its timeout, and lists what was not checked', async () => {
   const address = await serve((request, response) => {
     const isFirst = request.url?.startsWith('/subdomain/') === true;
     response.writeHead(200, { 'Content-Type': 'application/json' });
@@ -68,7 +68,7 @@ test('the address of the explorer leads to the service below it', async () => {
   expect(code).toBe(0);
 });
 
-test.each(['0', 'soon', '-5'])('--timeout %s is refused', async (seconds) => {
+test.each(['0', 'soon', '-5'])('--timeout %s is rejected', async (seconds) => {
   const { code, err } = await runCatalog(folderOf({}), 'check', 'http://a.test/', `--timeout=${seconds}`);
   expect(err).toContain('--timeout takes a number of seconds');
   expect(code).toBe(2);

@@ -48,7 +48,7 @@ const kinds = [
   { name: 'PostgreSQL', missing: findPostgres() === null && !process.env['CI'], open: onPostgres },
 ];
 
-describe.each(kinds)('a clock that jumps while $name keeps the catalog', ({ missing, open }) => {
+describe.each(kinds)('a clock that jumps while the catalog is in $name', ({ missing, open }) => {
   test.skipIf(missing)(
     'loses no record, makes no second one, and gives a repeated request its answer while it can',
     async () => {
@@ -76,7 +76,7 @@ describe.each(kinds)('a clock that jumps while $name keeps the catalog', ({ miss
   );
 });
 
-test('how long a request took is never negative, whatever the clock does meanwhile', async () => {
+test('the duration of a request is never negative, even if the clock jumps', async () => {
   const took: number[] = [];
   let written = '';
   const log = createLog('info', (text) => (written += text));

@@ -65,7 +65,7 @@ test.each([
   expect(await runCatalog(folderOf({}), ...args)).toEqual({ code: 2, out: '', err });
 });
 
-test('a wrong database is one line, and never a stack or a password', async () => {
+test('an invalid database is one line, never a stack or a password', async () => {
   for (const database of ['mysql://u:hunter2@host/db', 'postgres://u:hunter2@host:99999/db', '.', '']) {
     const { code, out, err } = await runCatalog(folderOf({}), 'export', '-', '--database', database);
     expect({ code, out }).toEqual({ code: 2, out: '' });
@@ -87,13 +87,13 @@ test.each([
   expect(code === null ? [0, 141] : [code]).toContain(ended.code);
 });
 
-test('check into a closed pipe ends without a word', async () => {
+test('check ends silently if its pipe is closed', async () => {
   const { address } = await startStockService(contents);
   const { code, err } = await bash(folderOf({}), `catalog check ${address} | true`);
   expect({ code, err }).toEqual({ code: 141, err: '' });
 });
 
-test('output that a full disk does not take is a failure, said in one line', async () => {
+test('output to a full disk is a failure with one line', async () => {
   const folder = folderOf({ 'in.json': JSON.stringify(contents.contents) });
   await runCatalog(folder, 'import', 'in.json');
   for (const args of ['token alice', 'export -', '--help']) {

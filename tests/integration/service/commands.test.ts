@@ -37,7 +37,7 @@ describe('import and export', () => {
     expect((await runCatalog(folder, 'export', '-')).out).toBe(text);
   });
 
-  test('a file with a mistake is refused, and leaves the database as it was', async () => {
+  test('a file with errors is rejected, and does not change the database', async () => {
     const folder = folderOf({ 'good.json': file, 'bad.json': file.replace('"Variable 1"', '1') });
     await runCatalog(folder, 'import', 'good.json');
     const before = (await runCatalog(folder, 'export', '-')).out;
@@ -69,7 +69,7 @@ describe('import and export', () => {
     expect(code).toBeGreaterThan(0);
   });
 
-  test('an export that cannot be finished leaves nothing behind', async () => {
+  test('an export that fails leaves no files', async () => {
     const folder = folderOf({ 'in.json': file, 'taken/x': '' });
     await runCatalog(folder, 'import', 'in.json');
     expect((await runCatalog(folder, 'export', 'taken')).code).toBe(1);
@@ -77,8 +77,8 @@ describe('import and export', () => {
   });
 });
 
-describe('import of a live service', () => {
-  test('takes over everything of one as deployed ones are, page after page', async () => {
+describe('import of a running service', () => {
+  test('copies everything from a typical deployed service, page by page', async () => {
     const { address } = await startStockService(contents);
     const folder = folderOf({});
     expect(await runCatalog(folder, 'import', address)).toMatchObject({ code: 0 });
@@ -109,7 +109,7 @@ describe('import of a live service', () => {
 });
 
 describe('check', () => {
-  test('finds nothing that differs in our own service', async () => {
+  test('finds no differences in our own service', async () => {
     const address = await startServer(contents);
     const { code, out } = await runCatalog(folderOf({}), 'check', `${address}api/`, '--json');
     const report: CheckReport = JSON.parse(out);
@@ -117,7 +117,7 @@ describe('check', () => {
     expect(code).toBe(0);
   });
 
-  test('shows what a deployed one does otherwise, with the request and answer, and that it can be read', async () => {
+  test('reports the differences of a deployed service, with request and response, and that it can be read', async () => {
     const { address } = await startStockService(contents, { shuffled: true });
     const { code, out } = await runCatalog(folderOf({}), 'check', address);
     expect(out).toMatch(/differs +indicator: rule 1 +format=api is answered/);
@@ -128,7 +128,7 @@ describe('check', () => {
     expect(code).toBe(0);
   });
 
-  test('ends with 1 where the explorer cannot read it', async () => {
+  test('exits with code 1 if the explorer cannot read the service', async () => {
     const server = createServer((_, response) =>
       response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>Hi'),
     );

@@ -34,7 +34,7 @@ function nested(depth: number): string {
 }
 
 describe.each(storeKinds)('POST with the catalog in $name', ({ missing, place }) => {
-  describe.skipIf(missing !== null)('that can be reached', () => {
+  describe.skipIf(missing !== null)('that is available', () => {
     let store: CatalogStore;
     let handler: (request: Request) => Promise<Response>;
 
@@ -65,12 +65,12 @@ describe.each(storeKinds)('POST with the catalog in $name', ({ missing, place })
     async function refusalOf(response: Response): Promise<Refusal> {
       expect(response.headers.get('content-type')).toBe('application/problem+json');
       expect((await get()).count).toBe(1);
-      const told: Refusal = JSON.parse(await response.text());
-      expect(told).toMatchObject({ status: response.status, detail: expect.stringMatching(/\.$/) });
-      return told;
+      const problemBody: Refusal = JSON.parse(await response.text());
+      expect(problemBody).toMatchObject({ status: response.status, detail: expect.stringMatching(/\.$/) });
+      return problemBody;
     }
 
-    test('201 gives the record as GET shows it: last, with its id, counted, under new tags', async () => {
+    test('201 returns the record as GET does: last, with its id, counted, with a new ETag', async () => {
       const before = await get();
       const response = await post(JSON.stringify(draft({ name: 'Owner "occupied"\r\n😀\u2028' })));
       expect(response.status).toBe(201);
@@ -83,7 +83,7 @@ describe.each(storeKinds)('POST with the catalog in $name', ({ missing, place })
       expect(after.etag).not.toBe(before.etag);
     });
 
-    test('displayName and percentLabel follow the name where they are not given', async () => {
+    test('displayName and percentLabel default to the name', async () => {
       const { displayName: _display, percentLabel: _percent, ...rest } = draft({ name: 'Renters' });
       const record: Variable = JSON.parse(await (await post(JSON.stringify(rest))).text());
       expect(record).toMatchObject({ displayName: 'Renters', percentLabel: '% of Renters' });
@@ -141,9 +141,9 @@ describe.each(storeKinds)('POST with the catalog in $name', ({ missing, place })
       ['two contents of a source', { sources: [source(), source({ name: 'B' })] }, 'sources.1.id'],
       ['too many sources', { sources: Array.from({ length: 1001 }, (_, id) => ({ id })) }, 'sources'],
     ])('%s is refused by its field', async (_, fields, field) => {
-      const told = await refusalOf(await post(JSON.stringify(draft(fields))));
-      expect(told.status).toBe(400);
-      expect(Object.keys(told.errors ?? {})).toContain(field);
+      const problemBody = await refusalOf(await post(JSON.stringify(draft(fields))));
+      expect(problemBody.status).toBe(400);
+      expect(Object.keys(problemBody.errors ?? {})).toContain(field);
     });
 
     test.each([
@@ -152,18 +152,18 @@ describe.each(storeKinds)('POST with the catalog in $name', ({ missing, place })
       ['constructor, escaped', '"\\u0063onstructor":{"prototype":1}', 'constructor'],
       ['a number too large', '"depth":1e400', 'depth'],
     ])('%s is refused', async (_, text, field) => {
-      const told = await refusalOf(await post(`{${text}}`));
-      expect(told.status).toBe(400);
-      expect(Object.keys(told.errors ?? {})).toEqual([field]);
+      const problemBody = await refusalOf(await post(`{${text}}`));
+      expect(problemBody.status).toBe(400);
+      expect(Object.keys(problemBody.errors ?? {})).toEqual([field]);
       expect(Reflect.get({}, 'a')).toBeUndefined();
     });
 
     test.each(Object.keys(draft()).filter((name) => !['displayName', 'percentLabel'].includes(name)))(
       'a record without %s is refused',
       async (name) => {
-        const told = await refusalOf(await post(JSON.stringify(draft({ [name]: undefined }))));
-        expect(told.status).toBe(400);
-        expect(told.errors).toMatchObject({ [name]: ['is missing'] });
+        const problemBody = await refusalOf(await post(JSON.stringify(draft({ [name]: undefined }))));
+        expect(problemBody.status).toBe(400);
+        expect(problemBody.errors).toMatchObject({ [name]: ['is missing'] });
       },
     );
 
@@ -181,29 +181,29 @@ describe.each(storeKinds)('POST with the catalog in $name', ({ missing, place })
       ).toBe(415);
     });
 
-    test('a compressed body is refused, saying which is taken', async () => {
+    test('a compressed body is rejected with the accepted encoding', async () => {
       const response = await post('x', { ...authorised, 'content-encoding': 'gzip' });
       expect(response.headers.get('accept-encoding')).toBe('identity');
       expect((await refusalOf(response)).status).toBe(415);
     });
 
-    test('a body of more than a mebibyte is refused, however it is sent', async () => {
+    test('a body of more than 1 MiB is rejected, however it is sent', async () => {
       expect(
         (await refusalOf(await post(JSON.stringify(draft({ description: 'x'.repeat(1024 * 1024) }))))).status,
       ).toBe(413);
     });
 
-    test('a text of almost a mebibyte is kept exactly', async () => {
+    test('a text of almost 1 MiB is stored exactly', async () => {
       const description = 'é\r\n'.repeat(120_000);
       expect((await post(JSON.stringify(draft({ description })))).status).toBe(201);
       expect((await get()).results.at(-1)?.description).toBe(description);
     });
 
-    test('text that is not UTF-8 is refused', async () => {
+    test('invalid UTF-8 is rejected', async () => {
       expect((await refusalOf(await post(Uint8Array.of(0x22, 0xff, 0x22)))).status).toBe(400);
     });
 
-    test('a slug that is taken, and a source known with other content, are conflicts', async () => {
+    test('a slug in use, and a source id with different content, are conflicts', async () => {
       expect((await refusalOf(await post(JSON.stringify(draft({ slug: 'taken' }))))).status).toBe(409);
       expect(
         (await refusalOf(await post(JSON.stringify(draft({ sources: [source({ id: 9, name: 'Other' })] })))))
@@ -211,7 +211,7 @@ describe.each(storeKinds)('POST with the catalog in $name', ({ missing, place })
       ).toBe(409);
     });
 
-    test('a key makes a retry safe: one record, the same answer; with another record it is refused', async () => {
+    test('an idempotency key makes a retry safe: one record, the same response; with another record it is rejected', async () => {
       const headers = { ...authorised, 'idempotency-key': 'attempt-1' };
       const first = await post(JSON.stringify(draft()), headers);
       const again = await post(JSON.stringify(draft()), headers);
@@ -256,11 +256,11 @@ describe('who may POST', () => {
     return { status: response.status, challenge: response.headers.get('www-authenticate'), read };
   }
 
-  test('nobody, where no token is set', async () => {
+  test('nobody, if no token is configured', async () => {
     expect(await post(authorised, null)).toMatchObject({ status: 403, read: false });
   });
 
-  test('nobody without the token, whose body is not even read', async () => {
+  test('nobody without the token; the body is not read', async () => {
     const { authorization: _, ...without } = authorised;
     expect(await post(without)).toEqual({ status: 401, challenge: 'Bearer realm="catalog"', read: false });
   });

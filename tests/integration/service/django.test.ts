@@ -97,7 +97,7 @@ describe.skipIf(missing)('a real stock service', () => {
     expect(response.headers.get('content-type')).toContain(answered.type);
   });
 
-  test('sends an address without its slash on with a 301, and lets one origin read', async () => {
+  test('redirects a URL without trailing slash with 301, and allows one origin to read', async () => {
     const address = `${django.address}indicator`;
     expect((await fetch(address, { redirect: 'manual' })).status).toBe(301);
     const leaveFor = async (origin: string) =>
@@ -106,7 +106,7 @@ describe.skipIf(missing)('a real stock service', () => {
     expect(await leaveFor('https://other.example')).toBeNull();
   });
 
-  test('is answered for by the stand-in of the other tests in every way they rely on', async () => {
+  test('behaves like the simulated one of the other tests', async () => {
     const builder = catalog();
     Object.assign(builder.contents, contents);
     const standIn = await startStockService(builder);
@@ -123,7 +123,7 @@ describe.skipIf(missing)('a real stock service', () => {
         );
   });
 
-  test('is checked: what differs is named, and that the explorer can read it', async () => {
+  test('is checked: the report lists the differences, and that the explorer can read it', async () => {
     const { code, out } = await runCatalog(folderOf({}), 'check', django.address, '--json');
     const report: CheckReport = JSON.parse(out);
     const differing = report.findings.filter(({ outcome }) => outcome === 'differs');
@@ -144,7 +144,7 @@ describe.skipIf(missing)('a real stock service', () => {
     expect(code).toBe(0);
   });
 
-  test('is imported whole', async () => {
+  test('is imported completely', async () => {
     const folder = folderOf({});
     expect(await runCatalog(folder, 'import', django.address)).toMatchObject({ code: 0 });
     await runCatalog(folder, 'export', 'copy.json.gz');
@@ -152,7 +152,7 @@ describe.skipIf(missing)('a real stock service', () => {
     expect(copy).toEqual(contents);
   });
 
-  test('is shown through ours as the contract has it', async () => {
+  test('follows the contract when served through ours', async () => {
     const address = await startServer(catalog(), { service: upstreamService(django.address) });
     const walked: unknown[] = [];
     let next: string | null = `${address}api/variable/?format=api`;
@@ -167,7 +167,7 @@ describe.skipIf(missing)('a real stock service', () => {
     expect(walked).toEqual(contents.variable);
   });
 
-  test('whose order shifts under its readers is told apart by check, and not imported', async () => {
+  test('whose order is not stable is detected by check, and not imported', async () => {
     const { out } = await runCatalog(folderOf({}), 'check', shifting.address);
     expect(out).toMatch(
       /differs +variable: walk +\d+ records on 4 pages, count 313: [1-9]\d* repeated, [1-9]\d* missing/,

@@ -39,16 +39,16 @@ function overHttp(store: CatalogStore) {
   };
 }
 
-describe('a service killed in the middle of writing', () => {
-  test('has every record it acknowledged, and no half one', { timeout: 60_000 }, async () => {
+describe('a service killed while writing', () => {
+  test('has every acknowledged record, and no incomplete one', { timeout: 60_000 }, async () => {
     const report = await killRepeatedly(join(folderOf({}), 'catalog.sqlite'), 12);
     expect(report).toMatchObject({ lost: 0, damaged: 0 });
     expect(report.acknowledged).toBeGreaterThan(12);
   });
 });
 
-describe('a database with no room left', () => {
-  test('says so to the writer, stays readable, and takes records again once there is room', async () => {
+describe('a database on a full disk', () => {
+  test('returns 507 for POST, stays readable, and accepts records again once there is space', async () => {
     const db = openSqliteFile(join(folderOf({}), 'catalog.sqlite'));
     const store = sqliteStore(db);
     await store.replaceAll(recordsOf(catalog().indicator().contents));
@@ -76,9 +76,9 @@ class FailingDatabase extends DatabaseSync {
   }
 }
 
-describe('a disk that fails', () => {
+describe('a failing disk', () => {
   test.each([[['COMMIT']], [['COMMIT', 'ROLLBACK']], [['BEGIN IMMEDIATE']]])(
-    'at %j is told as "not now", keeps no record of it, and leaves nothing in the way of the next',
+    'at %j returns a temporary failure, stores no record, and does not affect the next write',
     async (statements) => {
       const file = join(folderOf({}), 'catalog.sqlite');
       openSqliteFile(file).close();
@@ -100,7 +100,7 @@ describe('a disk that fails', () => {
   );
 });
 
-test('a database another process will not let go of is unavailable, not broken', {
+test('a database that another process keeps locked is unavailable, not damaged', {
   timeout: 15_000,
 }, async () => {
   const file = join(folderOf({}), 'catalog.sqlite');

@@ -62,14 +62,14 @@ describe('export to', () => {
     expect(plain(readFileSync(target, 'utf8'))).toBe(text);
   });
 
-  test('a symbolic link that leads to itself is refused in one line', async () => {
+  test('a symbolic link to itself is rejected with one line', async () => {
     symlinkSync('loop.json', join(folder, 'loop.json'));
     const { code, err } = await runCatalog(folder, 'export', 'loop.json');
     expect(err).toMatch(/^catalog export: loop\.json cannot be written: [^\n]+\n$/);
     expect(code).toBe(1);
   });
 
-  test('a pipe writes through it, and leaves a pipe', async () => {
+  test('a pipe writes to it, and does not replace it', async () => {
     execFileSync('mkfifo', [join(folder, 'pipe')]);
     const [exported, { code }] = await Promise.all([
       readFile(join(folder, 'pipe'), 'utf8'),
@@ -80,7 +80,7 @@ describe('export to', () => {
     expect(lstatSync(join(folder, 'pipe')).isFIFO()).toBe(true);
   });
 
-  test('/dev/stdout puts nothing but the catalog there', async () => {
+  test('/dev/stdout writes only the catalog', async () => {
     const command = join(import.meta.dirname, '../../../src/cli/catalog.ts');
     // Through a pipe, as in a shell: what Node gives its children is a socket, which nobody can open by name.
     const line = `"${process.execPath}" "${command}" export /dev/stdout 2>message.txt | cat`;
@@ -90,7 +90,7 @@ describe('export to', () => {
     expect(message).toMatch(/^wrote 0 subdomain, .* to \/dev\/stdout\n$/);
   });
 
-  test.skipIf(process.getuid?.() !== 0)('a device leaves the device (needs root)', async () => {
+  test.skipIf(process.getuid?.() !== 0)('a device does not replace it (needs root)', async () => {
     const device = join(folder, 'null');
     execFileSync('mknod', [device, 'c', '1', '3']);
     expect((await runCatalog(folder, 'export', device)).code).toBe(0);
@@ -109,7 +109,7 @@ async function readOnly(folder: string) {
   return ended;
 }
 
-describe('export from a folder that cannot be written to', () => {
+describe('export from a read-only folder', () => {
   test('reads a database that was closed', async () => {
     const { code, out, err } = await readOnly(await folderWithCatalog());
     expect([code, err]).toEqual([0, '']);
@@ -138,7 +138,7 @@ describe('export from a folder that cannot be written to', () => {
     expect(plain(out)).toBe(text);
   });
 
-  test('refuses what is no catalog in one line', async () => {
+  test('rejects other files with one line', async () => {
     const { code, err } = await readOnly(folderOf({ 'catalog.sqlite': 'not a database '.repeat(1000) }));
     expect(err).toMatch(/^catalog\.sqlite cannot be used as a catalog database: [^\n]+\n$/);
     expect(code).toBe(1);

@@ -21,7 +21,7 @@ async function countAt(address: string): Promise<number> {
 
 describe.each(storeKinds)('the first start of a service on $name', ({ missing, place }) => {
   describe.skipIf(missing !== null)('named by --database', () => {
-    test('is refused in one line, which says what to do, where there is no catalog', async () => {
+    test('is rejected with one line and a remedy, if there is no catalog', async () => {
       const { database } = await place(folderOf({}));
       const start = startServing(['--database', database]);
       await expect(start).rejects.toThrow(
@@ -29,7 +29,7 @@ describe.each(storeKinds)('the first start of a service on $name', ({ missing, p
       );
     });
 
-    test('is refused where the database was made but never filled', async () => {
+    test('is rejected if the database exists but was never filled', async () => {
       const { database, open } = await place(folderOf({}));
       const store = open();
       expect(await store.isNew()).toBe(true);
@@ -46,7 +46,7 @@ describe.each(storeKinds)('the first start of a service on $name', ({ missing, p
       expect(await countAt(address)).toBe(136);
     });
 
-    test('leaves a catalog that was emptied as it is, even with --sample', async () => {
+    test('does not change an emptied catalog, even with --sample', async () => {
       const { database, open } = await place(folderOf({}));
       const store = open();
       await store.replaceAll(recordsOf(empty));
@@ -67,24 +67,24 @@ describe.each(storeKinds)('the first start of a service on $name', ({ missing, p
 });
 
 describe('the first start of a service on a file', () => {
-  test('that is missing makes no file, so that nothing hides a volume mounted later', async () => {
+  test('that is missing does not create it, so that nothing hides a volume mounted later', async () => {
     const folder = folderOf({});
     await expect(startServing(['--database', join(folder, 'catalog.sqlite')])).rejects.toThrow(/no catalog/);
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('that is empty is refused as one that is missing', async () => {
+  test('that is empty is rejected like a missing one', async () => {
     const folder = folderOf({ 'catalog.sqlite': '' });
     await expect(startServing(['--database', join(folder, 'catalog.sqlite')])).rejects.toThrow(/no catalog/);
   });
 
-  test('of the default name begins with the sample catalog', async () => {
+  test('of the default name loads the sample catalog', async () => {
     const { address } = await startServing([]);
     expect(await countAt(address)).toBe(136);
     expect(existsSync('catalog.sqlite')).toBe(false);
   });
 
-  test('takes no word for CATALOG_SAMPLE but yes and no', async () => {
+  test('accepts only yes and no for CATALOG_SAMPLE', async () => {
     await expect(startServing([], { CATALOG_SAMPLE: 'perhaps' })).rejects.toThrow(/--sample takes yes or no/);
   });
 });

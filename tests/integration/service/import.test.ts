@@ -62,7 +62,7 @@ describe.each(storeKinds)('import into $name', ({ missing, place }) => {
     expect(await exported()).toBe(before);
   });
 
-  test.skipIf(missing)('takes over records of any size, and many of them', async () => {
+  test.skipIf(missing)('imports large records, and many of them', async () => {
     const large = catalog().times(40, (c) => c.indicator({ description: 'x'.repeat(300_000) }));
     const text = JSON.stringify(large.times(1200, (c) => c.subdomain()).contents);
     const into = folderOf({ 'large.json.gz': gzipSync(text) });
@@ -84,7 +84,7 @@ describe('import -', () => {
     expect(JSON.stringify(JSON.parse((await runCatalog(folder, 'export', '-')).out))).toBe(file);
   });
 
-  test('names it in messages, and leaves no database', async () => {
+  test('is named in messages, and creates no database if it has errors', async () => {
     const folder = folderOf({});
     const { code, err } = await runCatalogWith(folder, Buffer.from('{"people":[]}'), 'import', '-');
     expect(err).toMatch(/^standard input:1:2: "people" is not one of /);
@@ -93,8 +93,8 @@ describe('import -', () => {
   });
 });
 
-describe('a file that grows when it is unpacked', () => {
-  test('is refused at the limit, in little memory', async () => {
+describe('a decompression bomb', () => {
+  test('is rejected at the limit, with little memory', async () => {
     const folder = folderOf({ 'bomb.gz': await spaces(600) });
     const { code, err } = await runCatalog(folder, 'import', 'bomb.gz', '--max-size', '512MiB');
     expect(err).toBe(
@@ -104,13 +104,13 @@ describe('a file that grows when it is unpacked', () => {
     expect(readdirSync(folder)).toEqual(['bomb.gz']);
   });
 
-  test.each(['0', 'many', '1.5XB', '-1'])('--max-size %s is refused', async (size) => {
+  test.each(['0', 'many', '1.5XB', '-1'])('--max-size %s is rejected', async (size) => {
     const { code, err } = await runCatalog(folderOf({}), 'import', 'x', `--max-size=${size}`);
     expect(err).toContain('--max-size takes a size such as 512MiB or 2GB');
     expect(code).toBe(2);
   });
 
-  test('as is a service whose pages are larger together', async () => {
+  test('as is a service whose pages exceed the limit in total', async () => {
     const { address } = await startStockService(contents);
     const { code, err } = await runCatalog(folderOf({}), 'import', address, '--max-size', '10kB');
     expect(err).toContain('is larger than 10000 bytes; raise --max-size to import it');
@@ -119,7 +119,7 @@ describe('a file that grows when it is unpacked', () => {
 });
 
 describe('import of an address', () => {
-  test('that is the explorer’s takes the service below it, and says so', async () => {
+  test('of the explorer uses the service below it, with a message', async () => {
     const address = await startServer(contents);
     const folder = folderOf({});
     const { code, err } = await runCatalog(folder, 'import', address);
@@ -128,7 +128,7 @@ describe('import of an address', () => {
     expect(JSON.stringify(JSON.parse((await runCatalog(folder, 'export', '-')).out))).toBe(file);
   });
 
-  test('sends no request to another origin that it redirects to, and names that', async () => {
+  test('sends no request to another origin on a redirect, and reports that origin', async () => {
     const reached: (string | undefined)[] = [];
     const target = await listenOnFreePort(
       createServer((request, response) => {

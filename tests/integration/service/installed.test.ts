@@ -111,14 +111,14 @@ describe('a production install, built once and without development dependencies'
     },
   );
 
-  test('a server whose npm is gone without a word stops as well', async () => {
+  test('a server whose npm process has ended without a signal stops as well', async () => {
     const [address, { child }] = await listening(checkout, 'npm', ['start']);
     child.kill('SIGKILL');
     await vi.waitFor(() => expect(fetch(address)).rejects.toThrow('fetch failed'), 10_000);
     await vi.waitFor(() => expect(processesIn(checkout)).toEqual([]), 10_000);
   });
 
-  test('paths are those of the folder the user is in, and npm run puts nothing into data', async () => {
+  test("paths are relative to the user's folder, and npm run adds nothing to data", async () => {
     const below = join(checkout, 'below');
     mkdirSync(below);
     writeFileSync(join(below, 'own.json'), '{"subdomain":[],"taxonomy":[],"indicator":[],"variable":[]}');
@@ -137,7 +137,7 @@ describe('a production install, built once and without development dependencies'
     }
   });
 
-  test('another source is one warning, and a missing file of the build is refused; nothing is built', async () => {
+  test('a changed source is one warning, and an incomplete build is rejected; nothing is built', async () => {
     appendFileSync(join(checkout, 'src/main.tsx'), '\n');
     const [, { err }] = await listening(checkout, 'npm', ['start']);
     expect(err).toMatch(

@@ -46,8 +46,8 @@ function setLastId(database: string, id: number): void {
   db.close();
 }
 
-describe.each(storeKinds)('beside records with the largest and smallest ids, $name', ({ missing, place }) => {
-  test.skipIf(missing !== null)('gives the next id after the others', async () => {
+describe.each(storeKinds)('with records of the largest and smallest ids, $name', ({ missing, place }) => {
+  test.skipIf(missing !== null)('assigns the next id after the others', async () => {
     const store = (await place(folderOf({}))).open();
     await store.replaceAll(recordsOf(imported));
     expect(await add(store, 'a')).toEqual({ status: 201, id: 8 });

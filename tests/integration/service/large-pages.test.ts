@@ -27,7 +27,7 @@ function* recordsOf(count: number, bytes: number): Generator<NewRecord> {
 }
 
 describe.each(storeKinds)('pages of large records in $name', ({ missing, place }) => {
-  describe.skipIf(missing !== null)('that can be reached', () => {
+  describe.skipIf(missing !== null)('that is available', () => {
     let store: CatalogStore;
 
     beforeEach(async () => {
@@ -37,7 +37,7 @@ describe.each(storeKinds)('pages of large records in $name', ({ missing, place }
 
     afterEach(() => store.close());
 
-    test('are refused where they are larger than what is read, and answered with a smaller limit', async () => {
+    test('are rejected above the size limit, and returned with a smaller limit', async () => {
       const most = Math.floor(largestPageBytes / megabyte);
       await expect(store.page('indicator', { limit: most + 1, offset: 0 })).rejects.toThrow(PageTooLarge);
       const page = await store.page('indicator', { limit: most, offset: 8 });
@@ -47,7 +47,7 @@ describe.each(storeKinds)('pages of large records in $name', ({ missing, place }
       expect((await store.page('subdomain', { limit: 1000, offset: 0 })).count).toBe(0);
     });
 
-    test('are 400 over HTTP, with what to do, and are not taken for a service that is away', async () => {
+    test('are 400 over HTTP with a remedy, not 503', async () => {
       const handler = createHandler(store);
       const refused = await handler(new Request(pageAddress('indicator')));
       expect(refused.status).toBe(400);

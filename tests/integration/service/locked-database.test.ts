@@ -32,7 +32,7 @@ async function lockedCatalog(): Promise<{ store: CatalogStore; release: () => vo
 }
 
 describe('a database whose write lock another process holds', () => {
-  test('is read while writers wait, and written to in their order as soon as the lock is released', async () => {
+  test('is readable while writers wait, and written in their order once the lock is released', async () => {
     const { store, release } = await lockedCatalog();
     const events: string[] = [];
     const writes = ['one', 'two', 'three'].map(async (slug) => {
@@ -50,7 +50,7 @@ describe('a database whose write lock another process holds', () => {
     expect((await store.state('indicator')).count).toBe(6);
   });
 
-  test('is unavailable to those who have waited too long, all at once and not one after the other', async () => {
+  test('is unavailable to writers after their timeout, to all at once and not one after the other', async () => {
     const { store, release } = await lockedCatalog();
     const writes = await Promise.allSettled(
       [1, 2, 3, 4, 5, 6].map((n) => store.insert(draftOf(`late-${n}`), null)),
@@ -61,7 +61,7 @@ describe('a database whose write lock another process holds', () => {
     expect(await store.insert(draftOf('late-1'), null)).toMatchObject({ kind: 'created' });
   });
 
-  test('takes a whole catalog after the lock is released, read once and from its beginning', async () => {
+  test('accepts a whole catalog once the lock is released, iterating it only once', async () => {
     const { store, release } = await lockedCatalog();
     const replacing = store.replaceAll(recordsOf(catalog().times(40, (c) => c.variable()).contents));
     expect((await store.state('variable')).count).toBe(0);

@@ -68,7 +68,7 @@ describe('a database file that is lost while it is served', () => {
     },
   );
 
-  test('is used again as soon as it is back, with all that was acknowledged', async () => {
+  test('is used again as soon as it is back, with all acknowledged records', async () => {
     const folder = folderOf({});
     const file = join(folder, 'catalog.sqlite');
     await fillDatabase(file);
@@ -82,7 +82,7 @@ describe('a database file that is lost while it is served', () => {
     expect((await inspectDatabase(file)).slugs).toEqual(expect.arrayContaining(['before', 'afterwards']));
   });
 
-  test('is watched where a symbolic link leads to it, too', async () => {
+  test('is checked through a symbolic link, too', async () => {
     const folder = folderOf({ 'real/keep': '', 'other/keep': '' });
     await fillDatabase(join(folder, 'real/catalog.sqlite'));
     const link = join(folder, 'catalog.sqlite');
@@ -94,7 +94,7 @@ describe('a database file that is lost while it is served', () => {
   });
 });
 
-test('an import into a database that is replaced meanwhile is not reported as done', async () => {
+test('an import into a database that is replaced meanwhile is not reported as successful', async () => {
   const file = join(folderOf({}), 'catalog.sqlite');
   await fillDatabase(file);
   const store = openSqliteStore(file);

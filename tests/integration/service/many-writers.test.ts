@@ -33,7 +33,7 @@ function nodeOver(store: CatalogStore): Node {
   };
 }
 
-describe.skipIf(missing)('a thousand records at the same moment, on four nodes of one PostgreSQL', () => {
+describe.skipIf(missing)('a thousand concurrent records, on four nodes of one PostgreSQL', () => {
   let server: PostgresServer;
 
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe.skipIf(missing)('a thousand records at the same moment, on four nodes o
     return server.address(name);
   }
 
-  test('each get an id and a place of their own, and every walk meets all that was there when it began', async () => {
+  test('each get a unique id and position, and every walk returns all records that existed when it began', async () => {
     const address = await freshDatabase('with_lock');
     const nodes = Array.from({ length: 4 }, () => nodeOver(openPostgresStore(address)));
     const report = await writeAtOnce(nodes, 1000);
@@ -59,7 +59,7 @@ describe.skipIf(missing)('a thousand records at the same moment, on four nodes o
     for (const node of nodes) await expectAllInOrder(node, 1000);
   });
 
-  test('would not, if places came from a sequence and not under a lock: this check can fail', async () => {
+  test('would not with positions from a sequence instead of a lock: this check can fail', async () => {
     const address = await freshDatabase('without_lock');
     const sql = postgres(address, { max: 40, onnotice: () => {} });
     onTestFinished(() => sql.end());
@@ -95,7 +95,7 @@ function careless(store: CatalogStore, sql: postgres.Sql): CatalogStore {
   };
 }
 
-test('four hundred records at the same moment, on three processes of one SQLite file, are all there once and in order', async () => {
+test('four hundred concurrent records, on three processes of one SQLite file, are all stored once and in order', async () => {
   const database = join(folderOf({}), 'catalog.sqlite');
   const processes = [
     await startProcess(database),

@@ -14,79 +14,83 @@ function draftOf(slug: string): Draft {
   return { collection: 'indicator', slug: JSON.stringify(slug), json: `{"slug":"${slug}"}`, sources: [] };
 }
 
-describe.skipIf(missing)('a PostgreSQL and its standby, the standby named first', { timeout: 60_000 }, () => {
-  let primary: PostgresServer;
-  let standby: PostgresServer;
-  let store: CatalogStore;
+describe.skipIf(missing)(
+  'a PostgreSQL and its standby, the standby listed first',
+  { timeout: 60_000 },
+  () => {
+    let primary: PostgresServer;
+    let standby: PostgresServer;
+    let store: CatalogStore;
 
-  beforeAll(async () => {
-    primary = await startPostgres(['fsync=off', 'wal_level=replica', 'max_wal_senders=4']);
-    const from = `host=127.0.0.1 port=${primary.port} user=catalog application_name=standby`;
-    standby = await startPostgres(['fsync=off', 'hot_standby=on'], (folder, bin, as) => {
-      const args = ['-D', folder, '-R', '-X', 'stream', '--checkpoint=fast', '-d', from];
-      execFileSync(join(bin, 'pg_basebackup'), args, { ...as, stdio: 'ignore' });
+    beforeAll(async () => {
+      primary = await startPostgres(['fsync=off', 'wal_level=replica', 'max_wal_senders=4']);
+      const from = `host=127.0.0.1 port=${primary.port} user=catalog application_name=standby`;
+      standby = await startPostgres(['fsync=off', 'hot_standby=on'], (folder, bin, as) => {
+        const args = ['-D', folder, '-R', '-X', 'stream', '--checkpoint=fast', '-d', from];
+        execFileSync(join(bin, 'pg_basebackup'), args, { ...as, stdio: 'ignore' });
+      });
+      primary.run("ALTER SYSTEM SET synchronous_standby_names = 'standby'");
+      primary.run("ALTER SYSTEM SET synchronous_commit = 'remote_apply'");
+      primary.run('SELECT pg_reload_conf()');
+      const hosts = `127.0.0.1:${standby.port},127.0.0.1:${primary.port}`;
+      store = openPostgresStore(`postgres://catalog@${hosts}/postgres`);
+      await store.replaceAll(recordsOf(catalog().indicator().contents));
+    }, 60_000);
+
+    afterAll(async () => {
+      await store.close();
+      await primary.remove();
+      await standby.remove();
     });
-    primary.run("ALTER SYSTEM SET synchronous_standby_names = 'standby'");
-    primary.run("ALTER SYSTEM SET synchronous_commit = 'remote_apply'");
-    primary.run('SELECT pg_reload_conf()');
-    const hosts = `127.0.0.1:${standby.port},127.0.0.1:${primary.port}`;
-    store = openPostgresStore(`postgres://catalog@${hosts}/postgres`);
-    await store.replaceAll(recordsOf(catalog().indicator().contents));
-  }, 60_000);
 
-  afterAll(async () => {
-    await store.close();
-    await primary.remove();
-    await standby.remove();
-  });
+    async function count(): Promise<number> {
+      return (await store.page('indicator', { limit: 1, offset: 0 })).count;
+    }
 
-  async function count(): Promise<number> {
-    return (await store.page('indicator', { limit: 1, offset: 0 })).count;
-  }
+    test('writes to the primary, and reads what it wrote', async () => {
+      expect(await store.insert(draftOf('one'), null)).toMatchObject({ kind: 'created' });
+      expect([await count(), (await store.state('indicator')).count]).toEqual([2, 2]);
+    });
 
-  test('writes to the primary, and reads what it wrote', async () => {
-    expect(await store.insert(draftOf('one'), null)).toMatchObject({ kind: 'created' });
-    expect([await count(), (await store.state('indicator')).count]).toEqual([2, 2]);
-  });
+    test('reads from the standby while the primary is down, and rejects writes', async () => {
+      await primary.kill('SIGKILL');
+      await expect.poll(() => count().catch(() => null), { timeout: 20_000 }).toBe(2);
+      await expect(store.insert(draftOf('two'), null)).rejects.toBeInstanceOf(StoreUnavailable);
+      expect([await count(), (await store.state('indicator')).count]).toEqual([2, 2]);
+    });
 
-  test('reads on from the standby when the primary is gone, and adds nothing', async () => {
-    await primary.kill('SIGKILL');
-    await expect.poll(() => count().catch(() => null), { timeout: 20_000 }).toBe(2);
-    await expect(store.insert(draftOf('two'), null)).rejects.toBeInstanceOf(StoreUnavailable);
-    expect([await count(), (await store.state('indicator')).count]).toEqual([2, 2]);
-  });
+    test('can be started while there is only the standby', async () => {
+      const late = openPostgresStore(
+        `postgres://catalog@127.0.0.1:${primary.port},127.0.0.1:${standby.port}/postgres`,
+      );
+      await expect
+        .poll(
+          () =>
+            late
+              .state('indicator')
+              .then((state) => state.count)
+              .catch(() => null),
+          { timeout: 20_000 },
+        )
+        .toBe(2);
+      await late.close();
+    });
 
-  test('can be started while there is only the standby', async () => {
-    const late = openPostgresStore(
-      `postgres://catalog@127.0.0.1:${primary.port},127.0.0.1:${standby.port}/postgres`,
-    );
-    await expect
-      .poll(
-        () =>
-          late
-            .state('indicator')
-            .then((state) => state.count)
-            .catch(() => null),
-        { timeout: 20_000 },
-      )
-      .toBe(2);
-    await late.close();
-  });
-
-  test('writes again once the standby is promoted', async () => {
-    standby.run('SELECT pg_promote()');
-    await expect
-      .poll(
-        () =>
-          store
-            .insert(draftOf('three'), null)
-            .then(({ kind }) => kind)
-            .catch(() => null),
-        {
-          timeout: 30_000,
-        },
-      )
-      .toBe('created');
-    expect(await count()).toBe(3);
-  });
-});
+    test('writes again once the standby is promoted', async () => {
+      standby.run('SELECT pg_promote()');
+      await expect
+        .poll(
+          () =>
+            store
+              .insert(draftOf('three'), null)
+              .then(({ kind }) => kind)
+              .catch(() => null),
+          {
+            timeout: 30_000,
+          },
+        )
+        .toBe('created');
+      expect(await count()).toBe(3);
+    });
+  },
+);

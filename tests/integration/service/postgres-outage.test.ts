@@ -15,7 +15,7 @@ import { pageAddress } from '../../support/start/in-process-service.ts';
 
 const missing = findPostgres() === null && !process.env['CI'];
 
-describe.skipIf(missing)('a service whose PostgreSQL goes away', { timeout: 60_000 }, () => {
+describe.skipIf(missing)('a service during a PostgreSQL outage', { timeout: 60_000 }, () => {
   let server: PostgresServer;
   let databases = 0;
   let database: string;
@@ -62,7 +62,7 @@ describe.skipIf(missing)('a service whose PostgreSQL goes away', { timeout: 60_0
     return performance.now() - began;
   }
 
-  test('says 503 and when to come again, and is back by itself within five seconds', async () => {
+  test('returns 503 with Retry-After, and recovers automatically within five seconds', async () => {
     expect((await ask()).status).toBe(200);
     await server.kill('SIGKILL');
     const began = performance.now();
@@ -74,12 +74,12 @@ describe.skipIf(missing)('a service whose PostgreSQL goes away', { timeout: 60_0
     expect(await recovery()).toBeLessThan(5000);
   });
 
-  test('survives having all its connections ended', async () => {
+  test('survives the termination of all its connections', async () => {
     server.run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'catalog'");
     expect(await recovery()).toBeLessThan(5000);
   });
 
-  test('gives up on a table that stays locked, for many requests at once, and does no work for them later', async () => {
+  test('times out on a locked table, for many concurrent requests, and does no work for them later', async () => {
     const locked = server.runBeside('BEGIN; LOCK TABLE catalog_collection; SELECT pg_sleep(60)', database);
     onTestFinished(endLocks);
     await expect.poll(lockHolders, { timeout: 10_000 }).toBe(1);
@@ -99,7 +99,7 @@ describe.skipIf(missing)('a service whose PostgreSQL goes away', { timeout: 60_0
     expect(await recovery()).toBeLessThan(5000);
   });
 
-  test('gives up connections that say nothing at all, and goes on over new ones', async () => {
+  test('drops connections that do not respond, and continues with new ones', async () => {
     const relay = await startRelay(server.port);
     const far = openPostgresStore(`postgres://catalog@127.0.0.1:${relay.port}/${database}`);
     expect((await far.state('indicator')).count).toBe(1);
@@ -112,7 +112,7 @@ describe.skipIf(missing)('a service whose PostgreSQL goes away', { timeout: 60_0
     await relay.close();
   });
 
-  test('adds one record, and says so when asked again, where the answer to its commit was lost', async () => {
+  test('adds one record, and confirms it on retry, if the response to its commit was lost', async () => {
     const relay = await startRelay(server.port);
     const far = openPostgresStore(`postgres://catalog@127.0.0.1:${relay.port}/${database}`);
     const draft = { collection: 'subdomain', slug: '"lost"', json: '{"name":"lost","slug":"lost"}' } as const;
@@ -134,7 +134,7 @@ describe.skipIf(missing)('a service whose PostgreSQL goes away', { timeout: 60_0
     await relay.close();
   });
 
-  test('reads on where the database may only be read, and says 503 to who adds', async () => {
+  test('serves reads from a read-only database, and returns 503 for POST', async () => {
     const reset = () => {
       server.run('ALTER SYSTEM RESET default_transaction_read_only');
       server.run('SELECT pg_reload_conf()');
@@ -154,7 +154,7 @@ describe.skipIf(missing)('a service whose PostgreSQL goes away', { timeout: 60_0
     await expect.poll(async () => (await add('two')).status, { timeout: 10_000 }).toBe(201);
   });
 
-  test('forgets the pages of writes that a failover lost, though as many others were made since', async () => {
+  test('discards cached pages of writes that a failover lost, even after as many new writes', async () => {
     expect((await add('kept')).status).toBe(201);
     expect((await add('lost')).status).toBe(201);
     expect(await (await ask()).text()).toContain('"lost"');
@@ -172,7 +172,7 @@ describe.skipIf(missing)('a service whose PostgreSQL goes away', { timeout: 60_0
     expect([page.includes('"lost"'), page.includes('"instead"')]).toEqual([false, true]);
   });
 
-  test('brings up a database of its first version, and keeps what is in it', async () => {
+  test('migrates a database of the first version, and keeps its content', async () => {
     const { count } = await store.state('indicator');
     server.run('DELETE FROM catalog_schema WHERE version > 1', database);
     server.run('DROP FUNCTION catalog_insert', database);
@@ -182,7 +182,7 @@ describe.skipIf(missing)('a service whose PostgreSQL goes away', { timeout: 60_0
     await upgraded.close();
   });
 
-  test('may be started before its database', async () => {
+  test('can be started before its database', async () => {
     await server.kill('SIGKILL');
     const early = openPostgresStore(server.address(database));
     await expect(early.state('indicator')).rejects.toThrow('the database is unavailable');
@@ -197,7 +197,7 @@ function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : String(error);
 }
 
-/** Passes bytes on to a port of this machine, until it is told otherwise of the connections it has. */
+/** A relay to a local port whose connections can be broken or blocked. */
 async function startRelay(to: number) {
   const open = new Map<Socket, Socket>();
   const relay = createServer((from) => {

@@ -20,7 +20,7 @@ const missing = findPostgres() === null && !process.env['CI'];
 const old = catalog().times(3, (c) => c.indicator({ name: 'old' })).contents;
 const large = catalog().times(1700, (c) => c.variable()).contents;
 
-describe.skipIf(missing)('replacing a catalog in a PostgreSQL that goes away', { timeout: 60_000 }, () => {
+describe.skipIf(missing)('replacing a catalog during a PostgreSQL outage', { timeout: 60_000 }, () => {
   let server: PostgresServer;
   let store: CatalogStore;
 
@@ -69,7 +69,7 @@ describe.skipIf(missing)('replacing a catalog in a PostgreSQL that goes away', {
     expect(await store.state('variable')).toMatchObject({ count: 1700 });
   });
 
-  test('while the new one takes its place leaves the old one, and the command says so in one line', async () => {
+  test('during the final statement leaves the old one, and the command reports it in one line', async () => {
     const folder = folderOf({});
     writeFileSync(join(folder, 'large.json'), JSON.stringify(large));
     // A record being added somewhere else holds the counters for as long as this test wants.
@@ -93,7 +93,7 @@ describe.skipIf(missing)('replacing a catalog in a PostgreSQL that goes away', {
     await oldIsThere();
   });
 
-  test('is refused in one line where there is no such database', async () => {
+  test('is rejected with one line if there is no such database', async () => {
     const none = openPostgresStore(server.address('none'));
     await expect(fillNew(none, 'none', () => {})).rejects.toBeInstanceOf(UnusableDatabase);
     await expect(none.isNew()).rejects.toThrow(

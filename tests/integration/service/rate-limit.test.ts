@@ -26,8 +26,8 @@ async function behind(trusted: readonly string[]): Promise<(forwarded: string) =
     (await fetch(`${address}api/indicator/`, { headers: { 'x-forwarded-for': forwarded } })).status;
 }
 
-describe('a client that asks too often', () => {
-  test('is told when to come again, in a problem that pages of other origins can read', async () => {
+describe('a client over its rate limit', () => {
+  test('gets 429 with Retry-After, in a response that pages of other origins can read', async () => {
     const address = await startServer(undefined, { rateLimit: standing(2) });
     for (const path of ['indicator/', 'variable/'])
       expect((await fetch(`${address}api/${path}`)).status).toBe(200);
@@ -43,7 +43,7 @@ describe('a client that asks too often', () => {
     expect(await refused.json()).toMatchObject({ status: 429, detail: expect.stringMatching(/\.$/) });
   });
 
-  test('is refused before anything is read of it: no host, no token, no body', async () => {
+  test('is rejected before its host, token or body is read', async () => {
     const token = 'c4a760a8d1f24b19b6f0d5b2a4f7e913';
     const address = await startServer(undefined, {
       rateLimit: standing(1),
@@ -57,7 +57,7 @@ describe('a client that asks too often', () => {
     expect(answer).toMatch(/Connection: close/i);
   });
 
-  test('still gets the explorer, the health probes and an answer to what a browser asks beforehand', async () => {
+  test('still gets the explorer, the health checks and CORS preflights', async () => {
     const probes = { healthz: async () => ({ status: 200, headers: {}, body: null }) };
     const address = await startServer(undefined, { rateLimit: standing(1), probes });
     const statuses = async (paths: readonly string[], method = 'GET') =>
@@ -68,13 +68,13 @@ describe('a client that asks too often', () => {
   });
 });
 
-describe('who a client is', () => {
-  test('without proxies is the peer, whatever it says of itself', async () => {
+describe('the address of a client', () => {
+  test('without proxies is that of the peer, whatever headers it sends', async () => {
     const ask = await behind([]);
     expect([await ask('1.1.1.1'), await ask('2.2.2.2'), await ask('3.3.3.3')]).toEqual([200, 200, 429]);
   });
 
-  test('behind one proxy is whom the proxy saw, whatever stands before', async () => {
+  test('behind one proxy is the one that the proxy saw, whatever precedes it', async () => {
     const ask = await behind(['127.0.0.1']);
     expect([
       await ask('1.1.1.1, 9.9.9.9'),
@@ -84,7 +84,7 @@ describe('who a client is', () => {
     expect(await ask('9.9.9.8')).toBe(200);
   });
 
-  test('behind two proxies is whom the outer one saw', async () => {
+  test('behind two proxies is the one that the outer one saw', async () => {
     const ask = await behind(['127.0.0.1', '10.0.0.2']);
     const forwarded = [
       '1.1.1.1, 9.9.9.9, 10.0.0.2',
@@ -96,14 +96,14 @@ describe('who a client is', () => {
     expect(await ask('9.9.9.9, 8.8.8.8, 10.0.0.2')).toBe(200);
   });
 
-  test('is the nearest proxy where that tells no address', async () => {
+  test('is that of the nearest proxy, if that sends no address', async () => {
     const ask = await behind(['127.0.0.1', '10.0.0.2']);
     expect([await ask('unknown, 10.0.0.2'), await ask('<x>, 10.0.0.2'), await ask('10.0.0.2')]).toEqual([
       200, 200, 429,
     ]);
   });
 
-  test('in IPv6 is the network of a subscriber, not each of its addresses', async () => {
+  test('for IPv6 is the network of a subscriber, not each of its addresses', async () => {
     const ask = await behind(['127.0.0.1']);
     expect([await ask('2001:db8:1:2::1'), await ask('[2001:DB8:1:2:a:b:c:d]:443')]).toEqual([200, 200]);
     expect(await ask('2001:db8:1:2::ffff')).toBe(429);
@@ -111,7 +111,7 @@ describe('who a client is', () => {
   });
 });
 
-test('a reader that keeps to Retry-After gets every list whole, only later', async () => {
+test('a client that respects Retry-After gets every list completely, only later', async () => {
   const rateLimit = createRateLimit({ perMinute: 240 });
   const contents = catalog().times(250, (c) => c.indicator().variable().taxonomy());
   const address = await startServer(contents, { rateLimit });

@@ -38,7 +38,7 @@ describe('a request with two', () => {
   );
 });
 
-describe('a Host that cannot stand in a link', () => {
+describe('a Host that is not valid in a link', () => {
   test.each([
     '127.0.0.1:99999',
     'localhost:65536',
@@ -69,8 +69,8 @@ describe('a Host that cannot stand in a link', () => {
   });
 });
 
-describe('a host name the service was not started for', () => {
-  test('is refused with the option to set, and reported once for each name', async () => {
+describe('a host name that is not allowed', () => {
+  test('is rejected with the option to set, and logged once per name', async () => {
     const { address, log } = await startServing(['--host', '0.0.0.0', '--database', ':memory:']);
     const local = address.replace('0.0.0.0', '127.0.0.1');
     for (const host of ['catalog.test:8080', 'Catalog.test:8080', 'other.test', '127.0.0.1:99999', '<b>']) {
@@ -95,7 +95,7 @@ describe('a host name the service was not started for', () => {
 });
 
 describe('the log', () => {
-  test('holds no secret that a request carried', async () => {
+  test('contains no secrets of requests', async () => {
     const { address, log } = await startServing(['--log', 'info', '--database', ':memory:']);
     const headers = [
       'Host: localhost',
@@ -157,7 +157,7 @@ describe('every response of the service', () => {
     expect(response).toContain(`${policy}\r\n`);
   });
 
-  test('also where requests are limited, and where they are passed on', async () => {
+  test('also with a rate limit, and with an upstream', async () => {
     const limited = await startServer(undefined, { rateLimit: one });
     await fetch(`${limited}api/`);
     const tooMany = await fetch(`${limited}api/`);

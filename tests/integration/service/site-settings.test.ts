@@ -4,7 +4,7 @@ import { startServing } from '../../support/start/serve-for-test.ts';
 
 const file = '{ "baseUrl": "api/", "title": "From the file", "tilte": "x", "autoLoad": "all" }';
 
-test('title and portal come from options, these before variables, and leave the tracked config.json alone', async () => {
+test('title and portal come from options or variables, in this order, and do not change config.json', async () => {
   const { address, log } = await startServing(['--title', 'From the option'], {
     CATALOG_TITLE: 'From the variable',
     CATALOG_PORTAL_URL: 'https://data.example.org/',
@@ -17,7 +17,7 @@ test('title and portal come from options, these before variables, and leave the 
   expect(log()).toBe('');
 });
 
-test('--config names another file, whose mistakes are one line when the server starts', async () => {
+test('--config uses another file, whose errors are one line when the server starts', async () => {
   const path = `${folderOf({ 'site.json': file })}/site.json`;
   const { address, log } = await startServing([], { CATALOG_CONFIG: path });
   expect(await (await fetch(`${address}config.json`)).text()).toBe(file);
@@ -28,7 +28,7 @@ test('--config names another file, whose mistakes are one line when the server s
   );
 });
 
-test('--config without its file ends before anything is served', async () => {
+test('--config with a missing file fails before anything is served', async () => {
   await expect(startServing(['--config', 'no-such.json'])).rejects.toThrow(
     'catalog serve: --config no-such.json cannot be read (ENOENT)',
   );

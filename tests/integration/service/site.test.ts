@@ -22,7 +22,7 @@ function statusOf(
 }
 
 describe('the explorer from the same server', () => {
-  test('the page is asked for anew each time and says what it may load', async () => {
+  test('the page is revalidated on every visit and has a Content-Security-Policy', async () => {
     const address = await startServer();
     const response = await fetch(address);
     expect(response.status).toBe(200);
@@ -34,7 +34,7 @@ describe('the explorer from the same server', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('hashed assets are kept for ever and compressed', async () => {
+  test('hashed assets are cached permanently and compressed', async () => {
     const response = await fetch(`${await startServer()}assets/main-1a2b.js`, {
       headers: { 'accept-encoding': 'gzip, br' },
     });
@@ -90,7 +90,7 @@ describe('the explorer from the same server', () => {
     expect(await statusOf(await startServer(), path, { accept: 'text/html' })).toBe(404);
   });
 
-  test('under a prefix the page names it, and both spellings of an address are answered', async () => {
+  test('under a prefix the page contains it, and paths work with and without it', async () => {
     const addresses = { ...onlyLoopback, publicUrl: new URL('https://example.org/catalog/') };
     const address = await startServer(catalog().indicator(), { addresses });
     expect(await (await fetch(address)).text()).toContain('<base href="/catalog/"');
@@ -114,7 +114,7 @@ const pageWith = (configuration: string) => {
 };
 
 describe('the page of a list', () => {
-  test('has the browser ask for the list’s first page before any script runs', async () => {
+  test('preloads the list’s first page before any script runs', async () => {
     const address = await startServer();
     for (const path of ['variables', 'variables/12', 'variables?q=rent'])
       expect(await pageAt(address, path)).toContain(linkTo('/api/variable/?format=api'));
@@ -122,7 +122,7 @@ describe('the page of a list', () => {
       expect(await pageAt(address, path)).not.toContain('preload');
   });
 
-  test('asks below the prefix', async () => {
+  test('preloads it below the prefix', async () => {
     const addresses = { ...onlyLoopback, publicUrl: new URL('https://example.org/catalog/') };
     const address = await startServer(catalog().indicator(), { addresses });
     expect(await pageAt(address, 'catalog/indicators')).toContain(
@@ -130,7 +130,7 @@ describe('the page of a list', () => {
     );
   });
 
-  test('asks however config.json spells the service beside it', () => {
+  test('preloads it however config.json spells its own service', () => {
     for (const baseUrl of ['api', ' ./api/', '/api/', 'x/../api/'])
       expect(pageWith(JSON.stringify({ baseUrl }))).toContain(linkTo('/api/indicator/?format=api'));
   });
@@ -166,7 +166,7 @@ describe('further services', () => {
     expect(answerOf(siteWith(), '').headers['Content-Security-Policy']).toContain("connect-src 'self'; ");
   });
 
-  test('change the worker that keeps the page, so that it keeps the page with its new headers', () => {
+  test('change the service worker, so that it caches the page with its new headers', () => {
     const before = String(answerOf(siteWith(), 'service-worker.js').body);
     const same = String(answerOf(siteWith(), 'service-worker.js').body);
     const after = String(answerOf(siteWith({ addresses: [], any: true }), 'service-worker.js').body);
@@ -197,7 +197,7 @@ describe('the address in links', () => {
     },
   );
 
-  test('is not taken from forwarding headers', async () => {
+  test('does not come from forwarding headers', async () => {
     const address = await startServer(many());
     const headers = {
       'x-forwarded-host': 'evil.example',
@@ -208,7 +208,7 @@ describe('the address in links', () => {
     expect(body).not.toContain('evil');
   });
 
-  test('two Host headers are refused', async () => {
+  test('two Host headers are rejected', async () => {
     const headers = 'Host: localhost\r\nHost: evil.example\r\nConnection: close';
     const answer = await exchange(
       await startServer(many()),

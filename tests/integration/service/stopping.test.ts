@@ -38,7 +38,7 @@ async function slowServer(milliseconds: number) {
   return { address, server, stop };
 }
 
-/** One GET over `agent`'s connection: what came, and whether the connection ends with it. */
+/** One GET over `agent`'s connection: the response, and whether it closes the connection. */
 function ask(address: string, agent: Agent): Promise<{ body: string; connection: string | undefined }> {
   return new Promise((resolve, reject) => {
     get(`${address}api/x`, { agent }, (response) => {
@@ -49,8 +49,8 @@ function ask(address: string, agent: Agent): Promise<{ body: string; connection:
   });
 }
 
-describe('a server told to stop', () => {
-  test('lets requests in flight finish, closes their connections, and takes no new ones', async () => {
+describe('graceful shutdown', () => {
+  test('finishes requests in flight, closes their connections, and accepts no new ones', async () => {
     const { address, stop } = await slowServer(300);
     const agent = new Agent({ keepAlive: true });
     const inFlight = ask(address, agent);
@@ -61,7 +61,7 @@ describe('a server told to stop', () => {
     await expect(fetch(address)).rejects.toThrow('fetch failed');
   });
 
-  test('answers also those who came while it was too busy to notice that its time of grace is over', async () => {
+  test('also serves connections that arrived while it was too busy to notice the end of the grace period', async () => {
     const { address, stop } = await slowServer(0);
     const agent = new Agent();
     const busy = new Promise<ReturnType<typeof ask>[]>((resolve) => {
@@ -81,7 +81,7 @@ describe('a server told to stop', () => {
     await stopped;
   });
 
-  test('answers on for its time of grace, and says to the balancer that it is not ready', async () => {
+  test('keeps serving during the grace period, and reports to the load balancer that it is not ready', async () => {
     const { address, stop } = await slowServer(0);
     expect((await fetch(`${address}readyz`)).status).toBe(200);
     const stopped = stop(500);
@@ -98,7 +98,7 @@ async function readiness(reachable: () => Promise<unknown>): Promise<number> {
   return (await fetch(`${address}readyz`)).status;
 }
 
-test('a service is ready only while its catalog answers in time', async () => {
+test('a service is ready only while its catalog responds in time', async () => {
   const never = Promise.withResolvers<void>().promise;
   const statuses = [
     readiness(async () => {}),
@@ -110,7 +110,7 @@ test('a service is ready only while its catalog answers in time', async () => {
   expect(await Promise.all(statuses)).toEqual([200, 503, 503]);
 });
 
-test('a port that is taken is said in one line, with what to do', async () => {
+test('a port in use is reported in one line, with a remedy', async () => {
   const { server } = await slowServer(0);
   const second = createLimitedServer(nothing);
   const bound = server.address();

@@ -57,7 +57,7 @@ function* breaking(): Generator<NewRecord> {
 }
 
 describe.each(storeKinds)('a catalog in $name', ({ missing, place }) => {
-  describe.skipIf(missing !== null)('that can be reached', () => {
+  describe.skipIf(missing !== null)('that is available', () => {
     let where: StorePlace;
     let store: CatalogStore;
     const opened: CatalogStore[] = [];
@@ -76,13 +76,13 @@ describe.each(storeKinds)('a catalog in $name', ({ missing, place }) => {
       await Promise.all(opened.splice(0).map((each) => each.close()));
     });
 
-    test('is new until something is kept in it, and stays known once it was emptied', async () => {
+    test('is new until the first write, and not new again after it was emptied', async () => {
       expect(await store.isNew()).toBe(true);
       await store.replaceAll([]);
       expect(await store.isNew()).toBe(false);
     });
 
-    test('gives any range of a collection with the count, in the order it was given', async () => {
+    test('returns any range of a collection with the count, in its original order', async () => {
       const contents = catalog().times(250, (c, index) => c.variable({ id: 1000 - index })).contents;
       await store.replaceAll(recordsOf(contents));
       const page = await store.page('variable', { limit: 100, offset: 200 });
@@ -94,7 +94,7 @@ describe.each(storeKinds)('a catalog in $name', ({ missing, place }) => {
       expect(await store.state('indicator')).toMatchObject({ count: 0 });
     });
 
-    test('keeps the text of records to the byte, whatever is in it', async () => {
+    test('stores the text of records byte for byte', async () => {
       const texts = [
         '\\u0000',
         '\\ud800',
@@ -119,14 +119,14 @@ describe.each(storeKinds)('a catalog in $name', ({ missing, place }) => {
       );
     });
 
-    test('is replaced wholly or, when reading the new one fails, not at all', async () => {
+    test('is replaced completely or, if reading the new one fails, not at all', async () => {
       await store.replaceAll(recordsOf(catalog().variable({ name: 'old' }).contents));
       const before = await store.page('variable', { limit: 100, offset: 0 });
       await expect(store.replaceAll(breaking())).rejects.toThrow('the file ends here');
       expect(await store.page('variable', { limit: 100, offset: 0 })).toEqual(before);
     });
 
-    test('raises the version of a collection with each change, and of no other', async () => {
+    test('increases the version of a collection with each change, and of no other', async () => {
       await store.replaceAll([]);
       const [variable, indicator] = [await store.state('variable'), await store.state('indicator')];
       await store.insert(draftOf('one'), null);
@@ -134,7 +134,7 @@ describe.each(storeKinds)('a catalog in $name', ({ missing, place }) => {
       expect(await store.state('indicator')).toEqual(indicator);
     });
 
-    test('gives a new record the last place and an id nobody had', async () => {
+    test('assigns a new record the last position and an unused id', async () => {
       await store.replaceAll(recordsOf(catalog().variable({ id: 500 }).variable({ id: 7 }).contents));
       const first = idOf(await store.insert(draftOf('one'), null));
       expect(first).toBe(501);
@@ -144,7 +144,7 @@ describe.each(storeKinds)('a catalog in $name', ({ missing, place }) => {
       expect(records.at(-1)).toMatch(/^\{"id":502,"name":"two"/);
     });
 
-    test('refuses a slug that is taken, and a source it knows with other content', async () => {
+    test('rejects a slug in use, and a source id with different content', async () => {
       await store.replaceAll(
         recordsOf(catalog().variable({ slug: 'taken', sources: [source({ id: 9 })] }).contents),
       );
@@ -157,7 +157,7 @@ describe.each(storeKinds)('a catalog in $name', ({ missing, place }) => {
       expect((await store.state('variable')).count).toBe(2);
     });
 
-    test('answers a repeated attempt with the first record, and refuses its key for another', async () => {
+    test('returns the first record for a repeated idempotency key, and rejects the key for another record', async () => {
       await store.replaceAll([]);
       const attempt = { key: 'k', digest: 'a' };
       const first = await store.insert(draftOf('one'), attempt);
@@ -166,7 +166,7 @@ describe.each(storeKinds)('a catalog in $name', ({ missing, place }) => {
       expect((await store.state('variable')).count).toBe(1);
     });
 
-    test('shows what one process wrote to the other at its next question', async () => {
+    test("shows one process's writes to the other at its next read", async () => {
       await store.replaceAll([]);
       const other = openAnother();
       for (const name of ['one', 'two', 'three']) {
@@ -177,7 +177,7 @@ describe.each(storeKinds)('a catalog in $name', ({ missing, place }) => {
       }
     });
 
-    test('lets many processes write at once: ids and places stay unique, and each walk meets every record once', async () => {
+    test('supports concurrent writes of many processes: ids and positions stay unique, and each walk returns every record once', async () => {
       await store.replaceAll(recordsOf(catalog().times(50, (c) => c.variable()).contents));
       const writers = [store, openAnother(), openAnother(), openAnother()];
       const writing = Promise.all(
@@ -197,14 +197,14 @@ describe.each(storeKinds)('a catalog in $name', ({ missing, place }) => {
       expect(await walk(reader, 1000)).toHaveLength(250);
     });
 
-    test('is brought up by several processes at the same moment', async () => {
+    test('is migrated by several processes at once', async () => {
       const fresh = await place(folderOf({}));
       const together = Array.from({ length: 4 }, () => fresh.open());
       expect(await Promise.all(together.map((each) => each.isNew()))).toEqual([true, true, true, true]);
       await Promise.all(together.map((each) => each.close()));
     });
 
-    test('can be written out as a whole, collection by collection', async () => {
+    test('can be exported completely, collection by collection', async () => {
       await store.replaceAll(recordsOf(catalog().variable().subdomain().indicator().subdomain().contents));
       const found: (string | null)[] = [];
       for await (const { collection, json } of store.everything()) found.push(json && collection);

@@ -35,7 +35,7 @@ test.each([['check'], ['check', '--json'], ['import']])(
   },
 );
 
-test('nor one of a file, its name or the command line', async () => {
+test('nor of a file, its name or the command line', async () => {
   const text = JSON.stringify(catalog().subdomain().contents).replace('"id":1', '"id":"\u009b2J\u202e"');
   const folder = folderOf({ 'a\u001b[2J\n.json': text });
   const wrong = await runCatalog(folder, 'import', 'a\u001b[2J\n.json');
@@ -46,7 +46,7 @@ test('nor one of a file, its name or the command line', async () => {
   expect(unknown.err).not.toMatch(forbidden);
 });
 
-test('an export that is not shown on a terminal has every byte of the catalog', async () => {
+test('an export that does not go to a terminal has every byte of the catalog', async () => {
   const text = JSON.stringify(catalog().subdomain({ name: 'a\u009b\u202e\u2028' }).contents);
   const folder = folderOf({ 'in.json': text });
   await runCatalog(folder, 'import', 'in.json');

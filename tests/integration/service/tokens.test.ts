@@ -43,20 +43,20 @@ const soon = { timeout: 20_000, interval: 100 };
 /** A service whose tokens are in a file that says `text`, under a clock that the test sets (ms of the epoch). */
 async function serviceWith(text: string, now?: () => number) {
   const file = join(folderOf({ tokens: text }), 'tokens');
-  const told: string[] = [];
+  const logged: string[] = [];
   const names: (string | undefined)[] = [];
   const log = (level: string, event: string, fields: () => object = () => ({})) =>
-    void told.push(`${level} ${event} ${JSON.stringify(fields())}`);
+    void logged.push(`${level} ${event} ${JSON.stringify(fields())}`);
   const tokens = combineTokens([new WriteToken(root), openTokenFile(file, log, now)]);
   const address = await startServer(undefined, {
     ...(tokens ? { writeToken: tokens } : {}),
     report: ({ holder }) => names.push(holder),
   });
-  return { file, told, names, address };
+  return { file, logged, names, address };
 }
 
 describe('a token of the token file', () => {
-  test('lets its holder write, whose name goes to the log', async () => {
+  test("allows its holder to write, and logs the holder's name", async () => {
     const { address, names } = await serviceWith(line('alice', alice) + line('bob', bob));
     expect([
       await statusOf(address, alice),
@@ -66,7 +66,7 @@ describe('a token of the token file', () => {
     expect(names).toEqual(['alice', 'bob', 'CATALOG_WRITE_TOKEN']);
   });
 
-  test('for reading is refused with what it lacks, and reads like nobody', async () => {
+  test('with scope read is rejected with insufficient_scope, and does not affect reading', async () => {
     const { address, names } = await serviceWith(line('alice', alice, 'read'));
     const refused = await post(address, alice);
     expect(refused.status).toBe(403);
@@ -86,7 +86,7 @@ describe('a token of the token file', () => {
     expect(new Set(await Promise.all(pages)).size).toBe(1);
   });
 
-  test('is refused once it was taken away, and the others go on', async () => {
+  test('is rejected once it is revoked, and the others remain valid', async () => {
     const { address, file } = await serviceWith(line('alice', alice) + line('bob', bob));
     expect(await statusOf(address, alice)).toBe(201);
     replaceFile(file, line('bob', bob));
@@ -96,14 +96,14 @@ describe('a token of the token file', () => {
     expect(await statusOf(address, bob)).toBe(201);
   });
 
-  test('is accepted once it was added, while the old one still is: nobody is locked out by a change', async () => {
+  test('is accepted once it is added, while the old one remains valid: rotation locks nobody out', async () => {
     const { address, file } = await serviceWith(line('alice', alice));
     replaceFile(file, line('alice', alice) + line('alice', bob));
     await vi.waitFor(async () => expect(await statusOf(address, bob)).toBe(201), soon);
     expect(await statusOf(address, alice)).toBe(201);
   });
 
-  test('is refused from the moment it expires, also after the clock was set back', async () => {
+  test('is rejected once it expires, even after the clock was set back', async () => {
     let now = Date.UTC(2027, 0, 30);
     const clock = forwardClock(() => now);
     const { address } = await serviceWith(line('alice', alice, 'write', '2027-01-31'), clock);
@@ -114,34 +114,34 @@ describe('a token of the token file', () => {
     expect(await statusOf(address, alice)).toBe(401);
   });
 
-  test('that is too weak to be kept by its digest is refused', async () => {
+  test('that is too weak to be stored as a digest is rejected', async () => {
     const { address } = await serviceWith(line('alice', 'hunter2'));
     expect(await statusOf(address, 'hunter2')).toBe(401);
   });
 });
 
-describe('a token file that has become unusable', () => {
+describe('a token file that has become invalid', () => {
   test.each<[string, (file: string) => void, string]>([
     ['has a mistake', (file) => replaceFile(file, 'alice write'), 'line 1: expected the SHA-256'],
     ['was taken away', (file) => rmSync(file), 'ENOENT'],
   ])(
     'because it %s lets nobody of it write, says so once, and counts again when it is whole',
     async (_, spoil, why) => {
-      const { address, file, told } = await serviceWith(line('alice', alice));
+      const { address, file, logged } = await serviceWith(line('alice', alice));
       spoil(file);
       await vi.waitFor(async () => expect(await statusOf(address, alice)).toBe(503), soon);
       expect((await post(address, alice)).headers.get('retry-after')).toBe('2');
       expect(await statusOf(address, root)).toBe(201);
-      expect(told).toEqual([expect.stringContaining(why)]);
+      expect(logged).toEqual([expect.stringContaining(why)]);
       replaceFile(file, line('alice', alice));
       await vi.waitFor(async () => expect(await statusOf(address, alice)).toBe(201), soon);
-      expect(told).toHaveLength(2);
+      expect(logged).toHaveLength(2);
     },
   );
 });
 
 describe('catalog serve --token-file', () => {
-  test('refuses a taken-away token on every process that reads the file, without a restart', async () => {
+  test('rejects a revoked token in every process that reads the file, without a restart', async () => {
     const folder = folderOf({ tokens: line('alice', alice) + line('bob', bob) });
     const file = join(folder, 'tokens');
     const options = [
@@ -186,7 +186,7 @@ describe('catalog serve --token-file', () => {
 });
 
 describe('catalog token', () => {
-  test('makes a token that its line lets in', async () => {
+  test('creates a token that its line authorizes', async () => {
     const nextYear = `${new Date().getUTCFullYear() + 1}-12-31`;
     const { code, out } = await runCatalog(folderOf({}), 'token', 'alice', '--expires', nextYear);
     expect(code).toBe(0);

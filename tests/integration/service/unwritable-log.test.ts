@@ -70,7 +70,7 @@ test('a full disk does not stop the service', async () => {
   expect(await outcomeOf(service)).toEqual(wellServed);
 });
 
-test('a pipe whose reader is gone does not stop the service', async () => {
+test('a pipe without a reader does not stop the service', async () => {
   const service = await serveInto('');
   service.child.stdout?.destroy();
   service.child.stderr?.destroy();
@@ -78,7 +78,7 @@ test('a pipe whose reader is gone does not stop the service', async () => {
   expect(await outcomeOf(service)).toEqual(wellServed);
 });
 
-test('a pipe that nobody reads neither stops nor delays the service, and dropped lines are reported later', async () => {
+test('an unread pipe neither stops nor delays the service, and dropped lines are reported later', async () => {
   const fifo = join(folderOf({}), 'log');
   execFileSync('mkfifo', [fifo]);
   const reader = openSync(fifo, constants.O_RDWR | constants.O_NONBLOCK);

@@ -30,7 +30,7 @@ async function slowUpstream(options: UpstreamOptions = {}) {
   return { page: `${address}api/indicator/`, asked, waiting, received, answerAll };
 }
 
-describe('a page that is asked of an upstream', () => {
+describe('a page that is requested from an upstream', () => {
   test.each([
     ['limit=25000', 1000],
     ['limit=99999999999999999999', 1000],
@@ -51,7 +51,7 @@ describe('a page that is asked of an upstream', () => {
     for (const request of stock.requests) expect(request).toMatch(new RegExp(`[?&]limit=${size}&offset=0$`));
   });
 
-  test('is found by a cursor where the upstream pages that way', async () => {
+  test('uses a cursor if the upstream uses cursor pagination', async () => {
     const { page, asked, received, answerAll } = await slowUpstream();
     const first = fetch(page);
     await received(1);
@@ -67,7 +67,7 @@ describe('a page that is asked of an upstream', () => {
     expect(asked[1]).toBe('?format=api&limit=100&cursor=a%2Bb');
   });
 
-  test('is asked for once by all who want it at the same time, however they write it', async () => {
+  test('is requested once for all concurrent clients, however they write the query', async () => {
     const { page, asked, received, answerAll } = await slowUpstream();
     const queries = ['', '?limit=100', '?offset=0&limit=100', '?format=api&limit=100&offset=0'];
     const answers = queries.flatMap((query) => [fetch(page + query), fetch(page + query)]);
@@ -81,7 +81,7 @@ describe('a page that is asked of an upstream', () => {
     expect(asked.length).toBe(2);
   });
 
-  test('is no longer waited for when nobody wants it any more, and goes on where somebody does', async () => {
+  test('is aborted when the last client disconnects, and continues while one remains', async () => {
     const { page, waiting, received, answerAll } = await slowUpstream();
     const [leaving, alone] = [new AbortController(), new AbortController()];
     const left = fetch(page, { signal: leaving.signal }).catch(() => 'left');
@@ -100,7 +100,7 @@ describe('a page that is asked of an upstream', () => {
     expect((await staying).status).toBe(200);
   });
 
-  test('is refused with 503 where too many others are waited for, and had once they have come', async () => {
+  test('is 503 while too many others are queued, and available once they are finished', async () => {
     const { page, received, answerAll } = await slowUpstream({
       limits: { running: 2, waiting: 1, timeout: 20_000 },
     });
@@ -118,7 +118,7 @@ describe('a page that is asked of an upstream', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 503, 503]);
   });
 
-  test('is refused with 503 where its turn does not come in time', async () => {
+  test('is 503 if it waits in the queue for too long', async () => {
     const { page, received, answerAll } = await slowUpstream({
       limits: { running: 1, waiting: 9, timeout: 50 },
     });
@@ -129,7 +129,7 @@ describe('a page that is asked of an upstream', () => {
     expect((await running).status).toBe(200);
   });
 
-  test('is refused with a message that names the limit where it is too large', async () => {
+  test('is rejected with a message that contains the limit if it is too large', async () => {
     const { page, received, answerAll } = await slowUpstream();
     const answer = fetch(page);
     await received(1);

@@ -16,8 +16,8 @@ async function proxied(habits: StockHabits = {}) {
   return { ...stock, address: `${address}api/` };
 }
 
-describe('a service shown through ours', () => {
-  test('answers as the contract says, with links that lead to us', async () => {
+describe('a service served through ours', () => {
+  test('follows the contract, with links to our server', async () => {
     const { address } = await proxied();
     const response = await fetch(`${address}indicator/?format=api&limit=100&offset=100`);
     expect(response.headers.get('content-type')).toBe('application/json');
@@ -29,7 +29,7 @@ describe('a service shown through ours', () => {
     });
   });
 
-  test('is walked to its end', async () => {
+  test('can be read to its end', async () => {
     const { address } = await proxied();
     const walked: unknown[] = [];
     for (let next: string | null = `${address}indicator/`; next !== null; ) {
@@ -40,7 +40,7 @@ describe('a service shown through ours', () => {
     expect(walked).toEqual(contents.contents.indicator);
   });
 
-  test('is asked again only whether a page has changed', async () => {
+  test('is requested conditionally for a cached page', async () => {
     const { address, requests } = await proxied();
     const first = await fetch(`${address}indicator/`);
     const etag = first.headers.get('etag') ?? '';
@@ -50,7 +50,7 @@ describe('a service shown through ours', () => {
     expect(requests.filter((request) => request.includes('format=json')).length).toBe(3);
   });
 
-  test('is sent nothing but what it is asked for: no method, path or header of the reader', async () => {
+  test('receives only page requests: no method, path or header of the client', async () => {
     const { address, requests } = await proxied();
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
       await fetch(`${address}indicator/`, { method });
@@ -60,7 +60,7 @@ describe('a service shown through ours', () => {
     expect((await fetch(`${address}indicator/`, { method: 'POST' })).status).toBe(403);
   });
 
-  test('that fails is told as ours not failing', async () => {
+  test('that fails does not look like a failure of ours', async () => {
     const { address } = await proxied({ breaksAt: 100 });
     expect((await fetch(`${address}indicator/`)).status).toBe(200);
     const broken = await fetch(`${address}indicator/?offset=100`);
@@ -68,13 +68,13 @@ describe('a service shown through ours', () => {
     expect(broken.headers.get('content-type')).toBe('application/problem+json');
   });
 
-  test('that is not there is 502', async () => {
+  test('that is unreachable is 502', async () => {
     const address = await startServer(contents, { service: upstreamService('http://127.0.0.1:1/api/') });
     expect((await fetch(`${address}api/indicator/`)).status).toBe(502);
   });
 });
 
-test('a redirect to another origin is a problem that names no secret, and is not followed', async () => {
+test('a redirect to another origin is an error without secrets, and is not followed', async () => {
   const reached: (string | undefined)[] = [];
   const target = await listenOnFreePort(
     createServer((request, response) => {

@@ -28,7 +28,7 @@ test.each([
   ]);
 });
 
-test('another UUID is another content, and so is another name', async () => {
+test('a different UUID is different content, and so is a different name', async () => {
   const other = lower.replace('5', '6');
   const { status } = await post('variable', draft('new', { packageId: other, resourceId: lower }));
   expect(status).toBe(409);

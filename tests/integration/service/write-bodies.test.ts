@@ -34,7 +34,7 @@ function statusesIn(text: string): number[] {
   return [...text.matchAll(/HTTP\/1\.1 ([0-9]{3}) /g)].map(([, status]) => Number(status));
 }
 
-describe('a body larger than a mebibyte', () => {
+describe('a body larger than 1 MiB', () => {
   test.each([
     ['by one byte, with its length', `Content-Length: ${largestBody + 1}`, 'x'.repeat(largestBody + 1)],
     ['by far, with its length', 'Content-Length: 50000000', 'x'.repeat(5_000_000)],
@@ -57,7 +57,7 @@ describe('a body larger than a mebibyte', () => {
     },
   );
 
-  test('is not a body of exactly a mebibyte', async () => {
+  test('is not a body of exactly 1 MiB', async () => {
     const { address, count } = await openServer();
     const whole = record + ' '.repeat(largestBody - record.length);
     const answer = await exchange(
@@ -69,15 +69,15 @@ describe('a body larger than a mebibyte', () => {
   });
 });
 
-describe('a body whose length is a lie', () => {
-  test('too small: what follows is no request, and nothing is written', async () => {
+describe('a body with a wrong Content-Length', () => {
+  test('too small: the rest is not a request, and nothing is written', async () => {
     const { address, count } = await openServer();
     const answer = await exchange(address, head('Content-Length: 10') + record);
     expect(new Set(statusesIn(answer))).toEqual(new Set([400]));
     expect(await count()).toBe(3);
   });
 
-  test('too large: half a record is never written, whoever goes away', async () => {
+  test('too large: an incomplete record is never written, whichever side disconnects', async () => {
     const { address, count } = await openServer();
     const { hostname, port } = new URL(address);
     const socket = connect(Number(port), hostname);
@@ -99,14 +99,14 @@ describe('a writer without a token', () => {
       head(`Content-Length: ${body.length}`, '1.1', authorization) + body,
     );
     expect(statusesIn(answer).filter((status) => status !== 401)).toEqual([]);
-    // What came in one piece with the head; nobody has looked at it.
+    // The part that arrived with the headers; the server has not read it.
     expect(bytesRead[0]).toBeLessThanOrEqual(65_536);
     expect(await count()).toBe(3);
   });
 });
 
-describe('a writer that waits to be told to go on', () => {
-  test('is told so once everything but the body was found right', async () => {
+describe('a client that expects 100 Continue', () => {
+  test('gets it once everything but the body is valid', async () => {
     const { address, count } = await openServer();
     const more = `Content-Length: ${record.length}\r\nExpect: 100-continue\r\nConnection: close`;
     expect(statusesIn(await exchange(address, head(more) + record))).toEqual([100, 201]);
@@ -122,7 +122,7 @@ describe('a writer that waits to be told to go on', () => {
     expect(statusesIn(answer)).toEqual([status]);
   });
 
-  test('in HTTP/1.0 is answered once, since it would take the first answer for the last', async () => {
+  test('in HTTP/1.0 gets only the final response', async () => {
     const { address, count } = await openServer();
     const more = `Content-Length: ${record.length}\r\nExpect: 100-continue`;
     expect(statusesIn(await exchange(address, head(more, '1.0') + record))).toEqual([201]);
@@ -130,7 +130,7 @@ describe('a writer that waits to be told to go on', () => {
   });
 });
 
-test('a POST in HTTP/1.0 is answered, and its connection closed', async () => {
+test('a POST in HTTP/1.0 gets a response, and its connection is closed', async () => {
   const { address, count } = await openServer();
   const answer = await exchange(address, head(`Content-Length: ${record.length}`, '1.0') + record);
   expect(statusesIn(answer)).toEqual([201]);

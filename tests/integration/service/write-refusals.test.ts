@@ -36,9 +36,9 @@ async function refusalOf(
   const { status, text, headers: answered } = await post(collection, body, headers);
   expect(answered.get('content-type')).toBe('application/problem+json');
   expect((await list(collection)).count).toBe(1);
-  const told: { status: number; detail: string; errors?: object } = JSON.parse(text);
-  expect(told).toMatchObject({ status, detail: expect.stringMatching(/\.$/) });
-  return { status, fields: Object.keys(told.errors ?? {}), bytes: text.length, headers: answered };
+  const problemBody: { status: number; detail: string; errors?: object } = JSON.parse(text);
+  expect(problemBody).toMatchObject({ status, detail: expect.stringMatching(/\.$/) });
+  return { status, fields: Object.keys(problemBody.errors ?? {}), bytes: text.length, headers: answered };
 }
 
 function repeated(item: string, count: number): string {
@@ -49,7 +49,7 @@ function manyKeys(count: number): string {
   return `{${Array.from({ length: count }, (_, index) => `"${index.toString(36)}":0`).join(',')}}`;
 }
 
-describe('a body that is no record', () => {
+describe('a body that is not a record', () => {
   test.each([
     'true',
     '-1',
@@ -95,7 +95,7 @@ describe('a body that is no record', () => {
   });
 });
 
-describe('names that mean something to JavaScript', () => {
+describe('names with a special meaning in JavaScript', () => {
   test.each([
     ['at the top', '{"__proto__":{"a":1}}'],
     ['escaped', String.raw`{"\u005f_proto__":{"a":1}}`],
@@ -109,7 +109,7 @@ describe('names that mean something to JavaScript', () => {
   });
 });
 
-describe('a field that is not as the interface has it', () => {
+describe('a field that violates the interface', () => {
   const long = 'x'.repeat(1001);
   const notText = [5, true, [], {}];
   const label = [undefined, null, '', ' \t', long, ...notText];
@@ -153,7 +153,7 @@ describe('a field that is not as the interface has it', () => {
     return Object.entries(wrong[collection]).map(([field, values]) => ({ collection, field, values }));
   });
 
-  test.each(rows)('is refused by its name: $field of $collection', async ({ collection, field, values }) => {
+  test.each(rows)('is rejected by name: $field of $collection', async ({ collection, field, values }) => {
     for (const value of values) {
       const { status, fields } = await refusalOf(
         collection,
@@ -239,7 +239,7 @@ describe('a body that is not plain JSON', () => {
   );
 });
 
-describe('a record that does not fit the others', () => {
+describe('a record that conflicts with others', () => {
   test.each([
     ['whose slug is taken', { slug: 'taken' }, 409],
     ['that knows a source otherwise', { sources: [source({ id: 9, name: 'Other' })] }, 409],
@@ -254,7 +254,7 @@ describe('a record that does not fit the others', () => {
     );
   });
 
-  test('a key that came with another record is refused by all stores in the same words', async () => {
+  test('an idempotency key of another record is rejected by all stores with the same message', async () => {
     const headers = { ...authorised, 'idempotency-key': 'attempt' };
     expect((await post('indicator', JSON.stringify(good.indicator), headers)).status).toBe(201);
     expect((await post('indicator', JSON.stringify({ ...good.indicator, slug: 'b' }), headers)).status).toBe(

@@ -7,29 +7,29 @@ const { post, list } = bothStores(() => catalog().variable().contents);
 
 let slugs = 0;
 
-/** Adds a variable with these fields; gives what became of it, and what ought to. */
+/** Adds a variable with these fields; returns the actual and the expected record. */
 async function add(fields: Record<string, unknown>): Promise<{ became: object; right: object }> {
   slugs += 1;
   const { id: _id, ...rest } = variable();
   const sent = { ...rest, slug: `slug-${slugs}`, ...fields };
   const { count } = await list('variable');
   const { status, text, headers } = await post('variable', JSON.stringify(sent));
-  const told: { id: number } = JSON.parse(text);
+  const created: { id: number } = JSON.parse(text);
   const after = await list('variable');
-  const record = { id: told.id, ...sent };
+  const record = { id: created.id, ...sent };
   return {
     became: {
       status,
       type: headers.get('content-type'),
-      told,
+      created,
       shown: after.results.at(-1),
       count: after.count,
     },
-    right: { status: 201, type: 'application/json', told: record, shown: record, count: count + 1 },
+    right: { status: 201, type: 'application/json', created: record, shown: record, count: count + 1 },
   };
 }
 
-describe('a record that was acknowledged is kept exactly, by every store', () => {
+describe('an acknowledged record is stored exactly, by every store', () => {
   test.each([
     ['markup', '<script>alert(1)</script>&amp;</textarea><!--'],
     ['text from right to left, turned around', '\u202eثقافة\u202c \u2066a\u2069'],
@@ -65,7 +65,7 @@ describe('a record that was acknowledged is kept exactly, by every store', () =>
     expect(became).toEqual(right);
   });
 
-  test('with numbers at the edge of what is exact', async () => {
+  test('with numbers at the limits of exact integers', async () => {
     const { became, right } = await add({
       depth: Number.MAX_SAFE_INTEGER,
       tags: [-0.1, 1e21, 5e-324, Number.MAX_VALUE, -(2 ** 53)],
@@ -73,7 +73,7 @@ describe('a record that was acknowledged is kept exactly, by every store', () =>
     expect(became).toEqual(right);
   });
 
-  test('and nothing of it gets into the headers of the answer', async () => {
+  test('and nothing of it is in the headers of the response', async () => {
     const { id: _id, ...rest } = variable({ name: 'x\r\nSet-Cookie: a=b', slug: 'split' });
     const { status, headers } = await post('variable', JSON.stringify(rest), {
       ...authorised,

@@ -13,7 +13,7 @@ import { testBaseUrl, testService } from '../start/in-process-service.ts';
 export const server = setupServer();
 
 interface Options {
-  /** What the service holds; the sample catalog unless told otherwise. */
+  /** What the service holds; the sample catalog by default. */
   catalog?: CatalogBuilder;
   configuration?: Partial<Configuration>;
   /** Puts into the cache what is to be there from the start. */

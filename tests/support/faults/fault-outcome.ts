@@ -55,7 +55,7 @@ function isSentence(words: string): boolean {
   return words.length > 10 && !/[{}]|undefined/.test(words);
 }
 
-/** The outcome of a walk, in the terms of the table. */
+/** The outcome of a walk in the terms of the table: only the fields of `expected`, but all numbers. */
 export function outcomeOf({ pages, ledger, end, failure, completeness }: Walked, asked: readonly string[]) {
   return {
     shown: ledger.entries.length,

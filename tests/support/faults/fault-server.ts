@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo, Socket } from 'node:net';
 import { type CollectionName, collectionNames } from '../../../src/contract/collections.ts';
 
-/** One request as a script sees it: `tries` counts how often this very address was asked, from 1. */
+/** One request as a script sees it: `tries` counts the requests for this address, from 1. */
 export interface Asked {
   collection: CollectionName;
   query: URLSearchParams;
@@ -15,19 +15,19 @@ export interface Asked {
   request: IncomingMessage;
 }
 
-/** An answer as HTTP has it; or bytes written to the connection as they are; or none at all. */
+/** An HTTP response, raw bytes written to the connection, or no response. */
 export type Reply =
   | { status?: number; headers?: Record<string, string>; body?: string | Uint8Array }
   | { raw: (socket: Socket) => void }
   | 'silence';
 
-/** How a strange service answers. */
+/** How a faulty service responds. */
 export type Script = (asked: Asked) => Reply;
 
 /** A server of strange services on loopback: each has an address of its own below one origin. */
 export interface FaultServer {
   origin: string;
-  /** Puts up a service; gives its base address and the list of what it is asked, which grows. */
+  /** Starts a service; returns its base address and the growing list of its requests. */
   put(script: Script, collection?: CollectionName): { baseUrl: string; asked: string[] };
   close(): Promise<void>;
 }
@@ -92,7 +92,7 @@ function answer(
 
 const emptyPage = { count: 0, next: null, previous: null, results: [] };
 
-/** A JSON answer, readable from every origin, as the interface has it. */
+/** A JSON response, readable from every origin, as the interface specifies. */
 export function jsonReply(body: unknown, status = 200, headers: Record<string, string> = {}) {
   return { status, headers, body: JSON.stringify(body) };
 }

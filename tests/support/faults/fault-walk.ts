@@ -16,7 +16,7 @@ export interface Walked {
   end: WalkEnd | undefined;
   failure: PageFailure | null;
   completeness: ReturnType<typeof completeness>;
-  /** Hosts asked. */
+  /** Hosts that received requests. */
   hosts: ReadonlySet<string>;
 }
 

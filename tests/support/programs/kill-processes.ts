@@ -23,7 +23,7 @@ function kill(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Linux's description of a process; empty on other systems and where the process is gone. */
+/** Linux's description of a process; empty on other systems and if the process has ended. */
 function statusOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -19,7 +19,7 @@ function post(headers: string, body: string): string {
   return `${head.join('\r\n')}\r\n\r\n${body}`;
 }
 
-/** Whoever believes the length takes the marker for a body, whoever believes the coding for the next request. */
+/** A parser that uses Content-Length reads the marker as body, one that uses Transfer-Encoding as the next request. */
 function hiddenByLength(coding: string): Ambiguous {
   return {
     name: `a length and ${JSON.stringify(coding)}`,
@@ -39,7 +39,7 @@ function chunk(marker: string): string {
   return `${marker.length.toString(16)}\r\n${marker}\r\n0\r\n\r\n`;
 }
 
-/** The marker must never run, whoever stands in between. */
+/** The marker request must never be executed, whatever the proxy. */
 export const neverTwo: readonly Ambiguous[] = [
   hiddenByLength('Transfer-Encoding: chunked'),
   {
@@ -112,7 +112,7 @@ export const neverTwo: readonly Ambiguous[] = [
   },
 ];
 
-/** Some proxies read these as two requests, and then send on two that nobody can take for one. */
+/** Some proxies parse these as two requests, and then forward two unambiguous ones. */
 export const mayBeTwo: readonly Ambiguous[] = [
   withChunks('bare line feeds between chunks', (marker) => `0\n\n${marker}`),
   withChunks(

@@ -6,7 +6,7 @@ import { type Node, startNode } from './serve-node.ts';
 import { startVarnish } from './varnish.ts';
 import { visit, type Way } from './visit.ts';
 
-/** A node with a proxy before it that keeps pages. */
+/** A node behind a caching proxy. */
 export interface Cached {
   way: Way;
   node: Node;
@@ -14,13 +14,13 @@ export interface Cached {
 
 type Changes = Record<string, string>;
 
-/** Keeps pages a minute instead of the documents' second. */
+/** Caches pages for a minute instead of the documented second. */
 export const long = {
   nginx: { 'proxy_cache_valid 200 1s': 'proxy_cache_valid 200 60s' },
   varnish: { 'ttl = 1s': 'ttl = 60s' },
 };
 
-/** An nginx that lets every host in and keeps pages by their path alone: only the service is left to watch. */
+/** An nginx that accepts every host and caches pages by path only, so that only the service checks hosts. */
 export const careless = {
   'server_name catalog.example.org': 'server_name catalog.example.org evil.example localhost 127.0.0.1',
   'proxy_cache_key $scheme$http_host$request_uri': 'proxy_cache_key $request_uri',
@@ -47,7 +47,7 @@ export async function startCache(
   return { way: { port, certificate }, node };
 }
 
-/** How often the node behind a cache was asked for a target. */
+/** How many requests for a target the node behind a cache received. */
 export async function askedFor({ node }: Cached, target: string): Promise<number> {
   // The log is written a tenth of a second late; a request of a later mark shows that all before it are there.
   const mark = `/api/mark-${performance.now()}`;

@@ -12,11 +12,11 @@ export interface Program {
   pid: number;
   /** All it wrote so far. */
   written: () => string;
-  /** Resolves when it has ended, which it is told by `signal` if that was not done before. */
+  /** Sends `signal` if it is still running; resolves when it has ended. */
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
-/** The programs that a test runs beside each other, and one folder for all their files. */
+/** The programs that a test runs, and one folder for all their files. */
 export class Machine {
   #folder: string | null = null;
   readonly #programs: Program[] = [];
@@ -27,7 +27,7 @@ export class Machine {
     return this.#folder;
   }
 
-  /** Writes a file into the folder and gives its path. */
+  /** Writes a file into the folder and returns its path. */
   file(name: string, content: string): string {
     const path = join(this.folder, name);
     mkdirSync(dirname(path), { recursive: true });

@@ -4,18 +4,18 @@ import { publicHost } from './certificate.ts';
 import { writeToken } from './serve-node.ts';
 import type { Way } from './visit.ts';
 
-/** What became of a steady load while nodes came and went. */
+/** The results of a steady load while nodes were restarted. */
 export interface RollingReport {
   reads: number;
   /** Reads answered with anything but 200, or not at all. */
   readsFailed: string[];
-  /** Records whose writer was told 201, at once or after sending them again with the same key. */
+  /** Records acknowledged with 201, immediately or after retries with the same key. */
   acknowledged: string[];
-  /** Of the records sent once only: those whose writer was told something else, or nothing. */
+  /** Of the records sent without retries: those with any other response, or none. */
   unanswered: string[];
   /** How often a record was sent again. */
   retries: number;
-  /** Records that nobody acknowledged after many tries. */
+  /** Records not acknowledged after many retries. */
   givenUp: string[];
 }
 
@@ -29,7 +29,7 @@ interface LoadOptions {
 
 const tries = 20;
 
-/** Sends reads and writes at a steady pace, over connections that are kept, until `ending` aborts. */
+/** Sends reads and writes at a steady rate, over keep-alive connections, until `ending` aborts. */
 export async function loadWhile(
   ending: AbortSignal,
   name: string,

@@ -13,7 +13,7 @@ export interface Cluster {
   ways: { nginx: Way; haproxy: Way };
   /** Ends each node by this signal and starts it again, one after another. */
   restartEach: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>;
-  /** The slugs of subdomains, page after page, as the first node tells them. */
+  /** The slugs of subdomains, page by page, from the first node. */
   slugs: () => Promise<string[]>;
 }
 
@@ -41,7 +41,7 @@ export async function startCluster(machine: Machine, { address }: PostgresServer
       for (const [index, node] of nodes.entries()) {
         await node.stop(signal);
         nodes[index] = await start(node.port);
-        // Who is not told learns of it by failing; one at a time is what three nodes can bear.
+        // Proxies that are not notified detect it by a failure; three nodes tolerate one at a time.
         if (signal === 'SIGKILL') await pause(1500);
       }
     },

@@ -27,7 +27,7 @@ interface NodeOptions {
   options?: readonly string[];
 }
 
-/** Starts `catalog serve` as a user does, with a small page in the place of the explorer. */
+/** Starts `catalog serve` as a user does, with a small page instead of the explorer. */
 export async function startNode(
   machine: Machine,
   { port: wanted, database, options = [] }: NodeOptions = {},
@@ -62,7 +62,7 @@ async function waitForLog(
       .map((line): LoggedRequest & { event: string } => JSON.parse(line))
       .filter(({ event }) => event === 'request');
     if (there(requests)) return requests;
-    if (tries > 200) throw new Error(`the log never told what was waited for: ${written().slice(-2000)}`);
+    if (tries > 200) throw new Error(`the log never contained the expected line: ${written().slice(-2000)}`);
     await pause(50);
   }
 }

@@ -55,7 +55,7 @@ export function visit(
   return promise;
 }
 
-/** Sends bytes as they stand and gives all that comes back until the connection ends, or nothing came for a second. */
+/** Sends raw bytes and returns everything received until the connection ends or is silent for a second. */
 export async function send({ port, certificate }: Way, text: string, from = '127.0.0.1'): Promise<string> {
   const address = { host: '127.0.0.1', port, localAddress: from };
   const socket: Socket = certificate

@@ -12,7 +12,7 @@ const program = join(import.meta.dirname, '../../stock/service.py');
 
 /** How a stock service is set up. */
 export interface DjangoSetup {
-  /** The one origin that may read it; nobody's page otherwise. */
+  /** The only origin that may read it; none by default. */
   allowOrigin?: string;
   /** Leaves the order to the database while a writer updates rows. */
   unordered?: boolean;

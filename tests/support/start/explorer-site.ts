@@ -16,16 +16,16 @@ export interface CatalogSite {
   /** Of the explorer, with a trailing slash. */
   address: string;
   baseUrl: string;
-  /** What each answer of the service waits for. */
+  /** What each response of the service waits for. */
   gate: Promise<unknown>;
   /** Each request to the service: path and query. */
   asked: string[];
-  /** Those of them whose answer nobody waited for. */
+  /** Those that the client aborted. */
   aborted: string[];
   close(): Promise<void>;
 }
 
-/** A site whose indicators have the ids 1 to `count` and the names "<name> 1" and so on; on a free port unless told. */
+/** A site whose indicators have the ids 1 to `count` and the names "<name> 1" and so on; on a free port by default. */
 export async function startCatalogSite(
   name: string,
   count: number,

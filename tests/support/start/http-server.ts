@@ -83,7 +83,7 @@ export async function listenOnFreePort(server: Server): Promise<string> {
   return listeningOrigin(server);
 }
 
-/** Sends `text` as it stands to a server and gives all that comes back until it closes the connection. */
+/** Sends raw `text` to a server and returns everything received until it closes the connection. */
 export async function exchange(address: string, text: string | Uint8Array): Promise<string> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname, () => socket.write(text));

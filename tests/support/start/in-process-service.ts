@@ -15,7 +15,7 @@ export interface TestService {
 /** The base address a test's requests go to. */
 export const testBaseUrl = 'http://catalog.test/api/';
 
-/** The real service over a database in memory holding `contents` (the sample catalog unless told otherwise). */
+/** The real service over a database in memory holding `contents` (the sample catalog by default). */
 export async function testService(
   contents?: CatalogContents | CatalogBuilder,
   options: HandlerOptions = {},

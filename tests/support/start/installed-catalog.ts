@@ -82,7 +82,7 @@ export function remove(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The command lines of all processes that still run in `folder`, as Linux tells them. */
+/** The command lines of all processes that still run in `folder`, as reported by Linux. */
 export function processesIn(folder: string): string[] {
   return execFileSync(
     'sh',

@@ -39,7 +39,7 @@ export async function runCatalogWith(
   return ended(child);
 }
 
-/** The same by someone whom a file's permissions hold back: root, whom they do not, gives up that right. */
+/** The same as a user to whom file permissions apply: root drops its capability to ignore them. */
 export async function runCatalogPermitted(folder: string, ...args: readonly string[]): Promise<Ended> {
   if (process.getuid?.() !== 0) return runCatalog(folder, ...args);
   const without = ['--bounding-set=-dac_override', process.execPath, command];

@@ -8,7 +8,7 @@ export const writeToken = '7d1f60c2b94e4b0f8a35d6e92c41f8ab';
 
 export interface ServeProcess {
   child: ChildProcess;
-  /** Where it answers, with a trailing slash. */
+  /** Its base address, with a trailing slash. */
   address: string;
   /** Resolves when it has ended, with its exit code or the signal that ended it. */
   ended: Promise<number | string>;
@@ -34,8 +34,8 @@ export function peakMemory({ pid }: ChildProcess): number {
 const command = join(import.meta.dirname, '../../../src/cli/catalog.ts');
 
 /**
- * `catalog serve` on `database`, which starts with the sample catalog where it is new, and a free port; resolves when
- * it listens, rejects with what it said where it ends before.
+ * `catalog serve` on `database`, with the sample catalog if it is new, on a free port; resolves when
+ * it listens, rejects with its output if it ends before.
  */
 export async function startServe(
   database: string,
@@ -65,7 +65,7 @@ export async function startServe(
   return { child, address, ended, errors: () => errors };
 }
 
-/** POSTs an indicator with `size` characters of description; the status, or 0 where no answer came. */
+/** POSTs an indicator with `size` characters of description; the status, or 0 without a response. */
 export async function postRecord(address: string, slug: string, size = 2000): Promise<number> {
   const headers = { authorization: `Bearer ${writeToken}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ name: slug, slug, description: 'x'.repeat(size) });
@@ -74,7 +74,7 @@ export async function postRecord(address: string, slug: string, size = 2000): Pr
     await response.arrayBuffer();
     return response.status;
   } catch {
-    // Ended in the middle: nobody knows, and nobody may rely on it.
+    // Ended during the request: the outcome is unknown.
     return 0;
   }
 }

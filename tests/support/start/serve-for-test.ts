@@ -8,7 +8,7 @@ import { folderOf, smallSite } from './http-server.ts';
 export interface Serving {
   /** With a trailing slash. */
   address: string;
-  /** What it has told its log so far. */
+  /** Its log output so far. */
   log: () => string;
 }
 

@@ -5,11 +5,11 @@ import { listenOnFreePort } from './http-server.ts';
 
 /** What a stock service may do worse still, to choose from. */
 export interface StockHabits {
-  /** Whether rows move between pages, as they do without a fixed order: some come twice, others not at all. */
+  /** Whether rows move between pages, as without a stable order: some are repeated, others missing. */
   shuffled?: boolean;
   /** Fails from this offset on. */
   breaksAt?: number;
-  /** Gives records that are not what the contract says. */
+  /** Returns records that violate the contract. */
   badRecord?: boolean;
 }
 

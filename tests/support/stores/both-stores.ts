@@ -21,14 +21,14 @@ export interface SameAnswer {
 }
 
 export interface BothStores {
-  /** Sends one request to the service over each store; fails where they do not answer the same. */
+  /** Sends one request to the service with each store; fails if the responses differ. */
   ask: (method: 'GET' | 'POST', address: string, init?: RequestInit) => Promise<SameAnswer>;
   post: (collection: CollectionName, body: BodyInit, headers?: Record<string, string>) => Promise<SameAnswer>;
   /** The whole collection, which must fit one page. */
   list: (collection: CollectionName) => Promise<{ count: number; results: unknown[] }>;
 }
 
-/** The service over each kind of store there is here, all holding `contents` anew before every test. */
+/** The service with each available kind of store, all reset to `contents` before every test. */
 export function bothStores(contents: () => CatalogContents): BothStores {
   const stores: CatalogStore[] = [];
   let handlers: ((request: Request) => Promise<Response>)[] = [];

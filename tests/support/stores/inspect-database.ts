@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { openStore } from '../../../src/server/open-catalog.ts';
 
 export interface Inspection {
-  /** What SQLite says of the file: `ok`, or what is wrong. */
+  /** Result of SQLite's integrity check: `ok`, or the problem. */
   integrity: string;
   /** The slugs of all indicators, in their order. */
   slugs: readonly string[];

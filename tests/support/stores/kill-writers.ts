@@ -11,7 +11,7 @@ export interface KillReport {
   acknowledged: number;
   /** Acknowledged, but not there afterwards. Must be 0. */
   lost: number;
-  /** There, but unreadable, or not where its position says. Must be 0. */
+  /** Stored, but unreadable or at the wrong position. Must be 0. */
   damaged: number;
   /** Never acknowledged, but there: whole. May be any number. */
   kept: number;
@@ -43,14 +43,14 @@ export async function startProcess(database: string): Promise<{ child: ChildProc
   return { child, address: `http://127.0.0.1:${Number(bound.port)}/api/indicator/` };
 }
 
-/** Posts one record; true when it was acknowledged, false for any other answer or none. */
+/** Posts one record; true if it was acknowledged, false for any other response or none. */
 export async function postIndicator(address: string, slug: string): Promise<boolean> {
   const headers = { authorization: `Bearer ${writeToken}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ name: slug, slug, description: 'x'.repeat(2000) });
   try {
     return (await fetch(address, { method: 'POST', headers, body })).status === 201;
   } catch {
-    // Killed in the middle: nobody knows, and nobody may rely on it.
+    // Killed during the request: the outcome is unknown.
     return false;
   }
 }

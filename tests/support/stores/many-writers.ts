@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { writeToken } from '../start/serve-command.ts';
 
-/** One process of a service, or what stands for one: where its indicators are, and how it is asked. */
+/** One process of a service, or a substitute: the address of its indicators, and how to send requests. */
 export interface Node {
   address: string;
   ask: (request: Request) => Promise<Response>;
@@ -15,7 +15,7 @@ export interface WritersReport {
   missed: number;
   /** Met again by one walk. */
   repeated: number;
-  /** Pages with records after them that were not full: places nobody has. */
+  /** Incomplete pages before the last one: missing positions. */
   gaps: number;
 }
 
@@ -78,7 +78,7 @@ export async function walkSlugs(
   }
 }
 
-/** As a client should: told to come again, it does, with a key that makes that safe. */
+/** Retries on 503 as a client should, with an idempotency key. */
 async function addUntilTaken({ address, ask }: Node, slug: string): Promise<void> {
   const headers = {
     authorization: `Bearer ${writeToken}`,

@@ -23,7 +23,7 @@ export interface PostgresServer {
   runBeside: (sql: string, database?: string) => Promise<void>;
   /** Resolves when it has ended; SIGKILL ends all of its processes, as a machine that crashes does. */
   kill: (signal: NodeJS.Signals) => Promise<void>;
-  /** Resolves when it answers; one that runs goes on. */
+  /** Resolves when it responds; does nothing if it is already running. */
   start: () => Promise<void>;
   remove: () => Promise<void>;
 }

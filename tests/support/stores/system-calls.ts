@@ -1,4 +1,4 @@
-/** A system call as strace tells of it: its name, and its arguments and result as text. */
+/** A system call as strace reports it: its name, and its arguments and result as text. */
 export interface SystemCall {
   name: string;
   text: string;

@@ -26,7 +26,7 @@ async function builtProject(): Promise<string> {
   return root;
 }
 
-test('a build is current until something it was made of has another content', async () => {
+test('a build is current until the content of a source changes', async () => {
   const root = await builtProject();
   expect(stateOfBuild(root, 'dist')).toEqual({ state: 'current' });
   for (const file of Object.keys(project)) utimesSync(join(root, file), 4e9, 4e9);
@@ -56,13 +56,13 @@ test('a build without one of its files, or without a manifest, is missing', asyn
   expect(stateOfBuild(root, 'dist').state).toBe('missing');
 });
 
-test('where the sources are not installed, it is enough that the build is complete', async () => {
+test('without sources, a complete build is current', async () => {
   const root = await builtProject();
   for (const path of ['src', 'public', 'index.html']) rmSync(join(root, path), { recursive: true });
   expect(stateOfBuild(root, 'dist')).toEqual({ state: 'current' });
 });
 
-test('serve refuses an incomplete build and warns of one that was made from other sources', async () => {
+test('serve rejects an incomplete build and warns of a stale one', async () => {
   const root = await builtProject();
   const warnings: string[] = [];
   const check = () => checkBuild(root, false, (line) => warnings.push(line));

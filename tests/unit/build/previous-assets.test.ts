@@ -21,7 +21,7 @@ async function built(words: string): Promise<string[]> {
   return readdirSync(join(root, 'dist/assets')).sort();
 }
 
-test('the files of the build before stay for one release, however often a build is made again', async () => {
+test('the files of the previous build are kept for one release, however often a build is repeated', async () => {
   root = mkdtempSync(join(tmpdir(), 'earlier-build-'));
   mkdirSync(join(root, 'public'));
   writeFileSync(join(root, 'index.html'), '<script type="module" src="./script.js"></script>');

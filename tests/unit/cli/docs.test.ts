@@ -11,7 +11,7 @@ const options = all.flatMap(({ name, options }) =>
 );
 
 test.each(options)(
-  'of $name, the documentation tells --$option and its variables',
+  'the documentation of $name contains --$option and its variables',
   ({ option, variables }) => {
     for (const setting of [`--${option}`, ...variables]) expect(documentation).toContain(`\`${setting}`);
   },

@@ -3,7 +3,7 @@ import { refuseNpmBanner } from '../../../src/cli/npm-banner.ts';
 
 const underNpm = { npm_lifecycle_event: 'catalog' };
 
-test('data is refused where npm run has written to standard output before, with what to run instead', () => {
+test('data output after the banner of npm run is rejected, with what to run instead', () => {
   expect(() => refuseNpmBanner('export -', underNpm, false)).toThrow(
     'run npx catalog export -, or npm run -s catalog -- export -',
   );

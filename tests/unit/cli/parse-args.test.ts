@@ -16,7 +16,7 @@ function settings(options: Record<string, string>, environment = {}): ServeSetti
 }
 
 describe('the command line', () => {
-  test.each(all)('help of $name names every option and variable it takes', (form) => {
+  test.each(all)('help of $name lists every option and variable', (form) => {
     const help = helpOf(form).replaceAll(/\s+/g, ' ');
     for (const [name, { variables = [], says }] of Object.entries(form.options)) {
       expect(help).toContain(`--${name}`);
@@ -25,7 +25,7 @@ describe('the command line', () => {
     }
   });
 
-  test('an option counts before its variable, and that before the usual value', () => {
+  test('an option overrides its variable, and that the default', () => {
     expect(portFrom(['--port', '1'], { CATALOG_PORT: '2' })).toBe('1');
     expect(portFrom([], { CATALOG_PORT: '2', PORT: '3' })).toBe('2');
     expect(portFrom([], { PORT: '3' })).toBe('3');
@@ -54,7 +54,7 @@ test.each(all)('help of $name fits into 80 columns', (form) => {
   for (const line of helpOf(form).split('\n')) expect(line.length).toBeLessThanOrEqual(80);
 });
 
-test('a wrong value from the environment is refused by the name of its variable', () => {
+test('an invalid value from the environment is rejected with the name of its variable', () => {
   expect(() => readCommandLine(commandDefinitions.serve, [], { CATALOG_LOG: 'loud' })).toThrow(
     /^catalog serve: CATALOG_LOG takes/,
   );
@@ -68,7 +68,7 @@ test('a flag takes no value, and a value may begin with a hyphen after an equals
   expect(options['database']).toBe('-x');
 });
 
-describe('what serve is told', () => {
+describe('the settings of serve', () => {
   test.each<[string, string]>([
     ['port', 'x'],
     ['port', '65536'],
@@ -106,7 +106,7 @@ describe('what serve is told', () => {
     );
   });
 
-  test('a weak write token refuses to start, and is not repeated', () => {
+  test('a weak write token is rejected, and not repeated', () => {
     expect(() => settings({}, { CATALOG_WRITE_TOKEN: 'hunter2' })).toThrow(/too weak/);
     expect(() => settings({}, { CATALOG_WRITE_TOKEN: 'hunter2' })).not.toThrow(/hunter2/);
     expect(
@@ -125,7 +125,7 @@ describe('what serve is told', () => {
     expect(settings({}, { CATALOG_WRITE_TOKEN: ' , ' }).writeToken).toBeNull();
   });
 
-  test('further services are told apart by commas, and “any” stands for all others', () => {
+  test('further services are separated by commas, and “any” stands for all others', () => {
     expect(settings({}).services).toEqual({ addresses: [], any: false });
     expect(settings({ service: 'https://a.example/api, any,http://b.example' }).services).toEqual({
       addresses: ['https://a.example/api/', 'http://b.example/'],
@@ -133,7 +133,7 @@ describe('what serve is told', () => {
     });
   });
 
-  test('networks of proxies are taken in both families', () => {
+  test('networks of proxies are accepted for IPv4 and IPv6', () => {
     const { trustedProxies } = settings({ 'trust-proxy': '10.0.0.0/8, ::1' }).addresses;
     expect(trustedProxies?.check('10.1.2.3')).toBe(true);
     expect(trustedProxies?.check('11.1.2.3')).toBe(false);

@@ -3,7 +3,7 @@ import { configurationWarnings } from '../../../src/server/configuration-warning
 
 const good = { baseUrl: 'api/', title: 'T', autoLoad: 5, portalUrl: null, anyService: false };
 
-test('a configuration that the explorer can use gives no warning', () => {
+test('a valid configuration causes no warning', () => {
   const services = [{ baseUrl: 'https://b.example', title: 'B', portalUrl: null }];
   expect(configurationWarnings(JSON.stringify({ $schema: 'x', ...good, services }))).toEqual([]);
 });

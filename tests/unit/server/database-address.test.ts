@@ -33,7 +33,7 @@ test.each([
   expect(check).not.toThrow('hunter2');
 });
 
-test('a directory is refused with a file to name instead', () => {
+test('a directory is rejected with a file name to use instead', () => {
   const folder = folderOf({});
   expect(() => checkDatabaseAddress(`${folder}/`)).toThrow(
     `--database ${folder}/ is a directory; specify a file in it, such as ${folder}/catalog.sqlite`,

@@ -7,7 +7,7 @@ import { folderOf } from '../../support/start/http-server.ts';
 
 const dropped = (lines: number) => `dropped ${lines}\n`;
 
-test('lines arrive whole and in order', async () => {
+test('lines arrive completely and in order', async () => {
   const file = join(folderOf({ log: '' }), 'log');
   const writer = createLineWriter(openSync(file, 'a'), dropped);
   const lines = Array.from({ length: 1000 }, (_, number) => `line ${number}\n`);
@@ -15,7 +15,7 @@ test('lines arrive whole and in order', async () => {
   await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toBe(lines.join('')));
 });
 
-test('lines that a reader does not take are held, then dropped, and their number is reported when it reads again', async () => {
+test('unread lines are buffered, then dropped, and their number is reported when the reader continues', async () => {
   const fifo = join(folderOf({}), 'log');
   execFileSync('mkfifo', [fifo]);
   // Opened for both, so that opening waits for nobody.
@@ -36,7 +36,7 @@ test('lines that a reader does not take are held, then dropped, and their number
   expect(held.length / 100 + Number(lost)).toBe(10_000);
 });
 
-test('what waits for a reader is written once more at the end of the process', async () => {
+test('buffered lines are written at the end of the process', async () => {
   const fifo = join(folderOf({}), 'log');
   execFileSync('mkfifo', [fifo]);
   const reader = openSync(fifo, constants.O_RDWR | constants.O_NONBLOCK);
@@ -58,7 +58,7 @@ test('what waits for a reader is written once more at the end of the process', a
   }
 });
 
-test('the end of the process is not held up by a full disk', () => {
+test('a full disk does not delay the end of the process', () => {
   const writer = createLineWriter(openSync('/dev/full', 'w'), dropped);
   writer.write('lost\n');
   expect(writer.flush).not.toThrow();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLog, describeError } from '../../../src/server/log.ts';
 
-test('a log tells what is at its level or graver, one line each, whatever is in it', async () => {
+test('a log contains events of its level or more severe, one line each, whatever they contain', async () => {
   let written = '';
   const log = createLog('warn', (text) => {
     written += text;
@@ -18,7 +18,7 @@ test('a log tells what is at its level or graver, one line each, whatever is in 
   ]);
 });
 
-test('a log holds no character that a terminal would obey', async () => {
+test('a log contains no control characters that a terminal would interpret', async () => {
   let written = '';
   const log = createLog('warn', (text) => {
     written += text;
@@ -27,9 +27,9 @@ test('a log holds no character that a terminal would obey', async () => {
   await expect.poll(() => written).toContain('/\\u009b2J\\u202e\\u007f');
 });
 
-test('an error is told with its stack and everything that caused it', () => {
-  const told = describeError(new Error('outer', { cause: new Error('inner') }));
-  expect(told).toContain('Error: outer\n');
-  expect(told).toContain('caused by Error: inner\n');
+test('an error is logged with its stack and all causes', () => {
+  const problemBody = describeError(new Error('outer', { cause: new Error('inner') }));
+  expect(problemBody).toContain('Error: outer\n');
+  expect(problemBody).toContain('caused by Error: inner\n');
   expect(describeError('text')).toBe('text');
 });

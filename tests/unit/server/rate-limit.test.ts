@@ -26,7 +26,7 @@ describe('a rate limit', () => {
     },
   );
 
-  test('gives back one share at a time, and all of them after a minute', () => {
+  test('restores one request at a time, and all of them after a minute', () => {
     const { burst, pass } = limitOf(60);
     burst(60);
     pass(1);
@@ -37,7 +37,7 @@ describe('a rate limit', () => {
     expect(granted(burst(100))).toBe(60);
   });
 
-  test('tells whole seconds after which a request is answered', () => {
+  test('returns whole seconds after which a request is allowed', () => {
     for (const perMinute of [1, 7, 60, 6000]) {
       const { ask, burst, pass } = limitOf(perMinute);
       burst(perMinute);
@@ -49,14 +49,14 @@ describe('a rate limit', () => {
     }
   });
 
-  test('sends those it turns away together back one after another, never for more than a minute', () => {
+  test('gives requests rejected together different times to retry, up to a minute', () => {
     const { burst } = limitOf(30);
     burst(30);
     expect(burst(4)).toEqual([2, 4, 6, 8]);
     expect(burst(1000).at(-1)).toBe(60);
   });
 
-  test('that is overrun all the time still answers as often as it says', () => {
+  test('that is exceeded all the time still allows its number of requests', () => {
     const { burst, pass } = limitOf(60);
     let answered = granted(burst(60));
     for (let second = 0; second < 120; second += 1) {
@@ -66,14 +66,14 @@ describe('a rate limit', () => {
     expect(answered).toBe(180);
   });
 
-  test('counts each client for itself', () => {
+  test('counts each client separately', () => {
     const { ask, burst } = limitOf(2);
     burst(2, 'a');
     expect(ask('a')).not.toBeNull();
     expect(ask('b')).toBeNull();
   });
 
-  test('remembers so many clients and no more, and forgets the one longest silent', () => {
+  test('tracks a limited number of clients, and drops the least recently seen one', () => {
     const { ask } = limitOf(1, 3);
     for (const client of ['a', 'b', 'c']) ask(client);
     expect(ask('a')).not.toBeNull();

@@ -56,7 +56,7 @@ test('an outage is reported when it begins, once a minute with a count, and when
   ]);
 });
 
-test('a database that comes and goes every second is still reported at most once a minute', async () => {
+test('a database that fails every other second is still reported at most once a minute', async () => {
   const { state, lines, read } = watched();
   for (state.now = 1; state.now <= 120; state.now += 1) {
     state.away = state.now % 2 === 0;

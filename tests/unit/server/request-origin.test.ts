@@ -51,7 +51,7 @@ test.each([
   expect(clientAddress(requestFrom(peer, { 'x-forwarded-for': forwarded }), rules)).toBe(client);
 });
 
-test('a client is its peer where no proxy is trusted', () => {
+test('a client is the peer if no proxy is trusted', () => {
   const request = requestFrom('10.0.0.1', { 'x-forwarded-for': '198.51.100.7' });
   expect(clientAddress(request, onlyLoopback)).toBe('10.0.0.1');
 });

@@ -47,13 +47,13 @@ test.each([
   expect(requested).toHaveLength(1);
 });
 
-test('a redirect that leads back to itself ends', async () => {
+test('a redirect loop ends', async () => {
   const { requested, fetch } = network({ 'http://a.test/': '/' });
   expect((await failureOf(fetch('http://a.test/'))).detail).toMatch(/^Redirected more than 5 times/);
   expect(requested).toHaveLength(6);
 });
 
-test('a redirect without a place is the answer', async () => {
+test('a redirect without Location is returned', async () => {
   const fetch = sameOriginFetch(async () => new Response(null, { status: 304 }));
   expect((await fetch('http://a.test/')).status).toBe(304);
 });

@@ -4,7 +4,7 @@ import { siteConfiguration } from '../../../src/server/site-configuration.ts';
 const none = { addresses: [], any: false };
 const own = JSON.stringify({ baseUrl: 'api/', title: 'Own' });
 
-test('without further services config.json stays as it was written, and opens what it names', () => {
+test('without further services config.json is unchanged, and its service is allowed', () => {
   const text =
     '{ "baseUrl": "https://a.example:8443/api/", "services": [{ "baseUrl": "https://b.example" }] }';
   expect(siteConfiguration(text, none)).toEqual({
@@ -15,7 +15,7 @@ test('without further services config.json stays as it was written, and opens wh
   expect(siteConfiguration(own, none)).toEqual({ text: own, baseUrl: 'api/', sources: [] });
 });
 
-test('further services are added to those of config.json, and connected to', () => {
+test('further services are added to those of config.json, and allowed', () => {
   const text = JSON.stringify({ baseUrl: 'api/', services: [{ baseUrl: 'https://b.example', title: 'B' }] });
   const configuration = siteConfiguration(text, { addresses: ['https://c.example/api/'], any: false });
   expect(JSON.parse(configuration.text)).toEqual({
@@ -25,7 +25,7 @@ test('further services are added to those of config.json, and connected to', () 
   expect(configuration.sources).toEqual(['https://b.example', 'https://c.example']);
 });
 
-test('any service opens https and the reader’s own machine, and nothing else does', () => {
+test('any service allows https and the user’s own machine, and nothing else does', () => {
   const configuration = siteConfiguration(own, { addresses: [], any: true });
   expect(JSON.parse(configuration.text)).toMatchObject({ anyService: true });
   expect(configuration.sources).toEqual(['https:', 'http://localhost:*', 'http://127.0.0.1:*']);
@@ -47,7 +47,7 @@ test.each([
   expect(siteConfiguration(text, none)).toMatchObject({ text, sources: [] });
 });
 
-test('title and portal replace those of config.json and leave the rest', () => {
+test('title and portal override those of config.json and nothing else', () => {
   const text = JSON.stringify({ baseUrl: 'api/', title: 'Own', autoLoad: 5 });
   const settings = { title: 'Set', portalUrl: 'https://data.example/' };
   expect(JSON.parse(siteConfiguration(text, none, settings).text)).toEqual({

@@ -12,12 +12,12 @@ test.each([
   expect(escapeControls(text)).toBe(shown);
 });
 
-test('ordinary text of any script stays as it is', () => {
+test('ordinary text of any script is unchanged', () => {
   const text = 'Größe, 人口, עברית, 👩‍👧, "quotes" \\ and \u00a0 spaces';
   expect(escapeControls(text)).toBe(text);
 });
 
-test('escaped JSON still means the same', () => {
+test('escaped JSON is equivalent', () => {
   const value = { name: 'a\u009b\u202e\u2028\u007f\n' };
   expect(JSON.parse(escapeControls(JSON.stringify(value)))).toEqual(value);
 });

@@ -16,10 +16,10 @@ beforeAll(() => {
 afterAll(() => machine.clear());
 
 describe.skipIf(lacking('nginx', 'varnishd', 'openssl')).each([
-  ['nginx', 'the public address told'],
+  ['nginx', 'the public address set'],
   ['nginx', 'links by what nginx says'],
   ['nginx', 'links by what a careless nginx says'],
-  ['varnish', 'the public address told'],
+  ['varnish', 'the public address set'],
 ] as const)('a page that %s keeps, with %s', (kind, how) => {
   let cached: Cached;
   let offset = 0;
@@ -69,7 +69,7 @@ describe.skipIf(lacking('nginx', 'varnishd', 'openssl')).each([
     },
   );
 
-  test('is sent in the coding each client takes, whoever came first, and asked for once in each', async () => {
+  test('is sent in the coding that each client accepts, and requested once per coding', async () => {
     const codings = kind === 'nginx' ? ['br', 'gzip', ''] : ['gzip', ''];
     for (const first of codings) {
       const target = `/api/indicator/?limit=50&offset=${(offset += 1)}`;
@@ -83,7 +83,7 @@ describe.skipIf(lacking('nginx', 'varnishd', 'openssl')).each([
     }
   });
 
-  test('is 304 for who names its tag, and only for the form the tag is of', async () => {
+  test('is 304 for a matching ETag, and only for its own coding', async () => {
     const target = `/api/indicator/?limit=50&offset=${(offset += 1)}`;
     const plain = await visit(cached.way, target);
     const gzip = await visit(cached.way, target, { headers: { 'Accept-Encoding': 'gzip' } });
@@ -99,7 +99,7 @@ describe.skipIf(lacking('nginx', 'varnishd', 'openssl')).each([
     expect(await status(tag(gzip), 'identity')).toBe(kind === 'nginx' ? 200 : 304);
   });
 
-  test('is not what a client gets that takes no JSON, nor its refusal what others get', async () => {
+  test('is not returned to a client that does not accept JSON, nor its 406 to others', async () => {
     const target = newTarget();
     const html = { headers: { Accept: 'text/html' } };
     expect((await visit(cached.way, target, html)).status).toBe(406);
@@ -117,7 +117,7 @@ describe.skipIf(lacking('nginx', 'varnishd', 'openssl')).each(['nginx', 'varnish
       cached = await startCache(machine, kind, false, {});
     });
 
-    test('is asked about by its tag, and sent on from the cache where it still holds', async () => {
+    test('is revalidated by its ETag, and served from the cache if unchanged', async () => {
       const target = '/api/indicator/?limit=7';
       const holds = (all: readonly { target: string; status: number }[]) =>
         all.some((request) => request.target === target && request.status === 304);
@@ -130,7 +130,7 @@ describe.skipIf(lacking('nginx', 'varnishd', 'openssl')).each(['nginx', 'varnish
       );
     });
 
-    test('is a new one after a record was added through the same cache', async () => {
+    test('changes after a record was added through the same cache', async () => {
       const target = '/api/subdomain/';
       const countOf = async (): Promise<number> => JSON.parse((await visit(cached.way, target)).body).count;
       const before = await countOf();

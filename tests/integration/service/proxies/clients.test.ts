@@ -70,13 +70,13 @@ describe.skipIf(lacking('nginx', 'haproxy', 'openssl'))('who a client is', () =>
       inventions.map((invented) => ({ name, invented })),
     ),
   )(
-    'through $name is told by the proxies, not by "X-Forwarded-For: $invented"',
+    'through $name is determined by the proxies, not by "X-Forwarded-For: $invented"',
     async ({ name, invented }) => {
       expect(await named(name, invented === '' ? {} : { 'X-Forwarded-For': invented })).toBe(client);
     },
   );
 
-  test('is the proxy, where that one is not trusted', async () => {
+  test('is that of the proxy, if it is not trusted', async () => {
     expect(await named('a proxy behind a strange one', { 'X-Forwarded-For': '1.2.3.4' })).toBe(outer);
   });
 });

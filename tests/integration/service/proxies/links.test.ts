@@ -20,7 +20,7 @@ interface Page {
   results: { id: number }[];
 }
 
-describe.skipIf(lacking('nginx', 'haproxy', 'openssl'))('links behind a proxy that speaks TLS', () => {
+describe.skipIf(lacking('nginx', 'haproxy', 'openssl'))('links behind a TLS proxy', () => {
   let machine: Machine;
   let certificate: Certificate;
 

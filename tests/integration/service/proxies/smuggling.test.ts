@@ -21,7 +21,7 @@ function markOf({ name }: Ambiguous): string {
 }
 
 describe.skipIf(lacking('nginx', 'haproxy', 'openssl')).each(['nothing', 'nginx', 'haproxy'])(
-  'a request that two readers could take for different ones, with %s in between',
+  'a request that two parsers could interpret differently, with %s in between',
   (between) => {
     const machine = new Machine();
     const answers = new Map<string, string>();
@@ -58,20 +58,23 @@ describe.skipIf(lacking('nginx', 'haproxy', 'openssl')).each(['nothing', 'nginx'
 
     const runsOf = (one: Ambiguous) => logged.filter(({ target }) => target === markOf(one));
 
-    test.each([...neverTwo])('$name: what it hides is never run', (one) => {
-      const told = answers.get(one.name) ?? '';
-      expect(told).toMatch(/^(?:$|HTTP\/1\.[01] (?:100|200|4[0-9][0-9]|501) )/);
-      expect(told.split(/HTTP\/1\.[01] (?!100)[0-9]{3} /).length - 1).toBeLessThanOrEqual(1);
+    test.each([...neverTwo])('$name: a smuggled request is never executed', (one) => {
+      const received = answers.get(one.name) ?? '';
+      expect(received).toMatch(/^(?:$|HTTP\/1\.[01] (?:100|200|4[0-9][0-9]|501) )/);
+      expect(received.split(/HTTP\/1\.[01] (?!100)[0-9]{3} /).length - 1).toBeLessThanOrEqual(1);
       expect(runsOf(one)).toEqual([]);
     });
 
-    test.each([...mayBeTwo])('$name: what comes after it is run only where the proxy knows of it', (one) => {
-      const runs = runsOf(one);
-      expect(runs.length).toBeLessThanOrEqual(between === 'nothing' ? 0 : 1);
-      for (const { client } of runs) expect(client).toBe(attacker);
-    });
+    test.each([...mayBeTwo])(
+      '$name: a following request is executed only if the proxy forwards it',
+      (one) => {
+        const runs = runsOf(one);
+        expect(runs.length).toBeLessThanOrEqual(between === 'nothing' ? 0 : 1);
+        for (const { client } of runs) expect(client).toBe(attacker);
+      },
+    );
 
-    test('everybody else gets the answer to what they asked', () => {
+    test('other clients get the responses to their own requests', () => {
       expect(bystanders).toHaveLength(attacks.length);
       for (const [offset, body] of bystanders) {
         const page: { previous: string | null; next: string } = JSON.parse(body);

@@ -22,7 +22,7 @@ describe('the pagination rules of the interface', () => {
     expect(response.headers.get('vary')).toMatch(/^Accept\b/);
   });
 
-  test('offset 300 of 313 records without a limit gives the last 13 and no next (rule 2)', async () => {
+  test('offset 300 of 313 records without a limit returns the last 13 and no next (rule 2)', async () => {
     const { get } = await testService(indicators(313));
     const page = await pageOf(await get('indicator/?offset=300'));
     expect(page.results).toHaveLength(13);
@@ -33,7 +33,7 @@ describe('the pagination rules of the interface', () => {
     });
   });
 
-  test('136 records without parameters give the first 100 and a next at 100 (rules 3 and 6)', async () => {
+  test('136 records without parameters return the first 100 and a next at 100 (rules 3 and 6)', async () => {
     const { get } = await testService(indicators(136));
     const page = await pageOf(await get('indicator/'));
     expect(page.results).toHaveLength(100);
@@ -92,7 +92,7 @@ describe('the pagination rules of the interface', () => {
   );
 });
 
-describe('requests the interface leaves open', () => {
+describe('requests that the interface does not specify', () => {
   const digits = '9'.repeat(3000);
 
   test.each(['0', '-1', 'abc', '1.5', '1e3', '0x10', '', '%00', '%2B5', '%20'])(
@@ -122,7 +122,7 @@ describe('requests the interface leaves open', () => {
     },
   );
 
-  test('the last of a repeated parameter wins; parameters of other names count for nothing', async () => {
+  test('the last of a repeated parameter wins; other parameters are ignored', async () => {
     const { get } = await testService(indicators(136));
     const page = await pageOf(
       await get('indicator/?limit=5&limit=7&limit[]=9&__proto__[a]=1&constructor=1&x=%zz%FF'),
@@ -132,7 +132,7 @@ describe('requests the interface leaves open', () => {
     expect(Reflect.get({}, 'a')).toBeUndefined();
   });
 
-  test('links carry the format asked for: json where it was, api otherwise', async () => {
+  test('links have the requested format: json or api', async () => {
     const { get } = await testService(indicators(136));
     expect((await pageOf(await get('indicator/?format=json'))).next).toContain('?format=json&limit=100');
     expect((await pageOf(await get('indicator/?format='))).next).toContain('?format=api&limit=100');
@@ -171,12 +171,12 @@ describe('requests the interface leaves open', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('a query of more than 4096 characters is refused', async () => {
+  test('a query of more than 4096 characters is rejected', async () => {
     const { get } = await testService(indicators(3));
     expect((await get(`indicator/?x=${'x'.repeat(4096)}`)).status).toBe(414);
   });
 
-  test('a missing slash is a relative redirect that repeats only what the service understands', async () => {
+  test('a missing slash is a relative redirect with only the parameters that the service knows', async () => {
     const { get } = await testService(indicators(3));
     const response = await get('indicator?limit=5&x=<script>');
     expect(response.status).toBe(308);
@@ -200,7 +200,7 @@ describe('methods', () => {
     expect(await head.text()).toBe('');
   });
 
-  test('OPTIONS tells what the collection is', async () => {
+  test('OPTIONS describes the collection', async () => {
     const response = await ask('OPTIONS');
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ name: 'Indicators', renders: ['application/json'] });
@@ -212,7 +212,7 @@ describe('methods', () => {
 });
 
 describe('links', () => {
-  test('are built from the public address where one is given, with its prefix', async () => {
+  test('begin with the public address if it is set, with its prefix', async () => {
     const { get } = await testService(indicators(136), { publicUrl: 'https://example.org/catalog/' });
     const page = await pageOf(await get('indicator/'));
     expect(page.next).toBe('https://example.org/catalog/api/indicator/?format=api&limit=100&offset=100');

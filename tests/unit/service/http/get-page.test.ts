@@ -56,7 +56,7 @@ describe('a page that has not changed', () => {
     expect(new Set(tags).size).toBe(6);
   });
 
-  test('changes with a write to its collection, at once', async () => {
+  test('changes immediately with a write to its collection', async () => {
     const { fetch, store } = await fetcher();
     const before = (await fetch({})).headers.get('etag');
     const read = readNewRecord('indicator', '{"name":"n","slug":"n","description":null}');
@@ -96,7 +96,7 @@ describe('compression', () => {
 });
 
 describe('pages of other origins', () => {
-  test('may read, without credentials, and see what they need to go on', async () => {
+  test('may read, without credentials, and see the headers needed for paging', async () => {
     const { fetch } = await fetcher();
     for (const where of ['indicator/', 'indicator/?format=xml', 'nothing/', 'indicator']) {
       const { headers } = await fetch({ origin: 'https://elsewhere.example' }, 'GET', where);
@@ -106,7 +106,7 @@ describe('pages of other origins', () => {
     }
   });
 
-  test('are told beforehand that they may GET but not POST', async () => {
+  test('get a preflight response that allows GET but not POST', async () => {
     const { fetch } = await fetcher();
     const ask = (method: string) =>
       fetch({ origin: 'https://elsewhere.example', 'access-control-request-method': method }, 'OPTIONS');
@@ -118,7 +118,7 @@ describe('pages of other origins', () => {
   });
 });
 
-test('the Link header says what the body does', async () => {
+test('the Link header repeats the links of the body', async () => {
   const { fetch } = await fetcher();
   const response = await fetch({}, 'GET', 'indicator/?limit=50&offset=50');
   const { next, previous }: { next: string; previous: string } = JSON.parse(await response.text());

@@ -18,7 +18,7 @@ const token = 'c4a760a8d1f24b19b6f0d5b2a4f7e913';
 const digest = digestOf(token).toString('hex');
 
 describe('a list of tokens', () => {
-  test('names who holds each, what it is good for, and until when; comments and empty lines aside', () => {
+  test('has the holder, scope and expiry of each; comments and empty lines are ignored', () => {
     const known = readTokenList(
       `\uFEFF# who may write\r\n\r\nalice write ${digest} 2027-01-31 # until the end of the grant\r\n\tbob  read ${'0'.repeat(64)}`,
     );
@@ -28,7 +28,7 @@ describe('a list of tokens', () => {
     ]);
   });
 
-  test('may be empty, and may give one person two tokens, so that they can be changed', () => {
+  test('may be empty, and may have two tokens of one holder, for rotation', () => {
     expect(readTokenList('')).toEqual([]);
     expect(readTokenList(`alice write ${digest}\nalice write ${'1'.repeat(64)}`)).toHaveLength(2);
   });
@@ -50,7 +50,7 @@ describe('a list of tokens', () => {
     expect(read).not.toThrow(new RegExp(`${token}|${digest}`, 'i'));
   });
 
-  test('is made of lines that it reads back', () => {
+  test('consists of lines that can be parsed again', () => {
     const line = tokenLine({ name: 'alice', scope: 'write' }, token, '2027-01-31T12:30Z');
     const [alice] = readTokenList(line);
     expect(alice?.digest.equals(digestOf(token))).toBe(true);
@@ -75,11 +75,11 @@ test.each([
   expect(readExpiry(text)).toBe(moment);
 });
 
-describe('whose a token is', () => {
+describe('the holder of a token', () => {
   const known = readTokenList(`alice write ${digest} 2027-01-31\nbob read ${'0'.repeat(64)}`);
   const expiry = Date.UTC(2027, 0, 31);
 
-  test('is told to the moment it expires, and of no other token', () => {
+  test('is returned until the token expires, and for no other token', () => {
     expect(holderAmong(known, token, expiry - 1)).toEqual({ name: 'alice', scope: 'write' });
     expect(holderAmong(known, token, expiry)).toBeNull();
     expect(holderAmong(known, `${token}0`, 0)).toBeNull();
@@ -87,7 +87,7 @@ describe('whose a token is', () => {
     expect(holderAmong([], token, 0)).toBeNull();
   });
 
-  test('is asked place by place; nobody may write where there is no place', async () => {
+  test('is looked up source by source; without sources nobody may write', async () => {
     const other = '7d1f60c2b94e4b0f8a35d6e92c41f8ab';
     const both = combineTokens([new WriteToken([token]), new WriteToken([other], 'second')]);
     expect(await both?.holderOf(token)).toMatchObject({ name: 'CATALOG_WRITE_TOKEN' });
@@ -116,7 +116,7 @@ function movable() {
 }
 
 describe('a clock that jumps', () => {
-  test('a year back brings no expired token back to life, and time goes on from where it was', () => {
+  test('a year back does not make an expired token valid again, and time continues from where it was', () => {
     const { read, jump, pass } = movable();
     const before = read();
     jump(-year);
@@ -125,7 +125,7 @@ describe('a clock that jumps', () => {
     expect(read()).toBe(before + 1000);
   });
 
-  test('a year forward counts at once', () => {
+  test('a year forward takes effect immediately', () => {
     const { read, jump } = movable();
     const before = read();
     jump(year);
