@@ -18,7 +18,7 @@ const topLevel = [
 const insideExplorer = [
   ['app'],
   ['pages'],
-  ['filter', 'search', 'record', 'print', 'loading-report', 'service-worker', 'parse-guard'],
+  ['filter', 'search', 'record', 'export', 'print', 'loading-report', 'service-worker', 'parse-guard'],
   ['list'],
   ['loading', 'saved', 'service-choice'],
   ['search-results'],
