@@ -72,6 +72,7 @@ test('an incomplete list is loaded to its end first, by keyboard alone, and sear
   const rows = rowsOf(await textOf(download));
   await expect(dialog(page)).toContainText(`313 of 313 variables loaded, filtered to ${rows.length}, from`);
   expect(rows.length).toBeGreaterThan(5);
+  await expect(dialog(page).getByRole('button', { name: 'Download CSV' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByText(`${rows.length} matches for “income” in 313 variables`).first()).toBeVisible();

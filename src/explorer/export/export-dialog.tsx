@@ -71,7 +71,7 @@ function ExportForm({ name, collection, arranged, arrangement, search }: Props) 
     if (!unavailable) action();
   };
   return (
-    <div className={styles.form}>
+    <div className={styles.form} data-focus-next="button">
       <p>{provenanceSentence(source.provenance())}.</p>
       {collection.completeness.state !== 'complete' && !collection.hasMore && (
         <p role="note" className={notice.warning}>
