@@ -24,15 +24,17 @@ export async function writeInSlices(
   { signal, onProgress }: Writing,
 ): Promise<Blob> {
   const written = { rows: 0 };
-  let parts: BlobPart[] = [];
+  const finished: Blob[] = [];
+  let texts: string[] = [];
   let waiting = 0;
   let since = performance.now();
   let reported = since;
   for (const chunk of chunksOf(format, counted(rows, written))) {
-    parts.push(chunk);
+    texts.push(chunk);
     waiting += chunk.length;
     if (waiting > mostWaiting) {
-      parts = [new Blob(parts)];
+      finished.push(new Blob(texts));
+      texts = [];
       waiting = 0;
     }
     if (performance.now() - since < slice) continue;
@@ -44,7 +46,7 @@ export async function writeInSlices(
     signal.throwIfAborted();
     since = performance.now();
   }
-  return new Blob(parts, { type: mediaType });
+  return new Blob([...finished, ...texts], { type: mediaType });
 }
 
 function* counted(rows: Rows, written: { rows: number }): Generator<ExportRow> {

@@ -82,10 +82,13 @@ describe('exporting a list', () => {
 
   it('names the way out where the page has no clipboard', async () => {
     const { user } = await openExplorer('/variables', { catalog: catalog().variable() });
-    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never);
+    // As on a page without https; user-event had put a clipboard of its own there.
+    const clipboard = Object.getOwnPropertyDescriptor(navigator, 'clipboard');
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
     const dialog = await openDialog(user);
     await user.click(await dialog.findByRole('button', { name: 'Copy for a spreadsheet' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Download the file instead.');
+    if (clipboard !== undefined) Object.defineProperty(navigator, 'clipboard', clipboard);
   });
 
   it('has nothing to export from an empty list', async () => {
