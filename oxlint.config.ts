@@ -18,7 +18,7 @@ const topLevel = [
 const insideExplorer = [
   ['app'],
   ['pages'],
-  ['filter', 'search', 'record', 'print', 'loading-report', 'service-worker'],
+  ['filter', 'search', 'record', 'export', 'print', 'loading-report', 'service-worker'],
   ['list'],
   ['loading', 'saved', 'service-choice'],
   ['search-results'],

@@ -1,4 +1,6 @@
 import { logLevels } from '../server/log.ts';
+import { collectionNames } from '../contract/collections.ts';
+import { listFormats } from './export-list.ts';
 import type { CommandDefinition, OptionDefinition } from './parse-args.ts';
 import { defaultDatabase } from '../server/open-catalog.ts';
 
@@ -129,10 +131,32 @@ export const commandDefinitions = {
     examples: [
       ['export catalog.json.gz', 'writes a compressed backup'],
       ['export - | jq .indicator', 'passes the catalog to another program'],
+      ['export --format csv --collection variable variables.csv', 'writes all variables as a table'],
     ],
     operands: ['FILE'],
-    says: 'Writes the catalog to a file that import can read; gzipped if the name ends in .gz, to standard output for -.',
-    options: { database },
+    says: 'Writes the catalog to a file that import can read or, with --format, one collection as CSV, JSON or NDJSON; gzipped if the name ends in .gz, to standard output for -.',
+    options: {
+      database,
+      format: {
+        value: 'FORMAT',
+        choices: ['catalog', ...listFormats],
+        fallback: 'catalog',
+        says: 'catalog for the whole catalog; csv, json (with counts, source and date) or ndjson for one collection',
+      },
+      collection: {
+        value: 'NAME',
+        choices: collectionNames,
+        says: 'the collection to write: subdomain, taxonomy, indicator or variable; required for csv, json and ndjson',
+      },
+      'public-url': {
+        value: 'URL',
+        says: 'the address of the explorer; adds a column url with the address of each record to csv',
+      },
+      bom: { says: 'begins csv with a byte-order mark, which Excel on Windows needs to read accents' },
+      'keep-formulas': {
+        says: 'writes values that a spreadsheet would execute unchanged to csv; otherwise they get a leading apostrophe',
+      },
+    },
   },
   check: {
     name: 'check',

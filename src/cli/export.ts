@@ -1,34 +1,42 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { type CollectionName, collectionNames } from '../contract/collections.ts';
+import { type CollectionName, collectionNames, collections } from '../contract/collections.ts';
 import { writeCatalogFile } from '../service/records/catalog-file.ts';
 import { type CatalogStore, StoreUnavailable, UnusableDatabase } from '../service/store.ts';
 import { CommandFailure } from '../server/command-failure.ts';
 import { databaseName, openExisting } from '../server/open-catalog.ts';
+import { type ListWritten, writeList } from './export-list.ts';
 import { refuseNpmBanner } from './npm-banner.ts';
 import type { CommandLine } from './parse-args.ts';
+import { readListExport } from './read-list-export.ts';
 import { escapeLines, print, printError } from '../server/terminal-output.ts';
 import { storeAsCommandFailure } from '../server/store-failure.ts';
 import { writeOutputFile } from './write-output-file.ts';
 
-/** `catalog export FILE`: writes the catalog as `catalog import` reads it; `-` is standard output. */
-export async function exportCatalog({ operands: [file = ''], options }: CommandLine): Promise<void> {
+/** What is exported: its text in chunks, and afterwards what it holds and what a reader should know of it. */
+interface Contents {
+  text: AsyncGenerator<string>;
+  summary: () => Promise<string>;
+  notice: () => string | null;
+}
+
+/**
+ * `catalog export FILE`: what `catalog import` reads back the same, or with `--format` one collection as a list; `-` is
+ * standard output.
+ */
+export async function exportCatalog(line: CommandLine): Promise<void> {
+  const [file = ''] = line.operands;
+  const list = readListExport(line);
   if (file === '-') refuseNpmBanner('export -', process.env, process.stdout.isTTY);
-  const database = options['database'] ?? '';
+  const database = line.options['database'] ?? '';
   const store = await openExisting(database);
   try {
-    if (file === '-') {
-      // A terminal would interpret control characters in records; escaped, the JSON is equivalent.
-      const show = process.stdout.isTTY ? escapeLines : (text: string) => text;
-      await pipeline(Readable.from(writeCatalogFile(store)).map(show), process.stdout, { end: false });
-      return;
-    }
-    const { regular } = await writeCatalog(store, file);
-    const counts = await countsOf(store);
-    // A device or pipe may be the same as standard output, and the message would end up in the catalog.
-    if (regular) print(`${file} holds ${counts}`);
-    else printError(`wrote ${counts} to ${file}`);
+    const contents = list === null ? catalogOf(store) : listOf(store, list);
+    if (file === '-') await writeToOutput(contents.text);
+    else await writeToFile(contents, file);
+    const notice = contents.notice();
+    if (notice !== null) printError(notice);
   } catch (error) {
     throw storeAsCommandFailure('export', databaseName(database), error);
   } finally {
@@ -36,14 +44,50 @@ export async function exportCatalog({ operands: [file = ''], options }: CommandL
   }
 }
 
-async function writeCatalog(store: CatalogStore, file: string): Promise<{ regular: boolean }> {
+function catalogOf(store: CatalogStore): Contents {
+  return { text: writeCatalogFile(store), summary: () => countsOf(store), notice: () => null };
+}
+
+function listOf(store: CatalogStore, settings: Parameters<typeof writeList>[1]): Contents {
+  const written: ListWritten = { records: 0, guarded: 0 };
+  return {
+    text: writeList(store, settings, written),
+    summary: async () => `${written.records} ${collections[settings.collection].plural}`,
+    notice: () =>
+      written.guarded === 0
+        ? null
+        : `${valuesOf(written.guarded)} that a spreadsheet would execute got a leading apostrophe; --keep-formulas leaves them unchanged`,
+  };
+}
+
+function valuesOf(count: number): string {
+  return count === 1 ? '1 value' : `${count} values`;
+}
+
+async function writeToOutput(text: AsyncGenerator<string>): Promise<void> {
+  // On a terminal a record's control characters would be obeyed; escaped, they are shown.
+  const show = process.stdout.isTTY
+    ? (chunk: string) => escapeLines(chunk.replaceAll('\r\n', '\n'))
+    : (chunk: string) => chunk;
+  await pipeline(Readable.from(text).map(show), process.stdout, { end: false });
+}
+
+async function writeToFile({ text, summary }: Contents, file: string): Promise<void> {
+  const { regular } = await replaceFile(text, file);
+  // A device or pipe may be where standard output goes, and there it would be in the data.
+  if (regular) print(`${file} holds ${await summary()}`);
+  else printError(`wrote ${await summary()} to ${file}`);
+}
+
+async function replaceFile(text: AsyncGenerator<string>, file: string): Promise<{ regular: boolean }> {
   try {
     return await writeOutputFile(file, (out) => {
-      const text = Readable.from(writeCatalogFile(store));
-      return file.endsWith('.gz') ? pipeline(text, createGzip(), out) : pipeline(text, out);
+      const readable = Readable.from(text);
+      return file.endsWith('.gz') ? pipeline(readable, createGzip(), out) : pipeline(readable, out);
     });
   } catch (error) {
-    if (error instanceof StoreUnavailable || error instanceof UnusableDatabase) throw error;
+    const known = [StoreUnavailable, UnusableDatabase, CommandFailure];
+    if (known.some((kind) => error instanceof kind)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new CommandFailure(`catalog export: ${file} cannot be written: ${reason}`);
   }

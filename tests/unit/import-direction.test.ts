@@ -37,6 +37,7 @@ const forbidden: readonly (readonly [file: string, imported: string])[] = [
   ['explorer/record/a.ts', '../filter/b.ts'],
   ['explorer/filter/a.ts', '../search/b.ts'],
   ['explorer/search/a.ts', '../pages/b.ts'],
+  ['explorer/export/a.ts', '../record/b.ts'],
   ['explorer/print/a.ts', '../pages/collection/b.ts'],
   ['explorer/loading-report/a.ts', '../record/b.ts'],
   ['explorer/pages/a.ts', '../app/b.ts'],

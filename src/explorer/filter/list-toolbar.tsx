@@ -24,6 +24,7 @@ interface Props {
   arranger: ListRows['arranger'];
   open: boolean;
   onOpen: (open: boolean) => void;
+  onExport: (open: true) => void;
 }
 
 /**
@@ -31,7 +32,7 @@ interface Props {
  * something of it changes, which an answer to a search is not.
  */
 export const ListToolbar = memo(function ListTools(props: Props) {
-  const { name, query, arrangement, rearrange, arranged, arranger, open, onOpen } = props;
+  const { name, query, arrangement, rearrange, arranged, arranger, open, onOpen, onExport } = props;
   const { selection, sort, grouped, view, columns } = arrangement;
   const filtersButton = useRef<HTMLButtonElement>(null);
   const labelOf = arranger?.labelOf ?? noLabel;
@@ -90,6 +91,9 @@ export const ListToolbar = memo(function ListTools(props: Props) {
             onColumns={(change) => rearrange((now) => ({ columns: change(now.columns) }))}
           />
         )}
+        <button type="button" className={button.plain} aria-haspopup="dialog" onClick={() => onExport(true)}>
+          Export
+        </button>
       </div>
       {open && (
         <FilterPanel

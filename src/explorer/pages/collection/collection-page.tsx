@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { nothingSelected } from '../../../catalog/filter/selection.ts';
 import { type CollectionName, collections } from '../../../contract/collections.ts';
@@ -29,6 +29,7 @@ const PrintSheet = lazyExtra(async () => {
   await afterFirstPaint();
   return (await import('../../print/print-sheet.tsx')).PrintSheet;
 });
+const ExportDialog = lazyPart(async () => (await import('../../export/export-dialog.tsx')).ExportDialog);
 const ListTools = lazyPart(async () => (await import('../../filter/list-toolbar.tsx')).ListToolbar);
 
 /** One collection: its list, searched, filtered or whole, and beside it the record that the address names. */
@@ -45,6 +46,7 @@ export function CollectionPage({ name }: { name: CollectionName }) {
   const found = query === '' ? undefined : search.data;
   const [arrangement, rearrange] = useListView(name, text);
   const [filtersOpen, setFiltersOpen] = useReloadState('filters', false);
+  const [exporting, setExporting] = useState(false);
   const arranged = useListResult(name, entries, found, arrangement, filtersOpen);
   const { selection, sort, grouped, columns, view } = arrangement;
   const ordered = [sort, grouped, ...[...selection].flat(2)].join('\n');
@@ -95,11 +97,26 @@ export function CollectionPage({ name }: { name: CollectionName }) {
                     arranger={arranged.arranger}
                     open={filtersOpen}
                     onOpen={setFiltersOpen}
+                    onExport={setExporting}
                   />
                 </Suspense>
               </ErrorBoundary>
             )}
           </div>
+          {exporting && (
+            <ErrorBoundary name="The export">
+              <Suspense fallback={null}>
+                <ExportDialog
+                  name={name}
+                  collection={collection}
+                  arranged={arranged}
+                  arrangement={arrangement}
+                  search={query === '' ? null : search}
+                  onClose={() => setExporting(false)}
+                />
+              </Suspense>
+            </ErrorBoundary>
+          )}
           <ListStatus name={name} collection={collection} search={query === '' ? null : search} />
         </div>
         <div className={styles.rows}>

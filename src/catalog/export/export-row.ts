@@ -1,0 +1,39 @@
+import type { AnyRecord } from '../../contract/collections.ts';
+import type { Entry } from '../entry.ts';
+import { formatJson } from '../format-json.ts';
+
+/** One record to export: its fields as the explorer shows them, and `json()`, the record as received, on one line. */
+export interface ExportRow {
+  key: string;
+  record: AnyRecord;
+  json: () => string;
+}
+
+/** A format as text: `start`, then `row` for each record with its index from 0, then `end`. */
+export interface TextFormat {
+  start: string;
+  row: (row: ExportRow, index: number) => string;
+  end: string;
+}
+
+/** The row of a loaded record. */
+export function exportRow({ key, record, raw }: Entry): ExportRow {
+  return { key, record, json: () => formatJson(raw) };
+}
+
+/** Size of a chunk in UTF-16 units: a few milliseconds of work, so that a caller can pause between two. */
+const chunkLength = 64 * 1024;
+
+/** The whole text in chunks. Rows are read one at a time, so memory does not grow with their number. */
+export function* chunksOf(format: TextFormat, rows: Iterable<ExportRow>): Generator<string> {
+  let chunk = format.start;
+  let index = 0;
+  for (const row of rows) {
+    chunk += format.row(row, index);
+    index += 1;
+    if (chunk.length < chunkLength) continue;
+    yield chunk;
+    chunk = '';
+  }
+  yield chunk + format.end;
+}

@@ -1,0 +1,44 @@
+import { collectionNames } from '../contract/collections.ts';
+import { databaseName } from '../server/open-catalog.ts';
+import { normalizeBaseUrl } from '../client/base-url.ts';
+import { withoutUser } from './base-url.ts';
+import { commandDefinitions } from './commands.ts';
+import { type ListExport, listFormats } from './export-list.ts';
+import { type CommandLine, wrong } from './parse-args.ts';
+
+/** Options that only tables have. */
+const tableOptions = ['public-url', 'bom', 'keep-formulas'] as const;
+
+/**
+ * How `catalog export` writes one collection, or null where it writes the whole catalog. Throws a CommandFailure where
+ * options do not go together.
+ */
+export function readListExport({ options }: CommandLine): ListExport | null {
+  const form = commandDefinitions.export;
+  const format = listFormats.find((each) => each === options['format']);
+  const collection = collectionNames.find((each) => each === options['collection']);
+  const unused = tableOptions.find((option) => options[option] !== undefined);
+  if (format !== 'csv' && unused !== undefined) throw wrong(form, `--${unused} needs --format csv`);
+  if (format === undefined) {
+    if (collection !== undefined) throw wrong(form, '--collection needs --format csv, json or ndjson');
+    return null;
+  }
+  if (collection === undefined)
+    throw wrong(form, `--format ${format} writes one collection; name it with --collection`);
+  return {
+    collection,
+    format,
+    publicUrl: options['public-url'] === undefined ? null : readPublicUrl(options['public-url']),
+    byteOrderMark: options['bom'] !== undefined,
+    keepFormulas: options['keep-formulas'] !== undefined,
+    from: databaseName(options['database'] ?? ''),
+  };
+}
+
+function readPublicUrl(text: string): string {
+  // Only an absolute address names the explorer for others.
+  const address = /^https?:\/\//i.test(text) ? normalizeBaseUrl(text, text) : null;
+  if (address?.ok) return address.baseUrl;
+  const expected = 'an address such as https://example.org/catalog/';
+  throw wrong(commandDefinitions.export, `--public-url takes ${expected}, not ${withoutUser(text)}`);
+}

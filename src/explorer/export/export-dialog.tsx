@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react';
+import { exportFormats } from '../../catalog/export/formats.ts';
+import { provenanceSentence } from '../../catalog/export/provenance.ts';
+import { type CollectionName, collections } from '../../contract/collections.ts';
+import type { ListView } from '../list/list-view.ts';
+import type { ListRows } from '../list/use-list-result.ts';
+import type { LoadingState } from '../loading/use-collection.ts';
+import { closedByBackdrop } from '../parts/backdrop.ts';
+import button from '../parts/button.module.css';
+import notice from '../parts/notice.module.css';
+import type { SearchState } from '../search-results/use-search.ts';
+import styles from './export-dialog.module.css';
+import { copyList, downloadList, fileNameOf } from './export-jobs.ts';
+import { ExportOptions } from './export-options.tsx';
+import type { ExportSettings } from './export-settings.ts';
+import { LoadAllStatus } from './load-all-status.tsx';
+import { RunStatus } from './run-status.tsx';
+import { useExportRun } from './use-export-run.ts';
+import { useExportSource } from './use-export-source.ts';
+import { useLoadAllFirst } from './use-load-all-first.ts';
+
+interface Props {
+  name: CollectionName;
+  collection: LoadingState;
+  arranged: ListRows;
+  arrangement: ListView;
+  /** The search whose results are exported, or null. */
+  search: SearchState | null;
+  onClose: () => void;
+}
+
+/** Exports a list as shown: what is found and filtered, in its order, as a file or to the clipboard. */
+export function ExportDialog(props: Props) {
+  const { name, onClose } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="export-heading"
+      onClose={onClose}
+      {...closedByBackdrop}
+    >
+      <div className={styles.bar}>
+        <h2 id="export-heading">Export {collections[name].plural}</h2>
+        <button type="button" className={button.plain} onClick={() => dialog.current?.close()}>
+          Close
+        </button>
+      </div>
+      <ExportForm {...props} />
+    </dialog>
+  );
+}
+
+function ExportForm({ name, collection, arranged, arrangement, search }: Props) {
+  const [settings, setSettings] = useState<ExportSettings>({
+    format: 'csv',
+    tableColumnsOnly: arrangement.view === 'table',
+    byteOrderMark: false,
+    guardFormulas: true,
+  });
+  const source = useExportSource(name, collection, arranged.records, arrangement);
+  const { state, start, cancel } = useExportRun();
+  const save = () => start((writing) => downloadList(source, settings, writing));
+  const loadAll = useLoadAllFirst(collection, { arranged, search, onLoaded: save });
+  const { title, hasColumns } = exportFormats[settings.format];
+  const busy = state.kind === 'running' || loadAll.isWaiting;
+  const unavailable = busy || source.rows.count === 0;
+  const run = (action: () => void) => () => {
+    if (!unavailable) action();
+  };
+  return (
+    <div className={styles.form} data-focus-next="button">
+      <p>{provenanceSentence(source.provenance())}.</p>
+      {collection.completeness.state !== 'complete' && !collection.hasMore && (
+        <p role="note" className={notice.warning}>
+          The list may be incomplete: {collection.completeness.sentence}.
+        </p>
+      )}
+      <ExportOptions
+        source={source}
+        settings={settings}
+        onChange={(change) => setSettings((now) => ({ ...now, ...change }))}
+      />
+      <p className={styles.file}>{fileNameOf(source, settings)}</p>
+      <div className={styles.actions}>
+        {collection.hasMore && (
+          <button type="button" className={button.plain} aria-disabled={busy} onClick={loadAll.begin}>
+            Load all, then export
+          </button>
+        )}
+        <button type="button" className={button.plain} aria-disabled={unavailable} onClick={run(save)}>
+          {collection.hasMore ? `Export what is loaded` : `Download ${title}`}
+        </button>
+        <button
+          type="button"
+          className={button.plain}
+          aria-disabled={unavailable}
+          onClick={run(() => start((writing) => copyList(source, settings, writing)))}
+        >
+          {settings.format === 'csv' ? 'Copy for a spreadsheet' : `Copy ${hasColumns ? 'Markdown' : title}`}
+        </button>
+      </div>
+      {source.rows.count === 0 && !busy && <p>There are no records to export.</p>}
+      {loadAll.isWaiting ? (
+        <LoadAllStatus collection={collection} onStop={loadAll.stop} />
+      ) : (
+        <RunStatus state={state} rows={source.rows.count} onCancel={cancel} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { htmlTable, tabSeparated } from '../../catalog/export/clipboard-table.ts';
+import { exportFileName } from '../../catalog/export/file-name.ts';
+import { exportFormats } from '../../catalog/export/formats.ts';
+import { createFormulaGuard } from '../../catalog/export/formula-guard.ts';
+import { isoDate } from '../../catalog/export/provenance.ts';
+import { collections } from '../../contract/collections.ts';
+import { countOf, formatCount } from '../parts/count.ts';
+import { copy, download } from './deliver.ts';
+import type { ExportSettings } from './export-settings.ts';
+import type { ExportSource } from './use-export-source.ts';
+import type { Exported } from './use-export-run.ts';
+import { writeInSlices, type Writing } from './write-in-slices.ts';
+
+/** The name of the file that settings make of a list. */
+export function fileNameOf({ title, provenance }: ExportSource, { format }: ExportSettings): string {
+  const { collection, exportedAt } = provenance();
+  const { plural } = collections[collection];
+  return exportFileName(title, plural, isoDate(exportedAt), exportFormats[format].extension);
+}
+
+/** Writes the list as a file and starts its download. */
+export async function downloadList(
+  source: ExportSource,
+  settings: ExportSettings,
+  writing: Writing,
+): Promise<Exported> {
+  const { format, byteOrderMark } = settings;
+  const guard = guardOf(settings);
+  const provenance = source.provenance();
+  const { write, mediaType } = exportFormats[format];
+  const text = write({ columns: columnsOf(source, settings), provenance, byteOrderMark, guard });
+  const file = await writeInSlices(text, source.rows, mediaType, writing);
+  const name = fileNameOf(source, settings);
+  return {
+    sentence: `${recordsOf(source)} exported to ${name} (${sizeOf(file.size)}).${guardedOf(guard.changed)}`,
+    file: { address: download(file, name), name },
+  };
+}
+
+/** Copies the list: as a table that spreadsheets paste as cells, or as the text of the chosen format. */
+export async function copyList(
+  source: ExportSource,
+  settings: ExportSettings,
+  writing: Writing,
+): Promise<Exported> {
+  const columns = columnsOf(source, settings);
+  const [guard, htmlGuard] = [guardOf(settings), guardOf(settings)];
+  const write = exportFormats[settings.format].write;
+  const text =
+    settings.format === 'csv'
+      ? tabSeparated(columns, guard)
+      : write({ columns, provenance: source.provenance(), byteOrderMark: false, guard });
+  const plain = writeInSlices(text, source.rows, 'text/plain', writing);
+  const contents: Record<string, Promise<Blob>> = { 'text/plain': plain };
+  if (settings.format === 'csv') {
+    // One after the other, so that together they do not keep the browser busier than one.
+    contents['text/html'] = plain.then(() =>
+      writeInSlices(htmlTable(columns, htmlGuard), source.rows, 'text/html', writing),
+    );
+  }
+  await copy(contents);
+  return { sentence: `${recordsOf(source)} copied.${guardedOf(guard.changed)}`, file: null };
+}
+
+function columnsOf({ columns, tableColumns }: ExportSource, { tableColumnsOnly }: ExportSettings) {
+  return tableColumnsOnly ? tableColumns : columns;
+}
+
+function guardOf({ format, guardFormulas }: ExportSettings) {
+  return createFormulaGuard(format === 'csv' && guardFormulas);
+}
+
+function recordsOf({ rows }: ExportSource): string {
+  return countOf(rows.count, 'record', 'records');
+}
+
+function guardedOf(changed: number): string {
+  if (changed === 0) return '';
+  return ` ${countOf(changed, 'value', 'values')} got a leading apostrophe so that spreadsheets do not execute ${changed === 1 ? 'it' : 'them'}.`;
+}
+
+function sizeOf(bytes: number): string {
+  if (bytes < 1000) return countOf(bytes, 'byte', 'bytes');
+  if (bytes < 1_000_000) return `${formatCount(Math.round(bytes / 1000))} kB`;
+  return `${formatCount(Math.round(bytes / 100_000) / 10)} MB`;
+}

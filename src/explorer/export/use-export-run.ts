@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import { release } from './deliver.ts';
+import type { Writing } from './write-in-slices.ts';
+
+/** What became of an export: a sentence, and the file while it can be downloaded again. */
+export interface Exported {
+  sentence: string;
+  file: { address: string; name: string } | null;
+}
+
+export type RunState =
+  | { kind: 'idle' }
+  /** `slow` once it has taken so long that a person wants to know how far it is. */
+  | { kind: 'running'; rows: number; slow: boolean }
+  | { kind: 'done'; exported: Exported }
+  | { kind: 'failed'; message: string };
+
+/** After this time, in ms, progress and Cancel are shown. */
+const slowAfter = 1000;
+
+/** One export at a time: its state, and the ways to start and to cancel it. It ends with the component. */
+export function useExportRun() {
+  const [state, setState] = useState<RunState>({ kind: 'idle' });
+  const current = useRef<AbortController | null>(null);
+  const address = state.kind === 'done' ? state.exported.file?.address : undefined;
+  useEffect(() => () => current.current?.abort(), []);
+  useEffect(() => (address === undefined ? undefined : () => release(address)), [address]);
+
+  async function start(job: (writing: Writing) => Promise<Exported>) {
+    const stop = new AbortController();
+    current.current = stop;
+    setState({ kind: 'running', rows: 0, slow: false });
+    const update = (change: { rows: number } | { slow: true }) =>
+      setState((now) => (now.kind === 'running' ? { ...now, ...change } : now));
+    const timer = setTimeout(() => update({ slow: true }), slowAfter);
+    try {
+      const exported = await job({ signal: stop.signal, onProgress: (rows) => update({ rows }) });
+      setState(stop.signal.aborted ? { kind: 'idle' } : { kind: 'done', exported });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      setState(stop.signal.aborted ? { kind: 'idle' } : { kind: 'failed', message });
+    } finally {
+      clearTimeout(timer);
+      // Ends what is still being written where copying was refused.
+      stop.abort();
+    }
+  }
+
+  return {
+    state,
+    start: (job: Parameters<typeof start>[0]) => void start(job),
+    cancel: () => current.current?.abort(),
+  };
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useHref } from 'react-router-dom';
+import { type ExportColumn, exportColumns, shownColumns } from '../../catalog/export/columns.ts';
+import type { Provenance } from '../../catalog/export/provenance.ts';
+import { collectionQuery } from '../../client/queries.ts';
+import { type CollectionName, collections } from '../../contract/collections.ts';
+import { useCatalog } from '../context/catalog-context.tsx';
+import type { ListView } from '../list/list-view.ts';
+import type { Rows } from '../list/rows.ts';
+import type { LoadingState } from '../loading/use-collection.ts';
+
+/** What is exported: the list as it stands, with its columns and where it is from. */
+export interface ExportSource {
+  title: string;
+  rows: Rows;
+  columns: readonly ExportColumn[];
+  tableColumns: readonly ExportColumn[];
+  provenance: () => Provenance;
+}
+
+export function useExportSource(
+  name: CollectionName,
+  collection: LoadingState,
+  rows: Rows,
+  { columns: tableNames }: ListView,
+): ExportSource {
+  const { service, configuration } = useCatalog();
+  const client = useQueryClient();
+  const list = new URL(useHref(`/${collections[name].plural}`), location.href);
+  const start = `${list.origin}${list.pathname}`;
+  const columns = exportColumns(name, (key) => `${start}/${encodeURIComponent(key)}${list.search}`);
+  const { ledger, completeness } = collection;
+  return {
+    title: configuration.title,
+    rows,
+    columns,
+    tableColumns: shownColumns(columns, tableNames),
+    provenance: () => {
+      const pages = client.getQueryData(collectionQuery(service, name).queryKey)?.pages ?? [];
+      const now = new Date();
+      const oldest = Math.min(now.getTime(), ...pages.map(({ receivedAt }) => receivedAt));
+      return {
+        collection: name,
+        from: new URL(service.baseUrl).host,
+        receivedAt: new Date(oldest),
+        exportedAt: now,
+        loaded: ledger.entries.length,
+        total: ledger.count,
+        complete: completeness.state === 'complete',
+        exported: rows.count,
+        list: location.href,
+      };
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ListRows } from '../list/use-list-result.ts';
+import type { LoadingState } from '../loading/use-collection.ts';
+import type { SearchState } from '../search-results/use-search.ts';
+
+interface Options {
+  arranged: ListRows;
+  search: SearchState | null;
+  onLoaded: () => void;
+}
+
+/** Loads all of a list and calls `onLoaded` once search and filters have seen all of it; not where loading fails or is stopped. */
+export function useLoadAllFirst(collection: LoadingState, { arranged, search, onLoaded }: Options) {
+  const [isWaiting, setWaiting] = useState(false);
+  const { ledger, hasMore, isFetching, want, stop } = collection;
+  const searched = search === null || search.isError || search.data?.searched === ledger.entries.length;
+  const isLoaded = isWaiting && !hasMore && !isFetching && searched && !arranged.isPending;
+  const finish = useEffectEvent(() => {
+    setWaiting(false);
+    onLoaded();
+  });
+  useEffect(() => {
+    if (!isLoaded) return undefined;
+    // In a task of its own: first the dialog shows that all is loaded.
+    const timer = setTimeout(() => finish());
+    return () => clearTimeout(timer);
+  }, [isLoaded]);
+  return {
+    isWaiting,
+    begin: () => {
+      if (isWaiting) return;
+      setWaiting(true);
+      want(Infinity);
+    },
+    stop: () => {
+      setWaiting(false);
+      stop(ledger.received);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { chunksOf, exportRow, type ExportRow, type TextFormat } from '../../catalog/export/export-row.ts';
+import type { Rows } from '../list/rows.ts';
+
+/** How long text is written in one go, in ms: a frame still has time for the browser's own work. */
+const slice = 10;
+
+/** Text that waits to become part of a blob, in UTF-16 units; blobs lie outside the heap. */
+const mostWaiting = 1024 * 1024;
+
+/** How often progress is reported, in ms: each report renders the dialog. */
+const reportEvery = 100;
+
+/** A caller's way to follow and end the writing: `onProgress` gets the number of rows written so far. */
+export interface Writing {
+  signal: AbortSignal;
+  onProgress: (rows: number) => void;
+}
+
+/** Writes rows as a blob without ever keeping the browser busy for long. Rejects with the signal's reason. */
+export async function writeInSlices(
+  format: TextFormat,
+  rows: Rows,
+  mediaType: string,
+  { signal, onProgress }: Writing,
+): Promise<Blob> {
+  const written = { rows: 0 };
+  const finished: Blob[] = [];
+  let texts: string[] = [];
+  let waiting = 0;
+  let since = performance.now();
+  let reported = since;
+  for (const chunk of chunksOf(format, counted(rows, written))) {
+    texts.push(chunk);
+    waiting += chunk.length;
+    if (waiting > mostWaiting) {
+      finished.push(new Blob(texts));
+      texts = [];
+      waiting = 0;
+    }
+    if (performance.now() - since < slice) continue;
+    if (since - reported > reportEvery) {
+      reported = since;
+      onProgress(written.rows);
+    }
+    await nextTask();
+    signal.throwIfAborted();
+    since = performance.now();
+  }
+  return new Blob([...finished, ...texts], { type: mediaType });
+}
+
+function* counted(rows: Rows, written: { rows: number }): Generator<ExportRow> {
+  for (let index = 0; index < rows.count; index += 1) {
+    const entry = rows.entryAt(index);
+    if (entry !== undefined) yield exportRow(entry);
+    written.rows = index + 1;
+  }
+}
+
+/** A task of its own, which unlike a timer does not wait longer in a hidden tab. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(null);
+  });
+}

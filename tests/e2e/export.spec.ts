@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import type { Download, Page } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+import { axeViolations } from './axe-violations.ts';
+import { expect, test } from './journey.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Export / });
+
+async function openExport(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+async function downloadBy(page: Page, name: string | RegExp): Promise<Download> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog(page).getByRole('button', { name }).click(),
+  ]);
+  return download;
+}
+
+const textOf = async (download: Download) => readFileSync(await download.path(), 'utf8');
+const rowsOf = (text: string): Record<string, string>[] => parse(text, { columns: true, bom: true });
+
+test('a filtered list is exported as CSV and JSON, in its order, with its counts', async ({
+  page,
+  request,
+}) => {
+  const { results } = await (await request.get('api/variable/?format=api&limit=1000')).json();
+  const dollars = results
+    .filter(({ units }: { units: string }) => units === '$')
+    .sort((a: { id: number }, b: { id: number }) => b.id - a.id);
+  await openExport(page, 'variables?unit=$&sort=-id');
+  const { length } = dollars;
+  await expect(dialog(page)).toContainText(
+    new RegExp(
+      `313 of 313 variables loaded, filtered to ${length}, from 127.0.0.1:\\d+ on \\d{4}-\\d\\d-\\d\\d`,
+    ),
+  );
+  const csv = await downloadBy(page, 'Download CSV');
+  expect(csv.suggestedFilename()).toMatch(/^[a-z0-9-]{1,60}\.csv$/);
+  const rows = rowsOf(await textOf(csv));
+  expect(rows.map(({ id, name, description }) => [id, name, description])).toEqual(
+    dollars.map(({ id, name, description }: Record<string, unknown>) => [
+      String(id),
+      name,
+      description ?? '',
+    ]),
+  );
+  expect(rows[0]?.['url']).toBe(new URL(`variables/${dollars[0].id}`, page.url()).href);
+  await expect(dialog(page).getByRole('status')).toContainText(`${length} records exported to`);
+  await dialog(page).getByRole('radio', { name: /^JSON/ }).check();
+  const { meta, records } = JSON.parse(await textOf(await downloadBy(page, 'Download JSON')));
+  expect(records).toEqual(dollars);
+  expect(meta).toMatchObject({ loaded: 313, total: 313, exported: length, complete: true });
+});
+
+test('an incomplete list is loaded to its end first, by keyboard alone, and search results with it', async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    localStorage.setItem('catalog-explorer.settings', JSON.stringify({ theme: 'system', autoLoad: 100 })),
+  );
+  await page.goto('variables?q=income');
+  await expect(page.getByText(/100 of 313 loaded/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Export', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toContainText('100 of 313 variables loaded, filtered to');
+  await dialog(page).getByRole('button', { name: 'Load all, then export' }).focus();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  const rows = rowsOf(await textOf(download));
+  await expect(dialog(page)).toContainText(`313 of 313 variables loaded, filtered to ${rows.length}, from`);
+  expect(rows.length).toBeGreaterThan(5);
+  await expect(dialog(page).getByRole('button', { name: 'Download CSV' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByText(`${rows.length} matches for “income” in 313 variables`).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused();
+});
+
+test('the table is copied as cells, with its columns; a browser that refuses to copy is reported', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openExport(page, 'variables?view=table&columns=name,units&q=income');
+  await expect(dialog(page).getByRole('radio', { name: /^Table columns/ })).toBeChecked();
+  await dialog(page).getByRole('button', { name: 'Copy for a spreadsheet' }).click();
+  await expect(dialog(page).getByRole('status')).toContainText('records copied.');
+  const copied = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const text = await (await item!.getType('text/plain')).text();
+    const html = await (await item!.getType('text/html')).text();
+    return { text, html };
+  });
+  const heads = [...copied.html.matchAll(/<th\b[^>]*>([^<]*)/g)].map(([, head]) => head);
+  expect(heads).toEqual(['Name', 'Units']);
+  expect(copied.text).toMatch(/^Name\tUnits\r?\n/);
+  await context.clearPermissions();
+  await page.evaluate(() => {
+    navigator.clipboard.write = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+  await dialog(page).getByRole('button', { name: 'Copy for a spreadsheet' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('The browser did not allow copying.');
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const [width, height] of [
+    [1366, 650],
+    [390, 844],
+    [320, 640],
+  ] as const)
+    test(`the dialog fits ${width} × ${height} in ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height });
+      await openExport(page, 'variables');
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await dialog(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+      const button = dialog(page).getByRole('button', { name: 'Copy for a spreadsheet' });
+      await button.scrollIntoViewIfNeeded();
+      await expect(button).toBeInViewport({ ratio: 1 });
+    });

@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { catalog } from '../../support/catalog-builder.ts';
+import { openExplorer, server } from '../../support/explorer/render-explorer.tsx';
+import { testBaseUrl } from '../../support/start/in-process-service.ts';
+
+const many = () => catalog().times(250, (c, index) => c.variable({ name: `Rent ${index}` }));
+
+type User = Awaited<ReturnType<typeof openExplorer>>['user'];
+
+async function openDialog(user: User) {
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  return within(await screen.findByRole('dialog', { name: 'Export variables' }));
+}
+
+/** Every file whose download was started; jsdom has neither downloads nor addresses for them. */
+const saved: { blob: Blob; name: string }[] = [];
+
+beforeEach(() => {
+  saved.length = 0;
+  const blobs: Blob[] = [];
+  URL.createObjectURL = (blob: Blob) => `blob:${blobs.push(blob) - 1}`;
+  URL.revokeObjectURL = () => {};
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const blob = blobs[Number(this.href.slice('blob:'.length))];
+    if (blob !== undefined) saved.push({ blob, name: this.download });
+  });
+});
+afterEach(() => {
+  Reflect.deleteProperty(URL, 'createObjectURL');
+  Reflect.deleteProperty(URL, 'revokeObjectURL');
+});
+
+describe('exporting a list', () => {
+  it('says that loading all failed, keeps what is loaded, and exports all once it is loaded', async () => {
+    let closed = false;
+    const { user } = await openExplorer('/variables?q=rent', {
+      catalog: many(),
+      configuration: { autoLoad: 100 },
+    });
+    await screen.findByText('100 of 250 loaded');
+    server.use(
+      http.get(`${testBaseUrl}variable/`, () =>
+        closed ? HttpResponse.json({ detail: 'Closed' }, { status: 403 }) : undefined,
+      ),
+    );
+    closed = true;
+    const dialog = await openDialog(user);
+    expect(dialog.getByText(/^100 of 250 variables loaded, from /)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Load all, then export' }));
+    const alert = await dialog.findByRole('alert');
+    expect(alert).toHaveTextContent('Loading stopped: 100 of 250 loaded. The service asks for a login.');
+    expect(saved).toEqual([]);
+    closed = false;
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByText(/^250 of 250 variables loaded, from /)).toBeVisible();
+    expect(await dialog.findByRole('link', { name: 'save the file again' })).toBeVisible();
+    expect(saved.map(({ name }) => name)).toEqual([
+      expect.stringMatching(/^test-catalog-variables-.*\.csv$/),
+    ]);
+    expect((await saved[0]!.blob.text()).trimEnd().split('\r\n')).toHaveLength(251);
+  });
+
+  it('makes formulas text and says so, unless that is switched off', async () => {
+    const { user } = await openExplorer('/variables', {
+      catalog: catalog().variable({ name: '=1+1' }).variable({ name: 'Rent' }),
+    });
+    const dialog = await openDialog(user);
+    await user.click(await dialog.findByRole('button', { name: 'Download CSV' }));
+    expect(await dialog.findByRole('status')).toHaveTextContent(
+      '1 value got a leading apostrophe so that spreadsheets do not execute it.',
+    );
+    await user.click(dialog.getByRole('checkbox', { name: /^Make formulas text/ }));
+    await user.click(dialog.getByRole('button', { name: 'Download CSV' }));
+    await vi.waitFor(() => expect(saved).toHaveLength(2));
+    const names = await Promise.all(
+      saved.map(async ({ blob }) => (await blob.text()).split('\r\n')[1]?.split(',')[2]),
+    );
+    expect(names).toEqual(["'=1+1", '=1+1']);
+  });
+
+  it('names the way out where the page has no clipboard', async () => {
+    const { user } = await openExplorer('/variables', { catalog: catalog().variable() });
+    // As on a page without https; user-event had put a clipboard of its own there.
+    const clipboard = Object.getOwnPropertyDescriptor(navigator, 'clipboard');
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+    const dialog = await openDialog(user);
+    await user.click(await dialog.findByRole('button', { name: 'Copy for a spreadsheet' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Download the file instead.');
+    if (clipboard !== undefined) Object.defineProperty(navigator, 'clipboard', clipboard);
+  });
+
+  it('has nothing to export from an empty list', async () => {
+    const { user } = await openExplorer('/variables', { catalog: catalog() });
+    const dialog = await openDialog(user);
+    expect(await dialog.findByText('There are no records to export.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Download CSV' }));
+    expect(saved).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { exportColumns, shownColumns } from '../../../../src/catalog/export/columns.ts';
+import { exportFileName } from '../../../../src/catalog/export/file-name.ts';
+import { provenanceSentence } from '../../../../src/catalog/export/provenance.ts';
+import { columnsOf } from '../../../../src/explorer/list/table-columns.ts';
+import { collectionNames } from '../../../../src/contract/collections.ts';
+import { source, variable } from '../../../support/catalog-builder.ts';
+
+const url = (key: string) => `https://example.org/variables/${key}`;
+const headers = (columns: readonly { header: string }[]) => columns.map(({ header }) => header);
+
+test('a collection has the columns of its fields, and the address where it is known', () => {
+  expect(headers(exportColumns('subdomain', null))).toEqual(['id', 'slug', 'name']);
+  expect(headers(exportColumns('variable', url)).join(' ')).toBe(
+    'id slug name short_name units unit_notes description source_names information_pages package_ids resource_ids percent_label depth kind tags url',
+  );
+});
+
+test.each(collectionNames)(
+  'every column of the table of %s can be exported, in the order of the table',
+  (name) => {
+    const columns = exportColumns(name, url);
+    const shown = shownColumns(columns, columnsOf(name));
+    expect(shown.map(({ tableName }) => tableName)).toEqual([...columnsOf(name)]);
+  },
+);
+
+test('what a record has several of stands in one cell, each in its place', () => {
+  const record = variable({
+    sources: [source({ name: 'A' }), { ...source({ name: 'B' }), packageId: undefined }],
+    tags: [{ id: 1, name: 'Housing' }, 7],
+  });
+  const cells = exportColumns('variable', url).map(({ header, read }) => [
+    header,
+    read({ key: '1', record, json: () => '' }),
+  ]);
+  expect(Object.fromEntries(cells)).toMatchObject({
+    id: '1',
+    short_name: '',
+    source_names: 'A | B',
+    package_ids: `${source().packageId} | `,
+    tags: 'Housing | 7',
+    url: 'https://example.org/variables/1',
+  });
+});
+
+test.each([
+  ['Community Data', 'community-data-variables-2026-11-21.csv'],
+  ['../../etc/passwd', 'etc-passwd-variables-2026-11-21.csv'],
+  ['Données été', 'donnees-ete-variables-2026-11-21.csv'],
+  ['目录', 'variables-2026-11-21.csv'],
+  ['\u202egpj.exe\u0000', 'gpj-exe-variables-2026-11-21.csv'],
+  ['x'.repeat(500), `${'x'.repeat(39)}-variables-2026-11-21.csv`],
+])('the file of the catalog %j has a plain name', (title, name) => {
+  expect(exportFileName(title, 'variables', '2026-11-21', 'csv')).toBe(name);
+  expect(name).toMatch(/^[a-z0-9-]{1,60}\.csv$/);
+});
+
+test.each([
+  [{ loaded: 200, total: 313, exported: 37 }, '200 of 313 variables loaded, filtered to 37, from'],
+  [{ loaded: 28_153, total: 28_153, exported: 28_153 }, '28,153 of 28,153 variables loaded, from'],
+  [{ loaded: 5, total: null, exported: 5 }, '5 variables loaded, total unknown, from'],
+])('how complete an export is: %j', (counts, sentence) => {
+  const now = new Date(2026, 10, 21, 23, 59);
+  const where = { from: 'example.org', receivedAt: now, exportedAt: now, complete: false };
+  expect(provenanceSentence({ collection: 'variable', ...where, ...counts })).toBe(
+    `${sentence} example.org on 2026-11-21`,
+  );
+});

@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { parse } from 'csv-parse/sync';
+import { marked } from 'marked';
+import { describe, expect, test } from 'vitest';
+import { htmlTable, tabSeparated } from '../../../../src/catalog/export/clipboard-table.ts';
+import { exportColumns } from '../../../../src/catalog/export/columns.ts';
+import { csv } from '../../../../src/catalog/export/csv.ts';
+import { chunksOf, type ExportRow, type TextFormat } from '../../../../src/catalog/export/export-row.ts';
+import { createFormulaGuard } from '../../../../src/catalog/export/formula-guard.ts';
+import { json, ndjson } from '../../../../src/catalog/export/json.ts';
+import { markdownTable } from '../../../../src/catalog/export/markdown.ts';
+import { visibleText } from '../../../../src/catalog/visible-text.ts';
+import type { CollectionName } from '../../../../src/contract/collections.ts';
+import { hostileRows } from '../../../support/faults/hostile-rows.ts';
+
+const collections = ['indicator', 'variable'] as const;
+const address = (key: string) => `https://example.org/variables/${encodeURIComponent(key)}?service=x`;
+const written = (format: TextFormat, rows: Iterable<ExportRow>) => [...chunksOf(format, rows)].join('');
+const off = createFormulaGuard(false);
+
+const provenance = {
+  collection: 'variable',
+  from: '</script>"example.org',
+  receivedAt: new Date(2026, 10, 20),
+  exportedAt: new Date(2026, 10, 21),
+  loaded: 200,
+  total: 313,
+  complete: false,
+  exported: 37,
+} as const;
+
+/** The cells of rows, as `text` would show each. */
+function cellsOf(name: CollectionName, rows: readonly ExportRow[], text: (value: string) => string) {
+  const columns = exportColumns(name, address);
+  return rows.map((row) => columns.map(({ read }) => text(read(row))));
+}
+
+/** White space as HTML and Markdown show it. */
+const plain = (value: string | null) => (value ?? '').replaceAll(/\s+/g, ' ').trim();
+
+/** The table in an HTML document: its cells as text, and the name of every element in it. */
+function tableIn(html: string) {
+  const document = new DOMParser().parseFromString(html.replaceAll(/<br[^>]*>/g, '\n'), 'text/html');
+  return {
+    rows: [...document.querySelectorAll('tbody tr')].map((row) =>
+      [...row.querySelectorAll('td')].map((cell) => plain(cell.textContent)),
+    ),
+    elements: new Set([...document.body.querySelectorAll('*')].map(({ localName }) => localName)),
+    links: [...document.querySelectorAll('a')],
+  };
+}
+
+describe.each(collections)('hostile records of %s', (name) => {
+  const columns = exportColumns(name, address);
+
+  test('are read back from CSV exactly', () => {
+    const rows = hostileRows(name);
+    const text = written(csv(columns, { byteOrderMark: false, guard: off }), rows);
+    const [header, ...cells] = parse(text, { record_delimiter: '\r\n' });
+    expect(header).toEqual(columns.map(({ header }) => header));
+    expect(rows.length).toBeGreaterThan(30);
+    expect(cells).toEqual(
+      cellsOf(name, rows, (value) => value.toWellFormed().replaceAll('\u0000', '\u2400')),
+    );
+  });
+
+  test('are read back from JSON and NDJSON as received', () => {
+    const rows = hostileRows(name, 80_000);
+    const received = rows.map((row) => JSON.parse(row.json()));
+    expect(JSON.parse(written(json(provenance), rows)).records).toEqual(received);
+    const lines = written(ndjson, rows).trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual(received);
+  });
+
+  test('are text in a Markdown table, and only whole addresses are links', () => {
+    const rows = hostileRows(name, 200_000);
+    const text = written(markdownTable(columns), rows);
+    expect(text.trimEnd().split('\n')).toHaveLength(rows.length + 2);
+    const table = tableIn(marked.parse(text, { async: false, gfm: true }));
+    expect(table.rows).toEqual(cellsOf(name, rows, (value) => plain(visibleText(value))));
+    expect([...table.elements].sort()).toEqual(['a', 'table', 'tbody', 'td', 'th', 'thead', 'tr']);
+    for (const link of table.links) expect(link.getAttribute('href')).toBe(link.textContent);
+    expect(table.links.filter(({ href }) => !/^https?:/.test(href))).toEqual([]);
+  });
+
+  test('are text in what is copied for spreadsheets', () => {
+    const rows = hostileRows(name, 200_000);
+    const table = tableIn(written(htmlTable(columns, off), rows));
+    expect(table.rows).toEqual(cellsOf(name, rows, (value) => plain(visibleText(value))));
+    expect([...table.elements].sort()).toEqual(['table', 'tbody', 'td', 'th', 'thead', 'tr']);
+    const tabs: string[][] = parse(written(tabSeparated(columns, off), rows), {
+      delimiter: '\t',
+      record_delimiter: '\r\n',
+    });
+    expect(tabs.slice(1)).toEqual(cellsOf(name, rows, visibleText));
+  });
+});
+
+test('JSON carries where the records are from and how complete they are', () => {
+  expect(JSON.parse(written(json(provenance), [])).meta).toEqual({
+    summary: '200 of 313 variables loaded, filtered to 37, from </script>"example.org on 2026-11-20',
+    collection: 'variable',
+    from: '</script>"example.org',
+    loaded: 200,
+    total: 313,
+    complete: false,
+    exported: 37,
+    receivedAt: provenance.receivedAt.toISOString(),
+    exportedAt: provenance.exportedAt.toISOString(),
+  });
+});
+
+test('CSV has a byte-order mark only where it is chosen', () => {
+  const [column] = exportColumns('indicator', null);
+  const start = (mark: boolean) => csv([column!], { byteOrderMark: mark, guard: off }).start;
+  expect([start(false), start(true)]).toEqual(['id\r\n', '\ufeffid\r\n']);
+});

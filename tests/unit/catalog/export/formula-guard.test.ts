@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { createFormulaGuard } from '../../../../src/catalog/export/formula-guard.ts';
+
+describe('a value that a spreadsheet would execute', () => {
+  test.each([
+    '=1+1',
+    '+1 555 0100',
+    '-2+3',
+    '@SUM(A1)',
+    '＝1+1',
+    '＋1+1',
+    '－1+1',
+    '＠SUM(A1)',
+    '  =1+1',
+    '\u00a0=1+1',
+    '\u3000＝1+1',
+    '\ufeff=1+1',
+    '\t=1+1',
+    '\ttext',
+    '\rtext',
+    '\n=1+1',
+    "=cmd|' /C calc'!A0",
+    '=HYPERLINK("http://stranger.invalid","Total")',
+  ])('gets an apostrophe: %j', (value) => {
+    const guard = createFormulaGuard(true);
+    expect(guard.apply(value)).toBe(`'${value}`);
+    expect(guard.changed).toBe(1);
+  });
+
+  test.each(['Rent', 'a=b', '', ' Rent', '-1', '+3.5', '–1', '$100', '5-year estimate', "'=1"])(
+    'is not this one: %j',
+    (value) => {
+      const guard = createFormulaGuard(true);
+      expect(guard.apply(value)).toBe(value);
+      expect(guard.changed).toBe(0);
+    },
+  );
+
+  test('stays as it is where the guard is off', () => {
+    const guard = createFormulaGuard(false);
+    expect(guard.apply('=1+1')).toBe('=1+1');
+    expect(guard.changed).toBe(0);
+  });
+});
