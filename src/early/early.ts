@@ -1,7 +1,6 @@
 /**
- * What the page runs first, while the application's own code is on its way: asks for the configuration, then for the
- * first page of the list that the address names, shows that list's first names, and starts the application. Small, and
- * imports little: everything waits for it.
+ * Runs before the application's code has loaded: requests the configuration, then the first page of the list in the URL,
+ * paints that list's first names, and starts the application. Small, with few imports, since everything waits for it.
  */
 import { pageUrl } from '../client/page-url.ts';
 import { normalizeBaseUrl } from '../client/base-url.ts';
@@ -18,64 +17,73 @@ import { isSupported } from './is-supported.ts';
 import { readJsonCopy } from './read-json-copy.ts';
 import { ensureStyleSheet } from './style-sheet.ts';
 
-// In ms. Starting the application takes the thread for a while: a first page that comes by then is shown before.
-const patience = 100;
+/** How long the application waits for the first page, in ms: evaluating its code blocks the main thread for a while. */
+const headStart = 100;
 
 const documentBase = document.baseURI;
 const name = collectionFromPath(location.pathname, new URL(documentBase).pathname);
 const configuration = fetchEarly(`${documentBase}config.json`, { cache: 'no-cache' });
-const started = new AbortController();
+let started = false;
+/** Aborted by the first content of the page, which is the application's unless it was painted here. */
+const rendered = new AbortController();
 
 applyTheme();
 void ensureStyleSheet();
 
-// Where it is not, `unsupported-browser.ts` says so.
+// For other browsers, `unsupported-browser.ts` explains why nothing starts.
 if (isSupported()) {
-  // Whatever is wrong with what was asked for is found again, and told, by the application.
-  askForFirstPage().then(start, start);
-  setTimeout(() => void start(), patience);
+  void documentParsed().then(watchForContent);
+  // The application encounters the same failures, and reports them.
+  paintFirstPage().then(start, start);
+  setTimeout(() => void start(), headStart);
+}
+
+function watchForContent(): void {
+  const root = document.getElementById('root');
+  if (root !== null) new MutationObserver(() => rendered.abort()).observe(root, { childList: true });
 }
 
 async function start(): Promise<void> {
-  if (started.signal.aborted) return;
-  started.abort();
-  // The page itself may come in pieces, and the application needs its end.
+  if (started) return;
+  started = true;
+  // The document may arrive in pieces, and the application needs all of it.
   await documentParsed();
-  // By itself, so that starting both is no single long task.
+  // Separate from the application, so that evaluating both is not one long task.
   await import('react-dom/client').catch(() => undefined);
   import('../main.tsx').catch(showLoadFailure);
-  // Fetched beside it; whether it came is told when it is drawn.
+  // Prefetched; a failure is reported when the list is rendered.
   if (name !== undefined) import('../explorer/pages/collection/collection-page.tsx').catch(() => undefined);
 }
 
-async function askForFirstPage(): Promise<void> {
-  // Another service than the configured one is the application's to decide on.
+/** Paints the first names whenever their page arrives, before or after the application's code, until it has rendered. */
+async function paintFirstPage(): Promise<void> {
+  // Another service than the configured one needs consent, which the application asks for.
   if (name === undefined || namesService(location.search)) return;
   const base = normalizeBaseUrl(
-    baseUrlOf(await readJsonCopy(await configuration, started.signal)),
+    baseUrlOf(await readJsonCopy(await configuration, rendered.signal)),
     documentBase,
   );
   if (!base.ok) return;
   const address = pageUrl(base.baseUrl, name, null, contractFormat);
   const credentials = isLinked(address) ? 'same-origin' : 'omit';
   const answer = fetchEarly(address, { credentials, headers: { accept: 'application/json' } });
-  // A search or a record in the address make another picture, and so does a place further down (browse/saved-row.ts).
+  // A search, a record or a saved scroll position shows something else.
   if (Object(Object(history.state).usr).row > 0) return;
   const { plural, title } = collectionWords[name];
   if (location.href !== documentBase + plural) return;
-  const page = await readJsonCopy(await answer, started.signal);
+  const page = await readJsonCopy(await answer, rendered.signal);
   const container = document.getElementById('root');
-  if (started.signal.aborted || container === null) return;
+  if (rendered.signal.aborted || container === null) return;
   paintFirstRows(container, { title, plural, records: recordsOf(page) });
   await painted();
 }
 
-/** Never in a page that nobody sees, which paints nothing: then patience ends. */
+/** Never resolves in a hidden page, which paints nothing; the application then starts after the head start. */
 function painted(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-/** Whether a link of the page has it on its way (`server/first-page-link.ts`): asked for as links ask, it is one request. */
+/** Whether the page preloads `address` (`server/first-page-link.ts`); with the same credentials mode it is one request. */
 function isLinked(address: string): boolean {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]');
   return [...links].some(({ href }) => href === address);

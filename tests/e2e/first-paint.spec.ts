@@ -46,6 +46,26 @@ for (const viewport of [
   });
 }
 
+test('the first names are painted whenever their page arrives, until the application has rendered', async ({
+  page,
+}) => {
+  const release = await holdApplication(page);
+  const { promise: requested, resolve: applicationRequested } = Promise.withResolvers<void>();
+  page.on('request', (request) => /assets\/react-/.test(request.url()) && applicationRequested());
+  await page.route('**/api/variable/**', async (route) => {
+    await requested;
+    // Longer than the application waits for the first page.
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  await page.goto('variables', { waitUntil: 'commit' });
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  const first = await placesIn(page);
+  release();
+  await expect(page.getByRole('main').getByText('All 313 loaded')).toBeVisible();
+  expect(await placesIn(page)).toEqual(first);
+});
+
 test('the first page is requested once, and its links work before the application starts', async ({
   page,
 }) => {

@@ -50,7 +50,7 @@ describe('exporting a list', () => {
     expect(dialog.getByText(/^100 of 250 variables loaded, from /)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Load all, then export' }));
     const alert = await dialog.findByRole('alert');
-    expect(alert).toHaveTextContent('Loading stopped: 100 of 250 loaded. The service asks for a login.');
+    expect(alert).toHaveTextContent('Loading stopped: 100 of 250 loaded. The catalog requires a login.');
     expect(saved).toEqual([]);
     closed = false;
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));

@@ -120,7 +120,7 @@ describe('check', () => {
   test('reports the differences of a deployed service, with request and response, and that it can be read', async () => {
     const { address } = await startStockService(contents, { shuffled: true });
     const { code, out } = await runCatalog(folderOf({}), 'check', address);
-    expect(out).toMatch(/differs +indicator: rule 1 +format=api is answered/);
+    expect(out).toMatch(/differs +indicator: rule 1 +format=api returns/);
     expect(out).toMatch(/differs +indicator: links +next leads to http:\/\/internal\.example:8000/);
     expect(out).toMatch(/differs +indicator: walk .* 2 repeated, 2 missing/);
     expect(out).toMatch(/differs +CORS/);

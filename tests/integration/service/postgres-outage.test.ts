@@ -176,6 +176,7 @@ describe.skipIf(missing)('a service during a PostgreSQL outage', { timeout: 60_0
     const { count } = await store.state('indicator');
     server.run('DELETE FROM catalog_schema WHERE version > 1', database);
     server.run('DROP FUNCTION catalog_insert', database);
+    server.run('ALTER TABLE catalog_collection DROP COLUMN name', database);
     const upgraded = openPostgresStore(server.address(database));
     expect((await upgraded.state('indicator')).count).toBe(count);
     expect((await add('after-the-upgrade')).status).toBe(201);

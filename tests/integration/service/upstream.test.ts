@@ -88,6 +88,6 @@ test('a redirect to another origin is an error without secrets, and is not follo
   const address = await startServer(contents, { service: upstreamService(source) });
   const answer = await fetch(`${address}api/indicator/`);
   expect(answer.status).toBe(502);
-  expect(await answer.text()).toContain('redirected the request to another place');
+  expect(await answer.text()).toContain('redirected the request to another site');
   expect(reached).toEqual([]);
 });
