@@ -58,6 +58,8 @@ for (const width of [390, 1360]) {
   }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('indicators');
+    // A row painted before the application is a plain link, which loads a new document.
+    await expect(page.getByRole('searchbox')).toBeVisible();
     await row(page, 3).click();
     await expect(record(page)).toBeFocused();
     await page.keyboard.press('Escape');

@@ -62,7 +62,7 @@ test('filters whose chunk fails to load are loaded by Try again, in a panel that
   await page.goto('variables');
   await page.getByRole('button', { name: 'Filters' }).click();
   await expect(page.getByRole('alert')).toContainText(
-    'The filters could not be loaded. This part of the explorer',
+    'The filters could not be loaded. The connection failed',
   );
   await tryAgain(page).click();
   await expect(page.getByRole('button', { name: 'Filters' })).toHaveAttribute('aria-expanded', 'true');
@@ -74,7 +74,7 @@ test('a report whose chunk fails to load is loaded by Try again, in its dialog',
   await failOnce(page, 'loading-report');
   await page.goto('indicators');
   await page.getByRole('button', { name: /^Details/ }).click();
-  await expect(page.getByRole('alert')).toContainText('The report could not be loaded.');
+  await expect(page.getByRole('alert')).toContainText('The loading report could not be loaded.');
   await tryAgain(page).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading').first()).toBeVisible();
@@ -94,7 +94,7 @@ test('a search whose chunk fails to load is loaded by Search again, and the text
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('searchbox').fill('rent');
   await expect(dialog.getByRole('alert').first()).toContainText(
-    'The search failed. This part of the explorer',
+    'The search failed. The connection failed',
   );
   await dialog.getByRole('button', { name: 'Search again' }).first().click();
   await expect(dialog.getByText('136 of 136 searched')).toBeVisible();
