@@ -6,7 +6,7 @@ import { collectionQuery } from './client/queries.ts';
 import { collectionFromPath } from './contract/collection-from-path.ts';
 import { type CollectionName, collectionNames } from './contract/collection-names.ts';
 import { takeEarlyFetch } from './client/early-fetch.ts';
-import { showLoadFailure } from './early/load-failure.ts';
+import { showLoadFailure } from './explorer/parts/load-failure.ts';
 import { needsServiceChoice } from './explorer/service-choice/needs-service-choice.ts';
 import { Application } from './explorer/app/application.tsx';
 import { createExplorerClient } from './explorer/app/explorer-client.ts';

@@ -1,7 +1,7 @@
 import { logLevels } from '../server/log.ts';
 import { collectionNames } from '../contract/collections.ts';
 import { listFormats } from './export-list.ts';
-import type { CommandDefinition, OptionDefinition } from './parse-args.ts';
+import type { CommandDefinition, OptionDefinition } from './command-definition.ts';
 import { defaultDatabase } from '../server/open-catalog.ts';
 
 const database: OptionDefinition = {

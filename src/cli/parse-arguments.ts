@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { CommandDefinition } from './parse-args.ts';
+import type { CommandDefinition } from './command-definition.ts';
 import { didYouMean } from './suggest.ts';
 
 export interface ParsedArguments {

@@ -12,7 +12,7 @@ import { fetchEarly } from '../client/early-fetch.ts';
 import { applyTheme } from './apply-theme.ts';
 import { documentParsed } from './document-parsed.ts';
 import { paintFirstRows } from './first-paint.ts';
-import { showLoadFailure } from './load-failure.ts';
+import { showLoadFailure } from '../explorer/parts/load-failure.ts';
 import { isSupported } from './is-supported.ts';
 import { readJsonCopy } from './read-json-copy.ts';
 import { ensureStyleSheet } from './style-sheet.ts';

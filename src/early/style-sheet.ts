@@ -1,5 +1,5 @@
 import { documentParsed } from './document-parsed.ts';
-import { retryNotice } from './load-failure.ts';
+import { retryNotice } from '../explorer/parts/load-failure.ts';
 
 /** How long the style sheet may keep the browser from painting the page, in ms. */
 const timeout = 5000;

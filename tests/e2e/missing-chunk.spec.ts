@@ -93,9 +93,7 @@ test('a search whose chunk fails to load is loaded by Search again, and the text
   await page.keyboard.press('Control+k');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('searchbox').fill('rent');
-  await expect(dialog.getByRole('alert').first()).toContainText(
-    'The search failed. The connection failed',
-  );
+  await expect(dialog.getByRole('alert').first()).toContainText('The search failed. The connection failed');
   await dialog.getByRole('button', { name: 'Search again' }).first().click();
   await expect(dialog.getByText('136 of 136 searched')).toBeVisible();
   await expect(dialog.getByRole('searchbox')).toHaveValue('rent');

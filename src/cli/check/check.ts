@@ -14,19 +14,10 @@ import { checkBehaviour } from './behaviour.ts';
 import type { Finding } from './finding.ts';
 import { beginLimited, type CheckLimits, type LimitedCheck } from './limits.ts';
 import { createProbe } from './probe.ts';
+import type { CheckReport } from './check-report.ts';
 import { inWords } from './report-in-words.ts';
 import { checkRules } from './rules.ts';
 import { checkWalk } from './whole-walk.ts';
-
-export interface CheckReport {
-  baseUrl: string;
-  /** Whether the explorer can read every collection to its end. */
-  readable: boolean;
-  findings: readonly Finding[];
-  /** What was not checked because a limit was reached, and that limit; empty and null if everything was checked. */
-  notChecked: readonly string[];
-  limit: string | null;
-}
 
 /** Failures after which further requests are pointless. */
 const fatalFailures: ReadonlySet<FailureKind> = new Set(['unreachable', 'no-answer', 'redirected']);

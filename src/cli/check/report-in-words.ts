@@ -1,4 +1,4 @@
-import type { CheckReport } from './check.ts';
+import type { CheckReport } from './check-report.ts';
 
 /** A report as lines of text. */
 export function inWords({ baseUrl, readable, findings, notChecked, limit }: CheckReport): readonly string[] {

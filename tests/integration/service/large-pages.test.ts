@@ -51,7 +51,9 @@ describe.each(storeKinds)('pages of large records in $name', ({ missing, place }
       const handler = createHandler(store);
       const refused = await handler(new Request(pageAddress('indicator')));
       expect(refused.status).toBe(400);
-      expect(await refused.json()).toMatchObject({ detail: expect.stringMatching(/32 MiB in total. Request fewer/) });
+      expect(await refused.json()).toMatchObject({
+        detail: expect.stringMatching(/32 MiB in total. Request fewer/),
+      });
       expect((await handler(new Request(pageAddress('indicator', '?limit=10')))).status).toBe(200);
     });
   });

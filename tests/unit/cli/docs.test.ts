@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { commandDefinitions } from '../../../src/cli/commands.ts';
-import type { CommandDefinition } from '../../../src/cli/parse-args.ts';
+import type { CommandDefinition } from '../../../src/cli/command-definition.ts';
 
 const documentation = readFileSync(join(import.meta.dirname, '../../../docs/service.md'), 'utf8');
 const all: CommandDefinition[] = Object.values(commandDefinitions);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { CommandFailure } from '../../../src/server/command-failure.ts';
 import { commandDefinitions } from '../../../src/cli/commands.ts';
-import { type CommandDefinition, helpOf, readCommandLine } from '../../../src/cli/parse-args.ts';
+import type { CommandDefinition } from '../../../src/cli/command-definition.ts';
+import { helpOf, readCommandLine } from '../../../src/cli/parse-args.ts';
 import { readServeSettings, type ServeSettings } from '../../../src/cli/serve-settings.ts';
 
 const all: CommandDefinition[] = Object.values(commandDefinitions);

@@ -1,5 +1,5 @@
-import button from '../explorer/parts/button.module.css';
-import notice from '../explorer/parts/notice.module.css';
+import button from './button.module.css';
+import notice from './notice.module.css';
 
 const connection = 'The explorer could not be loaded. Check the connection, then try again.';
 
