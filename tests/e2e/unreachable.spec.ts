@@ -22,7 +22,7 @@ test('a service blocked by the site’s Content-Security-Policy is reported with
   await page.route('**/config.json', (route) => route.fulfill({ json: { baseUrl: `${origin}/api/` } }));
   await page.goto('indicators');
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('This site does not allow requests to the service', { timeout: 15_000 });
+  await expect(alert).toContainText('This site does not allow requests to the catalog', { timeout: 15_000 });
   await expect(alert).toContainText(`connect-src does not allow ${origin}`);
   await expect(alert).not.toContainText('down');
   expect(requests).toEqual([]);
@@ -41,7 +41,7 @@ test('where the code that looks for the reason cannot be loaded either, the fail
     return route.abort('internetdisconnected');
   });
   await page.goto('indicators');
-  await expect(page.getByRole('alert')).toContainText('The service cannot be reached', { timeout: 15_000 });
+  await expect(page.getByRole('alert')).toContainText('The catalog cannot be reached', { timeout: 15_000 });
   expect(refused).toBeGreaterThan(0);
 });
 

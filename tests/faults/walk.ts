@@ -243,7 +243,7 @@ export const walkFaults: readonly Fault[] = [
     ),
     expect: { shown: 7, versions: 1, state: 'complete' },
     sees: 'The later version in the same place; the record also shows the earlier one.',
-    screen: { text: /The service sent this record in 2 versions/, open: true },
+    screen: { text: /The catalog sent 2 versions of this record/, open: true },
   },
   {
     name: 'an order that shifts between pages, count right',
