@@ -24,7 +24,7 @@ export const places = {
   loadAll: { role: 'button', name: 'Load all' },
   banner: { role: 'note' },
   alert: { role: 'alert' },
-  retry: { role: 'button', name: 'Retry' },
+  retry: { role: 'button', name: 'Try again' },
 } as const satisfies Record<string, Look | ((name: never) => Look)>;
 
 /** What the status line of a list says. */
@@ -33,6 +33,6 @@ export const sentences = {
   partLoaded: (loaded: number, count: number) => new RegExp(`${loaded} of ${count} loaded`),
   matches: (query: string, list: string) => new RegExp(`(\\d+) match(es)? for “${query}” in ${list}`),
   shown: /Showing (\d+) of 313/,
-  saved: /saved .*, not confirmed/,
+  saved: /seeing a copy of .* saved/,
   unreachable: /could not be loaded/,
 };
