@@ -54,8 +54,7 @@ async function oneRecordIsWhole(page: Page, address: string) {
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(variable.name);
   const panel = page.getByRole('region', { name: variable.name });
   await expect(panel.getByText(variable.units ?? '', { exact: true }).first()).toBeVisible();
-  for (const { name } of variable.sources)
-    await expect(panel.getByText(name).first()).toBeVisible();
+  for (const { name } of variable.sources) await expect(panel.getByText(name).first()).toBeVisible();
   await expect(panel.getByText(/not as the contract|content type is/)).toHaveCount(0);
 }
 
