@@ -23,7 +23,7 @@ test('a service blocked by the site’s Content-Security-Policy is reported with
   await page.goto('indicators');
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('This site does not allow requests to the catalog', { timeout: 15_000 });
-  await expect(alert).toContainText(`connect-src does not allow ${origin}`);
+  await expect(alert).toContainText(`connect-src does not include ${origin}`);
   await expect(alert).not.toContainText('down');
   expect(requests).toEqual([]);
   service.close();

@@ -8,6 +8,8 @@ export async function startPuppeteer(browser: 'chrome' | 'firefox', executablePa
     browser,
     executablePath,
     headless: true,
+    // Set by `resize`: with a default, no page opens in a Firefox without screen orientation.
+    defaultViewport: null,
     // As root, Chromium runs without its sandbox only.
     args: browser === 'chrome' ? ['--no-sandbox', '--disable-background-networking'] : [],
   });
@@ -24,8 +26,9 @@ async function openWindow(browser: Browser): Promise<EngineDriver> {
   return {
     goto: async (address) => void (await page.goto(address)),
     reload: async () => void (await page.reload()),
-    back: async () => void (await page.goBack()),
-    forward: async () => void (await page.goForward()),
+    // Not `goBack`, which waits for an event that Firefox ESR 140 does not send for a step within a document.
+    back: async () => void (await page.evaluate('history.back()')),
+    forward: async () => void (await page.evaluate('history.forward()')),
     evaluate: async (run, ...args) => resultOf(await page.evaluate(callText(run, args))),
     runScript: async (script) => void (await page.evaluate(`${script}\n;undefined`)),
     click: (x, y) => page.mouse.click(x, y),
@@ -36,11 +39,20 @@ async function openWindow(browser: Browser): Promise<EngineDriver> {
       for (const key of held.toReversed()) await page.keyboard.up(keyInput(key));
     },
     type: (text) => page.keyboard.type(text),
-    resize: (width, height) => page.setViewport({ width, height }),
+    resize: (width, height) => resize(page, width, height),
     screenshot: () => page.screenshot(),
     problems: async () => problems,
     close: () => context.close(),
   };
+}
+
+/** Puppeteer sets the screen orientation after the size, which Firefox ESR 140 does not support. */
+async function resize(page: Page, width: number, height: number): Promise<void> {
+  try {
+    await page.setViewport({ width, height });
+  } catch (error) {
+    if (!String(error).includes('emulation.setScreenOrientationOverride')) throw error;
+  }
 }
 
 function collectProblems(page: Page): string[] {
