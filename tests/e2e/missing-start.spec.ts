@@ -30,7 +30,12 @@ for (const [what, file] of [
     }
     await expect(alert).toBeVisible();
     away = false;
-    await alert.getByRole('button', { name: 'Try again' }).click();
+    // The notice may be replaced by a reload while it is clicked; it is then clicked again.
+    await expect(async () => {
+      await alert.getByRole('button', { name: 'Try again' }).click({ timeout: 2000 });
+    })
+      .toPass({ timeout: 6000 })
+      .catch(() => undefined);
     await expect(page.getByRole('searchbox', { name: 'Search indicators' })).toHaveValue('rent');
     await expect(page.getByText(/^\d+ matches for “rent” in 136 indicators$/)).toBeVisible();
   });
