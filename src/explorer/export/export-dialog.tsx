@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { exportFormats } from '../../catalog/export/formats.ts';
 import { provenanceSentence } from '../../catalog/export/provenance.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import type { ListView } from '../list/list-view.ts';
 import type { ListRows } from '../list/use-list-result.ts';
 import type { LoadingState } from '../loading/use-collection.ts';
-import { closedByBackdrop } from '../parts/backdrop.ts';
 import button from '../parts/button.module.css';
+import { Dialog } from '../parts/dialog.tsx';
 import notice from '../parts/notice.module.css';
 import type { SearchState } from '../search-results/use-search.ts';
 import styles from './export-dialog.module.css';
@@ -31,25 +31,10 @@ interface Props {
 
 /** Exports a list as shown: what is found and filtered, in its order, as a file or to the clipboard. */
 export function ExportDialog(props: Props) {
-  const { name, onClose } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby="export-heading"
-      onClose={onClose}
-      {...closedByBackdrop}
-    >
-      <div className={styles.bar}>
-        <h2 id="export-heading">Export {collections[name].plural}</h2>
-        <button type="button" className={button.plain} onClick={() => dialog.current?.close()}>
-          Close
-        </button>
-      </div>
+    <Dialog title={`Export ${collections[props.name].plural}`} onClose={props.onClose}>
       <ExportForm {...props} />
-    </dialog>
+    </Dialog>
   );
 }
 
