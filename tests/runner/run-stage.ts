@@ -25,7 +25,7 @@ export async function runStage(stage: Stage, rest: readonly string[] = []): Prom
   const child = spawn(`${stage.command}${more}${reportArguments(stage.command, file)}`, {
     cwd: root,
     shell: true,
-    env: { ...process.env, ...reportEnvironment(file), ...withOwnPrograms() },
+    env: { ...process.env, ...reportEnvironment(file), ...withOwnPrograms(), ...withCompileCache() },
     stdio: ['ignore', stage.concurrent ? 'pipe' : 'inherit', stage.concurrent ? 'pipe' : 'inherit'],
     // A group of its own, so that all of it can be ended.
     detached: process.platform !== 'win32',
@@ -56,4 +56,9 @@ function reportIn(file: string): Tally | null {
 function withOwnPrograms(): Record<string, string> {
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
   return { [name]: [join(root, 'node_modules/.bin'), process.env[name]].join(delimiter) };
+}
+
+/** Where Node keeps compiled modules: the tests start hundreds of processes, each of which starts in a third of the time. */
+function withCompileCache(): Record<string, string> {
+  return { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(root, 'node_modules/.cache/node') };
 }

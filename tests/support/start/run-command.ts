@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { childEnvironment } from './child-environment.ts';
 
 export interface Ended {
   code: number | null;
@@ -10,15 +11,14 @@ export interface Ended {
 
 const command = join(import.meta.dirname, '../../../src/cli/catalog.ts');
 
-/** Starts a program in `folder`, with nothing of the test's environment but its path. */
+/** Starts a program in `folder`, with little of the test's environment. */
 function start(
   folder: string,
   program: string,
   args: readonly string[],
   stdin: 'ignore' | 'pipe' = 'ignore',
 ): ChildProcess {
-  const env = { PATH: process.env['PATH'] };
-  return spawn(program, args, { cwd: folder, env, stdio: [stdin, 'pipe', 'pipe'] });
+  return spawn(program, args, { cwd: folder, env: childEnvironment, stdio: [stdin, 'pipe', 'pipe'] });
 }
 
 /** Runs `catalog` with these arguments to its end. */

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { childEnvironment } from './child-environment.ts';
 
 /** What lets in to add records to the processes of these tests. */
 export const writeToken = '7d1f60c2b94e4b0f8a35d6e92c41f8ab';
@@ -43,7 +44,7 @@ export async function startServe(
 ): Promise<ServeProcess> {
   const serve = [command, 'serve', '--port', '0', '--database', database, ...options];
   const [program = '', ...args] = [...under, process.execPath, ...node, ...serve];
-  const env = { PATH: process.env['PATH'], CATALOG_WRITE_TOKEN: writeToken };
+  const env = { ...childEnvironment, CATALOG_WRITE_TOKEN: writeToken };
   const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   let errors = '';

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { folderOf, smallSite } from './http-server.ts';
+import { childEnvironment } from './child-environment.ts';
 
 /** A `catalog serve` that runs. */
 export interface Serving {
@@ -22,7 +23,7 @@ export async function startServing(
   const site = folderOf(smallSite);
   const child = spawn(process.execPath, [program, site, '--port', '0', ...options], {
     cwd: site,
-    env: { PATH: process.env['PATH'], ...environment },
+    env: { ...childEnvironment, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(async () => {
