@@ -34,6 +34,7 @@ export function readServeSettings(
   { options }: CommandLine,
   environment: Readonly<Record<string, string | undefined>>,
 ): ServeSettings {
+  refuseWithUpstream(options);
   return {
     port: readPort(options['port'] ?? ''),
     host: options['host'] ?? '',
@@ -58,6 +59,20 @@ export function readServeSettings(
       file: options['config'] ?? null,
     },
   };
+}
+
+/** Options of a database that `--upstream` would silently ignore. */
+function refuseWithUpstream(options: CommandLine['options']): void {
+  if (options['upstream'] === undefined) return;
+  const ignored = [
+    ...(options['token-file'] === undefined ? [] : ['--token-file']),
+    ...(readFlag('sample', options['sample']) ? ['--sample'] : []),
+  ];
+  if (ignored.length === 0) return;
+  throw new CommandFailure(
+    `catalog serve: --upstream serves the catalog of another service, read-only; leave out ${ignored.join(' and ')}`,
+    2,
+  );
 }
 
 function wrong(option: string, expected: string, got: string): CommandFailure {

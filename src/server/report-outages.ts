@@ -1,4 +1,4 @@
-import { type CatalogStore, StoreUnavailable } from '../service/store.ts';
+import { type CatalogStore, StoreUnavailable, UnusableDatabase } from '../service/store.ts';
 import type { Log } from './log.ts';
 
 /** Minimum time between two log lines about one outage, in milliseconds. */
@@ -29,13 +29,26 @@ export function reportOutages(
     isUnavailable: () => reading.isFailing() || writing.isFailing(),
     store: {
       ...store,
-      ready: () => reading.watch(store.ready()),
-      state: (collection) => reading.watch(store.state(collection)),
-      page: (collection, position) => reading.watch(store.page(collection, position)),
+      ready: () => reading.watch(whileServing(store.ready())),
+      state: (collection) => reading.watch(whileServing(store.state(collection))),
+      page: (collection, position) => reading.watch(whileServing(store.page(collection, position))),
       isNew: () => reading.watch(store.isNew()),
-      insert: (draft, attempt) => writing.watch(store.insert(draft, attempt)),
+      insert: (draft, attempt) => writing.watch(whileServing(store.insert(draft, attempt))),
     },
   };
+}
+
+/**
+ * A database that becomes unusable while it is served (dropped, its tables or permissions gone) is an outage as well: an
+ * operator may restore it.
+ */
+async function whileServing<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof UnusableDatabase)) throw error;
+    throw new StoreUnavailable('the database is unusable', { cause: error });
+  }
 }
 
 function outageLog(log: Log, fields: Readonly<Record<string, unknown>>, now: () => number) {

@@ -17,6 +17,9 @@ const full = '53100';
 /** Wrong credentials, missing permissions, or a database that does not exist: retrying does not help. */
 const refused = /^(?:28|3D000$|42501$)/;
 
+/** Tables or schemas that were dropped, or are not in a database that was created anew. */
+const missing = /^(?:42P01|3F000)$/;
+
 /** Converts errors of PostgreSQL and its driver to those of CatalogStore where one applies; returns others unchanged. */
 export function storeFailure(error: unknown): unknown {
   if (error instanceof AggregateError) return storeFailure(error.errors[0]);
@@ -24,6 +27,9 @@ export function storeFailure(error: unknown): unknown {
   if (code === full) return new StoreFull('the disk of the database is full', { cause: error });
   if (error instanceof Error && refused.test(code)) {
     return new UnusableDatabase(`the database refused the connection: ${error.message}`, { cause: error });
+  }
+  if (error instanceof Error && missing.test(code)) {
+    return new UnusableDatabase(`the tables of the catalog are missing: ${error.message}`, { cause: error });
   }
   if (unavailable.some((form) => form.test(code))) {
     return new StoreUnavailable('the database is unavailable', { cause: error });

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { WriteToken } from '../../../src/service/http/credentials.ts';
 import { createHandler } from '../../support/start/service-handler.ts';
 import { openPostgresStore } from '../../../src/service/postgres/postgres-store.ts';
+import { reportOutages } from '../../../src/server/report-outages.ts';
 import { recordsOf } from '../../../src/service/records/stored-form.ts';
 import { type CatalogStore, StoreUnavailable } from '../../../src/service/store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
@@ -181,6 +182,27 @@ describe.skipIf(missing)('a service during a PostgreSQL outage', { timeout: 60_0
     expect((await upgraded.state('indicator')).count).toBe(count);
     expect((await add('after-the-upgrade')).status).toBe(201);
     await upgraded.close();
+  });
+
+  test('is unavailable while its database is dropped, and serves the restored one', async () => {
+    const lines: string[] = [];
+    const watched = reportOutages(store, database, (level, event) => void lines.push(`${level} ${event}`));
+    const handler = createHandler(watched.store, { tokens: new WriteToken(writeToken) });
+    const read = async () => (await handler(new Request(pageAddress('indicator')))).status;
+    expect(await read()).toBe(200);
+    const contents = recordsOf(catalog().indicator().contents);
+    server.run(`DROP DATABASE ${database} WITH (FORCE)`);
+    await expect.poll(read).toBe(503);
+    await expect(watched.store.ready()).rejects.toThrow(StoreUnavailable);
+    server.run(`CREATE DATABASE ${database}`);
+    // Without tables.
+    expect(await read()).toBe(503);
+    const restored = openPostgresStore(server.address(database));
+    await restored.replaceAll(contents);
+    await restored.close();
+    await expect.poll(read, { timeout: 20_000 }).toBe(200);
+    expect(lines).toContain('warn database unavailable');
+    expect(lines.at(-1)).toBe('warn database available again');
   });
 
   test('can be started before its database', async () => {

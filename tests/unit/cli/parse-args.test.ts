@@ -101,6 +101,19 @@ describe('the settings of serve', () => {
     expect(read).toThrow(expect.objectContaining({ name: CommandFailure.name, exitCode: 2 }));
   });
 
+  test.each([
+    ['token-file', 'tokens'],
+    ['sample', 'yes'],
+  ])('--upstream with --%s, which only a database has, is refused', (name, value) => {
+    const read = () =>
+      readServeSettings(
+        { operands: [], options: { upstream: 'https://example.org/api/', [name]: value }, help: false },
+        {},
+      );
+    expect(read).toThrow(`leave out --${name}`);
+    expect(read).toThrow(expect.objectContaining({ name: CommandFailure.name, exitCode: 2 }));
+  });
+
   test('a public address gets its trailing slash', () => {
     expect(settings({ 'public-url': 'https://example.org/catalog' }).addresses.publicUrl?.href).toBe(
       'https://example.org/catalog/',
