@@ -4,7 +4,7 @@ import { type CatalogStore, StoreUnavailable } from '../service/store.ts';
 import { CommandFailure } from './command-failure.ts';
 import { describeError, type Log } from './log.ts';
 import { databaseName, defaultDatabase, fillNew, openStore } from './open-catalog.ts';
-import { isPostgres } from './database-address.ts';
+import { checkDatabaseAddress, isPostgres } from './database-address.ts';
 import { print } from './terminal-output.ts';
 import { reportOutages } from './report-outages.ts';
 
@@ -27,6 +27,7 @@ export async function openServedStore(
   { database, sample }: FirstStart,
   log: Log,
 ): Promise<{ store: CatalogStore; isUnavailable: () => boolean; close: () => Promise<void> }> {
+  checkDatabaseAddress(database);
   const mayCreate = sample || database === defaultDatabase || database === ':memory:';
   if (!mayCreate && isMissing(database)) throw noCatalog(database);
   const name = databaseName(database);

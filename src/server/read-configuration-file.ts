@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { configurationWarnings } from './configuration-warnings.ts';
 import { CommandFailure } from './command-failure.ts';
+import { readFailureReason, readSmallFileSync } from './small-file.ts';
 
 /**
  * The text of the explorer's settings, from `file` (`serve --config`) or else from config.json in `folder`; null if
@@ -16,11 +16,13 @@ export function readConfigurationFile(
   const path = file ?? join(folder, 'config.json');
   let text: string;
   try {
-    text = readFileSync(path, 'utf8');
+    text = readSmallFileSync(path);
   } catch (error) {
     if (file === null) return null;
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new CommandFailure(`catalog serve: --config ${file} cannot be read (${reason})`, 2);
+    throw new CommandFailure(
+      `catalog serve: --config ${file} cannot be read (${readFailureReason(error)})`,
+      2,
+    );
   }
   const warnings = configurationWarnings(text);
   if (warnings.length > 0) warn(`catalog serve: ${path}: ${warnings.join(' ')}`);

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { forwardClock } from '../service/http/forward-clock.ts';
 import {
   holderAmong,
@@ -11,6 +9,7 @@ import {
 import { readTokenList, TokenListMistake } from '../service/http/token-list.ts';
 import { CommandFailure } from './command-failure.ts';
 import type { Log } from './log.ts';
+import { readFailureReason, readSmallFile, readSmallFileSync } from './small-file.ts';
 
 /** How long the content of the file is cached, in milliseconds. */
 const cacheTime = 1000;
@@ -29,14 +28,15 @@ export function openTokenFile(file: string, log: Log, now: () => number = forwar
   async function refresh(): Promise<void> {
     const began = performance.now();
     try {
-      const latest = await readFile(file, 'utf8');
+      const latest = await readSmallFile(file);
       if (known === null || latest !== text) {
         known = readTokenList(latest);
         text = latest;
         log('warn', 'token file reloaded', () => ({ file, tokens: known?.length }));
       }
     } catch (error) {
-      if (known !== null) log('error', 'token file unusable', () => ({ file, error: reasonOf(error) }));
+      if (known !== null)
+        log('error', 'token file unusable', () => ({ file, error: readFailureReason(error) }));
       known = null;
     }
     freshUntil = began + cacheTime;
@@ -55,9 +55,11 @@ export function openTokenFile(file: string, log: Log, now: () => number = forwar
 
 function readAtStart(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return readSmallFileSync(file);
   } catch (error) {
-    throw new CommandFailure(`catalog serve: --token-file ${file} cannot be read (${reasonOf(error)})`);
+    throw new CommandFailure(
+      `catalog serve: --token-file ${file} cannot be read (${readFailureReason(error)})`,
+    );
   }
 }
 
@@ -68,9 +70,4 @@ function listAtStart(file: string, text: string): readonly KnownToken[] {
     if (!(error instanceof TokenListMistake)) throw error;
     throw new CommandFailure(`catalog serve: --token-file ${file}, ${error.message}`);
   }
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof Error && 'code' in error) return String(error.code);
-  return error instanceof Error ? error.message : String(error);
 }
