@@ -16,6 +16,7 @@ import { sameOriginFetch } from './same-origin-fetch.ts';
 import { routeOf } from '../service/http/route.ts';
 import type { CatalogService } from '../service/http/catalog-service.ts';
 import { coalesce } from './coalesce.ts';
+import { networkReason } from './network-reason.ts';
 import { renderPage, upstreamQuery } from './upstream-page.ts';
 import { cachingFetch } from './caching-fetch.ts';
 
@@ -100,7 +101,7 @@ function upstreamProblem(error: unknown, baseUrl: string): ServiceResponse {
     return problem(503, `${error.message} Try again in a moment.`, { headers });
   }
   const failure = failureOf(error, baseUrl);
-  const { sentence } = explainFailure(failure);
+  const sentence = networkReason(failure) ?? explainFailure(failure).sentence;
   // The client has disconnected; the status is only for the log.
   if (failure.kind === 'cancelled') return problem(400, 'The client closed the connection.');
   if (failure.kind === 'busy') {
