@@ -40,9 +40,9 @@ function explainNode(version, userAgent) {
   }
   if (!isSupported(version, running)) {
     return (
-      'Catalog Explorer needs Node 22.13, 24 or newer where its development dependencies are not installed, but found Node ' +
+      'Catalog Explorer needs Node 22.13, 24 or newer but found Node ' +
       version +
-      ': install Node 24 from https://nodejs.org.'
+      ': install Node 24 from https://nodejs.org, or use npm run catalog in a checkout whose npm ci has brought Node 24.'
     );
   }
   return null;
