@@ -10,7 +10,8 @@ export function exportFileName(title: string, list: string, date: string, extens
   return `${plainWords([start, end].join('-'))}.${extension}`;
 }
 
-function plainWords(text: string): string {
+/** Lower-case words of `[a-z0-9]` with hyphens between them; what is of another script is left out. */
+export function plainWords(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()

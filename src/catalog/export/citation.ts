@@ -1,0 +1,105 @@
+import type { AnyRecord, CollectionName } from '../../contract/collections.ts';
+import type { Source } from '../../contract/records.ts';
+import { idText } from '../entry.ts';
+import { shownText } from '../visible-text.ts';
+import { plainWords } from './file-name.ts';
+
+/** The catalog that is cited, and the day it was read. */
+export interface CitedCatalog {
+  title: string;
+  /** Host of the service the records are from. */
+  host: string;
+  accessed: Date;
+}
+
+/** What a citation states, each value on one line. Nobody's name or year of publication is in it: a catalog says neither. */
+export interface Citation {
+  /** Names the citation in a file, of `[a-z0-9-]`; formats make it unique where several are written. */
+  key: string;
+  title: string;
+  /** What the record is, with its code: "Variable B19013001". */
+  kind: string;
+  /** The catalog's title where the catalog publishes what is cited; null for a source, whose publisher is unknown. */
+  publisher: string | null;
+  /** "Community Data (example.org)". */
+  catalog: string;
+  /** Names of the sources that a variable is computed from. */
+  sources: readonly string[];
+  /** An absolute http or https URL, or null. */
+  url: string | null;
+  accessed: Date;
+}
+
+/** The citation of a record; `url` is its address in the explorer, or null. */
+export function citationOfRecord(
+  { collection, key, record }: { collection: CollectionName; key: string; record: AnyRecord },
+  catalog: CitedCatalog,
+  url: string | null,
+): Citation {
+  const id = idText(key);
+  const code = oneLine(record.slug) || id;
+  const kind = oneLine(`${collection} ${code}`, 200).replace(/^./, (first) => first.toUpperCase());
+  return {
+    ...commonFields(catalog, url),
+    key: citationKey(catalog, `${collection} ${id}`),
+    title: oneLine(record.name) || kind,
+    kind,
+    publisher: oneLine(catalog.title),
+    sources: 'sources' in record ? namesOf(record.sources) : [],
+  };
+}
+
+/** The citation of a source; `url` is its information page, or whatever page there is about it, or null. */
+export function citationOfSource(source: Source, catalog: CitedCatalog, url: string | null): Citation {
+  const kind = oneLine(`Data source ${oneLine(source.slug) || source.id}`, 200);
+  return {
+    ...commonFields(catalog, url),
+    key: citationKey(catalog, `source ${source.id}`),
+    title: oneLine(source.name) || kind,
+    kind,
+    publisher: null,
+    sources: [],
+  };
+}
+
+function commonFields({ title, host, accessed }: CitedCatalog, url: string | null) {
+  const name = oneLine(title);
+  return { catalog: name === host ? host : `${name} (${oneLine(host)})`, url: webAddress(url), accessed };
+}
+
+/** Short enough for whoever types it: "community-data-variable-80710". */
+function citationKey({ title }: CitedCatalog, record: string): string {
+  return plainWords(`${plainWords(title).slice(0, 40)} ${plainWords(record).slice(0, 60)}`);
+}
+
+const mostSources = 20;
+
+/** The name of each source once. Collections other than variables may have anything in a field of that name. */
+function namesOf(sources: unknown): string[] {
+  if (!Array.isArray(sources)) return [];
+  const names = sources.flatMap((each: unknown) => {
+    const name: unknown = typeof each === 'object' && each !== null ? Reflect.get(each, 'name') : null;
+    return typeof name === 'string' && name.trim() !== '' ? [oneLine(name, 200)] : [];
+  });
+  const unique = [...new Set(names)];
+  if (unique.length <= mostSources) return unique;
+  return [...unique.slice(0, mostSources), `${unique.length - mostSources} more`];
+}
+
+/** A sentence for the formats that have no field for it: what is cited and what it is computed from. */
+export function citationNote({ kind, publisher, catalog, sources }: Citation): string {
+  const listed = publisher === null ? ` Listed in ${catalog}.` : '';
+  if (sources.length === 0) return `${kind}.${listed}`;
+  return `${kind}. ${sources.length === 1 ? 'Source' : 'Sources'}: ${sources.join('; ')}.${listed}`;
+}
+
+/** On one line, whichever line break a reader knows, without what hides text, and of a length that can be cited. */
+function oneLine(text: string, most = 1000): string {
+  return shownText(text.replaceAll(/\s+/g, ' ').trim(), most);
+}
+
+function webAddress(url: string | null): string | null {
+  if (url === null || !/^https?:\/\//i.test(url) || !URL.canParse(url)) return null;
+  // What URLs allow in a query, but BibTeX, which counts braces, and Markdown do not.
+  return new URL(url).href.replaceAll(/[{}\\^`|<>"\s]/g, (each) => encodeURIComponent(each));
+}
