@@ -3,6 +3,7 @@ import { type EngineName, enginePrograms, findEngineProgram } from '../support/p
 import { findPython, hasDjango } from '../support/start/django-service.ts';
 import { findPostgres } from '../support/programs/postgres-programs.ts';
 import { findProgram, type ProxyProgram, proxyPrograms } from '../support/proxies/programs.ts';
+import { findSnippetProgram, snippetPrograms } from '../support/programs/snippet-programs.ts';
 import type { Prerequisite } from './prerequisite.ts';
 
 /** Every program that tests need and npm does not install. Nothing else installs or announces one. */
@@ -32,6 +33,14 @@ export const prerequisites: readonly Prerequisite[] = [
     wholeStage: false,
     find: () => (hasDjango() ? findPython() : null),
   },
+  ...(['python3', 'curl'] as const).map((name) => ({
+    name,
+    packages: [snippetPrograms[name]],
+    tests: 'running the code samples of “Get the data”',
+    stages: ['unit'] as const,
+    wholeStage: false,
+    find: () => findSnippetProgram(name),
+  })),
   ...(['firefox', 'webkit'] as const).flatMap((engine) =>
     enginePrograms[engine].map(({ program, debianPackage }) => engineProgram(engine, program, debianPackage)),
   ),

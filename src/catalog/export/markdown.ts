@@ -28,6 +28,16 @@ function cell(value: string): string {
 /** What begins markup inside a line of text; and what GitHub makes a link of without being asked. */
 const markup = /[\\`*_[\]<>~|&$@]|:(?=\/\/)|(?<=www)\./gi;
 
+const brackets: Readonly<Record<string, string>> = { '\\[': '&#91;', '\\]': '&#93;' };
+
+/** A link of Markdown under a name that is nothing but text. `url` is absolute. */
+export function markdownLink(name: string, url: string): string {
+  const address = url.replaceAll(/[()<>\\\s]/g, (each) => `%${each.charCodeAt(0).toString(16)}`);
+  // Brackets by number: some readers take escaped ones inside the name of a link for another link, or for an image.
+  const text = plainText(name.replaceAll(/\s+/g, ' ').trim());
+  return `[${text.replaceAll(/\\[\\[\]]/g, (each) => brackets[each] ?? each)}](${address})`;
+}
+
 function plainText(text: string): string {
   return visibleText(text.replaceAll('\t', ' ')).replaceAll(markup, String.raw`\$&`);
 }

@@ -1,4 +1,5 @@
 import { safeLink } from '../parts/safe-link.ts';
+import { isPortalId } from '../../catalog/export/portal-data.ts';
 import type { Source } from '../../contract/records.ts';
 
 /** A source with the address where its data can be opened. */
@@ -30,10 +31,7 @@ export function resourcePage(portalUrl: string | null, { packageId, resourceId }
 /** Null without a portal or where an id is missing. */
 function portalPage(portalUrl: string | null, segments: readonly (string | undefined)[]): URL | null {
   if (portalUrl === null) return null;
-  const given = segments.filter(
-    // A portal knows ids and plain names. Of anything else, "..", say, no address is made.
-    (segment) => segment !== undefined && /^[\w-]{1,100}$/.test(segment),
-  );
+  const given = segments.filter((segment) => isPortalId(segment));
   if (given.length < segments.length) return null;
   return new URL(given.map((segment) => encodeURIComponent(segment ?? '')).join('/'), portalUrl);
 }

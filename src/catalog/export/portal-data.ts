@@ -1,0 +1,47 @@
+import type { CodeSample } from './code-sample.ts';
+import { curlOf, shellWord, stringLiteral } from './string-literals.ts';
+
+/** Where a CKAN portal serves the data of a resource. `csv` is the whole file, `api` its first rows as JSON. */
+export interface PortalData {
+  csv: URL;
+  api: URL;
+}
+
+/** Whether a portal can know `id`. Of anything else, "..", say, no address is made. */
+export function isPortalId(id: string | undefined): id is string {
+  return id !== undefined && /^[\w-]{1,100}$/.test(id);
+}
+
+/** The addresses of a resource in CKAN's DataStore; null without a portal or a usable id. `portalUrl` ends in a slash. */
+export function portalData(portalUrl: string | null, resourceId: string | undefined): PortalData | null {
+  if (portalUrl === null || !isPortalId(resourceId)) return null;
+  const id = encodeURIComponent(resourceId);
+  return {
+    csv: new URL(`datastore/dump/${id}`, portalUrl),
+    api: new URL(`api/3/action/datastore_search?resource_id=${id}&limit=5`, portalUrl),
+  };
+}
+
+/** Code that reads the CSV at `url` with nothing that has to be installed; curl writes it to `fileName`. */
+export function portalCode(url: string, fileName: string): CodeSample[] {
+  return [
+    { name: 'r', title: 'R', code: `data <- read.csv(${stringLiteral(url)}, check.names = FALSE)\n` },
+    { name: 'python', title: 'Python', code: python(url) },
+    {
+      name: 'curl',
+      title: 'curl',
+      code: `${curlOf(url)} --output ${shellWord(fileName)} ${shellWord(url)}\n`,
+    },
+  ];
+}
+
+function python(url: string): string {
+  return `import csv
+import io
+import urllib.request
+
+with urllib.request.urlopen(${stringLiteral(url)}) as response:
+    text = io.TextIOWrapper(response, encoding="utf-8-sig", newline="")
+    rows = list(csv.DictReader(text))
+`;
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { censusCode, censusColumn } from '../../../../src/catalog/export/census-data.ts';
+
+const page = (table: string) => `https://data.census.gov/table/${table}`;
+
+describe('a column of a census table', () => {
+  test.each([
+    [
+      'B19013001',
+      page('ACSDT5Y2024.B19013'),
+      { year: 2024, survey: 'acs5', dataset: 'acs/acs5', code: 'B19013_001' },
+    ],
+    [
+      'B19013_001E',
+      page('ACSDT1Y2023.B19013?q=income'),
+      { year: 2023, survey: 'acs1', dataset: 'acs/acs1', code: 'B19013_001' },
+    ],
+    [
+      'B25003HPR002',
+      page('ACSDT5Y2024.B25003HPR'),
+      { year: 2024, survey: 'acs5', dataset: 'acs/acs5', code: 'B25003HPR_002' },
+    ],
+    [
+      'S0101_C01_001E',
+      'https://data.census.gov/table?tid=ACSST5Y2024.S0101',
+      { year: 2024, survey: 'acs5', dataset: 'acs/acs5/subject', code: 'S0101_C01_001' },
+    ],
+    [
+      'DP02_0001PE',
+      page('ACSDP5Y2024.DP02'),
+      { year: 2024, survey: 'acs5', dataset: 'acs/acs5/profile', code: 'DP02_0001P' },
+    ],
+  ])('%s on %s', (code, infoLink, column) => {
+    expect(censusColumn(code, infoLink)).toEqual(column);
+  });
+
+  test.each([
+    ['B19013001', page('ACSDT5Y2024.B19014')],
+    ['B19013001', 'https://data.census.gov.example.org/table/ACSDT5Y2024.B19013'],
+    ['B19013001', 'https://www.census.gov/programs-surveys/acs'],
+    ['B19013001', 'javascript:"https://data.census.gov/table/ACSDT5Y2024.B19013"'],
+    ['B19013000.5', page('ACSDT5Y2024.B19013')],
+    ["B19013001'; rm -rf ~", page('ACSDT5Y2024.B19013')],
+    ['median-income', page('ACSDT5Y2024.B19013')],
+    ['', page('ACSDT5Y2024.B19013')],
+    ['B19013001', ''],
+  ])('is not %j on %s', (code, infoLink) => {
+    expect(censusColumn(code, infoLink)).toBeNull();
+  });
+
+  test('is requested through tidycensus and the Census API, with a placeholder for the key', () => {
+    const [tidycensus, api] = censusCode(censusColumn('B19013001', page('ACSDT5Y2024.B19013'))!);
+    expect(tidycensus?.code).toBe(`library(tidycensus)
+
+census_api_key("YOUR_KEY")
+data <- get_acs(
+  geography = "state",
+  variables = "B19013_001",
+  year = 2024,
+  survey = "acs5"
+)
+`);
+    expect(api?.code).toBe(
+      "curl --fail --location 'https://api.census.gov/data/2024/acs/acs5?get=NAME,B19013_001E&for=state:*&key=YOUR_KEY'\n",
+    );
+  });
+});

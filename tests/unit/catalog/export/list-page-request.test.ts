@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { curlCommand, fetchCode } from '../../../../src/catalog/export/list-page-request.ts';
+import { catalog } from '../../../support/catalog-builder.ts';
+import { lackingProgram, runProgram } from '../../../support/programs/snippet-programs.ts';
+import { startServer } from '../../../support/start/http-server.ts';
+
+const page = (address: string) => `${address}api/indicator/?format=api&limit=2&offset=1`;
+const contents = () => catalog().times(3, (c, index) => c.indicator({ name: `Measure ${index + 1}` }));
+
+describe('the list page of a record', () => {
+  test.skipIf(lackingProgram('curl'))('is requested with curl', async () => {
+    const address = await startServer(contents());
+    const answer: { results: { name: string }[] } = JSON.parse(
+      await runProgram('/bin/sh', ['-c', curlCommand(page(address))]),
+    );
+    expect(answer.results.map(({ name }) => name)).toEqual(['Measure 2', 'Measure 3']);
+  });
+
+  test('is requested with fetch, which picks the record', async () => {
+    const address = await startServer(contents());
+    const script = `${fetchCode(page(address), 3)}console.log(JSON.stringify(record));`;
+    const record: unknown = JSON.parse(
+      await runProgram(process.execPath, ['--input-type=module', '--eval', script]),
+    );
+    expect(record).toMatchObject({ id: 3, name: 'Measure 3' });
+  });
+
+  test('is asked for a text id as text', () => {
+    expect(fetchCode('https://example.org/', '"; alert(1); "')).toContain(
+      String.raw`id === "\"; alert(1); \""`,
+    );
+  });
+});

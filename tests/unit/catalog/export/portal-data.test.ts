@@ -1,0 +1,93 @@
+import { parse } from 'csv-parse/sync';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { portalCode, portalData } from '../../../../src/catalog/export/portal-data.ts';
+import {
+  findSnippetProgram,
+  lackingProgram,
+  runProgram,
+} from '../../../support/programs/snippet-programs.ts';
+import { folderOf } from '../../../support/start/http-server.ts';
+import { portalRows, startPortal } from '../../../support/start/portal.ts';
+
+const id = '0b0f6c1e-1c1d-4a64-8a3e-5a1d2f9e7b22';
+
+/** The code of a sample, for the resource of a stand-in portal. */
+async function codeOf(name: string, resourceId = id): Promise<string> {
+  const data = portalData(await startPortal(id), resourceId);
+  const sample = portalCode(data!.csv.href, `${resourceId}.csv`).find((each) => each.name === name);
+  return sample!.code;
+}
+
+describe('the code for a file in the portal reads it', () => {
+  test.skipIf(lackingProgram('python3'))('in Python, with nothing installed', async () => {
+    const print = 'import json; print(json.dumps(rows))';
+    const rows: unknown = JSON.parse(
+      await runProgram('python3', ['-c', `${await codeOf('python')}${print}`]),
+    );
+    expect(rows).toEqual(portalRows);
+  });
+
+  test.skipIf(lackingProgram('curl'))('with curl, as a file', async () => {
+    const folder = folderOf({ empty: '' });
+    await runProgram('/bin/sh', ['-c', await codeOf('curl')], folder);
+    expect(parse(readFileSync(join(folder, `${id}.csv`)), { columns: true })).toEqual(portalRows);
+  });
+
+  test.skipIf(lackingProgram('curl'))('or fails where the portal does not have it', async () => {
+    const folder = folderOf({ empty: '' });
+    await expect(runProgram('/bin/sh', ['-c', await codeOf('curl', 'unknown')], folder)).rejects.toThrow(
+      '404',
+    );
+  });
+
+  const rscript = findSnippetProgram('Rscript');
+  test(`in R (${rscript === null ? 'not installed: only compared' : rscript})`, async () => {
+    const code = await codeOf('r');
+    expect(code).toMatch(
+      /^data <- read\.csv\("http:\/\/[^"]*\/data\/datastore\/dump\/0b0f6c1e-[^"]*", check\.names = FALSE\)\n$/,
+    );
+    if (rscript === null) return;
+    const seen = await runProgram(rscript, [
+      '--vanilla',
+      '-e',
+      `${code}cat(names(data), data$name, sep = "|")`,
+    ]);
+    // oxlint-disable-next-line vitest/no-conditional-expect
+    expect(seen).toBe(`_id|GEO ID|name|value|${portalRows.map(({ name }) => name).join('|')}`);
+  });
+});
+
+test('the API of a portal may answer with NaN, which is no JSON: the CSV is what code reads', async () => {
+  const data = portalData(await startPortal(id), id)!;
+  const response = await fetch(data.api);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain('NaN');
+  expect((await fetch(data.csv)).headers.get('content-type')).toContain('text/csv');
+});
+
+test.each([
+  undefined,
+  '',
+  '..',
+  '../../etc',
+  'a/b',
+  'a b',
+  "'; rm -rf ~",
+  '$(id)',
+  'a\nb',
+  '目录',
+  'x'.repeat(101),
+])('there is no address for the resource %j', (resourceId) => {
+  expect(portalData('https://data.example.org/', resourceId)).toBeNull();
+  expect(portalData(null, id)).toBeNull();
+});
+
+test('an odd portal is one word of the shell, and curl takes its address as it is', () => {
+  const data = portalData("https://data.example.org/it's/$(id)/[1-3]/", id)!;
+  const [, , curl] = portalCode(data.csv.href, 'x.csv');
+  expect(curl?.code).toBe(
+    `curl --fail --location --globoff --output 'x.csv' 'https://data.example.org/it'\\''s/$(id)/[1-3]/datastore/dump/${id}'\n`,
+  );
+});

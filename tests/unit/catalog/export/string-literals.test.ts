@@ -1,0 +1,64 @@
+import { sample, string } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { shellWord, stringLiteral } from '../../../../src/catalog/export/string-literals.ts';
+import {
+  findSnippetProgram,
+  lackingProgram,
+  runProgram,
+} from '../../../support/programs/snippet-programs.ts';
+
+const known = [
+  `'"; rm -rf / #`,
+  '$(touch /tmp/x) `id` ${HOME} $HOME !! !$',
+  'a\\',
+  "\\'",
+  'line\r\nbreak\ttab\u0000nul',
+  '{a,b} [1-3] *?~',
+  '%s %n \\n \\x41 \\u0041',
+  '\u202egpj \u200b \u2028 \ufeff 目录 🏠 \ud800',
+  '',
+  '-rf',
+  '\'\'\' """',
+];
+// One process for many texts: starting one for each would take longer than the rest of the tests.
+const texts = [...known, ...sample(string({ unit: 'binary', maxLength: 60 }), { numRuns: 500, seed: 15 })];
+const meant = texts.map((text) => text.toWellFormed().replaceAll('\u0000', '\u2400'));
+
+describe('a hostile text stays one text', () => {
+  test('in a POSIX shell', async () => {
+    // Each with a mark behind it, since only the end of the whole output is certain.
+    const script = texts.map((text) => `printf '%s\\0' ${shellWord(text)}`).join('\n');
+    const seen = (await runProgram('/bin/sh', ['-c', script])).split('\u0000');
+    expect(seen).toEqual([...meant, '']);
+  });
+
+  test.skipIf(lackingProgram('python3'))('in Python', async () => {
+    const script = `import json\nprint(json.dumps([${texts.map(stringLiteral).join(',\n')}]))`;
+    expect(JSON.parse(await runProgram('python3', ['-c', script]))).toEqual(meant);
+  });
+
+  test('in JavaScript', () => {
+    for (const [index, text] of texts.entries()) {
+      // oxlint-disable-next-line no-new-func, typescript/no-implied-eval, typescript/no-unsafe-call
+      expect(new Function(`"use strict"; return ${stringLiteral(text)};`)()).toBe(meant[index]);
+    }
+  });
+
+  const rscript = findSnippetProgram('Rscript');
+  test(`in R (${rscript === null ? 'not installed: checked only for its escapes' : rscript})`, async () => {
+    // What R knows: \\b \\f \\n \\r \\t \\" \\\\ and \\u with four digits; a bare quote or line break would end the text.
+    for (const text of texts)
+      expect(stringLiteral(text)).toMatch(/^"(?:[^"\\\n\r]|\\[bfnrt"\\]|\\u(?!0000)[\da-f]{4})*"$/);
+    if (rscript === null) return;
+    const script = `for (text in c(${texts.map(stringLiteral).join(',\n')})) cat(text, "\\n<end>\\n", sep = "")`;
+    const seen = (await runProgram(rscript, ['--vanilla', '-e', script])).split('\n<end>\n');
+    // oxlint-disable-next-line vitest/no-conditional-expect
+    expect(seen).toEqual([...meant, '']);
+  });
+});
+
+test('code shows on its face what it does: no mark of direction, no control character, one line', () => {
+  // oxlint-disable-next-line no-control-regex
+  const hidden = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/;
+  expect(texts.filter((text) => hidden.test(stringLiteral(text)))).toEqual([]);
+});
