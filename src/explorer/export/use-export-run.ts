@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { release } from './deliver.ts';
+import { release } from '../parts/download.ts';
 import type { Writing } from './write-in-slices.ts';
 
 /** What became of an export: a sentence, and the file while it can be downloaded again. */

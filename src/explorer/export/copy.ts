@@ -1,26 +1,6 @@
-/** How long a file's address stays valid after it is replaced, in ms: a slow disk may still be reading it. */
-const readingTime = 60_000;
-
 /** Why a copy failed, as a sentence that names the way out. */
 export class CopyRefused extends Error {
   override name = 'CopyRefused';
-}
-
-/** Starts a download; the result is the blob's address, which the caller releases. */
-export function download(file: Blob, name: string): string {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  return address;
-}
-
-/** Releases the memory of a download that is no longer offered. */
-export function release(address: string): void {
-  setTimeout(() => URL.revokeObjectURL(address), readingTime);
 }
 
 /**
