@@ -19,7 +19,7 @@ const insideExplorer = [
   ['app'],
   ['pages'],
   ['filter', 'search', 'record', 'export', 'print', 'loading-report', 'service-worker'],
-  ['list'],
+  ['list', 'reuse'],
   ['loading', 'saved', 'service-choice'],
   ['search-results'],
   ['parts'],

@@ -30,6 +30,15 @@ const lazyChunks: readonly ChunkGroup[] = [
     name: 'record-panel',
     files: ['explorer/record/record-panel.tsx', 'explorer/pages/sources/sources-page.tsx'],
   },
+  {
+    name: 'reuse',
+    files: [
+      'explorer/reuse/record-menu.tsx',
+      'explorer/reuse/cite-record.tsx',
+      'explorer/reuse/cite-source.tsx',
+      'explorer/reuse/data-access.tsx',
+    ],
+  },
   { name: 'extras', files: ['explorer/app/shell-extras.tsx'] },
 ];
 

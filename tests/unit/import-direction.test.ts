@@ -34,6 +34,8 @@ const forbidden: readonly (readonly [file: string, imported: string])[] = [
   ['explorer/saved/a.ts', '../service-choice/b.ts'],
   ['explorer/service-choice/a.ts', '../list/b.ts'],
   ['explorer/list/a.ts', '../record/b.ts'],
+  ['explorer/list/a.ts', '../reuse/b.ts'],
+  ['explorer/reuse/a.ts', '../record/b.ts'],
   ['explorer/record/a.ts', '../filter/b.ts'],
   ['explorer/filter/a.ts', '../search/b.ts'],
   ['explorer/search/a.ts', '../pages/b.ts'],

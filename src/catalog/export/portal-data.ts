@@ -1,15 +1,11 @@
 import type { CodeSample } from './code-sample.ts';
+import { isPortalId } from './portal-id.ts';
 import { curlOf, shellWord, stringLiteral } from './string-literals.ts';
 
 /** Where a CKAN portal serves the data of a resource. `csv` is the whole file, `api` its first rows as JSON. */
 export interface PortalData {
   csv: URL;
   api: URL;
-}
-
-/** Whether a portal can know `id`. Of anything else, "..", say, no address is made. */
-export function isPortalId(id: string | undefined): id is string {
-  return id !== undefined && /^[\w-]{1,100}$/.test(id);
 }
 
 /** The addresses of a resource in CKAN's DataStore; null without a portal or a usable id. `portalUrl` ends in a slash. */

@@ -24,6 +24,8 @@ export function CopyButton({ label, text, quiet = false }: { label: string; text
       announce('Your browser blocked copying. The text is selected: press Ctrl+C.');
     }
   }
+  // An input would drop line breaks.
+  const Field = text.includes('\n') ? 'textarea' : 'input';
   return (
     <span className={styles.copy}>
       <button type="button" className={quiet ? styles.quiet : styles.plain} onClick={() => void copy()}>
@@ -31,14 +33,18 @@ export function CopyButton({ label, text, quiet = false }: { label: string; text
         {quiet ? <span className="visually-hidden">{label}</span> : label}
       </button>
       {state === 'refused' && (
-        <input
+        <Field
           readOnly
           className={styles.field}
           aria-label={`${label}: press Ctrl+C to copy`}
           value={text}
-          ref={(field) => field?.select()}
+          ref={selectAll}
         />
       )}
     </span>
   );
+}
+
+function selectAll(field: HTMLInputElement | HTMLTextAreaElement | null): void {
+  field?.select();
 }

@@ -9,6 +9,7 @@ const paths = {
   check: 'm3 8.5 3.2 3.2L13 4.8',
   external: 'M9 3h4v4M13 3 7.5 8.5M11 9.5V13H3V5h3.5',
   warning: 'M8 2.5 14.5 13.5h-13L8 2.5ZM8 6.5v3.2M8 11.4v.6',
+  more: 'M3 8h.5M7.75 8h.5M12.5 8h.5',
   home: 'M2.5 7.5 8 3l5.5 4.5V13.5h-4V10h-3v3.5h-4z',
   subdomain: 'M2.5 4h4l1.5 1.8h5.5v7h-11z',
   taxonomy: 'M8 2.5v3M8 5.5H3.5V8M8 5.5h4.5V8M2 8h3v4.5H2zM11 8h3v4.5h-3z',

@@ -7,6 +7,7 @@ import { CopyButton } from '../parts/copy-button.tsx';
 import { formatCount } from '../parts/count.ts';
 import { Icon } from '../parts/icon.tsx';
 import { recordPath } from '../parts/record-path.ts';
+import { MoreActions } from './more-actions.tsx';
 import styles from './panel-toolbar.module.css';
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Previous and next in the list as it stands, where in it this record is, copy link, close. */
+/** Previous and next in the list as it stands, where in it this record is, its actions, close. */
 export function PanelToolbar({ entry, rows, search, onClose }: Props) {
   const index = entry === undefined ? -1 : rows.indexOf(entry);
   // With the search and the filters, so that the link shows the same list beside the record.
@@ -42,15 +43,16 @@ export function PanelToolbar({ entry, rows, search, onClose }: Props) {
           {formatCount(index + 1)} of {formatCount(rows.count)}
         </span>
       )}
-      <span className={styles.rest}>
+      <div className={styles.rest}>
         <CopyButton
           label="Copy link"
           text={entry === undefined ? location.href : new URL(own, location.href).href}
         />
+        {entry !== undefined && <MoreActions key={entry.key} entry={entry} />}
         <button type="button" className={button.quiet} aria-label="Close record" onClick={onClose}>
           <Icon name="close" />
         </button>
-      </span>
+      </div>
     </div>
   );
 }

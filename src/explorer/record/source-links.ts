@@ -1,5 +1,5 @@
 import { safeLink } from '../parts/safe-link.ts';
-import { isPortalId } from '../../catalog/export/portal-data.ts';
+import { isPortalId } from '../../catalog/export/portal-id.ts';
 import type { Source } from '../../contract/records.ts';
 
 /** A source with the address where its data can be opened. */

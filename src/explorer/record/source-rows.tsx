@@ -7,6 +7,7 @@ import { formatCount } from '../parts/count.ts';
 import { ExternalLink } from '../parts/external-link.tsx';
 import { safeLink } from '../parts/safe-link.ts';
 import { useShowMore } from '../parts/show-more.tsx';
+import { GetData } from './get-data.tsx';
 import { LongText } from './long-text.tsx';
 import { packagePage, resourcePage } from './source-links.ts';
 import styles from './sources.module.css';
@@ -14,6 +15,8 @@ import styles from './sources.module.css';
 const shownAtFirst = 20;
 
 interface Context {
+  /** The code of the variable that the sources are of. */
+  code: string;
   /** How many of the loaded variables name each source. */
   perSource: ReadonlyMap<Source['id'], number>;
   /** Whether all variables are loaded, so that the counts are final. */
@@ -50,7 +53,13 @@ interface AboutSourceProps extends Context {
 }
 
 /** What a source says about itself, its pages in the portal, and the way to the other variables it backs. */
-export function AboutSource({ source, perSource, isComplete, hasFactsAbove = false }: AboutSourceProps) {
+export function AboutSource({
+  source,
+  code,
+  perSource,
+  isComplete,
+  hasFactsAbove = false,
+}: AboutSourceProps) {
   const { configuration } = useCatalog();
   const ofPackage = packagePage(configuration.portalUrl, source);
   const ofResource = resourcePage(configuration.portalUrl, source);
@@ -59,6 +68,7 @@ export function AboutSource({ source, perSource, isComplete, hasFactsAbove = fal
       {source.description.trim() !== '' && !(hasFactsAbove && saysOnlyUniverse(source.description)) && (
         <LongText text={source.description} foldAt={300} />
       )}
+      <GetData source={source} code={code} />
       {ofPackage !== null && <ExternalLink url={ofPackage}>Package in the portal</ExternalLink>}
       {ofResource !== null && <ExternalLink url={ofResource}>Resource in the portal</ExternalLink>}
       <SourceVariables source={source} count={perSource.get(source.id) ?? 0} isComplete={isComplete} />

@@ -35,7 +35,7 @@ export function VariableDetails({ entry, variables, search }: Props) {
     () => variablesPerSource(variables.entries, sources),
     [variables.entries, sources],
   );
-  const counts = { perSource, isComplete: variables.isComplete };
+  const about = { code: record.slug, perSource, isComplete: variables.isComplete };
   const notes = notesOf(context, ...sources.map((source) => source.context));
   return (
     <>
@@ -45,7 +45,7 @@ export function VariableDetails({ entry, variables, search }: Props) {
       {primary !== null && (
         <div className={styles.group}>
           <PrimarySource {...primary} />
-          <AboutSource source={primary.source} {...counts} hasFactsAbove={primary.source === sources[0]} />
+          <AboutSource source={primary.source} {...about} hasFactsAbove={primary.source === sources[0]} />
         </div>
       )}
       {sources.length === 0 && <p className={styles.absent}>No sources listed</p>}
@@ -62,7 +62,7 @@ export function VariableDetails({ entry, variables, search }: Props) {
       )}
       {others.length > 0 && (
         <Section title={primary === null ? 'Sources' : 'Other sources'}>
-          <SourceRows sources={others} {...counts} />
+          <SourceRows sources={others} {...about} />
         </Section>
       )}
       {!tags.every(isEmptyValue) && (

@@ -7,6 +7,8 @@ import { countOf, formatCount } from '../../parts/count.ts';
 import disclosure from '../../parts/disclosure.module.css';
 import { ExternalLink } from '../../parts/external-link.tsx';
 import page from '../../parts/page.module.css';
+import { CiteSourceButton } from '../../record/cite-source-button.tsx';
+import { GetData } from '../../record/get-data.tsx';
 import { LongText } from '../../record/long-text.tsx';
 import { Notes, notesOf } from '../../record/notes.tsx';
 import { PrimarySource } from '../../record/primary-source.tsx';
@@ -64,6 +66,10 @@ function Found({ indexed }: { indexed: IndexedSource }) {
       </h1>
       {source.description.trim() !== '' && <LongText text={source.description} />}
       {primary !== null && <PrimarySource {...primary} isNamedAbove />}
+      <div className={page.actions}>
+        <GetData source={source} />
+        <CiteSourceButton source={source} page={primary?.url ?? null} />
+      </div>
       {ofPackage !== null && <ExternalLink url={ofPackage}>Package in the portal</ExternalLink>}
       {ofResource !== null && <ExternalLink url={ofResource}>Resource in the portal</ExternalLink>}
       {copies.length > 1 && <SourceVersions copies={copies} />}

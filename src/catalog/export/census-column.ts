@@ -1,6 +1,3 @@
-import type { CodeSample } from './code-sample.ts';
-import { curlOf, shellWord, stringLiteral } from './string-literals.ts';
-
 /** A column of a table of the American Community Survey. */
 export interface CensusColumn {
   year: number;
@@ -35,28 +32,4 @@ export function censusColumn(code: string, infoLink: string): CensusColumn | nul
   const survey = years === '1' ? 'acs1' : 'acs5';
   const dataset = `acs/${survey}${kinds[kind]?.path ?? ''}`;
   return { year: Number(year), survey, dataset, code: `${table}_${column}` };
-}
-
-const key = 'YOUR_KEY';
-
-/** Code that requests a column for all states. The Census API requires a key since May 2026: YOUR_KEY stands for it. */
-export function censusCode({ year, survey, dataset, code }: CensusColumn): CodeSample[] {
-  const url = `https://api.census.gov/data/${year}/${dataset}?get=NAME,${code}E&for=state:*&key=${key}`;
-  return [
-    {
-      name: 'tidycensus',
-      title: 'tidycensus (R)',
-      code: `library(tidycensus)
-
-census_api_key(${stringLiteral(key)})
-data <- get_acs(
-  geography = "state",
-  variables = ${stringLiteral(code)},
-  year = ${year},
-  survey = ${stringLiteral(survey)}
-)
-`,
-    },
-    { name: 'census-api', title: 'Census API', code: `${curlOf(url)} ${shellWord(url)}\n` },
-  ];
 }

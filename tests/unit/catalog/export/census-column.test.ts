@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { censusCode, censusColumn } from '../../../../src/catalog/export/census-data.ts';
+import { censusCode } from '../../../../src/catalog/export/census-code.ts';
+import { censusColumn } from '../../../../src/catalog/export/census-column.ts';
 
 const page = (table: string) => `https://data.census.gov/table/${table}`;
 

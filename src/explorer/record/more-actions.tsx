@@ -1,0 +1,89 @@
+import { type FocusEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
+import type { Entry } from '../../catalog/entry.ts';
+import button from '../parts/button.module.css';
+import { Dialog } from '../parts/dialog.tsx';
+import { ErrorBoundary } from '../parts/error-boundary.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { lazyPart } from '../parts/lazy-page.tsx';
+import styles from './panel-toolbar.module.css';
+
+const RecordMenu = lazyPart(async () => (await import('../reuse/record-menu.tsx')).RecordMenu);
+const CiteRecord = lazyPart(async () => (await import('../reuse/cite-record.tsx')).CiteRecord);
+
+/** The menu button of a record: what can be done with it besides copying its link. */
+export function MoreActions({ entry }: { entry: Entry }) {
+  const [open, setOpen] = useState<'menu' | 'cite' | null>(null);
+  const [copied, setCopied] = useState(false);
+  const whole = useRef<HTMLDivElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const isMenu = open === 'menu';
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  useEffect(() => {
+    if (!isMenu) return undefined;
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && !whole.current?.contains(target)) setOpen(null);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [isMenu]);
+
+  /** The focus goes back first: the menu that has it is about to go. */
+  function leaveMenu(next: 'cite' | null) {
+    trigger.current?.focus();
+    setOpen(next);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (isMenu && event.key === 'Escape') {
+      // Closes the menu only, not the record.
+      event.preventDefault();
+      leaveMenu(null);
+    } else if (open === null && event.key === 'ArrowDown') {
+      event.preventDefault();
+      setOpen('menu');
+    }
+  }
+  function onBlur({ relatedTarget, currentTarget }: FocusEvent) {
+    if (isMenu && relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpen(null);
+  }
+  return (
+    // The keys are those of the button and the menu in it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={whole} className={styles.more} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <button
+        ref={trigger}
+        type="button"
+        className={button.plain}
+        aria-label="More actions"
+        title="More actions"
+        aria-haspopup="menu"
+        aria-expanded={isMenu}
+        onClick={() => setOpen(isMenu ? null : 'menu')}
+      >
+        <Icon name={copied ? 'check' : 'more'} />
+      </button>
+      {isMenu && (
+        <ErrorBoundary name="The menu">
+          <Suspense fallback={null}>
+            <RecordMenu
+              entry={entry}
+              onCite={() => leaveMenu('cite')}
+              onCopied={() => {
+                setCopied(true);
+                leaveMenu(null);
+              }}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      {open === 'cite' && (
+        <Dialog title={`Cite this ${entry.collection}`} onClose={() => setOpen(null)}>
+          <CiteRecord entry={entry} />
+        </Dialog>
+      )}
+    </div>
+  );
+}

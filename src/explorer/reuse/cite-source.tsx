@@ -1,0 +1,12 @@
+import { citationOfSource } from '../../catalog/export/citation.ts';
+import type { Source } from '../../contract/records.ts';
+import { CitationFormats } from './citation-formats.tsx';
+import { useCitedCatalog } from './use-cited-catalog.ts';
+import { useExplorerUrl } from './use-explorer-url.ts';
+
+/** The citation of a source with `page`, where its data can be opened; null cites its page in the explorer. */
+export function CiteSource({ source, page }: { source: Source; page: URL | null }) {
+  const catalog = useCitedCatalog();
+  const own = useExplorerUrl(`/sources/${source.id}`);
+  return <CitationFormats citation={citationOfSource(source, catalog, page?.href ?? own)} />;
+}

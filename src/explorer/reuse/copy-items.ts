@@ -1,0 +1,34 @@
+import { type Entry, idText } from '../../catalog/entry.ts';
+import { curlCommand, fetchCode } from '../../catalog/export/list-page-request.ts';
+import { markdownLink } from '../../catalog/export/markdown.ts';
+import { formatJson } from '../../catalog/format-json.ts';
+import { useExplorerUrl } from './use-explorer-url.ts';
+import { usePageOf } from './use-page-of.ts';
+import { recordPath } from '../parts/record-path.ts';
+
+/** Something a record can be copied as. */
+export interface CopyItem {
+  label: string;
+  text: string;
+}
+
+/** What a record can be copied as besides its link. */
+export function useCopyItems(entry: Entry): CopyItem[] {
+  const { collection, key, record, raw } = entry;
+  const url = useExplorerUrl(recordPath(collection, key));
+  const page = usePageOf(entry);
+  const { name, slug } = record;
+  return [
+    { label: 'Markdown link', text: markdownLink(name.trim() || slug.trim() || idText(key), url) },
+    { label: 'ID', text: idText(key) },
+    ...(slug === '' ? [] : [{ label: 'Code', text: slug }]),
+    { label: 'JSON', text: formatJson(raw, 2) },
+    // No service has an address for a single record.
+    ...(page === undefined
+      ? []
+      : [
+          { label: 'curl for its list page', text: curlCommand(page.address) },
+          { label: 'fetch for its list page', text: fetchCode(page.address, Reflect.get(Object(raw), 'id')) },
+        ]),
+  ];
+}

@@ -1,0 +1,24 @@
+/** The item that a key leads to from the one at `active`, or null when the key is not the menu's. `labels` are the items'. */
+export function menuItemForKey(key: string, active: number, labels: readonly string[]): number | null {
+  const last = labels.length - 1;
+  switch (key) {
+    case 'ArrowDown':
+      return active === last ? 0 : active + 1;
+    case 'ArrowUp':
+      return active <= 0 ? last : active - 1;
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return itemWithInitial(key, active, labels);
+  }
+}
+
+/** The next item, from the active one on and around, whose label begins with a letter. */
+function itemWithInitial(key: string, active: number, labels: readonly string[]): number | null {
+  if (key.length !== 1 || key === ' ') return null;
+  const after = labels.map((_, index) => (active + 1 + index) % labels.length);
+  const begins = (index: number) => labels[index]?.toLowerCase().startsWith(key.toLowerCase());
+  return after.find(begins) ?? null;
+}

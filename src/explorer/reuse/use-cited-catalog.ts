@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import type { CitedCatalog } from '../../catalog/export/citation.ts';
+import { useCatalog } from '../context/catalog-context.tsx';
+
+/** The catalog as citations name it, read at `received` (epoch ms) or, where that is unknown, today. */
+export function useCitedCatalog(received?: number): CitedCatalog {
+  const [now] = useState(() => Date.now());
+  const { service, configuration } = useCatalog();
+  return {
+    title: configuration.title,
+    host: new URL(service.baseUrl).host,
+    accessed: new Date(received ?? now),
+  };
+}
