@@ -114,3 +114,25 @@ test('at 320 pixels the toolbar, the menu and the dialogs stay within the window
   expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
+
+test.describe('a menu whose chunk fails to load', () => {
+  test.use({ expectedErrors: [/Failed to load resource|dynamically imported module|ChunkLoadError/] });
+
+  test('says so below its button, also at 320 pixels, and Try again opens it', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.route('**/assets/reuse-*.js', (route) => route.abort('connectionreset'), { times: 1 });
+    await openVariable(page);
+    await more(page).click();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('The menu could not be loaded.');
+    const box = await alert.boundingBox();
+    expect(box!.x).toBeGreaterThanOrEqual(0);
+    expect(box!.x + box!.width).toBeLessThanOrEqual(320);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    // Browsers that remember a failed import reload the page instead.
+    const item = page.getByRole('menuitem', { name: 'Cite…' });
+    await expect(item.or(page.locator('[aria-expanded="false"][aria-haspopup="menu"]'))).toBeVisible();
+    if (!(await item.isVisible())) await more(page).click();
+    await expect(item).toBeVisible();
+  });
+});

@@ -66,18 +66,20 @@ export function MoreActions({ entry }: { entry: Entry }) {
         <Icon name={copied ? 'check' : 'more'} />
       </button>
       {isMenu && (
-        <ErrorBoundary name="The menu">
-          <Suspense fallback={null}>
-            <RecordMenu
-              entry={entry}
-              onCite={() => leaveMenu('cite')}
-              onCopied={() => {
-                setCopied(true);
-                leaveMenu(null);
-              }}
-            />
-          </Suspense>
-        </ErrorBoundary>
+        <div className={styles.below}>
+          <ErrorBoundary name="The menu">
+            <Suspense fallback={null}>
+              <RecordMenu
+                entry={entry}
+                onCite={() => leaveMenu('cite')}
+                onCopied={() => {
+                  setCopied(true);
+                  leaveMenu(null);
+                }}
+              />
+            </Suspense>
+          </ErrorBoundary>
+        </div>
       )}
       {open === 'cite' && (
         <Dialog title={`Cite this ${entry.collection}`} onClose={() => setOpen(null)}>
