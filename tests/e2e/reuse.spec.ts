@@ -94,6 +94,10 @@ test('a form is copied by keyboard, and a citation is saved as a file', async ({
 
 test('at 320 pixels the toolbar, the menu and the dialogs stay within the window', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
+  await page.addInitScript(() => {
+    Clipboard.prototype.writeText = () =>
+      Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'));
+  });
   await openVariable(page);
   const inside = async (name: string) => {
     const box = await page.getByRole('button', { name, exact: true }).boundingBox();
@@ -107,6 +111,10 @@ test('at 320 pixels the toolbar, the menu and the dialogs stay within the window
   const menu = await page.getByRole('menu').boundingBox();
   expect(menu!.x).toBeGreaterThanOrEqual(0);
   expect(menu!.x + menu!.width).toBeLessThanOrEqual(320);
+  await page.getByRole('menuitem', { name: 'JSON' }).click();
+  const refused = await page.getByRole('textbox', { name: 'JSON: press Ctrl+C to copy' }).boundingBox();
+  expect(refused!.x).toBeGreaterThanOrEqual(0);
+  expect(refused!.x + refused!.width).toBeLessThanOrEqual(320);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Get the data/ }).click();
   await page.getByRole('radio', { name: 'Python' }).check();
