@@ -2,7 +2,7 @@ import { visibleText } from '../catalog/visible-text.ts';
 import page from '../explorer/pages/collection/collection-page.module.css';
 import status from '../explorer/pages/collection/list-status.module.css';
 import list from '../explorer/list/record-list.module.css';
-import { type RowHeights, rowHeights } from '../explorer/list/row-height.ts';
+import { rowHeights } from '../explorer/list/row-height.ts';
 import search from '../explorer/parts/search-field.module.css';
 import navigation from '../explorer/app/navigation.module.css';
 import shell from '../explorer/app/shell.module.css';
@@ -61,10 +61,15 @@ export function paintFirstRows(container: HTMLElement, { title, plural, records 
     ),
   );
   const heights = rowHeights(rows, rows.clientWidth);
-  rows.append(...records.slice(0, mostRows).map((record) => drawnRow(record, plural, heights)));
+  let offset = 0;
+  for (const record of records.slice(0, mostRows)) {
+    const height = heights(record.name, false);
+    rows.append(drawnRow(record, plural, offset, height));
+    offset += height;
+  }
 }
 
-function drawnRow({ name, id }: Named, plural: string, heights: RowHeights): HTMLElement {
+function drawnRow({ name, id }: Named, plural: string, offset: number, height: number): HTMLElement {
   const link = element(
     'a',
     list['row'],
@@ -75,7 +80,8 @@ function drawnRow({ name, id }: Named, plural: string, heights: RowHeights): HTM
   link.setAttribute('href', `${plural}/${encodeURIComponent(id)}`);
   const item = element('div', list['item'], link);
   item.setAttribute('role', 'listitem');
-  item.style.height = `${heights(name, false)}px`;
+  item.style.transform = `translateY(${offset}px)`;
+  item.style.height = `${height}px`;
   return item;
 }
 

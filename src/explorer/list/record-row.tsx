@@ -1,38 +1,36 @@
-import type { CSSProperties } from 'react';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Entry } from '../../catalog/entry.ts';
 import { recordPath } from '../parts/record-path.ts';
 import { GroupHead, useTakenFocus } from './group-head.tsx';
 import styles from './record-list.module.css';
 import { RowText } from './row-text.tsx';
-import type { Rows } from './rows.ts';
-import type { RovingRow } from './use-roving-tabindex.ts';
+import type { RowProps } from './use-virtual-rows.ts';
 
-export interface RowProps {
-  rows: Rows;
-  /** Query string every record's address carries along: the search and the place in the list. */
-  search: string;
-  chosenKey: string | undefined;
-  active: RovingRow;
-  onFocus: (index: number) => void;
-  onToggleGroup: (name: string) => void;
-}
-
-interface DrawnRow extends RowProps {
+interface Props extends RowProps {
   index: number;
-  style: CSSProperties;
-  ariaAttributes: { 'aria-posinset': number; 'aria-setsize': number; role: 'listitem' };
+  /** Where the row begins in the list, and its height, in pixels. */
+  offset: number;
+  size: number;
 }
 
 /** One row of a list: a record, or the head of a group of them. */
-export function ListRow({ index, style, ariaAttributes, ...props }: DrawnRow) {
+export const ListRow = memo(function Row({ index, offset, size, ...props }: Props) {
   const { rows, active, onFocus, onToggleGroup } = props;
   const entry = rows.entryAt(index);
   const group = rows.groupAt(index);
   const isActive = active.index === index;
   const takesFocus = isActive && active.focus;
   return (
-    <div {...ariaAttributes} style={style} className={styles.item} data-member={rows.isMember(index)}>
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="listitem"
+      aria-posinset={index + 1}
+      aria-setsize={rows.count}
+      className={styles.item}
+      style={{ transform: `translateY(${offset}px)`, height: size }}
+      data-member={rows.isMember(index)}
+    >
       {group !== null && (
         <GroupHead
           group={group}
@@ -53,7 +51,7 @@ export function ListRow({ index, style, ariaAttributes, ...props }: DrawnRow) {
       )}
     </div>
   );
-}
+});
 
 interface LinkProps extends RowProps {
   entry: Entry;

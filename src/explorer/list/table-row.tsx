@@ -4,9 +4,9 @@ import { type ColumnName, columnOf } from './table-columns.ts';
 import { GroupHead, useTakenFocus } from './group-head.tsx';
 import { Highlighted } from './highlighted.tsx';
 import { recordPath } from '../parts/record-path.ts';
-import type { RowProps } from './record-row.tsx';
 import styles from './record-table.module.css';
 import { Flag } from './row-text.tsx';
+import type { RowProps } from './use-virtual-rows.ts';
 
 interface Props extends RowProps {
   index: number;

@@ -1,0 +1,89 @@
+import { type KeyboardEvent, useMemo } from 'react';
+import { useVirtualizer } from 'react-window';
+import type { ListProps } from './list-rows.ts';
+import type { Rows } from './rows.ts';
+import { useInitialScroll, useScrollToChosen } from './use-initial-scroll.ts';
+import { type RovingRow, useRovingTabindex } from './use-roving-tabindex.ts';
+import { useScrollAnchor } from './use-scroll-anchor.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
+
+/** What every row is rendered from. */
+export interface RowProps {
+  rows: Rows;
+  /** Query string of every record's link: the search and the filters. */
+  search: string;
+  chosenKey: string | undefined;
+  active: RovingRow;
+  onFocus: (index: number) => void;
+  onToggleGroup: (name: string) => void;
+}
+
+/** Where rows are rendered. */
+interface Frame {
+  /** The element that scrolls. */
+  scroller: HTMLElement | null;
+  /** The element inside it that holds the rows, where it does not hold them itself. */
+  body?: HTMLElement | null;
+  /** Whether rows have their final heights; nothing is scrolled to before. */
+  isLaidOut: boolean;
+  /** The height of a row in pixels; the same function for as long as heights are the same. */
+  rowHeight: number | ((rows: Rows, index: number) => number);
+}
+
+/**
+ * Everything that a list and a table of records have in common: which rows are in view and therefore rendered, the one
+ * that Tab reaches, the keys that move it, and where the rows are scrolled to. The caller renders `items` within
+ * `totalSize` pixels and takes the keys.
+ */
+export function useVirtualRows(props: ListProps, frame: Frame) {
+  const { question, rows, records, search, chosen, startRow, onSettle, onToggleGroup } = props;
+  const { scroller, body = scroller, isLaidOut, rowHeight } = frame;
+  const { active, setActive, takeKey, bringInto } = useRovingTabindex(rows, question);
+  const visible = useVisibleRows((first, last) => {
+    onSettle(first);
+    bringInto(first, last, body);
+  });
+  const itemSize = useMemo(
+    () => (typeof rowHeight === 'number' ? rowHeight : (index: number) => rowHeight(rows, index)),
+    [rows, rowHeight],
+  );
+  const { items, totalSize, scrollToIndex } = useVirtualizer({
+    count: rows.count,
+    itemSize,
+    element: body,
+    ...('body' in frame && { scrollElement: scroller }),
+    defaultSize: 600,
+    overscanCount: 6,
+    onItemsRendered: visible.onRowsRendered,
+  });
+  function onKeyDown(event: KeyboardEvent) {
+    const target = takeKey(event, visible.last.current - visible.first.current);
+    if (target !== null) scrollToIndex({ index: target, align: 'auto' });
+  }
+  const heightOf = (drawn: Rows, index: number) =>
+    typeof rowHeight === 'number' ? rowHeight : rowHeight(drawn, index);
+  useScrollAnchor(() => scroller, rows, records, question, visible.first, heightOf);
+  // The row that Tab reaches goes along: it has to be one that is rendered.
+  const goTo = (index: number, align: 'start' | 'smart') => {
+    setActive({ index, focus: false });
+    scrollToIndex({ index, align });
+  };
+  useInitialScroll(goTo, startRow, question, isLaidOut ? rows.count : 0);
+  useScrollToChosen(goTo, { ...props, chosen: isLaidOut ? chosen : undefined });
+  const chosenKey = chosen?.key;
+  const { index, focus } = active;
+  const rowProps = useMemo<RowProps>(
+    () => ({
+      rows,
+      search,
+      chosenKey,
+      active: { index, focus },
+      onFocus: (focused) => setActive({ index: focused, focus: false }),
+      onToggleGroup,
+    }),
+    // What toggles a group is a new function with every render and always does the same.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [rows, search, chosenKey, index, focus],
+  );
+  return { items, totalSize, rowProps, onKeyDown };
+}

@@ -1,0 +1,15 @@
+import { useLayoutEffect, useState } from 'react';
+
+/** The width inside an element in pixels, without its scroll bar; null until it is laid out. */
+export function useWidth(element: HTMLElement | null): number | null {
+  const [width, setWidth] = useState<number | null>(null);
+  useLayoutEffect(() => {
+    if (element === null) return undefined;
+    const measure = () => setWidth(element.clientWidth || null);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
