@@ -74,7 +74,7 @@ async function paintFirstPage(): Promise<void> {
   const page = await readJsonCopy(await answer, rendered.signal);
   const container = document.getElementById('root');
   if (rendered.signal.aborted || container === null) return;
-  paintFirstRows(container, { title, plural, records: recordsOf(page) });
+  paintFirstRows(container, { collection: name, title, plural, records: recordsOf(page) });
   await painted();
 }
 

@@ -1,7 +1,9 @@
 import { visibleText } from '../catalog/visible-text.ts';
+import type { CollectionName } from '../contract/collection-names.ts';
 import page from '../explorer/pages/collection/collection-page.module.css';
 import status from '../explorer/pages/collection/list-status.module.css';
 import list from '../explorer/list/record-list.module.css';
+import { rowContent } from '../explorer/list/row-content.ts';
 import { rowHeights } from '../explorer/list/row-height.ts';
 import search from '../explorer/parts/search-field.module.css';
 import navigation from '../explorer/app/navigation.module.css';
@@ -13,6 +15,7 @@ interface Named {
 }
 
 interface Pictured {
+  collection: CollectionName;
   title: string;
   plural: string;
   records: readonly Named[];
@@ -24,10 +27,10 @@ const mostRows = 30;
 const mostCharacters = 500;
 
 /**
- * Draws the first names of a list in `container`, each where the application will draw it a moment later. In the
+ * Renders the first rows of a list in `container`, each where the application will render it a moment later. In the
  * application's own styles and without its code, which takes longer to come and to start than the list's first page.
  */
-export function paintFirstRows(container: HTMLElement, { title, plural, records }: Pictured): void {
+export function paintFirstRows(container: HTMLElement, { title, records, ...where }: Pictured): void {
   if (records.length === 0) return;
   const rows = element('div', list['list']);
   rows.setAttribute('role', 'list');
@@ -63,26 +66,43 @@ export function paintFirstRows(container: HTMLElement, { title, plural, records 
   const heights = rowHeights(rows, rows.clientWidth);
   let offset = 0;
   for (const record of records.slice(0, mostRows)) {
-    const height = heights(record.name, false);
-    rows.append(drawnRow(record, plural, offset, height));
+    const [unit, row] = paintedRow(record, where);
+    const height = heights.record(record.name, unit, false);
+    row.style.transform = `translateY(${offset}px)`;
+    row.style.height = `${height}px`;
+    rows.append(row);
     offset += height;
   }
 }
 
-function drawnRow({ name, id }: Named, plural: string, offset: number, height: number): HTMLElement {
+/** A row as `record-row.tsx` and `row-text.tsx` render it, with its unit. */
+function paintedRow(record: Named, { collection, plural }: Pick<Pictured, 'collection' | 'plural'>) {
+  const { source, about, unit, code, hasUnits } = rowContent(collection, record);
+  const name = element('bdi', '', visibleText(record.name.slice(0, mostCharacters)));
   const link = element(
     'a',
     list['row'],
-    element('span', list['name'], element('bdi', '', visibleText(name.slice(0, mostCharacters)))),
-    // What tells it apart comes with the application; its line is kept free.
-    element('span', list['about'], '\u00a0'),
+    element(
+      'span',
+      list['line'],
+      element('span', list['name'], name),
+      ...(hasUnits ? [element('span', list['unit'], ...texts(unit))] : []),
+    ),
+    element(
+      'span',
+      list['line'],
+      element('span', list['about'], ...texts(source, about)),
+      ...(hasUnits ? [element('code', list['code'], code)] : []),
+    ),
   );
-  link.setAttribute('href', `${plural}/${encodeURIComponent(id)}`);
+  link.setAttribute('href', `${plural}/${encodeURIComponent(record.id)}`);
   const item = element('div', list['item'], link);
   item.setAttribute('role', 'listitem');
-  item.style.transform = `translateY(${offset}px)`;
-  item.style.height = `${height}px`;
-  return item;
+  return [unit, item] as const;
+}
+
+function texts(...given: string[]): Node[] {
+  return given.filter((text) => text !== '').map((text) => element('bdi', '', text));
 }
 
 function element(tag: string, className: string | undefined, ...children: (Node | string)[]): HTMLElement {

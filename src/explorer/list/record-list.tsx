@@ -7,9 +7,6 @@ import type { Rows } from './rows.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import { useWidth } from './use-width.ts';
 
-const groupHeight = 44;
-const memberHeight = 36;
-
 /**
  * A virtual list of links: only the rows in view are rendered. Arrows, Home, End and Page keys and the first letters of
  * a name move between rows, Tab enters and leaves the list in one step.
@@ -51,7 +48,8 @@ export function RecordList(props: ListProps) {
 
 function heightOf(rows: Rows, index: number, heights: RowHeights): number {
   const entry = rows.entryAt(index);
-  if (entry === undefined) return groupHeight;
-  if (rows.isMember(index)) return memberHeight;
-  return heights(entry.record.name, entry.marks.length > 0);
+  if (entry === undefined) return heights.group;
+  if (rows.isMember(index)) return heights.member;
+  const unit: unknown = Reflect.get(entry.record, 'units');
+  return heights.record(entry.record.name, typeof unit === 'string' ? unit : '', entry.marks.length > 0);
 }

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Entry } from '../../catalog/entry.ts';
 import { recordPath } from '../parts/record-path.ts';
@@ -73,16 +73,20 @@ function RecordLink({
   isMember,
 }: LinkProps) {
   const isActive = active.index === index;
+  const id = useId();
   return (
     <Link
       ref={useTakenFocus<HTMLAnchorElement>(isActive && active.focus)}
       className={className}
+      // A short name, and the rest as its description; ids of parts that a row does not have name nothing.
+      aria-labelledby={`${id}-name ${id}-source`}
+      aria-describedby={`${id}-flag ${id}-about ${id}-unit ${id}-code`}
       to={{ pathname: recordPath(entry.collection, entry.key), search }}
       aria-current={entry.key === chosenKey ? 'true' : undefined}
       tabIndex={isActive ? 0 : -1}
       onFocus={() => onFocus(index)}
     >
-      <RowText entry={entry} why={rows.explain(entry)} isMember={isMember} />
+      <RowText id={id} entry={entry} why={rows.explain(entry)} isMember={isMember} />
     </Link>
   );
 }

@@ -1,8 +1,17 @@
+// In pixels where the browser's text has its usual size, with which they grow.
 const oneLineHeight = 56;
 const twoLineHeight = 77;
-// The paddings of an item and of its row.
-const besideName = 36;
+const groupHeight = 44;
+const memberHeight = 36;
 const flagWidth = 18;
+// The padding of a unit and the gap before it.
+const besideUnit = 24;
+// The size of a unit's text to that of a name.
+const unitScale = 0.8;
+// The share of the row that a unit takes at most, as in the style sheet.
+const widestUnit = 0.45;
+/** The width of a list in rem from which a row has a column for units and codes, as in the style sheet. */
+const wide = 46;
 
 // Between these bounds, in pixels a character, a name is measured; beyond them its length says enough.
 const narrowest = 3;
@@ -11,21 +20,47 @@ const averageCharacterWidth = 8.2;
 
 const mostMeasured = 50_000;
 
-/** The height of a record's row by its name, in pixels; `flagged` where a sign stands before the name. */
-export type RowHeights = (name: string, flagged: boolean) => number;
+/** The heights of the rows of a list, in pixels. */
+export interface RowHeights {
+  /** The height of a record's row; `flagged` where a sign stands before the name. */
+  record: (name: string, unit: string, flagged: boolean) => number;
+  group: number;
+  member: number;
+}
 
 /**
- * How high rows are in a list that is so wide, in pixels: two lines where a name does not fit on one in the list's font,
- * estimated by its length where the browser cannot measure text.
+ * How high rows are in a list that is `width` pixels wide: in a wide list all are the same; in a narrow one a name that
+ * does not fit beside its unit has two lines. Estimated by its length where the browser cannot measure text.
  */
 export function rowHeights(list: Element | null, width: number): RowHeights {
+  const scale = list === null ? 1 : sizeOf(document.documentElement) / 16;
+  const group = groupHeight * scale;
+  if (width >= wide * 16 * scale)
+    return { record: () => oneLineHeight * scale, group, member: memberHeight * scale };
   const widthOf = textMeasure(list);
-  return (name, flagged) => {
-    const room = width - besideName - (flagged ? flagWidth : 0);
-    if (name.length * widest <= room) return oneLineHeight;
-    if (name.length * narrowest > room) return twoLineHeight;
-    return widthOf(name) > room ? twoLineHeight : oneLineHeight;
+  const inside = width - 2 * gutterOf(list) * scale;
+  return {
+    group,
+    // What tells it apart, and below it its unit and code.
+    member: oneLineHeight * scale,
+    record(name, unit, flagged) {
+      const unitWidth =
+        unit === '' ? 0 : Math.min(widthOf(unit) * unitScale + besideUnit, inside * widestUnit);
+      const room = inside - unitWidth - (flagged ? flagWidth : 0);
+      const fits = name.length * widest <= room || (name.length * narrowest <= room && widthOf(name) <= room);
+      return (fits ? oneLineHeight : twoLineHeight) * scale;
+    },
   };
+}
+
+function sizeOf(element: Element): number {
+  return Number.parseFloat(getComputedStyle(element).fontSize) || 16;
+}
+
+/** What lies on each side of a row's text, in pixels at the usual text size. */
+function gutterOf(list: Element | null): number {
+  if (list === null) return 16;
+  return (Number.parseFloat(getComputedStyle(list).getPropertyValue('--gutter')) || 1) * 16;
 }
 
 function textMeasure(list: Element | null): (text: string) => number {

@@ -1,53 +1,85 @@
 import type { Entry } from '../../catalog/entry.ts';
+import { idText } from '../../catalog/entry.ts';
 import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
 import { searchedField } from '../../catalog/search/searched-fields.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Highlighted } from './highlighted.tsx';
 import styles from './record-list.module.css';
-import { rowSubtitle } from './row-subtitle.ts';
+import { type RowContent, rowContent } from './row-content.ts';
 
 /** Says that a record has fields that are not as the contract has them. */
-export function Flag({ entry }: { entry: Entry }) {
+export function Flag({ entry, id }: { entry: Entry; id?: string }) {
   if (entry.marks.length === 0) return null;
   return (
-    <span className={styles.flag}>
+    <span className={styles.flag} id={id} title="Has data problems">
       <Icon name="warning" size={13} />
-      <span className="visually-hidden">Not as the contract says.</span>
+      <span className="visually-hidden">Has data problems.</span>
     </span>
   );
 }
 
 interface TextProps {
+  /** Unique on the page: the parts of the row have ids that begin with it. */
+  id: string;
   entry: Entry;
   why: MatchExplanation | null;
   /** A member's name stands in the head of its group: what is seen is what tells it apart. */
   isMember: boolean;
 }
 
-/** A record's name with what matched in it, and a line of what tells it apart or why it was found. */
-export function RowText({ entry, why, isMember }: TextProps) {
+/** A record's name with what matched in it and its unit; below, why it was found or what tells it apart, and its code. */
+export function RowText({ id, entry, why, isMember }: TextProps) {
+  const content = rowContent(entry.collection, entry.record);
   const elsewhere = why?.elsewhere ?? null;
   return (
     <>
-      <span className={isMember ? 'visually-hidden' : styles.name}>
-        <Flag entry={entry} />
-        <Highlighted text={entry.record.name} ranges={why?.name ?? []} />
+      <span className={styles.line}>
+        <span className={isMember ? 'visually-hidden' : styles.name}>
+          <Flag entry={entry} id={`${id}-flag`} />
+          <span id={`${id}-name`}>
+            <Highlighted text={entry.record.name} ranges={why?.name ?? []} />
+          </span>
+        </span>{' '}
+        {content.hasUnits && (
+          <span className={styles.unit} id={`${id}-unit`}>
+            {content.unit !== '' && <bdi>{content.unit}</bdi>}
+          </span>
+        )}
       </span>{' '}
-      <span className={styles.about}>
-        {elsewhere === null ? (
-          rowSubtitle(entry).map((part, place) => (
-            // The parts of one row never change places, so the place is the key.
-            // oxlint-disable-next-line react/no-array-index-key
-            <bdi key={place}>{shownText(part, 200)}</bdi>
-          ))
-        ) : (
-          <>
-            <span className={styles.field}>{searchedField(elsewhere.field).label}:</span>{' '}
-            <Highlighted text={elsewhere.snippet} ranges={elsewhere.ranges} />
-          </>
+      <span className={styles.line}>
+        <span className={styles.about}>
+          {elsewhere === null ? (
+            <About id={id} content={content} fallback={isMember ? lastResort(entry) : ''} />
+          ) : (
+            <span id={`${id}-about`}>
+              <span className={styles.field}>{searchedField(elsewhere.field).label}:</span>{' '}
+              <Highlighted text={elsewhere.snippet} ranges={elsewhere.ranges} />
+            </span>
+          )}
+        </span>{' '}
+        {content.hasUnits && (
+          <code className={styles.code} id={`${id}-code`}>
+            {content.code}
+          </code>
         )}
       </span>
     </>
   );
+}
+
+function About({ id, content, fallback }: { id: string; content: RowContent; fallback: string }) {
+  const { source, about, code } = content;
+  const nothing = source === '' && about === '' && code === '';
+  return (
+    <>
+      {source !== '' && <bdi id={`${id}-source`}>{source}</bdi>}
+      {(about !== '' || nothing) && <bdi id={`${id}-about`}>{nothing ? fallback : about}</bdi>}
+    </>
+  );
+}
+
+/** Members of a group have one name, and may have nothing but their code or number to tell them apart. */
+function lastResort({ key, record }: Entry): string {
+  return shownText(record.slug === '' ? `ID ${idText(key)}` : record.slug, 60);
 }

@@ -5,7 +5,7 @@ import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
 import { searchedField } from '../../catalog/search/searched-fields.ts';
 import type { NamedSource } from '../../catalog/sources.ts';
 import { Highlighted } from '../list/highlighted.tsx';
-import { rowSubtitle } from '../list/row-subtitle.ts';
+import { rowContent } from '../list/row-content.ts';
 import { countOf } from '../parts/count.ts';
 import { recordPath } from '../parts/record-path.ts';
 import styles from './search-everything.module.css';
@@ -18,13 +18,15 @@ export type Why = Pick<NonNullable<SearchState['data']>, 'explain' | 'terms'>;
 export function RecordHit({ entry, query, explain, terms }: { entry: Entry; query: string } & Why) {
   const why = explain(searchDocument(entry.collection, entry.record).fields, terms);
   const pathname = recordPath(entry.collection, entry.key);
+  const { code, unit, source, about } = rowContent(entry.collection, entry.record);
+  const parts = [code, unit, source, about].filter((part) => part !== '');
   return (
     <li>
       <Link className={styles.hit} to={{ pathname, search: new URLSearchParams({ q: query }).toString() }}>
         <span className={styles.name}>
           <Highlighted text={entry.record.name} ranges={why.name} />
         </span>{' '}
-        <About why={why} otherwise={rowSubtitle(entry).join(' · ')} />
+        <About why={why} otherwise={parts.join(' · ')} />
       </Link>
     </li>
   );

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { catalog } from '../../support/catalog-builder.ts';
+import { catalog, source } from '../../support/catalog-builder.ts';
 import { openExplorer } from '../../support/explorer/render-explorer.tsx';
 
 const many = (count: number) =>
@@ -34,6 +34,22 @@ describe('the four collections', () => {
     expect(rows[0]).toHaveAttribute('aria-posinset', '1');
     expect(rows[0]).toHaveAttribute('aria-setsize', '250');
     expect(within(list).getByRole('link', { name: /^Measure 1\b/ })).toHaveAttribute('href', '/indicators/1');
+  });
+
+  it('have short names for their links, and the rest as a description', async () => {
+    await openExplorer('/variables', {
+      catalog: catalog().variable({
+        name: 'Workers 16 and over',
+        slug: 'B08301_001E',
+        units: 'workers',
+        description: 'Everybody with a job in the week before.',
+        sources: [source({ name: 'B08301: Means of Transportation to Work' }), source({ id: 2 })],
+      }),
+    });
+    const row = await screen.findByRole('link', {
+      name: 'Workers 16 and over Means of Transportation to Work and 1 other source',
+    });
+    expect(row).toHaveAccessibleDescription('Everybody with a job in the week before. workers B08301_001E');
   });
 
   it('say so when the list is empty', async () => {

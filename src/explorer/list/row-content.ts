@@ -1,0 +1,97 @@
+import type { CollectionName } from '../../contract/collection-names.ts';
+import { shownText } from '../../catalog/visible-text.ts';
+
+/** What a row shows besides the name, as text that may be shown; a part is empty where nothing is given. */
+export interface RowContent {
+  /** The title of the first source, without the code that the record's own code begins with. */
+  source: string;
+  /** The first words of the description, or else what the record is a percentage of. */
+  about: string;
+  unit: string;
+  code: string;
+  /** Whether records of this collection have units and codes, so that rows keep a column for them. */
+  hasUnits: boolean;
+}
+
+// What a title has in common with a name by chance is shorter.
+const shortestRepetition = 12;
+// More than the widest row shows.
+const mostCharacters = 300;
+
+/** What tells a record apart, without what its name says already. Reads records that were not checked, too. */
+export function rowContent(collection: CollectionName, record: object): RowContent {
+  const name = lineOf(record, 'name');
+  const slug = lineOf(record, 'slug');
+  const titles = titlesOf(record, slug);
+  const [title = ''] = titles;
+  const source = notIn(name, title);
+  const about = notIn(name, withoutStart(lineOf(record, 'description'), title));
+  const hasUnits = collection === 'variable';
+  return {
+    source: source === '' ? '' : shownText(withOthers(source, titles.length - 1), mostCharacters),
+    about: shownText(about !== '' || source !== '' ? about : percentOf(record), mostCharacters),
+    unit: hasUnits ? shownText(lineOf(record, 'units'), 60) : '',
+    code: hasUnits ? shownText(slug, 60) : '',
+    hasUnits,
+  };
+}
+
+function titlesOf(record: object, slug: string): string[] {
+  const sources: unknown = Reflect.get(record, 'sources');
+  if (!Array.isArray(sources)) return [];
+  return sources
+    .map((source) => withoutCode(lineOf(Object(source), 'name'), slug))
+    .filter((title) => title !== '');
+}
+
+/** A title without a code at its beginning that the slug begins with: "B19013: Median…" for B19013_001E. */
+function withoutCode(title: string, slug: string): string {
+  const [start = '', code = ''] = /^([\p{L}\p{N}._-]+): /u.exec(title) ?? [];
+  return code !== '' && slug.toLowerCase().startsWith(code.toLowerCase()) ? title.slice(start.length) : title;
+}
+
+function withOthers(title: string, others: number): string {
+  if (others === 0) return title;
+  return `${title} and ${others} other ${others === 1 ? 'source' : 'sources'}`;
+}
+
+function withoutStart(text: string, start: string): string {
+  if (start === '' || !text.toLowerCase().startsWith(start.toLowerCase())) return text;
+  const rest = text.slice(start.length);
+  return /^[\p{L}\p{N}]/u.test(rest) ? text : rest.replace(/^[\s:–—-]+/, '');
+}
+
+/** What a text says that the name does not; a census name often ends in its table's title, in parentheses. */
+function notIn(name: string, text: string): string {
+  if (text === '' || wordsOf(name).includes(wordsOf(text))) return '';
+  const opened = name.endsWith(')') ? name.indexOf('(') : -1;
+  const ending = opened === -1 ? '' : name.slice(opened + 1, -1);
+  if (ending.length < shortestRepetition) return text;
+  const rest = withoutStart(text, ending);
+  return rest === text ? text : `… ${rest}`;
+}
+
+/** The words of a text in lower case, with a space before and after each. */
+function wordsOf(text: string): string {
+  return ` ${text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
+}
+
+function percentOf(record: object): string {
+  const denominators: unknown = Reflect.get(record, 'denominators');
+  const [first] = Array.isArray(denominators) ? (denominators as unknown[]) : [];
+  const name = lineOf(Object(first), 'name');
+  return name === '' ? '' : `Percent of ${name}`;
+}
+
+/** A text field on one line, as much of it as a row can show. */
+function lineOf(record: object, field: string): string {
+  const value: unknown = Reflect.get(record, field);
+  if (typeof value !== 'string') return '';
+  return value
+    .slice(0, 2 * mostCharacters)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

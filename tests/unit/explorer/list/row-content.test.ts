@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { rowContent } from '../../../../src/explorer/list/row-content.ts';
+import { source, variable } from '../../../support/catalog-builder.ts';
+
+const contentOf = (fields: Parameters<typeof variable>[0]) => rowContent('variable', variable(fields));
+
+test('a source is named without the code that the record’s own code begins with', () => {
+  const sources = [source({ name: 'B19013: Median Household Income' })];
+  expect(contentOf({ slug: 'B19013_001E', sources }).source).toBe('Median Household Income');
+  expect(contentOf({ slug: 'S0801_C01', sources }).source).toBe('B19013: Median Household Income');
+});
+
+test('further sources are counted', () => {
+  const sources = ['A', 'B', 'C'].map((name, id) => source({ id, name }));
+  expect(contentOf({ sources: sources.slice(0, 2) }).source).toBe('A and 1 other source');
+  expect(contentOf({ sources }).source).toBe('A and 2 other sources');
+});
+
+test.each([
+  ['Total (Tenure)', 'B25003: Tenure', null, '', 'Percent of Households'],
+  [
+    'Under .50 (Ratio of Income to Poverty)',
+    'B25003: Ratio of Income to Poverty by Age',
+    null,
+    '… by Age',
+    '',
+  ],
+  [
+    'Under 15 (Sex by Age of Children)',
+    'B25003: Sex by Age of Children',
+    'Sex by Age of Children: Under 15',
+    '',
+    'Percent of Households',
+  ],
+  ['Owner occupied', 'B25003: Tenure', 'Tenure: Households that own.', 'Tenure', 'Households that own.'],
+  ['Owner occupied', 'B25003: Tenures', 'Tenure', 'Tenures', 'Tenure'],
+])('the second line of %j, from %j and %j, repeats nothing', (name, title, description, from, about) => {
+  const content = contentOf({
+    name,
+    slug: 'B25003_002E',
+    description,
+    sources: [source({ name: title })],
+    denominators: [{ id: 1, name: 'Households' }],
+  });
+  expect(content).toMatchObject({ source: from, about });
+});
+
+test('records that were not checked are read without failing', () => {
+  const odd = {
+    id: 1,
+    name: 'Odd',
+    slug: 7,
+    sources: [null, 'B', { name: 3 }],
+    denominators: 'x',
+    units: {},
+  };
+  expect(rowContent('variable', odd)).toEqual({ source: '', about: '', unit: '', code: '', hasUnits: true });
+});
+
+test('a long text is cut, and invisible characters are made visible', () => {
+  const { about } = contentOf({ description: `a\u202eb ${'x'.repeat(100_000)}` });
+  expect(about).toMatch(/^a⇄b x+…$/);
+  expect(about.length).toBeLessThan(400);
+});
