@@ -145,6 +145,32 @@ for (const [width, path, mostLines] of [
     }
   });
 
+test('no highlight is cut at the end of a line', async ({ page }) => {
+  for (const width of [1360, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('variables?q=income');
+    const list = page.getByRole('list', { name: 'Variables found' });
+    await expect(list.locator('mark').first()).toBeVisible();
+    const cut = await list.evaluate((element) =>
+      [...element.querySelectorAll('mark')]
+        .filter((mark) => {
+          const line = mark.closest('a > span > span')?.getBoundingClientRect();
+          const { left, right, top } = mark.getBoundingClientRect();
+          const isBelow = top >= (line?.bottom ?? 0);
+          // Painted where the line ends: what lies wholly beyond it is left out.
+          return (
+            !isBelow &&
+            getComputedStyle(mark).display === 'inline' &&
+            left < (line?.right ?? 0) &&
+            right > (line?.right ?? 0)
+          );
+        })
+        .map((mark) => mark.parentElement?.textContent),
+    );
+    expect(cut).toEqual([]);
+  }
+});
+
 test('the report of a list uses the whole width of its dialog', async ({ page }) => {
   for (const width of [1360, 390]) {
     await page.setViewportSize({ width, height: 844 });

@@ -12,9 +12,13 @@ export interface MatchExplanation {
   elsewhere: { field: FieldName; snippet: string; ranges: TextRange[] } | null;
 }
 
-// About one line of a list; a match is shown with a third of it before.
+// About one line of a wide list, and half a line of a phone's, so that there the first match stands in the middle.
 const snippetLength = 120;
-const before = 40;
+const before = 24;
+
+// Scripts that write words without spaces: what is split off at a space may be a sentence.
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /**
  * Why a record matched: `terms` are those of the answer. Ranges are in the texts as given, accents and
@@ -82,8 +86,10 @@ function meets(word: string, asked: string): boolean {
   return word === asked || (standsForLonger(asked) && word.startsWith(asked));
 }
 
-// Folding may change lengths (ß → ss), so the end is found by folding letter by letter.
+/** The end of a word that matched; "rent" marks all of "renters". */
 function endOfMatch(text: string, { start, end }: Token, length: number): number {
+  if (!unspaced.test(text.slice(start, end))) return end;
+  // Normalizing may change lengths, so the end is found letter by letter.
   let at = start;
   let folded = 0;
   for (const letter of text.slice(start, end)) {

@@ -1,16 +1,22 @@
 import type { TextRange } from '../../catalog/search/explain-match.ts';
 import { visibleText } from '../../catalog/visible-text.ts';
+import styles from './highlighted.module.css';
 
 // A row shows two lines; a megabyte of name behind them would only slow it down.
 const mostCharacters = 2000;
 
-/** Text with the matched parts marked; ranges are in order and do not overlap. */
+/** Text with the matched words marked; ranges are in order and do not overlap. */
 export function Highlighted({ text: received, ranges }: { text: string; ranges: readonly TextRange[] }) {
   const text = visibleText(received.slice(0, mostCharacters));
   const parts = [];
   let at = 0;
   for (const [start, end] of ranges) {
-    parts.push(text.slice(at, start), <mark key={start}>{text.slice(start, end)}</mark>);
+    parts.push(
+      text.slice(at, start),
+      <mark key={start} className={styles.mark}>
+        {text.slice(start, end)}
+      </mark>,
+    );
     at = end;
   }
   parts.push(text.slice(at));

@@ -23,18 +23,22 @@ function marked(text: string, ranges: TextRange[]): string {
 }
 
 describe('why a record matched', () => {
-  it('marks what was typed in the name and looks no further', () => {
+  it('marks whole words of the name and looks no further', () => {
     const fields = { name: 'Median household income', description: 'Household income.' };
     expect(explained(fields, 'house inc')).toEqual({
-      name: 'Median [house]hold [inc]ome',
+      name: 'Median [household] [income]',
       elsewhere: null,
     });
   });
 
-  it('marks the letters of the original, accents, long letters and all', () => {
-    expect(explained({ name: 'Große Straßen' }, 'strass').name).toBe('Große [Straß]en');
-    expect(explained({ name: 'Re\u0301gion du Québec' }, 'reg que').name).toBe('[Re\u0301g]ion du [Qué]bec');
-    expect(explained({ name: '𝔸rea İzmir' }, 'izm').name).toBe('𝔸rea [İzm]ir');
+  it('marks the words of the original, accents, long letters and all', () => {
+    expect(explained({ name: 'Große Straßen' }, 'strass').name).toBe('Große [Straßen]');
+    expect(explained({ name: 'Re\u0301gion du Québec' }, 'reg que').name).toBe('[Re\u0301gion] du [Québec]');
+    expect(explained({ name: '𝔸rea İzmir' }, 'izm').name).toBe('𝔸rea [İzmir]');
+  });
+
+  it('marks what was typed where words are not separated by spaces', () => {
+    expect(explained({ name: '家庭収入の中央値 Été' }, '家庭').name).toBe('[家庭]収入の中央値 Été');
   });
 
   it('marks other forms, misspellings, units and words of the field', () => {
@@ -69,6 +73,8 @@ describe('why a record matched', () => {
     const { elsewhere } = explained(fields, 'universe');
     expect(elsewhere).toMatch(/^description: ….*the {2}\[universe\] after.*…$/);
     expect(elsewhere?.length).toBeLessThan(150);
+    // Within the first half of a phone's line.
+    expect(elsewhere?.indexOf('[')).toBeLessThan(45);
   });
 
   it('marks nothing without terms', () => {
