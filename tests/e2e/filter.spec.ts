@@ -73,16 +73,41 @@ test('a table can be used with the keyboard and scrolls in its own container', a
   await expect(table).toHaveAttribute('aria-rowcount', '314');
   await page.getByText('Columns', { exact: true }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('checkbox', { name: 'Description' }).focus();
+  await page.getByRole('checkbox', { name: 'Percent of' }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Escape');
-  await expect(table.getByRole('columnheader', { name: 'Description' })).toBeAttached();
+  await expect(table.getByRole('columnheader', { name: 'Percent of' })).toBeAttached();
   await table.getByRole('link').first().focus();
   await page.keyboard.press('End');
   await expect(table.locator('[aria-rowindex="314"]').getByRole('link')).toBeFocused();
   await axeFindsNothing(page);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test('in a table, names stay in view, cut cells show their whole text, and titles stand above their numbers', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('variables?view=table&columns=name,sources,depth,id');
+  const table = page.getByRole('table', { name: 'Variables' });
+  const cut = table.getByRole('cell', { name: /^B14001: School Enrollment/ }).first();
+  await cut.hover();
+  await expect(cut).toHaveAttribute('title', /^B14001: School Enrollment .* Years and Over$/);
+  const name = table.getByRole('rowheader').first();
+  const before = await name.boundingBox();
+  await table.getByRole('columnheader', { name: 'ID' }).scrollIntoViewIfNeeded();
+  expect(await name.boundingBox()).toEqual(before);
+  const right = (text: string) =>
+    table
+      .getByText(text, { exact: true })
+      .first()
+      .evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element.firstChild ?? element);
+        return Math.round(range.getBoundingClientRect().right);
+      });
+  expect(await right('ID')).toBe(await right('89344'));
 });
 
 test('on a phone the filters fill the screen', async ({ page }) => {

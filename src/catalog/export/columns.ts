@@ -30,6 +30,13 @@ const definitions: readonly ColumnDefinition[] = [
   sourceColumn('infoLink', 'information_pages', 'Information pages'),
   sourceColumn('packageId', 'package_ids', 'Package IDs'),
   sourceColumn('resourceId', 'resource_ids', 'Resource IDs'),
+  {
+    field: 'denominators',
+    tableName: 'percentOf',
+    header: 'percent_of',
+    title: 'Percent of',
+    read: ({ record }) => joined(listOf(record, 'denominators').map(namedText)),
+  },
   fieldColumn('percentLabel', 'percent_label', 'Percent label'),
   fieldColumn('depth', 'depth', 'Depth'),
   { ...fieldColumn('resourcetype', 'kind', 'Kind'), tableName: 'kind' },
@@ -71,9 +78,12 @@ function sourceColumn(field: string, header: string, title: string): ColumnDefin
 }
 
 function tagsOf(record: AnyRecord): string {
-  return joined(
-    listOf(record, 'tags').map((tag) => fieldOf(tag, 'name') || fieldOf(tag, 'id') || textOf(tag)),
-  );
+  return joined(listOf(record, 'tags').map(namedText));
+}
+
+/** The name of a tag or variable, or else its id, with which it may be given alone. */
+function namedText(value: unknown): string {
+  return fieldOf(value, 'name') || fieldOf(value, 'id') || textOf(value);
 }
 
 function joined(values: readonly string[]): string {

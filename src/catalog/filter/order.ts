@@ -1,7 +1,6 @@
 import type { Entry } from '../entry.ts';
 import { createIncrementalSort, type IncrementalSort } from './incremental-sort.ts';
-import { nameKey } from './name-key.ts';
-import type { Sort } from './sort.ts';
+import { type Sort, type SortField, sortedBy, sortKey } from './sort.ts';
 
 /** Sorts positions; descending is the reverse of ascending. Sort keys are cached, so that adding a page is cheap. */
 export interface Ordering {
@@ -9,28 +8,26 @@ export interface Ordering {
 }
 
 export function createOrdering(): Ordering {
-  const byName = createIncrementalSort(({ record }) => nameKey(record.name));
-  // Text ids come last, in the service's order.
-  const byId = createIncrementalSort(({ record: { id } }) => (Number.isNaN(id) ? Infinity : id));
+  const orders = new Map<SortField, IncrementalSort>();
   return {
     ordered(positions, entries, sort) {
-      switch (sort) {
-        case 'service':
-          return positions.slice().sort();
-        case 'name':
-          return among(positions, byName, entries);
-        case '-name':
-          return among(positions, byName, entries).reverse();
-        case 'id':
-          return among(positions, byId, entries);
-        case '-id':
-          return among(positions, byId, entries).reverse();
-        case '':
-        default:
-          return positions;
-      }
+      if (sort === 'service') return positions.slice().sort();
+      const by = sortedBy(sort);
+      if (by === null) return positions;
+      const order = orders.get(by.field) ?? createIncrementalSort((entry) => sortKey(by.field, entry));
+      orders.set(by.field, order);
+      const upward = among(positions, order, entries);
+      return by.descending ? downward(upward, order) : upward;
     },
   };
+}
+
+/** The reverse of an order, except for those without a key, which stay at its end. */
+function downward(upward: Uint32Array, order: IncrementalSort): Uint32Array {
+  const end = upward.findIndex((position) => order.isKeyless(position));
+  if (end === -1) return upward.reverse();
+  upward.subarray(0, end).reverse();
+  return upward;
 }
 
 /** Orders a subset by the known order of all entries, in linear time. */

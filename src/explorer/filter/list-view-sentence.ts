@@ -4,16 +4,8 @@ import type { Sort } from '../../catalog/filter/sort.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { formatCount } from '../parts/count.ts';
 import type { ListView } from '../list/list-view.ts';
+import { sortTitle } from '../list/sort-title.ts';
 import { valueLabel } from './facet-labels.ts';
-
-const orders: Readonly<Record<Sort, string>> = {
-  '': '',
-  service: 'in the service’s order',
-  name: 'by name, A to Z',
-  '-name': 'by name, Z to A',
-  id: 'by id, lowest first',
-  '-id': 'by id, highest first',
-};
 
 // Enough to recognise a filter by; all its values stand below it.
 const mostNamed = 3;
@@ -35,10 +27,16 @@ export function listViewSentence(
   const filters = [...selection].map(([facet, values]) => filterWords(facet, values, labelOf));
   const parts = [
     selection.size === 0 ? `All ${among}` : `${shown} of ${among}: ${filters.join(', ')}`,
-    orders[sort],
+    orderWords(sort),
     grouped ? `grouped under ${formatCount(groups.length)} names` : '',
   ];
   return `Showing ${lowerFirst(parts.filter((part) => part !== '').join('; '))}.`;
+}
+
+function orderWords(sort: Sort): string {
+  if (sort === 'service') return 'in the service’s order';
+  const title = sortTitle(sort);
+  return title === '' ? '' : `by ${/^\p{Lu}{2}/u.test(title) ? title : lowerFirst(title)}`;
 }
 
 function filterWords(facet: FacetName, values: readonly string[], labelOf: LabelOf): string {

@@ -1,15 +1,7 @@
 import { startTransition, useOptimistic } from 'react';
-import { type Sort, sorts } from '../../catalog/filter/sort.ts';
+import { commonSorts, type Sort } from '../../catalog/filter/sort.ts';
+import { sortTitle } from '../list/sort-title.ts';
 import styles from './list-toolbar.module.css';
-
-const words: Readonly<Record<Sort, string>> = {
-  '': 'Service’s order',
-  service: 'Service’s order',
-  name: 'Name, A to Z',
-  '-name': 'Name, Z to A',
-  id: 'Id, lowest first',
-  '-id': 'Id, highest first',
-};
 
 interface Props {
   sort: Sort;
@@ -21,7 +13,9 @@ interface Props {
 /** The order of the list. Without a search its own order is the service's. */
 export function SortChoice({ sort, searching, onSort }: Props) {
   const [shown, show] = useOptimistic(searching || sort !== 'service' ? sort : '');
-  const offered = sorts.filter((each) => searching || each !== 'service');
+  const common = commonSorts.filter((each) => searching || each !== 'service');
+  // A table can be sorted by any of its columns.
+  const offered = common.some((each) => each === shown) ? common : [...common, shown];
   return (
     <select
       className={styles.sort}
@@ -37,7 +31,7 @@ export function SortChoice({ sort, searching, onSort }: Props) {
     >
       {offered.map((each) => (
         <option key={each} value={each}>
-          {searching && each === '' ? 'Best match' : words[each]}
+          {searching && each === '' ? 'Best match' : sortTitle(each) || 'Service’s order'}
         </option>
       ))}
     </select>

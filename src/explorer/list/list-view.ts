@@ -1,5 +1,5 @@
 import { type FacetName, facets, facetsOf } from '../../catalog/filter/facets.ts';
-import { type Sort, sorts } from '../../catalog/filter/sort.ts';
+import { type Sort, sortedBy } from '../../catalog/filter/sort.ts';
 import { readSelection, type Selection } from '../../catalog/filter/selection.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import { type ColumnName, columnsOf, defaultColumns } from './table-columns.ts';
@@ -20,13 +20,12 @@ const mostOpen = 30;
 
 /** Reads the arrangement of a collection's list; what cannot be meant is taken as not said. */
 export function readListView(name: CollectionName, parameters: URLSearchParams): ListView {
-  const sort = parameters.get('sort') ?? '';
   const grouped = parameters.get('group') === 'name';
   const columns = (parameters.get('columns') ?? '').split(',');
   const isKnown = columnsOf(name).some((column) => columns.includes(column));
   return {
     selection: readSelection(name, (facet) => parameters.getAll(facet)),
-    sort: sorts.find((each) => each === sort) ?? '',
+    sort: readSort(name, parameters.get('sort') ?? ''),
     grouped,
     open: grouped ? [...new Set(parameters.getAll('open'))].slice(-mostOpen) : [],
     view: parameters.get('view') === 'table' ? 'table' : 'list',
@@ -34,6 +33,14 @@ export function readListView(name: CollectionName, parameters: URLSearchParams):
       ? columnsOf(name).filter((column) => column === 'name' || columns.includes(column))
       : defaultColumns(name),
   };
+}
+
+/** An order that the collection's table can have; anything else is the list's own. */
+function readSort(name: CollectionName, text: string): Sort {
+  if (text === 'service') return text;
+  const by = sortedBy(text);
+  if (by === null || !columnsOf(name).includes(by.field)) return '';
+  return by.descending ? `-${by.field}` : by.field;
 }
 
 /**

@@ -4,6 +4,7 @@ import styles from './record-list.module.css';
 import { ListRow } from './record-row.tsx';
 import { type RowHeights, rowHeights } from './row-height.ts';
 import type { Rows } from './rows.ts';
+import { titleOfCutText } from './title-of-cut-text.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import { useWidth } from './use-width.ts';
 
@@ -37,6 +38,7 @@ export function RecordList(props: ListProps) {
       tabIndex={-1}
       data-rows=""
       onKeyDown={onKeyDown}
+      onPointerOver={titleOfCutText}
     >
       {items.map(({ index, offset, size }) => (
         <ListRow key={rowKey(rows, index)} index={index} offset={offset} size={size} {...rowProps} />

@@ -5,6 +5,7 @@ import { type ListProps, rowKey } from './list-rows.ts';
 import styles from './record-table.module.css';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
+import { titleOfCutText } from './title-of-cut-text.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 const rowHeight = 36;
@@ -52,7 +53,7 @@ export function RecordTable(props: Props) {
         <TableHead columns={columns} sort={sort} onSort={onSort} />
         {/* Keys bubble up from the links in the rows. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <tbody ref={setBody} onKeyDown={onKeyDown} tabIndex={-1} data-rows="">
+        <tbody ref={setBody} onKeyDown={onKeyDown} onPointerOver={titleOfCutText} tabIndex={-1} data-rows="">
           <tr aria-hidden="true" style={{ height: above }} />
           {items.map(({ index }) => (
             <TableRow key={rowKey(rows, index)} index={index} columns={columns} {...rowProps} />

@@ -35,15 +35,15 @@ export function RowText({ id, entry, why, isMember }: TextProps) {
   return (
     <>
       <span className={styles.line}>
-        <span className={isMember ? 'visually-hidden' : styles.name}>
+        <span className={isMember ? 'visually-hidden' : styles.name} data-clamped="">
           <Flag entry={entry} id={`${id}-flag`} />
           <span id={`${id}-name`}>
             <Highlighted text={entry.record.name} ranges={why?.name ?? []} />
           </span>
         </span>{' '}
         {content.hasUnits && (
-          <span className={styles.unit} id={`${id}-unit`}>
-            {content.unit !== '' && <bdi>{content.unit}</bdi>}
+          <span className={styles.unit}>
+            {content.unit !== '' && <bdi id={`${id}-unit`}>{content.unit}</bdi>}
           </span>
         )}
       </span>{' '}

@@ -1,6 +1,7 @@
 import { type Entry, idText } from '../../catalog/entry.ts';
 import type { CollectionName } from '../../contract/collections.ts';
-import { fieldText } from './cell-text.ts';
+import { fieldText } from '../../catalog/filter/field-text.ts';
+import type { SortField } from '../../catalog/filter/sort.ts';
 
 /** Everything there is to know of one column of a table. */
 export interface Column {
@@ -11,27 +12,28 @@ export interface Column {
   text: (entry: Entry) => string;
   /** Numbers stand at the right. */
   isNumeric?: boolean;
-  /** The table can be ordered by it, as `sort` in the URL says. */
-  sort?: 'name' | 'id';
 }
 
 /** A column that shows a field of the record as it is. */
 const field = (name: string) => (entry: Entry) => fieldText(entry, name);
 
 const columns = {
-  name: { title: 'Name', width: 'min(20rem, 45vw)', text: field('name'), sort: 'name' },
-  slug: { title: 'Slug', width: '12rem', text: field('slug') },
-  units: { title: 'Unit', width: '5.5rem', text: field('units') },
-  sources: { title: 'Sources', width: '20rem', text: field('sources') },
-  depth: { title: 'Depth', width: '4.5rem', text: field('depth'), isNumeric: true },
-  kind: { title: 'Kind', width: '10rem', text: field('resourcetype') },
+  name: { title: 'Name', width: 'min(20rem, 45vw)', text: field('name') },
+  slug: { title: 'Code', width: '10rem', text: field('slug') },
+  units: { title: 'Unit', width: '7.5rem', text: field('units') },
+  unitNotes: { title: 'Unit notes', width: '16rem', text: field('unitNotes') },
+  sources: { title: 'Sources', width: '17rem', text: field('sources') },
+  description: { title: 'Description', width: '22rem', text: field('description') },
+  percentOf: { title: 'Percent of', width: '16rem', text: field('denominators') },
+  depth: { title: 'Level in table', width: '8rem', text: field('depth'), isNumeric: true },
+  kind: { title: 'Type', width: '10rem', text: field('resourcetype') },
   shortName: { title: 'Short name', width: '12rem', text: field('shortName') },
-  description: { title: 'Description', width: '26rem', text: field('description') },
   percentLabel: { title: 'Percent label', width: '16rem', text: field('percentLabel') },
   tags: { title: 'Tags', width: '10rem', text: field('tags') },
-  id: { title: 'Id', width: '6.5rem', text: ({ key }) => idText(key), isNumeric: true, sort: 'id' },
-} as const satisfies Record<string, Column>;
+  id: { title: 'ID', width: '7rem', text: ({ key }) => idText(key), isNumeric: true },
+} as const satisfies Record<SortField, Column>;
 
+/** The columns, by the names that URLs have for them; a table can be sorted by each. */
 export type ColumnName = keyof typeof columns;
 
 /** The definition of a column. */
@@ -55,16 +57,18 @@ const tables: Readonly<Record<CollectionName, TableDefinition>> = {
       'name',
       'slug',
       'units',
+      'unitNotes',
       'sources',
+      'description',
+      'percentOf',
       'depth',
       'kind',
       'shortName',
-      'description',
       'percentLabel',
       'tags',
       'id',
     ],
-    hidden: ['kind', 'shortName', 'description', 'percentLabel', 'tags'],
+    hidden: ['unitNotes', 'percentOf', 'depth', 'kind', 'shortName', 'percentLabel', 'tags'],
   },
 };
 

@@ -8,13 +8,13 @@ interface Props {
   onSort: (sort: Sort) => void;
 }
 
-/** The heads of the columns; name and id order the table when pressed: up, down, then as it was. */
+/** The heads of the columns; each sorts the table when pressed: up, down, then as it was. */
 export function TableHead({ columns, sort, onSort }: Props) {
   return (
     <thead>
       <tr aria-rowindex={1}>
         {columns.map((column, at) => (
-          <HeadCell key={column} column={columnOf(column)} at={at} sort={sort} onSort={onSort} />
+          <HeadCell key={column} column={column} at={at} sort={sort} onSort={onSort} />
         ))}
       </tr>
     </thead>
@@ -22,34 +22,31 @@ export function TableHead({ columns, sort, onSort }: Props) {
 }
 
 interface CellProps extends Pick<Props, 'sort' | 'onSort'> {
-  column: Column;
+  column: ColumnName;
   at: number;
 }
 
-function HeadCell({ column: { title, isNumeric = false, sort: by }, at, sort, onSort }: CellProps) {
-  const direction = by === undefined ? undefined : directionOf(by, sort);
+function HeadCell({ column, at, sort, onSort }: CellProps) {
+  const { title, isNumeric = false }: Column = columnOf(column);
+  const direction = directionOf(column, sort);
   return (
     <th scope="col" aria-colindex={at + 1} aria-sort={direction} data-numeric={isNumeric}>
-      {by === undefined ? (
-        title
-      ) : (
-        <button type="button" onClick={() => onSort(following(by, sort))}>
-          {title}
-          <span aria-hidden="true" className={styles.direction}>
-            {direction === 'ascending' ? '↑' : direction === 'descending' ? '↓' : ''}
-          </span>
-        </button>
-      )}
+      <button type="button" onClick={() => onSort(following(column, sort))}>
+        {title}
+        <span aria-hidden="true" className={styles.direction}>
+          {direction === 'ascending' ? '↑' : direction === 'descending' ? '↓' : ''}
+        </span>
+      </button>
     </th>
   );
 }
 
-function directionOf(column: 'name' | 'id', sort: Sort): 'ascending' | 'descending' | undefined {
+function directionOf(column: ColumnName, sort: Sort): 'ascending' | 'descending' | undefined {
   if (sort === column) return 'ascending';
   return sort === `-${column}` ? 'descending' : undefined;
 }
 
-function following(column: 'name' | 'id', sort: Sort): Sort {
+function following(column: ColumnName, sort: Sort): Sort {
   if (sort === column) return `-${column}`;
   return sort === `-${column}` ? '' : column;
 }

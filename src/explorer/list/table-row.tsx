@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { Entry } from '../../catalog/entry.ts';
 import { type ColumnName, columnOf } from './table-columns.ts';
@@ -35,8 +36,11 @@ export function TableRow(props: Props) {
     );
   }
   return (
+    // A larger target for the pointer; with the keyboard the link is followed.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr
       aria-rowindex={index + 2}
+      onClick={followLink}
       data-member={rows.isMember(index)}
       data-chosen={entry !== undefined && entry.key === chosenKey}
     >
@@ -52,6 +56,15 @@ export function TableRow(props: Props) {
         )}
     </tr>
   );
+}
+
+/** A click beside the link of a row is one on the link, with the same keys held; selecting text is no click. */
+function followLink(event: MouseEvent<HTMLElement>): void {
+  const { target, currentTarget, ctrlKey, metaKey, shiftKey } = event;
+  const isControl = target instanceof Element && target.closest('a, button, input, label') !== null;
+  if (isControl || getSelection()?.isCollapsed === false) return;
+  const click = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey };
+  currentTarget.querySelector('a')?.dispatchEvent(new window.MouseEvent('click', click));
 }
 
 function NameCell({ entry, index, rows, search, chosenKey, active, onFocus }: Props & { entry: Entry }) {

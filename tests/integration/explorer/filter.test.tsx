@@ -158,10 +158,10 @@ describe('records that share a name', () => {
     expect(namesShown()).toEqual(['Median', 'Homes']);
     await user.click(head);
     const members = await screen.findAllByRole('link', { name: /^Total/ });
-    expect(members.map((link) => link.textContent)).toEqual([
-      expect.stringContaining('B1Income tables'),
-      expect.stringContaining('B3Rent tables'),
-    ]);
+    for (const [at, description] of ['$ B1', 'B3'].entries())
+      expect(members[at]).toHaveAccessibleDescription(description);
+    for (const [at, name] of ['Total Income tables', 'Total Rent tables'].entries())
+      expect(members[at]).toHaveAccessibleName(name);
     expect(location.search).toBe('?group=name&open=Total');
     head.focus();
     await user.keyboard('{ArrowDown}{ArrowDown}');
@@ -196,8 +196,8 @@ describe('the table', () => {
       '/variables/2?view=table',
     );
     await user.click(screen.getByText('Columns'));
-    await user.click(screen.getByRole('checkbox', { name: 'Slug' }));
-    expect(within(table).queryByRole('columnheader', { name: 'Slug' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: 'Code' }));
+    expect(within(table).queryByRole('columnheader', { name: 'Code' })).not.toBeInTheDocument();
     await user.click(within(table).getByRole('button', { name: 'Name' }));
     const ordered = await screen.findByRole('table', { name: 'Variables' });
     await waitFor(() => expect(within(ordered).getAllByRole('rowheader')[0]).toHaveTextContent('Homes'));
@@ -205,7 +205,34 @@ describe('the table', () => {
       'aria-sort',
       'ascending',
     );
-    expect(location.search).toBe('?sort=name&view=table&columns=name%2Cunits%2Csources%2Cdepth%2Cid');
+    expect(location.search).toBe('?sort=name&view=table&columns=name%2Cunits%2Csources%2Cdescription%2Cid');
+  });
+
+  it('sorts by any of its columns; records without a value come last, whatever the direction', async () => {
+    const { user } = await openExplorer('/variables?view=table&columns=name,depth,units,percentOf', {
+      catalog: variables(),
+    });
+    await screen.findByRole('table', { name: 'Variables' });
+    const table = () => within(screen.getByRole('table', { name: 'Variables' }));
+    const ids = () =>
+      table()
+        .getAllByRole('link')
+        .map((link) => /\d+/.exec(link.getAttribute('href') ?? '')?.[0]);
+    await user.click(table().getByRole('button', { name: 'Unit' }));
+    await waitFor(() => expect(ids()).toEqual(['1', '2', '4', '3']));
+    await user.click(table().getByRole('button', { name: 'Unit' }));
+    await waitFor(() => expect(ids()).toEqual(['4', '2', '1', '3']));
+    expect(location.search).toContain('sort=-units');
+    expect(table().getByRole('columnheader', { name: /Unit/ })).toHaveAttribute('aria-sort', 'descending');
+    expect(screen.getByRole('combobox', { name: 'Order' })).toHaveDisplayValue('Unit, Z to A');
+  });
+
+  it('opens a record by a click anywhere in its row', async () => {
+    const { user } = await openExplorer('/variables?view=table', { catalog: variables() });
+    const table = await screen.findByRole('table', { name: 'Variables' });
+    await user.click(within(table).getByRole('cell', { name: 'Income tables; Rent tables' }));
+    expect(await screen.findByRole('heading', { name: 'Median rent', level: 2 })).toBeVisible();
+    expect(location.pathname).toBe('/variables/2');
   });
 
   it('can be navigated with the keyboard', async () => {

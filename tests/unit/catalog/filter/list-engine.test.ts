@@ -126,6 +126,18 @@ describe('order', () => {
   });
 });
 
+describe('order by a field', () => {
+  it('has records without a value at its end, in the catalog’s order, whatever the direction', () => {
+    expect([...arranged({ sort: 'units' }).positions]).toEqual([0, 1, 4, 2, 3, 5]);
+    expect([...arranged({ sort: '-units' }).positions]).toEqual([4, 1, 0, 2, 3, 5]);
+  });
+
+  it('compares numbers by value and lists by their names', () => {
+    expect([...arranged({ sort: '-depth' }).positions]).toEqual([3, 5, 4, 1, 2, 0]);
+    expect([...arranged({ sort: 'sources' }).positions]).toEqual([0, 5, 1, 2, 4, 3]);
+  });
+});
+
 describe('groups', () => {
   it('collect records with one name at the position of the first', () => {
     const { positions, groups } = arranged({ grouped: true });

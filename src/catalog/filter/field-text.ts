@@ -1,5 +1,5 @@
-import type { Entry } from '../../catalog/entry.ts';
-import { shownText } from '../../catalog/visible-text.ts';
+import type { Entry } from '../entry.ts';
+import { shownText } from '../visible-text.ts';
 
 // As much as a cell can show.
 const mostCharacters = 200;

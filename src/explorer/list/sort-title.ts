@@ -1,0 +1,11 @@
+import { type Sort, sortedBy } from '../../catalog/filter/sort.ts';
+import { columnOf } from './table-columns.ts';
+
+/** An order in words: "Name, A to Z", "ID, highest first". Empty for the list's own order and the catalog's. */
+export function sortTitle(sort: Sort): string {
+  const by = sortedBy(sort);
+  if (by === null) return '';
+  const { title, isNumeric = false } = columnOf(by.field);
+  const [upward, downward] = isNumeric ? ['lowest first', 'highest first'] : ['A to Z', 'Z to A'];
+  return `${title}, ${by.descending ? downward : upward}`;
+}
