@@ -16,8 +16,8 @@ test('an analyst filters, sorts and groups the variables, and the URL restores a
   const filters = page.getByRole('region', { name: 'Filters' });
   await filters.getByRole('group', { name: 'Unit' }).getByRole('checkbox').first().check();
   await shown(page, /^Showing \d+ of 313 loaded variables: unit /);
-  await filters.getByRole('group', { name: 'Depth' }).getByRole('checkbox').first().check();
-  await shown(page, /depth 0\.$/);
+  await filters.getByRole('group', { name: 'Level in table' }).getByRole('checkbox').first().check();
+  await shown(page, /level in table 0\.$/);
   await page.getByRole('combobox', { name: 'Order' }).selectOption('Name, Z to A');
   await page.getByRole('button', { name: 'Group same names' }).click();
   await shown(page, /by name, Z to A; grouped under \d+ names\.$/);
@@ -28,7 +28,7 @@ test('an analyst filters, sorts and groups the variables, and the URL restores a
   await page.goBack();
   await shown(page, /by name, Z to A\.$/);
   await page.goBack();
-  await shown(page, /depth 0\.$/);
+  await shown(page, /level in table 0\.$/);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.locator('p', { hasText: /^Showing/ })).toBeHidden();
 });
@@ -110,12 +110,50 @@ test('in a table, names stay in view, cut cells show their whole text, and title
   expect(await right('ID')).toBe(await right('89344'));
 });
 
+test('on a phone filters are opened by their titles, scroll in one place, and are cleared without losing the focus', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('variables?depth=0');
+  await page.getByRole('button', { name: 'Filters 1' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filters' });
+  // The first one and those in use are open.
+  await expect(dialog.getByRole('group', { name: 'Source', exact: true })).toBeVisible();
+  await expect(dialog.getByRole('group', { name: 'Level in table' })).toBeVisible();
+  await expect(dialog.getByRole('checkbox', { name: /with sources/ }).first()).toBeHidden();
+  await dialog.getByText('Sources').first().click();
+  await expect(dialog.getByRole('checkbox', { name: /with sources/ }).first()).toBeVisible();
+  await dialog
+    .getByRole('button', { name: /^Show all \d+$/ })
+    .first()
+    .click();
+  const scrolling = await dialog.evaluate(
+    (element) =>
+      [...element.querySelectorAll('*')].filter(
+        (part) =>
+          part.scrollHeight > part.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(part).overflowY),
+      ).length,
+  );
+  expect(scrolling).toBe(1);
+  await dialog.getByRole('searchbox', { name: 'Search sources' }).fill('poverty est');
+  await dialog.getByRole('checkbox', { name: /^Small Area Income and Poverty Estimates/ }).check();
+  const clear = dialog.getByRole('button', { name: 'Clear all' });
+  await clear.click();
+  await expect(clear).toHaveAttribute('aria-disabled', 'true');
+  await expect(clear).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Show 313 records' })).toBeVisible();
+  await axeFindsNothing(page);
+  await dialog.getByRole('button', { name: 'Close filters' }).click();
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused();
+});
+
 test('on a phone the filters fill the screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('indicators');
   await page.getByRole('button', { name: 'Filters' }).click();
   const dialog = page.getByRole('dialog', { name: 'Filters' });
+  await dialog.getByText('First letter').first().click();
   await dialog.getByRole('checkbox', { name: /^M/ }).check();
   await axeFindsNothing(page);
   await dialog.getByRole('button', { name: /^Show \d+ records$/ }).click();

@@ -35,7 +35,7 @@ for (const [width, height] of [
       await groups.last().scrollIntoViewIfNeeded();
       await expect(groups.last().getByRole('checkbox').last()).toBeInViewport();
       // All variables of the sample are of one kind: nothing to choose from.
-      await expect(page.getByRole('group', { name: 'Kind' })).toHaveCount(0);
+      await expect(page.getByRole('group', { name: 'Type' })).toHaveCount(0);
     }
   });
 

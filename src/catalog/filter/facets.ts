@@ -21,12 +21,16 @@ export interface CountedValue extends FacetValue {
 /** Everything there is to know of one facet. */
 export interface Facet {
   title: string;
+  /** Its values, where there can be many to search: "sources". */
+  plural?: string;
   /** The values a record has, each once; a source or tag that cannot be read has none. Never throws. */
   read: (record: AnyRecord) => readonly FacetValue[];
   /** What a URL may give as a value; without it, any text. */
   pattern?: RegExp;
   /** Labels of values that the catalog does not name, by their keys. */
   labels?: Readonly<Record<string, string>>;
+  /** What the empty value is called where nothing says what it is a value of. */
+  missing?: string;
   /** True where a label says what it is a value of: "with sources". */
   namesItself?: boolean;
   /** The order in which values are offered; without it, the most frequent first, then by label. */
@@ -44,12 +48,29 @@ const yesNo = {
 
 /** What lists can be filtered by. The names are those of the parameters in the explorer's URLs. */
 export const facets = {
-  source: { title: 'Source', read: (record) => distinct(listOf(record, 'sources').flatMap(identified)) },
-  unit: { title: 'Unit', read: (record) => [valueOf(textOf(record, 'units'))], labels: notGiven },
-  tag: { title: 'Tag', read: (record) => distinct(listOf(record, 'tags').flatMap(tagOf)) },
-  kind: { title: 'Kind', read: (record) => [valueOf(textOf(record, 'resourcetype'))], labels: notGiven },
+  source: {
+    title: 'Source',
+    plural: 'sources',
+    read: (record) => distinct(listOf(record, 'sources').flatMap(identified)),
+  },
+  unit: {
+    title: 'Unit',
+    plural: 'units',
+    read: (record) => [valueOf(textOf(record, 'units'))],
+    labels: notGiven,
+    missing: 'No unit given',
+  },
+  tag: { title: 'Tag', plural: 'tags', read: (record) => distinct(listOf(record, 'tags').flatMap(tagOf)) },
+  kind: {
+    title: 'Type',
+    plural: 'types',
+    read: (record) => [valueOf(textOf(record, 'resourcetype'))],
+    labels: notGiven,
+    missing: 'No type given',
+  },
   depth: {
-    title: 'Depth',
+    title: 'Level in table',
+    plural: 'levels',
     read: (record) => [valueOf(String('depth' in record ? record.depth : 0))],
     pattern: /^\d{1,9}$/,
     order: (a, b) => Number(a.key) - Number(b.key),

@@ -12,10 +12,10 @@ interface Props {
   onSelect: (change: (now: Selection) => Selection) => void;
 }
 
-/** Every filter in force as a button that takes it away, and one that takes all away. */
+/** Every active filter as a button that takes it away, and one that takes all away. */
 export function ChosenFilters({ selection, labelOf, onSelect }: Props) {
   return (
-    <ul className={styles.pills} aria-label="Filters in force" data-focus-group="">
+    <ul className={styles.pills} aria-label="Active filters" data-focus-group="">
       {chosenValues(selection).map(({ facet, value }) => {
         const words = chosenLabel(facet, value, labelOf(facet, value));
         return (

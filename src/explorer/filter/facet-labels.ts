@@ -6,6 +6,12 @@ export function valueLabel(facet: FacetName, key: string, label: string | null):
   return facetOf(facet).labels?.[key] ?? shownText(label ?? key, 120);
 }
 
+/** A value as it is offered: one that no record gives has words of its own, "No unit given". */
+export function offeredLabel(facet: FacetName, key: string, label: string | null): string {
+  const { missing } = facetOf(facet);
+  return key === '' && missing !== undefined ? missing : valueLabel(facet, key, label);
+}
+
 /** Values that are called the same are told apart by their key: two sources of one name. */
 export function toldApart(values: readonly CountedValue[]): CountedValue[] {
   const seen = new Map<string, number>();

@@ -28,7 +28,7 @@ describe('filters', () => {
     const { user } = await openExplorer('/variables', { catalog: variables() });
     const filters = await openFilters(user);
     const unit = await within(filters).findByRole('group', { name: 'Unit' });
-    expect(within(unit).getByRole('checkbox', { name: 'not given 1' })).toBeVisible();
+    expect(within(unit).getByRole('checkbox', { name: 'No unit given 1' })).toBeVisible();
     await user.click(within(unit).getByRole('checkbox', { name: '$ 2' }));
     expect(await screen.findByText('Showing 2 of 4 loaded variables: unit $.')).toBeVisible();
     const sources = within(filters).getByRole('group', { name: 'Source' });
@@ -101,12 +101,34 @@ describe('filters', () => {
     const { user } = await openExplorer('/variables', { catalog: many });
     const filters = await openFilters(user);
     const sources = await within(filters).findByRole('group', { name: 'Source' });
-    expect(within(sources).getByText('10 more: type to find them.')).toBeVisible();
-    await user.type(within(sources).getByRole('searchbox', { name: 'Find in source' }), 'table 59');
+    const field = within(sources).getByRole('searchbox', { name: 'Search sources' });
+    await user.type(field, 'table');
+    expect(within(sources).getByText('Showing 20 of 60. Type to narrow.')).toBeVisible();
+    await user.type(field, ' 59');
     await user.click(within(sources).getByRole('checkbox', { name: 'Table 59 1' }));
+    await user.clear(field);
+    expect(await within(sources).findByRole('checkbox', { name: 'Table 59 1' })).toBeChecked();
+    await user.type(field, 'zzz');
+    expect(within(sources).getByText('No matches')).toBeVisible();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('region', { name: 'Filters' })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Filters 1' })).toHaveFocus();
+  });
+
+  it('show their first six values, and all on demand, in place', async () => {
+    const many = catalog().times(30, (c, index) => c.variable({ units: `unit ${index + 10}` }));
+    const { user } = await openExplorer('/variables', { catalog: many });
+    const filters = await openFilters(user);
+    const unit = within(await within(filters).findByRole('group', { name: 'Unit' }));
+    const offered = () => unit.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
+    expect(offered()).toEqual([10, 11, 12, 13, 14, 15].map((number) => `unit ${number}1`));
+    await user.click(unit.getByRole('button', { name: 'Show all 30' }));
+    expect(offered()).toHaveLength(30);
+    await user.click(unit.getByRole('checkbox', { name: 'unit 39 1' }));
+    expect(offered().at(-1)).toBe('unit 391');
+    await user.click(unit.getByRole('button', { name: 'Show fewer' }));
+    expect(offered().slice(5)).toEqual(['unit 151', 'unit 391']);
+    expect(unit.getByRole('button', { name: 'Show all 30' })).toHaveFocus();
   });
 
   it('distinguish two sources with one name', async () => {

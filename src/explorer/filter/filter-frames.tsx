@@ -1,0 +1,82 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import button from '../parts/button.module.css';
+import { Icon } from '../parts/icon.tsx';
+import styles from './filter-panel.module.css';
+
+interface FrameProps {
+  onClose: () => void;
+  /** Null where nothing is chosen. */
+  onClear: (() => void) | null;
+  /** What closing it leads to. */
+  done: string;
+  children: ReactNode;
+}
+
+/** Whether a key is Escape, which then closes the filters and nothing else. */
+function takesEscape(event: Pick<KeyboardEvent, 'key' | 'preventDefault'>): boolean {
+  if (event.key !== 'Escape') return false;
+  event.preventDefault();
+  return true;
+}
+
+/** The filters above the list. */
+export function SectionFrame({ onClose, children }: FrameProps) {
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  });
+  useEffect(() => {
+    // Wherever the focus is: the filters lie over the record that Escape would close otherwise.
+    function onKeyDown(event: globalThis.KeyboardEvent) {
+      if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
+      if (takesEscape(event)) latest.current();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <section id="filters" className={styles.section} aria-label="Filters">
+      {children}
+    </section>
+  );
+}
+
+/** The filters over the whole of a small screen. */
+export function DialogFrame({ onClose, onClear, done, children }: FrameProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  // Closed first: while it is open, nothing outside it can take the focus.
+  const close = () => dialog.current?.close();
+  return (
+    // As above.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      id="filters"
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="filters-heading"
+      onClose={onClose}
+      onKeyDown={(event) => takesEscape(event) && close()}
+    >
+      <div className={styles.bar}>
+        <h2 id="filters-heading">Filters</h2>
+        {/* Not disabled, which would take the focus from it. */}
+        <button
+          type="button"
+          className={button.quiet}
+          aria-disabled={onClear === null}
+          onClick={() => onClear?.()}
+        >
+          Clear all
+        </button>
+        <button type="button" className={button.quiet} aria-label="Close filters" onClick={close}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className={styles.inDialog}>{children}</div>
+      <button type="button" className={button.primary} onClick={close}>
+        {done}
+      </button>
+    </dialog>
+  );
+}
