@@ -25,7 +25,7 @@ describe('search in a collection', () => {
       expect.stringMatching(/^Median household income/),
       expect.stringMatching(/^Families in poverty/),
     ]);
-    expect(within(links()[0]!).getByText('inco', { selector: 'mark' })).toBeVisible();
+    expect(within(links()[0]!).getByText('income', { selector: 'mark' })).toBeVisible();
     expect(links()[1]).toHaveTextContent(
       'Description: Share of families with an income below the threshold.',
     );
