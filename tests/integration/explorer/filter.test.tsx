@@ -18,6 +18,8 @@ const namesShown = (list = 'Variables') =>
     .getAllByRole('link')
     .map((link) => (link.textContent ?? '').split(' ').slice(0, 1).join());
 
+const table = () => within(screen.getByRole('table', { name: 'Variables' }));
+
 async function openFilters(user: Awaited<ReturnType<typeof openExplorer>>['user']) {
   await user.click(await screen.findByRole('button', { name: /^Filters/ }));
   return screen.findByRole('region', { name: 'Filters' });
@@ -235,7 +237,6 @@ describe('the table', () => {
       catalog: variables(),
     });
     await screen.findByRole('table', { name: 'Variables' });
-    const table = () => within(screen.getByRole('table', { name: 'Variables' }));
     const ids = () =>
       table()
         .getAllByRole('link')
