@@ -20,7 +20,7 @@ const insideExplorer = [
   ['pages'],
   ['filter', 'search', 'record', 'export', 'print', 'loading-report', 'service-worker'],
   ['list', 'reuse'],
-  ['loading', 'saved', 'service-choice'],
+  ['loading', 'saved', 'selected', 'service-choice'],
   ['search-results'],
   ['parts'],
   ['context'],

@@ -32,6 +32,8 @@ const forbidden: readonly (readonly [file: string, imported: string])[] = [
   ['explorer/search-results/a.ts', '../loading/b.ts'],
   ['explorer/loading/a.ts', '../saved/b.ts'],
   ['explorer/saved/a.ts', '../service-choice/b.ts'],
+  ['explorer/selected/a.ts', '../list/b.ts'],
+  ['explorer/selected/a.ts', '../loading/b.ts'],
   ['explorer/service-choice/a.ts', '../list/b.ts'],
   ['explorer/list/a.ts', '../record/b.ts'],
   ['explorer/list/a.ts', '../reuse/b.ts'],

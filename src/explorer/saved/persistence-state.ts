@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { refusalReason } from '../parts/refusal-reason.ts';
 
 /** Whether loaded pages are saved on this device: unknown so far, saved, or refused by the browser with a reason. */
 export interface PersistenceState {
@@ -19,13 +20,6 @@ export function reportPersistence(kind: PersistenceState['kind'], reason = ''): 
 /** Records that the browser refuses to save pages. The error of a full disk has a name but no message. */
 export function reportRefusal(error: unknown): void {
   reportPersistence('refused', refusalReason(error));
-}
-
-function refusalReason(error: unknown): string {
-  if (!(error instanceof Error || error instanceof DOMException)) return String(error);
-  if (error.name === 'QuotaExceededError')
-    return 'the storage that this browser allows for this site is full.';
-  return error.message.trim() || error.name;
 }
 
 function subscribe(listener: () => void): () => void {

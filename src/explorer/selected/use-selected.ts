@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+import type { Entry } from '../../catalog/entry.ts';
+import { newRecord, type SelectedRecord, selectedKey } from '../../catalog/selected/selected-record.ts';
+import { shownText } from '../../catalog/visible-text.ts';
+import { useCatalog } from '../context/catalog-context.tsx';
+import { announce } from '../parts/announcer.tsx';
+import { limitSentence } from './limit-sentence.ts';
+import { type SelectedRecords, type SelectedState, selectedRecordsOf } from './selected-records.ts';
+
+/** The selection of the current service and its state, rendered again whenever it changes. */
+export function useSelected(): [SelectedState, SelectedRecords] {
+  const selected = useSelectedRecords();
+  return [useSyncExternalStore(selected.subscribe, selected.state), selected];
+}
+
+/** The selection of the current service, for changing it. */
+export function useSelectedRecords(): SelectedRecords {
+  return selectedRecordsOf(useCatalog().service);
+}
+
+/** Whether a record is selected. */
+export function useIsSelected(record: Pick<SelectedRecord, 'collection' | 'key'>): boolean {
+  const selected = useSelectedRecords();
+  const key = selectedKey(record);
+  return useSyncExternalStore(selected.subscribe, () => selected.state().byKey.has(key));
+}
+
+/** Selects a record, or takes it out of the selection, and announces it. */
+export async function toggleSelected(selected: SelectedRecords, entry: Entry): Promise<void> {
+  await selected.load();
+  const key = selectedKey(entry);
+  const name = shownText(entry.record.name, 200);
+  if (selected.state().byKey.has(key)) {
+    await selected.change({ put: [], remove: [key] });
+    announce(`${name} removed from the selection.`);
+    return;
+  }
+  const { refused } = await selected.add([newRecord(entry)]);
+  announce(refused > 0 ? limitSentence(refused) : `${name} added to the selection.`);
+}

@@ -1,0 +1,140 @@
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { moving } from '../../../../src/catalog/selected/arrange.ts';
+import { mostSelected, type NewRecord } from '../../../../src/catalog/selected/selected-record.ts';
+import { SelectedRecords } from '../../../../src/explorer/selected/selected-records.ts';
+
+const baseUrl = 'https://example.org/api/';
+const record = (id: number): NewRecord => ({
+  collection: 'variable',
+  key: String(id),
+  name: `Rent ${id}`,
+  json: `{"id":${id}}`,
+});
+
+/** The selection as a tab has it that has just been opened. */
+async function openTab(service = baseUrl): Promise<SelectedRecords> {
+  const tab = new SelectedRecords(service);
+  await tab.load();
+  return tab;
+}
+
+const keysIn = (tab: SelectedRecords) => tab.state().records.map(({ key }) => key);
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+afterEach(() => vi.restoreAllMocks());
+
+test('a selection is there again on the next visit, in its order, with its notes, and for its service alone', async () => {
+  const tab = await openTab();
+  await tab.add([record(3), record(1), record(2)]);
+  const [first] = tab.state().records;
+  await tab.change({ put: [{ ...first!, note: 'Check units' }], remove: [] });
+  await tab.change(moving(tab.state().records, 2, 0));
+  await tab.saved();
+  const next = await openTab();
+  expect(keysIn(next)).toEqual(['2', '3', '1']);
+  expect(next.state().records[1]).toMatchObject({ name: 'Rent 3', json: '{"id":3}', note: 'Check units' });
+  expect(keysIn(await openTab('https://example.org/other/'))).toEqual([]);
+});
+
+test('two tabs keep what either of them adds, removes and moves', async () => {
+  const [one, other] = [await openTab(), await openTab()];
+  await Promise.all([one.add([record(1), record(2)]), other.add([record(3)])]);
+  await vi.waitFor(() => expect([keysIn(one).length, keysIn(other).length]).toEqual([3, 3]));
+  expect(keysIn(one)).toEqual(keysIn(other));
+  await other.change({ put: [], remove: ['variable 1'] });
+  await vi.waitFor(() => expect(keysIn(one)).not.toContain('1'));
+  await one.change(moving(one.state().records, 1, 0));
+  await vi.waitFor(() => expect(keysIn(other)).toEqual(keysIn(one)));
+  expect(keysIn(await openTab())).toEqual(keysIn(one));
+});
+
+test('adding, removing and clearing can be taken back', async () => {
+  const tab = await openTab();
+  await tab.add([record(1), record(2)]);
+  const { undo, added } = await tab.add([record(2), record(3), record(4)]);
+  expect(added).toBe(2);
+  await tab.change(undo);
+  expect(keysIn(tab)).toEqual(['1', '2']);
+  const before = tab.state().records;
+  const clear = await tab.change({ put: [], remove: [...tab.state().byKey.keys()] });
+  expect(keysIn(tab)).toEqual([]);
+  await tab.change(clear);
+  expect(tab.state().records).toEqual(before);
+});
+
+test('a selection takes 5,000 records and counts those beyond', async () => {
+  const tab = await openTab();
+  const { added, refused } = await tab.add(Array.from({ length: mostSelected + 7 }, (_, id) => record(id)));
+  expect([added, refused]).toEqual([mostSelected, 7]);
+  await tab.saved();
+  expect(keysIn(await openTab())).toHaveLength(mostSelected);
+});
+
+test('records saved by something else are left out, and the others are there', async () => {
+  const tab = await openTab();
+  await tab.add([record(1), record(2), record(3)]);
+  await tab.saved();
+  const database: IDBDatabase = await new Promise((resolve) => {
+    const request = indexedDB.open('catalog-explorer-selected');
+    request.onsuccess = () => resolve(request.result);
+  });
+  await new Promise((resolve) => {
+    const transaction = database.transaction('records', 'readwrite');
+    const store = transaction.objectStore('records');
+    store.put({ collection: 'variable', key: 2, order: 'last' }, [1, baseUrl, 'variable 2']);
+    store.put('nonsense', [1, baseUrl, 'variable 9']);
+    transaction.oncomplete = resolve;
+  });
+  const next = await openTab();
+  expect(keysIn(next)).toEqual(['1', '3']);
+  expect(next.state().refusal).toBe('');
+});
+
+test('where storage is full the selection works on, says why it is not saved, and is saved once there is room', async () => {
+  const tab = await openTab();
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  await tab.add([record(1)]);
+  await tab.saved();
+  expect(keysIn(tab)).toEqual(['1']);
+  expect(tab.state().refusal).toBe('the storage that this browser allows for this site is full.');
+  put.mockRestore();
+  await tab.add([record(2)]);
+  await tab.saved();
+  expect(tab.state().refusal).toBe('');
+  expect(keysIn(await openTab())).toEqual(['1', '2']);
+});
+
+test('where storage is blocked the selection lasts as long as the page', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('The user denied permission to access the database.', 'SecurityError');
+  });
+  const tab = await openTab();
+  await tab.add([record(1)]);
+  await tab.add([record(2)]);
+  await tab.saved();
+  expect(keysIn(tab)).toEqual(['1', '2']);
+  expect(tab.state()).toMatchObject({
+    isLoaded: true,
+    refusal: 'The user denied permission to access the database.',
+  });
+});
+
+test('a message that another page of this origin makes up changes nothing', async () => {
+  const tab = await openTab();
+  await tab.add([record(1)]);
+  await tab.saved();
+  const channel = new BroadcastChannel('catalog-explorer.selected');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  for (const message of [null, 7, { baseUrl, keys: 'variable 1' }, { baseUrl, keys: [null, {}] }])
+    channel.postMessage(message);
+  const other = await openTab();
+  await other.add([record(2)]);
+  await vi.waitFor(() => expect(keysIn(tab)).toEqual(['1', '2']));
+  channel.close();
+});
