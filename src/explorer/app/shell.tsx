@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
+import { afterFirstPaint } from '../context/after-first-paint.ts';
 import { useCatalog } from '../context/catalog-context.tsx';
 import { lazyExtra, lazyPart } from '../parts/lazy-page.tsx';
 import { Navigation } from './navigation.tsx';
@@ -8,10 +9,16 @@ import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { restoreLostFocus } from '../parts/restore-focus.ts';
 import { useReloadState } from '../context/reload-state.ts';
+import { hasSelected } from '../selected/has-selected.ts';
 import { SearchButton } from '../search/search-button.tsx';
 import styles from './shell.module.css';
 
 const Palette = lazyPart(async () => (await import('../search/palette.tsx')).Palette);
+// At once where there is a selection to show, otherwise once the first screen is rendered.
+const SelectionLink = lazyExtra(async () => {
+  if (!hasSelected()) await afterFirstPaint();
+  return (await import('../selected/selection-link.tsx')).SelectionLink;
+});
 const Extras = lazyExtra(async () => (await import('./shell-extras.tsx')).ShellExtras);
 
 interface Props {
@@ -47,6 +54,9 @@ export function Shell({ walks }: Props) {
         >
           <span>{new URL(configuration.baseUrl).host}</span>
         </p>
+        <Suspense fallback={null}>
+          <SelectionLink />
+        </Suspense>
         <Link to="/settings" className={styles.settings}>
           <Icon name="settings" />
           <span>Settings</span>

@@ -2,6 +2,7 @@ import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Entry } from '../../catalog/entry.ts';
 import { recordPath } from '../parts/record-path.ts';
+import { SelectCheckbox } from '../selected/select-checkbox.tsx';
 import { GroupHead, useTakenFocus } from './group-head.tsx';
 import styles from './record-list.module.css';
 import { RowText } from './row-text.tsx';
@@ -40,6 +41,7 @@ export const ListRow = memo(function Row({ index, offset, size, ...props }: Prop
           onToggle={() => onToggleGroup(group.name)}
         />
       )}
+      {entry !== undefined && <SelectCheckbox entry={entry} onFocus={() => onFocus(index)} />}
       {entry !== undefined && (
         <RecordLink
           {...props}

@@ -38,7 +38,9 @@ export function rowHeights(list: Element | null, width: number): RowHeights {
   if (width >= wide * 16 * scale)
     return { record: () => oneLineHeight * scale, group, member: memberHeight * scale };
   const widthOf = textMeasure(list);
-  const inside = width - 2 * gutterOf(list) * scale;
+  const gutter = sizeIn(list, '--gutter');
+  // Before the name there is room for the check box.
+  const inside = width - (gutter + Math.max(gutter, sizeIn(list, '--select-box'))) * scale;
   return {
     group,
     // What tells it apart, and below it its unit and code.
@@ -57,10 +59,10 @@ function sizeOf(element: Element): number {
   return Number.parseFloat(getComputedStyle(element).fontSize) || 16;
 }
 
-/** What lies on each side of a row's text, in pixels at the usual text size. */
-function gutterOf(list: Element | null): number {
+/** A size of the style sheet in rem, in pixels at the usual text size. */
+function sizeIn(list: Element | null, property: string): number {
   if (list === null) return 16;
-  return (Number.parseFloat(getComputedStyle(list).getPropertyValue('--gutter')) || 1) * 16;
+  return (Number.parseFloat(getComputedStyle(list).getPropertyValue(property)) || 1) * 16;
 }
 
 function textMeasure(list: Element | null): (text: string) => number {

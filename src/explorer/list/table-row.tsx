@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { Entry } from '../../catalog/entry.ts';
 import { type ColumnName, columnOf } from './table-columns.ts';
+import { SelectCheckbox } from '../selected/select-checkbox.tsx';
 import { GroupHead, useTakenFocus } from './group-head.tsx';
 import { Highlighted } from './highlighted.tsx';
 import { recordPath } from '../parts/record-path.ts';
@@ -71,6 +72,7 @@ function NameCell({ entry, index, rows, search, chosenKey, active, onFocus }: Pr
   const isActive = active.index === index;
   return (
     <th scope="row" aria-colindex={1}>
+      <SelectCheckbox entry={entry} onFocus={() => onFocus(index)} />
       <Link
         ref={useTakenFocus<HTMLAnchorElement>(isActive && active.focus)}
         to={{ pathname: recordPath(entry.collection, entry.key), search }}

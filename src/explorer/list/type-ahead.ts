@@ -19,11 +19,11 @@ const oneCharacter = /^.$/u;
 
 export const nothingTyped: Typed = { text: '', at: Number.NEGATIVE_INFINITY };
 
-/** What has been typed with this key, or null when the key is none that types: `/` is the search's, space the page's. */
+/** What has been typed with this key, or null when the key is none that types: `/` is the search's, space the page's, S selects. */
 export function typeOn({ text, at }: Typed, event: Key, now: number): Typed | null {
   if (event.altKey || event.ctrlKey || event.metaKey || !oneCharacter.test(event.key)) return null;
   const before = now - at > pause ? '' : text;
-  if (event.key === '/' || (event.key === ' ' && before === '')) return null;
+  if (event.key === '/' || (before === '' && /^[ s]$/i.test(event.key))) return null;
   return { text: before + event.key.toLowerCase(), at: now };
 }
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Entry } from '../../catalog/entry.ts';
+import { useSelectKey } from '../selected/use-select-key.ts';
 import { rowForKey } from './list-keys.ts';
 import type { Rows } from './rows.ts';
 import { nothingTyped, rowForTyped, typeOn } from './type-ahead.ts';
@@ -10,7 +11,7 @@ export interface RovingRow {
   focus: boolean;
 }
 
-/** Moves one tab stop through the rows: by arrows, Home, End and Page keys, and by typing how a name begins. */
+/** Moves one tab stop through the rows: by arrows, Home, End and Page keys, and by typing how a name begins; S selects. */
 export function useRovingTabindex(rows: Rows, question: string) {
   const [chosen, setActive] = useState<RovingRow>({ index: 0, focus: false });
   // A list that was loaded again may be shorter.
@@ -21,11 +22,13 @@ export function useRovingTabindex(rows: Rows, question: string) {
     setActive({ index: 0, focus: false });
   }
   const typed = useRef(nothingTyped);
+  const takeSelectKey = useSelectKey(rows.entryAt(active.index));
   useFollowing(rows, question, active.index, (index) => setActive({ index, focus: false }));
 
   /** Takes a key that is the rows' own and gives the row it leads to, which is to be scrolled to; else null. */
   function takeKey(event: KeyboardEvent, pageRows: number): number | null {
     const target = rowForKey(event, active.index, rows.count, pageRows) ?? typedTarget(event);
+    if (target === null) takeSelectKey(event);
     if (target === null) return null;
     event.preventDefault();
     setActive({ index: target, focus: true });
@@ -49,6 +52,8 @@ export function useRovingTabindex(rows: Rows, question: string) {
     const next = typeOn(typed.current, event, performance.now());
     if (next === null || rows.count === 0) return null;
     typed.current = next;
+    // Typed, whether or not a name begins so.
+    event.preventDefault();
     const target = rowForTyped(rows, active.index, next);
     return target === -1 ? null : target;
   }

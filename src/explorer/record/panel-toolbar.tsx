@@ -8,6 +8,7 @@ import { formatCount } from '../parts/count.ts';
 import { Icon } from '../parts/icon.tsx';
 import { recordPath } from '../parts/record-path.ts';
 import { MoreActions } from './more-actions.tsx';
+import { SelectButton } from '../selected/select-button.tsx';
 import styles from './panel-toolbar.module.css';
 
 interface Props {
@@ -44,6 +45,7 @@ export function PanelToolbar({ entry, rows, search, onClose }: Props) {
         </span>
       )}
       <div className={styles.rest}>
+        {entry !== undefined && <SelectButton key={entry.key} entry={entry} />}
         <CopyButton
           label="Copy link"
           text={entry === undefined ? location.href : new URL(own, location.href).href}

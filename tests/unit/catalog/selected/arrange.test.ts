@@ -1,4 +1,4 @@
-import { array, assert, nat, property, tuple } from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { adding, changed, inOrder, moving, undoing } from '../../../../src/catalog/selected/arrange.ts';
 import { type SelectedRecord, selectedKey } from '../../../../src/catalog/selected/selected-record.ts';
@@ -12,9 +12,9 @@ const byKeyOf = (records: readonly SelectedRecord[]) =>
 const names = (records: Iterable<SelectedRecord>) => inOrder(records).map(({ name }) => name);
 
 test('any number of moves leaves the records in the order that the moves describe, and each can be taken back', () => {
-  const place = nat({ max: 4 });
-  assert(
-    property(array(tuple(place, place), { maxLength: 300 }), (moves) => {
+  const place = fc.nat({ max: 4 });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(place, place), { maxLength: 300 }), (moves) => {
       let selected = byKeyOf(put);
       let expected = names(put);
       for (const [from, to] of moves) {

@@ -73,6 +73,8 @@ describe('typing in a list', () => {
   it('leaves the slash to the search, space to the page and shortcuts to the browser', () => {
     expect(typeOn(nothingTyped, key('/'), 0)).toBeNull();
     expect(typeOn(nothingTyped, key(' '), 0)).toBeNull();
+    expect(typeOn(nothingTyped, key('s'), 0)).toBeNull();
+    expect(typeOn(typed('b'), key('s'), 0)).toEqual({ text: 'bs', at: 0 });
     expect(typeOn(nothingTyped, key('Enter'), 0)).toBeNull();
     expect(typeOn(nothingTyped, key('k', { ctrlKey: true }), 0)).toBeNull();
   });

@@ -131,6 +131,7 @@ test('a message that another page of this origin makes up changes nothing', asyn
   await tab.saved();
   const channel = new BroadcastChannel('catalog-explorer.selected');
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   for (const message of [null, 7, { baseUrl, keys: 'variable 1' }, { baseUrl, keys: [null, {}] }])
     channel.postMessage(message);
   const other = await openTab();

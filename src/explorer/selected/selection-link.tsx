@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { announce } from '../parts/announcer.tsx';
+import { formatCount } from '../parts/count.ts';
+import { Icon } from '../parts/icon.tsx';
+import styles from './selection-link.module.css';
+import { useSelected } from './use-selected.ts';
+
+/** Leads to the selection and says how many records are in it; nothing while there are none. */
+export function SelectionLink() {
+  const [{ records, refusal }, selected] = useSelected();
+  const { pathname } = useLocation();
+  useEffect(() => void selected.load(), [selected]);
+  const isLost = refusal !== '' && records.length > 0;
+  useEffect(() => {
+    if (isLost) announce(`The selection isn’t saved in this browser: ${refusal}`);
+  }, [isLost, refusal]);
+  if (records.length === 0) return null;
+  return (
+    <Link
+      to="/selection"
+      className={styles.link}
+      aria-current={pathname === '/selection' ? 'page' : undefined}
+      title={isLost ? `Not saved in this browser: ${refusal}` : undefined}
+    >
+      <Icon name={isLost ? 'warning' : 'selection'} />
+      <span className={styles.word}>Selection</span>{' '}
+      <span className={styles.count}>{formatCount(records.length)}</span>
+    </Link>
+  );
+}
