@@ -10,6 +10,9 @@ const list = lazyPage(async () => (await import('../pages/collection/collection-
 const walks = lazyPage(async () => (await import('../loading/background-loader.tsx')).BackgroundLoader);
 const SearchPage = lazyPart(async () => (await import('../pages/search-page.tsx')).SearchPage);
 const SourcesPage = lazyPart(async () => (await import('../pages/sources/sources-page.tsx')).SourcesPage);
+const SelectionPage = lazyPart(
+  async () => (await import('../pages/selection/selection-page.tsx')).SelectionPage,
+);
 const NotFoundPage = lazyPart(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
 const SettingsPage = lazyPart(async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage);
 
@@ -38,6 +41,7 @@ const routes = [
       })),
       { path: 'sources/:sourceId?', element: <SourcesPage /> },
       { path: 'search', element: <SearchPage /> },
+      { path: 'selection', element: <SelectionPage /> },
       { path: 'settings', element: <SettingsPage /> },
       { path: '*', element: <NotFoundPage /> },
     ],

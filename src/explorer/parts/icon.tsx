@@ -16,6 +16,9 @@ const paths = {
   indicator: 'M3 13V8.5M6.4 13V4M9.8 13V6.5M13 13V3',
   variable: 'M2.5 3.5h11v9h-11zM2.5 6.5h11M6.5 3.5v9',
   selection: 'm2.5 4.2 1.2 1.3L6 3M2.5 11.2l1.2 1.3L6 10M9 4.5h4.5M9 11.5h4.5',
+  up: 'M8 13V3M4 7l4-4 4 4',
+  down: 'M8 3v10M4 9l4 4 4-4',
+  drag: 'M6 3.5h.01M10 3.5h.01M6 8h.01M10 8h.01M6 12.5h.01M10 12.5h.01',
   settings: 'M2.5 4.5h6m3 0h2M2.5 11.5h2m3 0h6M10 3v3M6 10v3',
 } as const satisfies Record<CollectionName, string> & Record<string, string>;
 

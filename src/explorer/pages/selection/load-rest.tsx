@@ -1,0 +1,37 @@
+import { collectionNames } from '../../../contract/collections.ts';
+import button from '../../parts/button.module.css';
+import { countOf } from '../../parts/count.ts';
+import page from '../../parts/page.module.css';
+import type { ResolvedRecords } from './use-resolved-records.ts';
+
+/** Where lists are not complete, says what that leaves open about the selection, and loads the rest. */
+export function LoadRest({ resolved: { records, lists, isLoading } }: { resolved: ResolvedRecords }) {
+  const open = records.filter(({ presence }) => presence === 'unknown');
+  const names = collectionNames.filter((name) => open.some(({ selected }) => selected.collection === name));
+  const rest = names.filter((name) => lists[name].hasMore && !lists[name].goesOn);
+  if (open.length === 0) return null;
+  if (isLoading)
+    return (
+      <p className={page.lead}>Looking for {countOf(open.length, 'record', 'records')} in the catalog…</p>
+    );
+  if (rest.length === 0) {
+    return (
+      <p className={page.lead}>
+        {countOf(open.length, 'record isn’t', 'records aren’t')} in what the catalog sent, but its lists are
+        not complete.
+      </p>
+    );
+  }
+  return (
+    <p className={page.lead}>
+      {countOf(open.length, 'record isn’t', 'records aren’t')} among those loaded so far.{' '}
+      <button
+        type="button"
+        className={button.plain}
+        onClick={() => rest.forEach((name) => lists[name].want(Infinity))}
+      >
+        Load all
+      </button>
+    </p>
+  );
+}

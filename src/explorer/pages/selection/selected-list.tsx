@@ -1,0 +1,92 @@
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { moving, type SelectionChange } from '../../../catalog/selected/arrange.ts';
+import type { ResolvedRecord } from '../../../catalog/selected/resolve.ts';
+import { selectedKey } from '../../../catalog/selected/selected-record.ts';
+import { announce } from '../../parts/announcer.tsx';
+import { formatCount } from '../../parts/count.ts';
+import { useShowMore } from '../../parts/show-more.tsx';
+import { usePrinting } from '../../print/use-printing.ts';
+import { useSelectedRecords } from '../../selected/use-selected.ts';
+import { nameOf } from './name-of.ts';
+import { SelectedRow } from './selected-row.tsx';
+import styles from './selected-list.module.css';
+import { useDrag } from './use-drag.ts';
+
+const shownAtFirst = 200;
+
+interface Props {
+  records: readonly ResolvedRecord[];
+  show: (sentence: string, undo: SelectionChange | null) => void;
+}
+
+/** The selected records in their order, which Alt with the arrow keys, two buttons and a pointer change. */
+export function SelectedList({ records, show }: Props) {
+  const selected = useSelectedRecords();
+  const isPrinting = usePrinting() !== null;
+  const [some, more] = useShowMore(records, shownAtFirst, 'records');
+  const shown = isPrinting ? records : some;
+  const holdFocus = useHeldFocus(records);
+  function move(from: number, to: number) {
+    const record = records[from];
+    if (record === undefined || to < 0 || to >= records.length || from === to) return;
+    holdFocus();
+    void selected.change(moving(selected.state().records, from, to));
+    announce(`${nameOf(record)} moved to ${formatCount(to + 1)} of ${formatCount(records.length)}.`);
+  }
+  async function remove(record: ResolvedRecord) {
+    const undo = await selected.change({ put: [], remove: [selectedKey(record.selected)] });
+    show(`${nameOf(record)} removed.`, undo);
+  }
+  const { list, dragged, startDrag } = useDrag(move);
+  return (
+    <>
+      <ol ref={list} className={styles.list} aria-label="Selected records" data-focus-group="">
+        {shown.map((record, index) => (
+          <SelectedRow
+            key={selectedKey(record.selected)}
+            record={record}
+            isFirst={index === 0}
+            isLast={index === records.length - 1}
+            drag={dragged === null ? undefined : dragState(dragged, index)}
+            onMove={(steps) => move(index, index + steps)}
+            onKeyDown={(event) => {
+              const steps = stepsOf(event);
+              if (steps === 0) return;
+              event.preventDefault();
+              move(index, index + steps);
+            }}
+            onDrag={(event) => startDrag(event, index)}
+            onRemove={() => void remove(record)}
+          />
+        ))}
+      </ol>
+      {more}
+    </>
+  );
+}
+
+/** What Alt with an arrow key means; not in a note, where it moves the caret. */
+function stepsOf({ key, altKey, target }: KeyboardEvent): number {
+  if (!altKey || target instanceof HTMLTextAreaElement) return 0;
+  return key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0;
+}
+
+function dragState({ from, to }: { from: number; to: number }, index: number) {
+  if (index === from) return 'dragged';
+  if (index !== to) return undefined;
+  return to < from ? 'before' : 'after';
+}
+
+/** An element that is moved in the page loses the focus: it gets it back. */
+function useHeldFocus(records: readonly ResolvedRecord[]): () => void {
+  const held = useRef<{ element: Element | null; records: typeof records } | null>(null);
+  useLayoutEffect(() => {
+    if (held.current === null || held.current.records === records) return;
+    const { element } = held.current;
+    if (element instanceof HTMLElement && element.isConnected) element.focus();
+    held.current = null;
+  });
+  return () => {
+    held.current = { element: document.activeElement, records };
+  };
+}

@@ -1,0 +1,96 @@
+import type { KeyboardEventHandler, PointerEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { idText } from '../../../catalog/entry.ts';
+import type { ResolvedRecord } from '../../../catalog/selected/resolve.ts';
+import { shownText, visibleText } from '../../../catalog/visible-text.ts';
+import { rowSubtitle } from '../../list/row-subtitle.ts';
+import button from '../../parts/button.module.css';
+import { Icon } from '../../parts/icon.tsx';
+import { recordPath } from '../../parts/record-path.ts';
+import { useSelectedRecords } from '../../selected/use-selected.ts';
+import { nameOf } from './name-of.ts';
+import { NoteField } from './note-field.tsx';
+import styles from './selected-list.module.css';
+
+interface Props {
+  record: ResolvedRecord;
+  isFirst: boolean;
+  isLast: boolean;
+  drag: 'dragged' | 'before' | 'after' | undefined;
+  onMove: (steps: number) => void;
+  onKeyDown: KeyboardEventHandler;
+  onDrag: (event: PointerEvent<HTMLElement>) => void;
+  onRemove: () => void;
+}
+
+/** One selected record: its name as a link, what tells it apart, a note, and the ways to move and remove it. */
+export function SelectedRow({ record, isFirst, isLast, drag, onMove, onKeyDown, onDrag, onRemove }: Props) {
+  const selected = useSelectedRecords();
+  const { collection, key, note } = record.selected;
+  const name = nameOf(record);
+  const about =
+    record.entry === null ? [`id ${shownText(idText(key), 60)}`] : rowSubtitle(record.entry).slice(0, 3);
+  return (
+    // Keys bubble up from the controls in the row.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li className={styles.row} data-drag={drag} onKeyDown={onKeyDown}>
+      <span className={styles.handle} aria-hidden="true" title="Drag to reorder" onPointerDown={onDrag}>
+        <Icon name="drag" />
+      </span>
+      <div className={styles.text}>
+        <p className={styles.name}>
+          <Icon name={collection} size={14} />{' '}
+          <Link to={recordPath(collection, key)}>
+            <bdi>{name}</bdi>
+          </Link>
+        </p>
+        <p className={styles.about}>
+          <bdi>{about.map((part) => shownText(part, 120)).join(' · ')}</bdi>
+          {record.presence === 'missing' && <span className={styles.gone}>No longer in the catalog</span>}
+        </p>
+        <NoteField
+          label={`Note for ${name}`}
+          note={note}
+          onNote={(text) => void selected.change({ put: [{ ...record.selected, note: text }], remove: [] })}
+        />
+        {note !== '' && <p className={styles.printedNote}>{visibleText(note)}</p>}
+      </div>
+      <div className={styles.actions}>
+        <MoveButton direction="up" name={name} isEnd={isFirst} onMove={onMove} />
+        <MoveButton direction="down" name={name} isEnd={isLast} onMove={onMove} />
+        <button
+          type="button"
+          className={button.quiet}
+          aria-label={`Remove ${name}`}
+          title="Remove"
+          onClick={onRemove}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+    </li>
+  );
+}
+
+interface MoveProps {
+  direction: 'up' | 'down';
+  name: string;
+  /** Whether the row is the first or last one; the button stays, so that the focus stays on it. */
+  isEnd: boolean;
+  onMove: (steps: number) => void;
+}
+
+function MoveButton({ direction, name, isEnd, onMove }: MoveProps) {
+  return (
+    <button
+      type="button"
+      className={button.quiet}
+      aria-label={`Move ${direction} ${name}`}
+      title={`Move ${direction} (Alt+${direction === 'up' ? '↑' : '↓'})`}
+      aria-disabled={isEnd}
+      onClick={() => onMove(direction === 'up' ? -1 : 1)}
+    >
+      <Icon name={direction} />
+    </button>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useMemo } from 'react';
+import { resolveRecord, type ResolvedRecord } from '../../../catalog/selected/resolve.ts';
+import type { SelectedRecord } from '../../../catalog/selected/selected-record.ts';
+import { byCollection, type CollectionName, collectionNames } from '../../../contract/collection-names.ts';
+import { useAutoLoad } from '../../loading/load-target.ts';
+import { type LoadingState, useCollection } from '../../loading/use-collection.ts';
+
+/** Selected records with what their lists say about them. */
+export interface ResolvedRecords {
+  records: readonly ResolvedRecord[];
+  lists: Readonly<Record<CollectionName, LoadingState>>;
+  /** Whether a list that has some of them is still loading. */
+  isLoading: boolean;
+}
+
+/**
+ * Looks records up in their lists, which load as much as they do when they are opened; all of them where records are
+ * named by their ids alone.
+ */
+export function useResolvedRecords(selected: readonly SelectedRecord[]): ResolvedRecords {
+  const lists = {
+    subdomain: useCollection('subdomain'),
+    taxonomy: useCollection('taxonomy'),
+    indicator: useCollection('indicator'),
+    variable: useCollection('variable'),
+  };
+  const states = collectionNames.flatMap((name) => [lists[name].ledger, lists[name].completeness.state]);
+  const records = useMemo(
+    () =>
+      selected.map((record) => {
+        const { ledger, completeness } = lists[record.collection];
+        return resolveRecord(record, ledger, completeness.state === 'complete');
+      }),
+    // The lists are made anew with every render; what is read of them is listed here.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [selected, ...states],
+  );
+  useLoading(records, lists);
+  const isLoading = records.some(
+    ({ selected: { collection }, presence }) =>
+      presence === 'unknown' && (lists[collection].isPending || lists[collection].goesOn),
+  );
+  return { records, lists, isLoading };
+}
+
+function useLoading(records: readonly ResolvedRecord[], lists: ResolvedRecords['lists']) {
+  const autoLoad = useAutoLoad();
+  const least = byCollection((name) => {
+    const own = records.filter(({ selected }) => selected.collection === name);
+    if (own.length === 0) return 0;
+    return own.some(({ entry }) => entry === null) ? Infinity : autoLoad;
+  });
+  const wanted = collectionNames.map((name) => least[name]);
+  useEffect(() => {
+    for (const name of collectionNames) if (least[name] > 0) lists[name].want(least[name]);
+    // Once per amount; the lists are made anew with every render.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, wanted);
+}

@@ -1,0 +1,50 @@
+import type { Entry } from '../../catalog/entry.ts';
+import { newRecord } from '../../catalog/selected/selected-record.ts';
+import button from '../parts/button.module.css';
+import { countOf, formatCount } from '../parts/count.ts';
+import { limitSentence } from './limit-sentence.ts';
+import { useUndo } from './use-undo.tsx';
+import { useSelectedRecords } from './use-selected.ts';
+
+interface Props {
+  /** The records of a list in its order. */
+  records: { count: number; entryAt: (index: number) => Entry | undefined };
+  /** What they are: "results", "variables". */
+  noun: string;
+}
+
+/** Adds all records of a list to the selection, in the list's order. */
+export function SelectAllButton({ records, noun }: Props) {
+  const selected = useSelectedRecords();
+  const [notice, show] = useUndo();
+  async function addAll() {
+    const { added, refused, undo } = await selected.add(newRecords(records));
+    const sentence =
+      added === 0 && refused === 0
+        ? `All ${formatCount(records.count)} are in the selection already.`
+        : `${countOf(added, 'record', 'records')} added to the selection.`;
+    show(refused === 0 ? sentence : `${sentence} ${limitSentence(refused)}`, added === 0 ? null : undo);
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={button.plain}
+        aria-disabled={records.count === 0}
+        onClick={() => {
+          if (records.count > 0) void addAll();
+        }}
+      >
+        Select all {formatCount(records.count)} {noun}
+      </button>
+      {notice}
+    </>
+  );
+}
+
+function* newRecords({ count, entryAt }: Props['records']) {
+  for (let index = 0; index < count; index += 1) {
+    const entry = entryAt(index);
+    if (entry !== undefined) yield newRecord(entry);
+  }
+}

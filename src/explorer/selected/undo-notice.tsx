@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { announce } from '../parts/announcer.tsx';
+import button from '../parts/button.module.css';
+import styles from './undo-notice.module.css';
+
+interface Props {
+  sentence: string;
+  /** Absent where there is nothing to take back. */
+  onUndo?: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** Says what has been done, over the page's lower edge, and offers to take it back for as long as it is shown. */
+export function UndoNotice({ sentence, onUndo, onClose }: Props) {
+  useEffect(() => announce(sentence), [sentence]);
+  return (
+    <div className={styles.notice} data-undo="" data-focus-next="button">
+      <span>{sentence}</span>
+      <span className={styles.actions}>
+        {onUndo !== undefined && (
+          <button type="button" className={button.plain} onClick={onUndo}>
+            Undo
+          </button>
+        )}
+        <button type="button" className={button.plain} onClick={onClose}>
+          Close
+        </button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useState } from 'react';
+import type { SelectionChange } from '../../catalog/selected/arrange.ts';
+import { announce } from '../parts/announcer.tsx';
+import { UndoNotice } from './undo-notice.tsx';
+import { useSelectedRecords } from './use-selected.ts';
+
+interface Done {
+  sentence: string;
+  undo: SelectionChange | null;
+}
+
+/** Shows what has been done to the selection last, with Undo where a change takes it back; and the notice to render. */
+export function useUndo(): [
+  notice: ReactNode,
+  show: (sentence: string, undo: SelectionChange | null) => void,
+] {
+  const selected = useSelectedRecords();
+  const [done, setDone] = useState<Done | null>(null);
+  const show = (sentence: string, undo: SelectionChange | null) => setDone({ sentence, undo });
+  if (done === null) return [null, show];
+  const { sentence, undo } = done;
+  async function takeBack(change: SelectionChange) {
+    await selected.change(change);
+    setDone(null);
+    announce('Undone.');
+  }
+  const notice = (
+    <UndoNotice
+      sentence={sentence}
+      onUndo={undo === null ? undefined : () => void takeBack(undo)}
+      onClose={() => setDone(null)}
+    />
+  );
+  return [notice, show];
+}
