@@ -1,23 +1,29 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
 import { collectionNames, collections } from '../../../contract/collections.ts';
+import button from '../../parts/button.module.css';
 import { countOf } from '../../parts/count.ts';
 import notice from '../../parts/notice.module.css';
 import page from '../../parts/page.module.css';
 import { useSelected } from '../../selected/use-selected.ts';
 import { useUndo } from '../../selected/use-undo.tsx';
 import { EmptySelection } from './empty-selection.tsx';
+import { IncomingSelection } from './incoming-selection.tsx';
 import { LoadRest } from './load-rest.tsx';
 import { SelectedList } from './selected-list.tsx';
 import { SelectionToolbar } from './selection-toolbar.tsx';
+import { useCompleted } from './use-completed.ts';
+import { useFileDrop } from './use-file-drop.ts';
+import { useIncoming } from './use-incoming.ts';
 import { useResolvedRecords } from './use-resolved-records.ts';
 
 /** The selection: its records in order, what can be done with them, and what a link or file brings along. */
 export function SelectionPage() {
   const [{ records, refusal, isLoaded }, selected] = useSelected();
-  const { hash } = useLocation();
   const resolved = useResolvedRecords(records);
   const [undoNotice, show] = useUndo();
+  const { incoming, takeFile, finish } = useIncoming(show);
+  useFileDrop(takeFile);
+  useCompleted(resolved.records);
   useEffect(() => void selected.load(), [selected]);
   return (
     <div className={page.page} data-focus-next="[data-undo] button,button">
@@ -29,8 +35,28 @@ export function SelectionPage() {
           Your browser doesn’t save this selection, so it lasts until you close this page: {refusal}
         </p>
       )}
-      {records.length > 0 && <SelectionToolbar resolved={resolved} show={show} />}
-      {isLoaded && records.length === 0 && hash.length < 2 && <EmptySelection />}
+      {incoming !== null && 'problem' in incoming && (
+        <div role="alert" className={notice.error}>
+          <p>{incoming.problem}</p>
+          <p className={notice.actions}>
+            <button type="button" className={button.plain} onClick={finish}>
+              Close
+            </button>
+          </p>
+        </div>
+      )}
+      {incoming !== null && 'records' in incoming && isLoaded && (
+        <IncomingSelection
+          {...incoming}
+          onAdded={(sentence, undo) => {
+            finish();
+            show(sentence, undo);
+          }}
+          onClose={finish}
+        />
+      )}
+      {isLoaded && records.length === 0 && incoming === null && <EmptySelection />}
+      {isLoaded && <SelectionToolbar resolved={resolved} show={show} onFile={takeFile} />}
       <LoadRest resolved={resolved} />
       {records.length > 0 && <SelectedList records={resolved.records} show={show} />}
       {undoNotice}

@@ -2,18 +2,21 @@ import type { SelectionChange } from '../../../catalog/selected/arrange.ts';
 import { selectedKey } from '../../../catalog/selected/selected-record.ts';
 import button from '../../parts/button.module.css';
 import { countOf } from '../../parts/count.ts';
-import { useSelectedRecords } from '../../selected/use-selected.ts';
+import { useSelected } from '../../selected/use-selected.ts';
+import { OpenFile } from './open-file.tsx';
+import { ShareLink } from './share-link.tsx';
 import styles from './selection-toolbar.module.css';
 import type { ResolvedRecords } from './use-resolved-records.ts';
 
 interface Props {
   resolved: ResolvedRecords;
   show: (sentence: string, undo: SelectionChange | null) => void;
+  onFile: (file: File) => void;
 }
 
 /** What can be done with the selection as a whole. */
-export function SelectionToolbar({ resolved: { records }, show }: Props) {
-  const selected = useSelectedRecords();
+export function SelectionToolbar({ resolved: { records }, show, onFile }: Props) {
+  const [state, selected] = useSelected();
   async function clear() {
     const undo = await selected.change({
       put: [],
@@ -23,12 +26,18 @@ export function SelectionToolbar({ resolved: { records }, show }: Props) {
   }
   return (
     <div className={styles.bar}>
-      <button type="button" className={button.plain} onClick={() => print()}>
-        Print
-      </button>
-      <button type="button" className={button.plain} onClick={() => void clear()}>
-        Clear
-      </button>
+      {records.length > 0 && <ShareLink records={state.records} />}
+      <OpenFile onFile={onFile} />
+      {records.length > 0 && (
+        <>
+          <button type="button" className={button.plain} onClick={() => print()}>
+            Print
+          </button>
+          <button type="button" className={button.plain} onClick={() => void clear()}>
+            Clear
+          </button>
+        </>
+      )}
     </div>
   );
 }

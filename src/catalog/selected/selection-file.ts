@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { collectionNames } from '../../contract/collection-names.ts';
+import { formatJson } from '../format-json.ts';
+import {
+  longestNote,
+  mostSelected,
+  type NewRecord,
+  type SelectedRecord,
+  selectedKey,
+} from './selected-record.ts';
+
+/** Size of the largest file that is read, in bytes: 5,000 records of several kilobytes each. */
+export const largestFile = 50_000_000;
+
+const format = 'catalog-explorer-selection';
+
+const fileSchema = v.object({
+  format: v.literal(format),
+  version: v.literal(1),
+  service: v.string(),
+  records: v.array(v.unknown()),
+});
+
+const recordSchema = v.object({
+  collection: v.picklist(collectionNames),
+  key: v.pipe(
+    v.string(),
+    v.minLength(1),
+    v.maxLength(201),
+    v.check((key) => key.isWellFormed()),
+  ),
+  name: v.optional(v.nullable(v.string()), null),
+  note: v.optional(v.pipe(v.string(), v.maxLength(longestNote)), ''),
+  record: v.optional(v.unknown(), null),
+});
+
+/** The content of a file, with the number of its records that could not be read; or why it is none, as a sentence. */
+export type FileContents =
+  | { ok: true; service: string; records: NewRecord[]; unreadable: number }
+  | { ok: false; problem: string };
+
+/** A selection as a file, with notes and with the records as received. */
+export function writeSelectionFile(
+  records: readonly SelectedRecord[],
+  { service, savedAt }: { service: string; savedAt: Date },
+): string {
+  const head = JSON.stringify({ format, version: 1, service, savedAt: savedAt.toISOString() });
+  return `${head.slice(0, -1)},"records":[\n${records.map(lineOf).join(',\n')}\n]}\n`;
+}
+
+function lineOf({ collection, key, name, note, json }: SelectedRecord): string {
+  const fields = JSON.stringify({ collection, key, name, note });
+  // The record is JSON already, possibly deeper than what can be written again.
+  return `${fields.slice(0, -1)},"record":${json ?? 'null'}}`;
+}
+
+/** Reads a file that somebody chose or dropped: whatever it is, nothing of it is more than text. */
+export function readSelectionFile(text: string): FileContents {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // Where in it the error is would help nobody who has been sent the file.
+    return { ok: false, problem: 'This file isn’t JSON. Choose the selection.json of a package.' };
+  }
+  if (!v.is(fileSchema, value)) {
+    return { ok: false, problem: 'This file isn’t a selection. Choose the selection.json of a package.' };
+  }
+  const records = new Map<string, NewRecord>();
+  let unreadable = 0;
+  for (const each of value.records) {
+    const read = v.safeParse(recordSchema, each);
+    if (!read.success) {
+      unreadable += 1;
+      continue;
+    }
+    const { record, ...fields } = read.output;
+    records.set(selectedKey(fields), { ...fields, json: record === null ? null : formatJson(record) });
+  }
+  if (records.size === 0) return { ok: false, problem: 'This file contains no record that can be read.' };
+  if (records.size > mostSelected)
+    return { ok: false, problem: 'This file contains more records than a selection can hold.' };
+  return { ok: true, service: value.service, records: [...records.values()], unreadable };
+}

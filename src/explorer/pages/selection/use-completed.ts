@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import type { ResolvedRecord } from '../../../catalog/selected/resolve.ts';
+import { newRecord, type SelectedRecord } from '../../../catalog/selected/selected-record.ts';
+import { useSelectedRecords } from '../../selected/use-selected.ts';
+
+/** Saves the records of a selection whose ids a link brought along, as soon as their lists have them. */
+export function useCompleted(records: readonly ResolvedRecord[]): void {
+  const selected = useSelectedRecords();
+  useEffect(() => {
+    const put = records.flatMap(({ selected: record, entry }): SelectedRecord[] =>
+      record.json === null && entry !== null ? [{ ...record, ...newRecord(entry) }] : [],
+    );
+    if (put.length > 0) void selected.change({ put, remove: [] });
+  }, [records, selected]);
+}

@@ -1,0 +1,161 @@
+import { IDBFactory } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { writeFragment } from '../../../src/catalog/selected/selection-link.ts';
+import { writeSelectionFile } from '../../../src/catalog/selected/selection-file.ts';
+import { adding } from '../../../src/catalog/selected/arrange.ts';
+import { catalog } from '../../support/catalog-builder.ts';
+import { openExplorer } from '../../support/explorer/render-explorer.tsx';
+import { testBaseUrl } from '../../support/start/in-process-service.ts';
+
+const homes = () =>
+  catalog()
+    .variable({ name: 'Rent' })
+    .variable({ name: 'Owners' })
+    .variable({ name: 'Homes' })
+    .indicator({ name: 'Shelter' });
+
+const list = () => screen.findByRole('list', { name: 'Selected records' });
+const names = async () =>
+  within(await list())
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+/** The selection page after a link to these records has been taken over. */
+async function openSelected(keys: readonly string[], options: Parameters<typeof openExplorer>[1] = {}) {
+  const fragment = await writeFragment(keys.map((key) => ({ collection: 'variable', key })));
+  const opened = await openExplorer(`/selection#${fragment}`, { catalog: homes(), ...options });
+  await opened.user.click(await screen.findByRole('button', { name: 'Add to selection' }));
+  await list();
+  return opened;
+}
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+describe('the selection page', () => {
+  it('says how to select records while there are none', async () => {
+    await openExplorer('/selection', { catalog: homes() });
+    expect(await screen.findByText(/^Nothing selected yet\./)).toBeVisible();
+  });
+
+  it('reorders by Alt and arrow keys and by buttons, and the focus stays on what moved', async () => {
+    const { user } = await openSelected(['1', '2', '3']);
+    expect(await names()).toEqual(['Rent', 'Owners', 'Homes']);
+    const down = within(await list()).getByRole('button', { name: 'Move down Rent' });
+    down.focus();
+    await user.keyboard('{Enter}');
+    await vi.waitFor(async () => expect(await names()).toEqual(['Owners', 'Rent', 'Homes']));
+    expect(down).toHaveFocus();
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await vi.waitFor(async () => expect(await names()).toEqual(['Owners', 'Homes', 'Rent']));
+    expect(down).toHaveFocus();
+    await user.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}');
+    await vi.waitFor(async () => expect(await names()).toEqual(['Rent', 'Owners', 'Homes']));
+  });
+
+  it('removes one record or all of them, and takes either back', async () => {
+    const { user } = await openSelected(['1', '2']);
+    await user.click(screen.getByRole('button', { name: 'Remove Rent' }));
+    expect(await screen.findByText('Rent removed.')).toBeVisible();
+    expect(await names()).toEqual(['Owners']);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await names()).toEqual(['Rent', 'Owners']);
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(await screen.findByText(/^Nothing selected yet\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await names()).toEqual(['Rent', 'Owners']);
+  });
+
+  it('keeps a note with its record', async () => {
+    const { user, unmount } = await openSelected(['1', '2']);
+    await user.type(screen.getByRole('textbox', { name: 'Note for Owners' }), 'Check the universe');
+    await user.click(await screen.findByRole('link', { name: /^Indicators/ }));
+    unmount();
+    await openExplorer('/selection', { catalog: homes() });
+    expect(await screen.findByRole('textbox', { name: 'Note for Owners' })).toHaveValue('Check the universe');
+  });
+
+  it('names records that the catalog no longer has', async () => {
+    const { unmount } = await openSelected(['1', '3']);
+    unmount();
+    await openExplorer('/selection', { catalog: catalog().variable({ name: 'Rent' }) });
+    const rows = within(await list()).findAllByRole('listitem');
+    expect((await rows)[1]).toHaveTextContent('Homes');
+    expect(await within((await rows)[1]!).findByText('No longer in the catalog')).toBeVisible();
+    expect(within((await rows)[0]!).queryByText('No longer in the catalog')).not.toBeInTheDocument();
+  });
+});
+
+describe('a shared selection', () => {
+  it('is shown by its names, by ids where the catalog has none, and added or put in place of what is there', async () => {
+    const { unmount } = await openSelected(['1', '2']);
+    unmount();
+    const fragment = await writeFragment([
+      { collection: 'indicator', key: '1' },
+      { collection: 'variable', key: '2' },
+      { collection: 'variable', key: '99' },
+    ]);
+    const { user } = await openExplorer(`/selection#${fragment}`, { catalog: homes() });
+    const shared = within(await screen.findByRole('region', { name: 'This link contains 3 records' }));
+    expect(await shared.findByText('Shelter')).toBeVisible();
+    expect(shared.getByText('1 of them in your selection already.')).toBeVisible();
+    expect(await shared.findByText('not in the catalog')).toBeVisible();
+    expect(shared.getByText('variable 99')).toBeVisible();
+    await user.click(shared.getByRole('button', { name: 'Replace selection' }));
+    expect(await screen.findByText('Selection replaced by 3 records.')).toBeVisible();
+    expect(await names()).toEqual(['Shelter', 'Owners', 'variable 99']);
+    expect(location.hash).toBe('');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await names()).toEqual(['Rent', 'Owners']);
+  });
+
+  it('that is damaged is refused, and the selection stays', async () => {
+    const { user } = await openExplorer('/selection#1.x', { catalog: homes() });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('This link can’t be read: it is incomplete or damaged.');
+    await user.click(within(alert).getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText(/^Nothing selected yet\./)).toBeVisible();
+    expect(location.hash).toBe('');
+  });
+});
+
+describe('a selection file', () => {
+  const fileOf = (service: string) => {
+    const { put } = adding(
+      [],
+      [
+        { collection: 'variable', key: '2', name: 'Owners', note: 'Two' },
+        { collection: 'variable', key: '3', name: 'Homes' },
+      ],
+    );
+    return new File([writeSelectionFile(put, { service, savedAt: new Date() })], 'selection.json', {
+      type: 'application/json',
+    });
+  };
+  const choose = () => screen.findByLabelText('Selection file');
+
+  it('of this catalog is merged, and can be taken back', async () => {
+    const { user } = await openSelected(['1', '2']);
+    await user.upload(await choose(), fileOf(testBaseUrl));
+    expect(
+      await screen.findByText('1 record added from the file. The others are in the selection already.'),
+    ).toBeVisible();
+    expect(await names()).toEqual(['Rent', 'Owners', 'Homes']);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await names()).toEqual(['Rent', 'Owners']);
+  });
+
+  it('of another catalog is taken only after a warning; one that is none is refused', async () => {
+    const { user } = await openExplorer('/selection', { catalog: homes() });
+    await user.upload(await choose(), fileOf('https://other.example/api/'));
+    const warned = within(await screen.findByRole('region', { name: 'This file contains 2 records' }));
+    expect(warned.getByRole('note')).toHaveTextContent('saved from another catalog, other.example.');
+    await user.click(warned.getByRole('button', { name: 'Cancel' }));
+    await user.upload(await choose(), new File(['{}'], 'other.json', { type: 'application/json' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This file isn’t a selection.');
+    expect(screen.queryByRole('list', { name: 'Selected records' })).not.toBeInTheDocument();
+  });
+});
