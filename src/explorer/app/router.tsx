@@ -13,6 +13,7 @@ const SourcesPage = lazyPart(async () => (await import('../pages/sources/sources
 const SelectionPage = lazyPart(
   async () => (await import('../pages/selection/selection-page.tsx')).SelectionPage,
 );
+const ComparePage = lazyPart(async () => (await import('../pages/compare/compare-page.tsx')).ComparePage);
 const NotFoundPage = lazyPart(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
 const SettingsPage = lazyPart(async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage);
 
@@ -42,6 +43,7 @@ const routes = [
       { path: 'sources/:sourceId?', element: <SourcesPage /> },
       { path: 'search', element: <SearchPage /> },
       { path: 'selection', element: <SelectionPage /> },
+      { path: 'compare', element: <ComparePage /> },
       { path: 'settings', element: <SettingsPage /> },
       { path: '*', element: <NotFoundPage /> },
     ],

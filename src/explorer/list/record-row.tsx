@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Entry } from '../../catalog/entry.ts';
 import { recordPath } from '../parts/record-path.ts';
 import { SelectCheckbox } from '../selected/select-checkbox.tsx';
+import { CompareGroup } from './compare-group.tsx';
 import { GroupHead, useTakenFocus } from './group-head.tsx';
 import styles from './record-list.module.css';
 import { RowText } from './row-text.tsx';
@@ -41,6 +42,7 @@ export const ListRow = memo(function Row({ index, offset, size, ...props }: Prop
           onToggle={() => onToggleGroup(group.name)}
         />
       )}
+      {group?.open === true && <CompareGroup rows={rows} index={index} isActive={isActive} />}
       {entry !== undefined && <SelectCheckbox entry={entry} onFocus={() => onFocus(index)} />}
       {entry !== undefined && (
         <RecordLink

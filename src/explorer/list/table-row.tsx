@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Entry } from '../../catalog/entry.ts';
 import { type ColumnName, columnOf } from './table-columns.ts';
 import { SelectCheckbox } from '../selected/select-checkbox.tsx';
+import { CompareGroup } from './compare-group.tsx';
 import { GroupHead, useTakenFocus } from './group-head.tsx';
 import { Highlighted } from './highlighted.tsx';
 import { recordPath } from '../parts/record-path.ts';
@@ -32,6 +33,7 @@ export function TableRow(props: Props) {
             onFocus={() => onFocus(index)}
             onToggle={() => onToggleGroup(group.name)}
           />
+          {group.open && <CompareGroup rows={rows} index={index} isActive={isActive} />}
         </th>
       </tr>
     );

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Entry } from '../../catalog/entry.ts';
 import { differences, variableRelations } from '../../catalog/variable-relations.ts';
 import { shownText } from '../../catalog/visible-text.ts';
+import { CompareLink } from '../parts/compare-link.tsx';
 import { recordPath } from '../parts/record-path.ts';
 import { useShowMore } from '../parts/show-more.tsx';
 import { AboutLine } from './about-line.tsx';
@@ -57,6 +58,7 @@ export function VariableRelations({ entry, variables, search }: Props) {
             ))}
           </ul>
           {moreNamed}
+          <CompareLink records={[entry, ...sameName]} />
         </Section>
       )}
       <p className={styles.scope}>Compared with {extent}.</p>

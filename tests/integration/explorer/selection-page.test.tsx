@@ -31,6 +31,20 @@ async function openSelected(keys: readonly string[], options: Parameters<typeof 
   return opened;
 }
 
+const fileOf = (service: string) => {
+  const { put } = adding(
+    [],
+    [
+      { collection: 'variable', key: '2', name: 'Owners', note: 'Two' },
+      { collection: 'variable', key: '3', name: 'Homes' },
+    ],
+  );
+  return new File([writeSelectionFile(put, { service, savedAt: new Date() })], 'selection.json', {
+    type: 'application/json',
+  });
+};
+const choose = () => screen.findByLabelText('Selection file');
+
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
@@ -123,20 +137,6 @@ describe('a shared selection', () => {
 });
 
 describe('a selection file', () => {
-  const fileOf = (service: string) => {
-    const { put } = adding(
-      [],
-      [
-        { collection: 'variable', key: '2', name: 'Owners', note: 'Two' },
-        { collection: 'variable', key: '3', name: 'Homes' },
-      ],
-    );
-    return new File([writeSelectionFile(put, { service, savedAt: new Date() })], 'selection.json', {
-      type: 'application/json',
-    });
-  };
-  const choose = () => screen.findByLabelText('Selection file');
-
   it('of this catalog is merged, and can be taken back', async () => {
     const { user } = await openSelected(['1', '2']);
     await user.upload(await choose(), fileOf(testBaseUrl));

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { moving, type SelectionChange } from '../../../catalog/selected/arrange.ts';
 import type { ResolvedRecord } from '../../../catalog/selected/resolve.ts';
 import { selectedKey } from '../../../catalog/selected/selected-record.ts';
@@ -7,6 +7,7 @@ import { formatCount } from '../../parts/count.ts';
 import { useShowMore } from '../../parts/show-more.tsx';
 import { usePrinting } from '../../print/use-printing.ts';
 import { useSelectedRecords } from '../../selected/use-selected.ts';
+import { CompareTicked } from './compare-ticked.tsx';
 import { nameOf } from './name-of.ts';
 import { SelectedRow } from './selected-row.tsx';
 import styles from './selected-list.module.css';
@@ -25,6 +26,8 @@ export function SelectedList({ records, show }: Props) {
   const isPrinting = usePrinting() !== null;
   const [some, more] = useShowMore(records, shownAtFirst, 'records');
   const shown = isPrinting ? records : some;
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const compared = records.map((record) => record.selected).filter((each) => ticked.has(selectedKey(each)));
   const holdFocus = useHeldFocus(records);
   function move(from: number, to: number) {
     const record = records[from];
@@ -40,6 +43,7 @@ export function SelectedList({ records, show }: Props) {
   const { list, dragged, startDrag } = useDrag(move);
   return (
     <>
+      <CompareTicked records={compared} />
       <ol ref={list} className={styles.list} aria-label="Selected records" data-focus-group="">
         {shown.map((record, index) => (
           <SelectedRow
@@ -48,6 +52,8 @@ export function SelectedList({ records, show }: Props) {
             isFirst={index === 0}
             isLast={index === records.length - 1}
             drag={dragged === null ? undefined : dragState(dragged, index)}
+            isCompared={ticked.has(selectedKey(record.selected))}
+            onCompare={(isOn) => setTicked((now) => toggledIn(now, selectedKey(record.selected), isOn))}
             onMove={(steps) => move(index, index + steps)}
             onKeyDown={(event) => {
               const steps = stepsOf(event);
@@ -63,6 +69,13 @@ export function SelectedList({ records, show }: Props) {
       {more}
     </>
   );
+}
+
+function toggledIn(keys: ReadonlySet<string>, key: string, isOn: boolean): ReadonlySet<string> {
+  const next = new Set(keys);
+  if (isOn) next.add(key);
+  else next.delete(key);
+  return next;
 }
 
 /** What Alt with an arrow key means; not in a note, where it moves the caret. */

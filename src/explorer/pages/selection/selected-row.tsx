@@ -17,6 +17,8 @@ interface Props {
   isFirst: boolean;
   isLast: boolean;
   drag: 'dragged' | 'before' | 'after' | undefined;
+  isCompared: boolean;
+  onCompare: (isOn: boolean) => void;
   onMove: (steps: number) => void;
   onKeyDown: KeyboardEventHandler;
   onDrag: (event: PointerEvent<HTMLElement>) => void;
@@ -24,7 +26,8 @@ interface Props {
 }
 
 /** One selected record: its name as a link, what tells it apart, a note, and the ways to move and remove it. */
-export function SelectedRow({ record, isFirst, isLast, drag, onMove, onKeyDown, onDrag, onRemove }: Props) {
+export function SelectedRow({ record, isFirst, isLast, drag, ...props }: Props) {
+  const { isCompared, onCompare, onMove, onKeyDown, onDrag, onRemove } = props;
   const selected = useSelectedRecords();
   const { collection, key, note } = record.selected;
   const name = nameOf(record);
@@ -37,6 +40,14 @@ export function SelectedRow({ record, isFirst, isLast, drag, onMove, onKeyDown, 
       <span className={styles.handle} aria-hidden="true" title="Drag to reorder" onPointerDown={onDrag}>
         <Icon name="drag" />
       </span>
+      <label className={styles.tick} title="Compare">
+        <input
+          type="checkbox"
+          aria-label={`Compare ${name}`}
+          checked={isCompared}
+          onChange={({ target }) => onCompare(target.checked)}
+        />
+      </label>
       <div className={styles.text}>
         <p className={styles.name}>
           <Icon name={collection} size={14} />{' '}

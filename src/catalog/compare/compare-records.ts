@@ -1,0 +1,60 @@
+import { collections } from '../../contract/collections.ts';
+import { type Entry, idText } from '../entry.ts';
+import { fieldText } from './field-text.ts';
+
+/** A field of several records, with its text in each of them; null where a record's collection has no such field. */
+export interface ComparedField {
+  field: string;
+  title: string;
+  texts: readonly (string | null)[];
+  isSame: boolean;
+}
+
+/** Titles of the contract's fields; any other field has its own name. */
+const titles: Readonly<Record<string, string>> = {
+  id: 'ID',
+  name: 'Name',
+  slug: 'Slug',
+  shortName: 'Short name',
+  displayName: 'Display name',
+  percentLabel: 'Percent label',
+  description: 'Description',
+  units: 'Units',
+  unitNotes: 'Unit notes',
+  denominators: 'Percent of',
+  sources: 'Sources',
+  tags: 'Tags',
+  context: 'Notes',
+  depth: 'Depth',
+  numberFormatOptions: 'Number format',
+  resourcetype: 'Kind',
+};
+
+/** Compares records field by field: those of the contract in its order, then whatever else the records have. */
+export function compareRecords(entries: readonly Entry[]): readonly ComparedField[] {
+  const known = Object.keys(titles).filter((field) => entries.some((entry) => isKnown(entry, field)));
+  const others = entries.flatMap((entry) =>
+    Object.keys(Object(entry.raw)).filter((field) => !isKnown(entry, field)),
+  );
+  const fields = [...new Set([...known, ...others])].map((field) => compareField(entries, field));
+  if (new Set(entries.map(({ collection }) => collection)).size < 2) return fields;
+  const kinds = entries.map(({ collection }) => collection);
+  return [{ field: 'collection', title: 'Collection', texts: kinds, isSame: false }, ...fields];
+}
+
+function compareField(entries: readonly Entry[], field: string): ComparedField {
+  const texts = entries.map((entry) => textOf(entry, field));
+  const title = Object.hasOwn(titles, field) ? (titles[field] ?? field) : field;
+  return { field, title, texts, isSame: texts.every((text) => text === texts[0]) };
+}
+
+function textOf(entry: Entry, field: string): string | null {
+  if (field === 'id') return idText(entry.key);
+  if (isKnown(entry, field)) return fieldText(field, Reflect.get(entry.record, field));
+  const raw = Object(entry.raw);
+  return Object.hasOwn(raw, field) ? fieldText('', Reflect.get(raw, field)) : null;
+}
+
+function isKnown({ collection }: Entry, field: string): boolean {
+  return Object.hasOwn(collections[collection].schema.entries, field);
+}

@@ -1,0 +1,60 @@
+import { useEffect, useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { adding } from '../../../catalog/selected/arrange.ts';
+import { selectedKey } from '../../../catalog/selected/selected-record.ts';
+import { comparedRecords, mostCompared } from '../../parts/compare-path.ts';
+import { countOf } from '../../parts/count.ts';
+import page from '../../parts/page.module.css';
+import { useSelected } from '../../selected/use-selected.ts';
+import { nameOf } from '../selection/name-of.ts';
+import { type ResolvedRecords, useResolvedRecords } from '../selection/use-resolved-records.ts';
+import { Comparison } from './comparison.tsx';
+
+/** Compares the records that the address names, side by side. */
+export function ComparePage() {
+  const [{ byKey, isLoaded }, selected] = useSelected();
+  const [parameters] = useSearchParams();
+  const named = comparedRecords(parameters);
+  const address = named.map(selectedKey).join('\n');
+  const records = useMemo(
+    () =>
+      // What was saved with a selection shows before the lists are loaded.
+      adding([], named.slice(0, mostCompared)).put.map((record) => byKey.get(selectedKey(record)) ?? record),
+    // The address says which records these are.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [address, byKey],
+  );
+  const resolved = useResolvedRecords(records);
+  useEffect(() => void selected.load(), [selected]);
+  const entries = resolved.records.flatMap(({ entry }) => entry ?? []);
+  return (
+    <div className={`${page.page} ${page.wide}`}>
+      <title>Compare</title>
+      <h1>Compare</h1>
+      {named.length < 2 && (
+        <p className={page.lead}>
+          Choose two to six records: in the <Link to="/selection">selection</Link>, under a record’s “Same
+          name, different variable”, or in a list grouped by name.
+        </p>
+      )}
+      {named.length > mostCompared && (
+        <p className={page.lead}>
+          Up to {mostCompared} records fit next to each other;{' '}
+          {countOf(named.length - mostCompared, 'more', 'more')} left out.
+        </p>
+      )}
+      {isLoaded && <NotFound resolved={resolved} />}
+      {entries.length > 1 && <Comparison entries={entries} />}
+    </div>
+  );
+}
+
+/** Names the records that are not loaded, and says whether they may still come. */
+function NotFound({ resolved: { records, isLoading } }: { resolved: ResolvedRecords }) {
+  const absent = records.filter(({ entry }) => entry === null);
+  if (absent.length === 0) return null;
+  const names = absent.map(nameOf).join(', ');
+  return (
+    <p className={page.lead}>{isLoading ? `Looking for ${names}…` : `Not found in the catalog: ${names}.`}</p>
+  );
+}

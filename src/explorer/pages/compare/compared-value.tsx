@@ -1,0 +1,32 @@
+import { wordChanges } from '../../../catalog/compare/word-changes.ts';
+import { shownText } from '../../../catalog/visible-text.ts';
+import styles from './comparison.module.css';
+
+const mostShown = 20_000;
+
+interface Props {
+  /** Null where the record's collection has no such field. */
+  text: string | null;
+  /** The first record's value, which this one is compared with; null for the first one itself. */
+  first: string | null;
+}
+
+/** A value of a compared record; in long texts, the words in which it differs from the first record are marked. */
+export function ComparedValue({ text, first }: Props) {
+  if (text === null) return <span className={styles.none}>no such field</span>;
+  if (text === '') return <span className={styles.none}>none</span>;
+  const parts = first === null || first === text ? null : wordChanges(first, text);
+  if (parts === null) return <bdi className={styles.value}>{shownText(text, mostShown)}</bdi>;
+  return (
+    <bdi className={styles.value}>
+      {parts.map(({ text: part, kind }, index) => {
+        const Mark = kind === 'added' ? 'ins' : kind === 'removed' ? 'del' : 'span';
+        return (
+          // The parts of a text never change places.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Mark key={index}>{shownText(part, mostShown)}</Mark>
+        );
+      })}
+    </bdi>
+  );
+}

@@ -1,0 +1,16 @@
+import { CompareLink } from '../../parts/compare-link.tsx';
+import { type ComparedRecord, mostCompared } from '../../parts/compare-path.ts';
+import styles from './selected-list.module.css';
+
+/** Compares the records whose boxes are ticked, or says how many that may be. */
+export function CompareTicked({ records }: { records: readonly ComparedRecord[] }) {
+  return (
+    <p className={styles.compare}>
+      {records.length < 2 ? (
+        `Tick two to ${mostCompared} records to compare them.`
+      ) : (
+        <CompareLink records={records} />
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,20 @@
+import { Link } from 'react-router-dom';
+import button from './button.module.css';
+import { type ComparedRecord, comparePath, mostCompared } from './compare-path.ts';
+import { formatCount } from './count.ts';
+
+interface Props {
+  records: readonly ComparedRecord[];
+  tabIndex?: number;
+}
+
+/** Leads to the comparison of these records, or of the first of them where they are too many for one. */
+export function CompareLink({ records, tabIndex }: Props) {
+  if (records.length < 2) return null;
+  const count = formatCount(Math.min(records.length, mostCompared));
+  return (
+    <Link to={comparePath(records)} className={button.plain} tabIndex={tabIndex}>
+      Compare {records.length > mostCompared ? `first ${count}` : count}
+    </Link>
+  );
+}

@@ -1,0 +1,28 @@
+import type { To } from 'react-router-dom';
+import { type CollectionName, collectionNames } from '../../contract/collection-names.ts';
+
+/** Names a record in the address of a comparison. */
+export interface ComparedRecord {
+  collection: CollectionName;
+  key: string;
+}
+
+/** As many columns as a screen has room for. */
+export const mostCompared = 6;
+
+/** The page that compares the first six of these records. */
+export function comparePath(records: readonly ComparedRecord[]): To {
+  const parameters = records.slice(0, mostCompared).map(({ collection, key }) => [collection, key]);
+  return { pathname: '/compare', search: new URLSearchParams(parameters).toString() };
+}
+
+/** The records that an address compares, each once, in their order. */
+export function comparedRecords(parameters: URLSearchParams): ComparedRecord[] {
+  const records = new Map<string, ComparedRecord>();
+  for (const [name, key] of parameters) {
+    const collection = collectionNames.find((each) => each === name);
+    if (collection === undefined || key === '' || key.length > 201 || !key.isWellFormed()) continue;
+    records.set(`${collection} ${key}`, { collection, key });
+  }
+  return [...records.values()];
+}
