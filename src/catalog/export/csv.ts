@@ -1,4 +1,3 @@
-import type { ExportColumn } from './columns.ts';
 import type { TextFormat } from './export-row.ts';
 import type { FormulaGuard } from './formula-guard.ts';
 
@@ -9,11 +8,17 @@ interface CsvOptions {
   guard: FormulaGuard;
 }
 
+/** A column: its name in the first row, and its text in each other row. */
+export interface CsvColumn<Row> {
+  header: string;
+  read: (row: Row) => string;
+}
+
 /**
  * CSV as RFC 4180 has it: commas, CRLF, a first row of names, no comments. Text is exact but for what `guard` changes, NUL
  * (as U+2400: R and Python before 3.11 refuse it) and halves of characters, which UTF-8 does not have (as U+FFFD).
  */
-export function csv(columns: readonly ExportColumn[], options: CsvOptions): TextFormat {
+export function csv<Row>(columns: readonly CsvColumn<Row>[], options: CsvOptions): TextFormat<Row> {
   const { guard } = options;
   return {
     start: (options.byteOrderMark ? byteOrderMark : '') + line(columns.map(({ header }) => header)),

@@ -10,9 +10,9 @@ export interface ExportRow {
 }
 
 /** A format as text: `start`, then `row` for each record with its index from 0, then `end`. */
-export interface TextFormat {
+export interface TextFormat<Row = ExportRow> {
   start: string;
-  row: (row: ExportRow, index: number) => string;
+  row: (row: Row, index: number) => string;
   end: string;
 }
 
@@ -25,7 +25,7 @@ export function exportRow({ key, record, raw }: Entry): ExportRow {
 const chunkLength = 64 * 1024;
 
 /** The whole text in chunks. Rows are read one at a time, so memory does not grow with their number. */
-export function* chunksOf(format: TextFormat, rows: Iterable<ExportRow>): Generator<string> {
+export function* chunksOf<Row>(format: TextFormat<Row>, rows: Iterable<Row>): Generator<string> {
   let chunk = format.start;
   let index = 0;
   for (const row of rows) {

@@ -22,7 +22,7 @@ const lineBreak = /\r\n|[\r\n\u2028\u2029]/;
 
 function cell(value: string): string {
   if (plainAddress.test(value)) return `<${value}>`;
-  return value.split(lineBreak).map(plainText).join('<br>');
+  return value.split(lineBreak).map(markdownText).join('<br>');
 }
 
 /** What begins markup inside a line of text; and what GitHub makes a link of without being asked. */
@@ -34,10 +34,11 @@ const brackets: Readonly<Record<string, string>> = { '\\[': '&#91;', '\\]': '&#9
 export function markdownLink(name: string, url: string): string {
   const address = url.replaceAll(/[()<>\\\s]/g, (each) => `%${each.charCodeAt(0).toString(16)}`);
   // Brackets by number: some readers take escaped ones inside the name of a link for another link, or for an image.
-  const text = plainText(name.replaceAll(/\s+/g, ' ').trim());
+  const text = markdownText(name.replaceAll(/\s+/g, ' ').trim());
   return `[${text.replaceAll(/\\[\\[\]]/g, (each) => brackets[each] ?? each)}](${address})`;
 }
 
-function plainText(text: string): string {
+/** One line of text that is nothing but text in Markdown. */
+export function markdownText(text: string): string {
   return visibleText(text.replaceAll('\t', ' ')).replaceAll(markup, String.raw`\$&`);
 }

@@ -1,12 +1,17 @@
+import { Suspense, useState } from 'react';
 import type { SelectionChange } from '../../../catalog/selected/arrange.ts';
 import { selectedKey } from '../../../catalog/selected/selected-record.ts';
 import button from '../../parts/button.module.css';
 import { countOf } from '../../parts/count.ts';
+import { ErrorBoundary } from '../../parts/error-boundary.tsx';
+import { lazyPart } from '../../parts/lazy-page.tsx';
 import { useSelected } from '../../selected/use-selected.ts';
 import { OpenFile } from './open-file.tsx';
 import { ShareLink } from './share-link.tsx';
 import styles from './selection-toolbar.module.css';
 import type { ResolvedRecords } from './use-resolved-records.ts';
+
+const PackageDialog = lazyPart(async () => (await import('./package-dialog.tsx')).PackageDialog);
 
 interface Props {
   resolved: ResolvedRecords;
@@ -15,7 +20,9 @@ interface Props {
 }
 
 /** What can be done with the selection as a whole. */
-export function SelectionToolbar({ resolved: { records }, show, onFile }: Props) {
+export function SelectionToolbar({ resolved, show, onFile }: Props) {
+  const { records } = resolved;
+  const [isPackaging, setPackaging] = useState(false);
   const [state, selected] = useSelected();
   async function clear() {
     const undo = await selected.change({
@@ -26,7 +33,19 @@ export function SelectionToolbar({ resolved: { records }, show, onFile }: Props)
   }
   return (
     <div className={styles.bar}>
-      {records.length > 0 && <ShareLink records={state.records} />}
+      {records.length > 0 && (
+        <>
+          <button
+            type="button"
+            className={button.primary}
+            aria-haspopup="dialog"
+            onClick={() => setPackaging(true)}
+          >
+            Download package
+          </button>
+          <ShareLink records={state.records} />
+        </>
+      )}
       <OpenFile onFile={onFile} />
       {records.length > 0 && (
         <>
@@ -37,6 +56,13 @@ export function SelectionToolbar({ resolved: { records }, show, onFile }: Props)
             Clear
           </button>
         </>
+      )}
+      {isPackaging && (
+        <ErrorBoundary name="The package">
+          <Suspense fallback={null}>
+            <PackageDialog resolved={resolved} onClose={() => setPackaging(false)} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </div>
   );

@@ -1,0 +1,96 @@
+import { collections } from '../../contract/collections.ts';
+import { idText } from '../entry.ts';
+import { citationText } from '../export/citation-text.ts';
+import { markdownText } from '../export/markdown.ts';
+import { isoDate } from '../export/provenance.ts';
+import type { ResolvedRecord } from '../selected/resolve.ts';
+import { shownText } from '../visible-text.ts';
+import { type PackageContents, type PackagedList, packagedCitations } from './package-contents.ts';
+import { packageFileNames, packageFilePurposes } from './package-file-names.ts';
+
+/** Citations written out; all of them are in the files for reference managers. */
+const mostCited = 10;
+
+/** `README.md`: what the package contains, when and from where it was made, how complete it is, and how to cite it. */
+export function readMe(contents: PackageContents): string {
+  const { title, service, packagedAt, records, lists } = contents;
+  const citations = packagedCitations(contents);
+  const parts = [
+    `# Selection from ${plain(title)}`,
+    `${count(records.length, 'record', 'records')} from <${new URL(service).href}>, packaged on ${isoDate(packagedAt)}.`,
+    'These files describe records of a catalog. The data that the records describe is not part of the package.',
+    '## Files',
+    packageFileNames.map((name) => `- \`${name}\`: ${packageFilePurposes[name]}`).join('\n'),
+    '## How complete it is',
+    [...lists.map(listLine), ...presenceLines(records)].map((line) => `- ${line}`).join('\n'),
+    '## How to cite',
+    ...(records.some(({ selected }) => selected.collection === 'variable')
+      ? ['Cite the sources of the data as well: each variable names its own.']
+      : []),
+    citationText(citations.slice(0, mostCited))
+      .trimEnd()
+      .split('\n')
+      .map((line) => `- ${plain(line, 2000)}`)
+      .join('\n'),
+    ...(citations.length > mostCited
+      ? [`All ${figure(citations.length)} citations are in \`citations.bib\`.`]
+      : []),
+    '## Records',
+    records.map((record, index) => recordLine(record, index, contents)).join('\n'),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function listLine({ collection, loaded, total, isComplete }: PackagedList): string {
+  const { plural } = collections[collection];
+  const of = total === null ? 'an unknown number of' : figure(total);
+  const extent = isComplete
+    ? `all ${figure(loaded)} ${plural} were loaded`
+    : `${figure(loaded)} of ${of} ${plural} were loaded`;
+  return `When the package was made, ${extent}.`;
+}
+
+function presenceLines(records: readonly ResolvedRecord[]): string[] {
+  const missing = records.filter(({ presence }) => presence === 'missing').length;
+  const unknown = records.filter(({ presence }) => presence === 'unknown').length;
+  return [
+    ...(missing > 0
+      ? [`${count(missing, 'record is', 'records are')} no longer in the catalog, and here as last received.`]
+      : []),
+    ...(unknown > 0
+      ? [`${count(unknown, 'record was', 'records were')} not among those loaded, and here as last received.`]
+      : []),
+  ];
+}
+
+function recordLine(
+  { selected, entry, presence }: ResolvedRecord,
+  index: number,
+  { recordUrl }: PackageContents,
+) {
+  const { collection, key, note } = selected;
+  const name = entry?.record.name ?? selected.name ?? '';
+  const id = plain(`${collection} ${idText(key)}`);
+  const gone = presence === 'missing' ? ' (no longer in the catalog)' : '';
+  const lines = [
+    `${index + 1}. ${name === '' ? id : `${plain(name)} (${id})`}${gone}`,
+    `   <${recordUrl(collection, key)}>`,
+    ...(note === '' ? [] : [`   Note: ${plain(note, 5000)}`]),
+  ];
+  return lines.join('\\\n');
+}
+
+/** Text on one line that is nothing but text. */
+function plain(text: string, most = 500): string {
+  return markdownText(shownText(text, most).replaceAll(/\s+/g, ' ').trim());
+}
+
+const figures = new Intl.NumberFormat('en-US');
+
+function figure(number: number): string {
+  return figures.format(number);
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${figure(number)} ${number === 1 ? one : many}`;
+}

@@ -1,0 +1,40 @@
+import { strToU8, Zip, ZipDeflate } from 'fflate';
+
+/** How long is compressed in one go, in ms: a frame still has time for the browser's own work. */
+const slice = 10;
+
+/** A file of a zip: its name, and its text in chunks. */
+export interface ZippedFile {
+  name: string;
+  chunks: Iterable<string>;
+}
+
+/** Compresses files into one zip, without ever keeping the browser busy for long. Rejects with the signal's reason. */
+export async function zipFiles(
+  files: readonly ZippedFile[],
+  { modified, signal }: { modified: Date; signal: AbortSignal },
+): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const failures: Error[] = [];
+  const zip = new Zip((error, part) => {
+    if (error) failures.push(error);
+    else parts.push(new Uint8Array(part));
+  });
+  let since = performance.now();
+  for (const { name, chunks } of files) {
+    const file = new ZipDeflate(name);
+    file.mtime = modified;
+    zip.add(file);
+    for (const chunk of chunks) {
+      file.push(strToU8(chunk));
+      if (performance.now() - since < slice) continue;
+      await new Promise((resolve) => setTimeout(resolve));
+      signal.throwIfAborted();
+      since = performance.now();
+    }
+    file.push(new Uint8Array(), true);
+  }
+  zip.end();
+  if (failures[0] !== undefined) throw failures[0];
+  return new Blob(parts, { type: 'application/zip' });
+}

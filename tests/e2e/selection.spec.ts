@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+import { strFromU8, unzipSync } from 'fflate';
+import { axeViolations } from './axe-violations.ts';
+import { expect, test } from './journey.ts';
+
+const header = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Selection/ });
+const selected = (page: Page) => page.getByRole('list', { name: 'Selected records' });
+const names = (page: Page) => selected(page).getByRole('link').allTextContents();
+
+/** Selects the first records of a list by keyboard alone. */
+async function selectFirst(page: Page, title: string, count: number): Promise<void> {
+  await page.goto(title.toLowerCase());
+  const list = page.getByRole('list', { name: title });
+  await list.getByRole('link').first().focus();
+  for (let index = 0; index < count; index += 1) {
+    const row = list.getByRole('listitem').filter({ has: page.locator('a:focus') });
+    await expect(row).toHaveAttribute('aria-posinset', String(index + 1));
+    await page.keyboard.press('s');
+    await expect(row.getByRole('checkbox')).toBeChecked();
+    await page.keyboard.press('ArrowDown');
+  }
+}
+
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name }).first().focus();
+  await page.keyboard.press('Enter');
+}
+
+test('40 records of three lists are packaged in one browser and opened in another, by keyboard alone', async ({
+  page,
+  browser,
+}) => {
+  await selectFirst(page, 'Variables', 20);
+  await selectFirst(page, 'Indicators', 12);
+  await selectFirst(page, 'Subdomains', 8);
+  await expect(header(page)).toHaveText(/Selection\s*40/);
+  await header(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('40 records: 8 subdomains, 12 indicators, 20 variables.')).toBeVisible();
+  const [first = '', second = ''] = await names(page);
+  await page.getByRole('button', { name: `Move down ${first}`, exact: true }).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(selected(page).getByRole('link').first()).toHaveText(second);
+  await expect(page.getByRole('button', { name: `Move down ${first}`, exact: true })).toBeFocused();
+  await page.getByRole('textbox', { name: `Note for ${first}`, exact: true }).focus();
+  await page.keyboard.type('=check this');
+  await page.keyboard.press('Tab');
+  const order = await names(page);
+
+  await press(page, 'Download package');
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Download zip')]);
+  expect(download.suggestedFilename()).toMatch(/-selection-\d{4}-\d\d-\d\d\.zip$/);
+  const files = unzipSync(readFileSync(await download.path()));
+  const text = (name: string) => strFromU8(files[name]!);
+  const rows: Record<string, string>[] = parse(text('codebook.csv'), { columns: true });
+  expect(rows.map(({ label }) => label)).toEqual(order);
+  expect(rows[1]?.['note']).toBe("'=check this");
+  expect(text('README.md')).toContain('When the package was made, all 313 variables were loaded.');
+  expect(JSON.parse(text('citations.json'))).toHaveLength(40);
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText('40 records saved to');
+
+  const other = await browser.newContext();
+  const tab = await other.newPage();
+  await tab.goto(new URL('selection', page.url()).href);
+  const [chooser] = await Promise.all([tab.waitForEvent('filechooser'), press(tab, 'Open file…')]);
+  await chooser.setFiles({
+    name: 'selection.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(files['selection.json']!),
+  });
+  await expect(tab.getByText('40 records added from the file.').first()).toBeVisible();
+  expect(await names(tab)).toEqual(order);
+  await expect(tab.getByRole('textbox', { name: `Note for ${first}`, exact: true })).toHaveValue(
+    '=check this',
+  );
+  await tab.reload();
+  await expect(selected(tab).getByRole('link')).toHaveCount(40);
+  await other.close();
+});
+
+test('a copied link shows what it contains in another browser, which adds it; two tabs agree', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await selectFirst(page, 'Taxonomies', 3);
+  await header(page).click();
+  const order = await names(page);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const other = await browser.newContext();
+  const tab = await other.newPage();
+  await tab.goto(link);
+  const shared = tab.getByRole('region', { name: 'This link contains 3 records' });
+  await expect(shared.getByRole('listitem')).toHaveText(order);
+  await shared.getByRole('button', { name: 'Add to selection' }).click();
+  await expect(selected(tab).getByRole('link')).toHaveText(order);
+  expect(new URL(tab.url()).hash).toBe('');
+  await other.close();
+
+  const second = await context.newPage();
+  await second.goto('selection');
+  await second
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  await expect(selected(page).getByRole('link')).toHaveText(order.slice(1));
+  await second.getByRole('button', { name: 'Undo' }).click();
+  await expect(selected(page).getByRole('link')).toHaveText(order);
+});
+
+test('a dropped file is opened as a selection, whatever it is, and never by the browser', async ({
+  page,
+}) => {
+  await page.goto('selection');
+  await expect(page.getByText('Nothing selected yet.')).toBeVisible();
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['<script>alert(1)</script>'], 'page.html', { type: 'text/html' }));
+    return transfer;
+  });
+  await page.dispatchEvent('main', 'drop', { dataTransfer: dropped });
+  await expect(page.getByRole('alert')).toContainText('This file isn’t JSON.');
+});
+
+test('a record is dragged to another place', async ({ page }) => {
+  await selectFirst(page, 'Taxonomies', 4);
+  await page.goto('selection');
+  const rows = selected(page).getByRole('listitem');
+  await expect(rows).toHaveCount(4);
+  const [a, b, c, d] = await names(page);
+  const from = (await rows.nth(0).getByTitle('Drag to reorder').boundingBox())!;
+  const to = (await rows.nth(2).boundingBox())!;
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 5, to.y + to.height - 5, { steps: 5 });
+  await page.mouse.up();
+  await expect(selected(page).getByRole('link')).toHaveText([b!, c!, a!, d!]);
+});
+
+test('no name moves when the check box of its row shows, on a list and in a table', async ({ page }) => {
+  for (const path of ['variables', 'variables?view=table']) {
+    await page.goto(path);
+    const box = page.getByRole('checkbox', { name: /^Select/ }).first();
+    await expect(box).toBeAttached();
+    const place = () =>
+      page
+        .locator('[data-rows] a bdi, [data-rows] a span')
+        .first()
+        .evaluate((name) => name.getBoundingClientRect().x);
+    const before = await place();
+    const target = await box.evaluate((input) => {
+      const { width, height } = input.closest('label')!.getBoundingClientRect();
+      return Math.min(width, height);
+    });
+    expect(target).toBeGreaterThanOrEqual(24);
+    await box.hover();
+    expect(await place()).toBe(before);
+    await box.check();
+    expect(await place()).toBe(before);
+    await expect(box).toBeChecked();
+    await box.uncheck();
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const [width, height] of [
+    [1360, 900],
+    [390, 844],
+    [320, 640],
+  ] as const)
+    test(`selection, package and comparison fit ${width} × ${height} in ${colorScheme}`, async ({
+      page,
+      request,
+    }) => {
+      const { results } = await (await request.get('api/variable/?format=api&limit=100')).json();
+      const [one, two, three] = results.filter(({ name }: { name: string }) => name === 'Total');
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height });
+      const fits = async () => {
+        expect(await axeViolations(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      };
+      await page.goto('selection');
+      await expect(page.getByText('Nothing selected yet.')).toBeVisible();
+      await fits();
+      await selectFirst(page, 'Variables', 3);
+      await page.goto('selection');
+      await expect(selected(page).getByRole('link')).toHaveCount(3);
+      await fits();
+      await page.getByRole('button', { name: 'Download package' }).click();
+      await expect(page.getByRole('dialog', { name: 'Download package' })).toBeVisible();
+      await fits();
+      await page.goto(`compare?variable=${one.id}&variable=${two.id}&variable=${three.id}`);
+      await expect(page.getByRole('region', { name: 'Differences' })).toBeVisible();
+      await page.getByText(/identical fields$/).click();
+      await fits();
+    });
