@@ -45,7 +45,7 @@ export function PanelToolbar({ entry, rows, search, onClose }: Props) {
         </span>
       )}
       <div className={styles.rest}>
-        {entry !== undefined && <SelectButton key={entry.key} entry={entry} />}
+        {entry !== undefined && <SelectButton entry={entry} />}
         <CopyButton
           label="Copy link"
           text={entry === undefined ? location.href : new URL(own, location.href).href}

@@ -26,19 +26,20 @@ describe('selecting records', () => {
     const owners = await within(await list('Variables')).findByRole('link', { name: /^Owners/ });
     owners.focus();
     await user.keyboard('s');
-    expect(await screen.findByRole('checkbox', { name: 'Select Owners' })).toBeChecked();
+    expect(await screen.findByRole('checkbox', { name: 'Select Owners', checked: true })).toBeVisible();
     expect(await header()).toHaveTextContent('Selection 1');
     expect(owners).toHaveFocus();
     await user.keyboard('{Enter}');
     const record = await screen.findByRole('region', { name: 'Owners' });
-    const select = within(record).getByRole('button', { name: 'Select' });
-    expect(select).toHaveAttribute('aria-pressed', 'true');
+    const select = (pressed: boolean) => within(record).findByRole('button', { name: 'Select', pressed });
+    expect(await select(true)).toBeVisible();
     await user.keyboard('s');
-    expect(select).toHaveAttribute('aria-pressed', 'false');
+    expect(await select(false)).toBeVisible();
     expect(screen.queryByRole('link', { name: /^Selection/ })).not.toBeInTheDocument();
-    await user.click(select);
+    await user.click(await select(false));
     await user.click(await screen.findByRole('link', { name: /^Indicators/ }));
     await user.click(await screen.findByRole('checkbox', { name: 'Select Shelter' }));
+    expect(await screen.findByRole('checkbox', { name: 'Select Shelter', checked: true })).toBeVisible();
     expect(await header()).toHaveTextContent('Selection 2');
   });
 
@@ -46,10 +47,25 @@ describe('selecting records', () => {
     const { user } = await openExplorer('/variables', { catalog: homes() });
     const rows = within(await list('Variables'));
     await user.click(await screen.findByRole('checkbox', { name: 'Select Rent' }));
-    expect(await screen.findByRole('checkbox', { name: 'Select Rent' })).toBeChecked();
+    expect(await screen.findByRole('checkbox', { name: 'Select Rent', checked: true })).toBeVisible();
     expect(location.pathname).toBe('/variables');
     await user.keyboard('homes s');
     expect(rows.getByRole('link', { name: /^Homes sold/ })).toHaveFocus();
     expect(await header()).toHaveTextContent('Selection 1');
+  });
+
+  it('all results of a search at once, which can be taken back', async () => {
+    const { user } = await openExplorer('/variables?q=homes', { catalog: homes() });
+    await user.click(await screen.findByRole('button', { name: 'Select all 2 results' }));
+    expect(await screen.findByText('2 records added to the selection.')).toBeVisible();
+    expect(await header()).toHaveTextContent('Selection 2');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.queryByRole('link', { name: /^Selection/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: 'Select Homes' }));
+    await user.click(screen.getByRole('button', { name: 'Select all 2 results' }));
+    expect(await screen.findByText('1 record added to the selection.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Select all 2 results' }));
+    expect(await screen.findByText('All 2 are in the selection already.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 });

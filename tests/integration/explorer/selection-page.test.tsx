@@ -16,6 +16,9 @@ const homes = () =>
     .variable({ name: 'Homes' })
     .indicator({ name: 'Shelter' });
 
+/** Generous, so that a busy machine fails no test. */
+const soon = { timeout: 20_000 };
+
 const list = () => screen.findByRole('list', { name: 'Selected records' });
 const names = async () =>
   within(await list())
@@ -61,13 +64,13 @@ describe('the selection page', () => {
     const down = within(await list()).getByRole('button', { name: 'Move down Rent' });
     down.focus();
     await user.keyboard('{Enter}');
-    await vi.waitFor(async () => expect(await names()).toEqual(['Owners', 'Rent', 'Homes']));
+    await vi.waitFor(async () => expect(await names()).toEqual(['Owners', 'Rent', 'Homes']), soon);
     expect(down).toHaveFocus();
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
-    await vi.waitFor(async () => expect(await names()).toEqual(['Owners', 'Homes', 'Rent']));
+    await vi.waitFor(async () => expect(await names()).toEqual(['Owners', 'Homes', 'Rent']), soon);
     expect(down).toHaveFocus();
     await user.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}');
-    await vi.waitFor(async () => expect(await names()).toEqual(['Rent', 'Owners', 'Homes']));
+    await vi.waitFor(async () => expect(await names()).toEqual(['Rent', 'Owners', 'Homes']), soon);
   });
 
   it('removes one record or all of them, and takes either back', async () => {

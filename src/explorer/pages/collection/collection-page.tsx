@@ -117,7 +117,13 @@ export function CollectionPage({ name }: { name: CollectionName }) {
               </Suspense>
             </ErrorBoundary>
           )}
-          <ListStatus name={name} collection={collection} search={query === '' ? null : search} />
+          <ListStatus
+            name={name}
+            collection={collection}
+            search={query === '' ? null : search}
+            records={arranged.records}
+            isNarrowed={found !== undefined || selection.size > 0}
+          />
         </div>
         <div className={styles.rows}>
           <ListBody

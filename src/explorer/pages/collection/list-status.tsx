@@ -10,6 +10,8 @@ import { retryWithCode } from '../../parts/reload-for-chunk.ts';
 import type { SearchState } from '../../search-results/use-search.ts';
 import type { LoadingState } from '../../loading/use-collection.ts';
 import { useAutoLoad } from '../../loading/load-target.ts';
+import type { Rows } from '../../list/rows.ts';
+import { SelectAllButton } from '../../selected/select-all-button.tsx';
 import { foundSentence, loadedSentence, paceOf } from '../../list/list-sentence.ts';
 import styles from './list-status.module.css';
 
@@ -18,10 +20,13 @@ interface Props {
   collection: LoadingState;
   /** The search under way, or null when nothing is searched for. */
   search: SearchState | null;
+  /** The records shown, and whether a search or filters leave some out. */
+  records: Rows;
+  isNarrowed: boolean;
 }
 
 /** Says what is shown and how much of the list is loaded, and offers to load the rest. */
-export function ListStatus({ name, collection, search }: Props) {
+export function ListStatus({ name, collection, search, records, isNarrowed }: Props) {
   const loaded = loadedSentence(collection);
   const found = search === null ? '' : foundSentence(name, search);
   useAnnouncement(found === '' ? loaded : `${found}. ${loaded}`);
@@ -33,6 +38,7 @@ export function ListStatus({ name, collection, search }: Props) {
           <span className={styles.loaded}>{loaded}</span>
           <span className={styles.pace}>{paceOf(collection)}</span>
         </p>
+        {isNarrowed && records.count > 0 && <SelectAllButton records={records} noun="results" />}
         <LoadControls collection={collection} />
         <LoadingReportButton name={name} />
         <Progress collection={collection} />
@@ -72,7 +78,7 @@ function Progress({ collection: { goesOn, ledger, failure } }: { collection: Loa
   );
 }
 
-function Problems({ name, collection, search }: Props) {
+function Problems({ name, collection, search }: Omit<Props, 'records' | 'isNarrowed'>) {
   const { failure, ledger, end, isFetching, retry } = collection;
   const { title, plural } = collections[name];
   return (

@@ -6,7 +6,7 @@ import {
   packageFilePurposes,
 } from '../../../catalog/package/package-file-names.ts';
 import { packageFiles } from '../../../catalog/package/package-files.ts';
-import { download } from '../../export/deliver.ts';
+import { download } from '../../parts/download.ts';
 import { RunStatus } from '../../export/run-status.tsx';
 import { type Exported, useExportRun } from '../../export/use-export-run.ts';
 import button from '../../parts/button.module.css';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { idText } from '../../../catalog/entry.ts';
 import type { ResolvedRecord } from '../../../catalog/selected/resolve.ts';
 import { shownText, visibleText } from '../../../catalog/visible-text.ts';
-import { rowSubtitle } from '../../list/row-subtitle.ts';
+import { rowContent } from '../../list/row-content.ts';
 import button from '../../parts/button.module.css';
 import { Icon } from '../../parts/icon.tsx';
 import { recordPath } from '../../parts/record-path.ts';
@@ -31,8 +31,7 @@ export function SelectedRow({ record, isFirst, isLast, drag, ...props }: Props) 
   const selected = useSelectedRecords();
   const { collection, key, note } = record.selected;
   const name = nameOf(record);
-  const about =
-    record.entry === null ? [`id ${shownText(idText(key), 60)}`] : rowSubtitle(record.entry).slice(0, 3);
+  const about = aboutOf(record);
   return (
     // Keys bubble up from the controls in the row.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -81,6 +80,14 @@ export function SelectedRow({ record, isFirst, isLast, drag, ...props }: Props) 
       </div>
     </li>
   );
+}
+
+/** What tells a record apart: its code, source and unit, or its id where nothing else is known. */
+function aboutOf({ selected, entry }: ResolvedRecord): string[] {
+  const { code, source, unit } =
+    entry === null ? { code: '', source: '', unit: '' } : rowContent(selected.collection, entry.record);
+  const parts = [code, source, unit].filter((part) => part !== '');
+  return parts.length > 0 ? parts : [`id ${idText(selected.key)}`];
 }
 
 interface MoveProps {

@@ -13,6 +13,9 @@ const record = (id: number): NewRecord => ({
   json: `{"id":${id}}`,
 });
 
+/** Generous, so that a busy machine fails no test. */
+const soon = { timeout: 20_000 };
+
 /** The selection as a tab has it that has just been opened. */
 async function openTab(service = baseUrl): Promise<SelectedRecords> {
   const tab = new SelectedRecords(service);
@@ -43,12 +46,12 @@ test('a selection is there again on the next visit, in its order, with its notes
 test('two tabs keep what either of them adds, removes and moves', async () => {
   const [one, other] = [await openTab(), await openTab()];
   await Promise.all([one.add([record(1), record(2)]), other.add([record(3)])]);
-  await vi.waitFor(() => expect([keysIn(one).length, keysIn(other).length]).toEqual([3, 3]));
+  await vi.waitFor(() => expect([keysIn(one).length, keysIn(other).length]).toEqual([3, 3]), soon);
   expect(keysIn(one)).toEqual(keysIn(other));
   await other.change({ put: [], remove: ['variable 1'] });
-  await vi.waitFor(() => expect(keysIn(one)).not.toContain('1'));
+  await vi.waitFor(() => expect(keysIn(one)).not.toContain('1'), soon);
   await one.change(moving(one.state().records, 1, 0));
-  await vi.waitFor(() => expect(keysIn(other)).toEqual(keysIn(one)));
+  await vi.waitFor(() => expect(keysIn(other)).toEqual(keysIn(one)), soon);
   expect(keysIn(await openTab())).toEqual(keysIn(one));
 });
 
@@ -132,10 +135,12 @@ test('a message that another page of this origin makes up changes nothing', asyn
   const channel = new BroadcastChannel('catalog-explorer.selected');
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  for (const message of [null, 7, { baseUrl, keys: 'variable 1' }, { baseUrl, keys: [null, {}] }])
+  for (const message of [null, 7, { baseUrl, keys: 'variable 1' }, { baseUrl, keys: [null, {}] }]) {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     channel.postMessage(message);
+  }
   const other = await openTab();
   await other.add([record(2)]);
-  await vi.waitFor(() => expect(keysIn(tab)).toEqual(['1', '2']));
+  await vi.waitFor(() => expect(keysIn(tab)).toEqual(['1', '2']), soon);
   channel.close();
 });
