@@ -40,7 +40,8 @@ test('a part whose chunk fails to load is named; Try again, reopening or reloadi
   await page.route('**/assets/search-page-*.js', (route) =>
     gone ? route.fulfill({ status: 404, body: 'Not here' }) : route.fallback(),
   );
-  await page.getByRole('link', { name: 'Search everything' }).click();
+  await page.evaluate(() => history.pushState(null, '', 'search'));
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
   await expect(alert).toContainText('a newer version has replaced it');
   // The file is no longer on the server, so loading it again fails in the same way.
   const reloaded = page.waitForEvent('domcontentloaded');
@@ -65,8 +66,8 @@ test('a palette whose chunk fails to load is reported below the header; Try agai
   await expect(page.getByRole('banner').getByRole('alert')).toHaveCount(0);
   expect((await alert.boundingBox())?.width).toBeGreaterThan(380);
   await alert.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('dialog').getByRole('searchbox').fill('rent');
-  await expect(page.getByRole('dialog').getByText('136 of 136 searched')).toBeVisible();
+  await page.getByRole('dialog').getByRole('combobox').fill('rent');
+  await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
 });
 
 test('the lists work without the code that saves pages, revalidates and updates', async ({ page }) => {

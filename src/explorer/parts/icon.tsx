@@ -15,6 +15,8 @@ const paths = {
   taxonomy: 'M8 2.5v3M8 5.5H3.5V8M8 5.5h4.5V8M2 8h3v4.5H2zM11 8h3v4.5h-3z',
   indicator: 'M3 13V8.5M6.4 13V4M9.8 13V6.5M13 13V3',
   variable: 'M2.5 3.5h11v9h-11zM2.5 6.5h11M6.5 3.5v9',
+  source:
+    'M2.5 4.2c0-1 2.5-1.7 5.5-1.7s5.5.7 5.5 1.7-2.5 1.7-5.5 1.7-5.5-.7-5.5-1.7ZM2.5 4.2v7.6c0 1 2.5 1.7 5.5 1.7s5.5-.7 5.5-1.7V4.2M2.5 8c0 1 2.5 1.7 5.5 1.7s5.5-.7 5.5-1.7',
   settings: 'M2.5 4.5h6m3 0h2M2.5 11.5h2m3 0h6M10 3v3M6 10v3',
 } as const satisfies Record<CollectionName, string> & Record<string, string>;
 

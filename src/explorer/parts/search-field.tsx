@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
+import { isShortcut } from './shortcuts.ts';
 import styles from './search-field.module.css';
 
 interface Props {
@@ -19,8 +20,7 @@ export function SearchField({ label, text, onText, onApproach, focusAtStart = fa
   }, [focusAtStart]);
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return;
+      if (!isShortcut(event, 'search')) return;
       event.preventDefault();
       field.current?.focus();
       field.current?.select();
@@ -72,13 +72,5 @@ export function SearchField({ label, text, onText, onApproach, focusAtStart = fa
         </button>
       )}
     </div>
-  );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLTextAreaElement ||
-    target instanceof HTMLSelectElement ||
-    (target instanceof HTMLInputElement && !['radio', 'checkbox', 'button'].includes(target.type))
   );
 }
