@@ -17,6 +17,7 @@ const paths = {
   variable: 'M2.5 3.5h11v9h-11zM2.5 6.5h11M6.5 3.5v9',
   source:
     'M2.5 4.2c0-1 2.5-1.7 5.5-1.7s5.5.7 5.5 1.7-2.5 1.7-5.5 1.7-5.5-.7-5.5-1.7ZM2.5 4.2v7.6c0 1 2.5 1.7 5.5 1.7s5.5-.7 5.5-1.7V4.2M2.5 8c0 1 2.5 1.7 5.5 1.7s5.5-.7 5.5-1.7',
+  help: 'M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0ZM6.3 6.3a1.8 1.8 0 1 1 2.5 1.7c-.5.2-.8.6-.8 1.2M8 11.2v.1',
   settings: 'M2.5 4.5h6m3 0h2M2.5 11.5h2m3 0h6M10 3v3M6 10v3',
 } as const satisfies Record<CollectionName, string> & Record<string, string>;
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
-import { isShortcut } from './shortcuts.ts';
+
 import styles from './search-field.module.css';
+import { useSearchKey } from './use-search-key.ts';
 
 interface Props {
   label: string;
@@ -18,16 +19,7 @@ export function SearchField({ label, text, onText, onApproach, focusAtStart = fa
   useEffect(() => {
     if (focusAtStart) field.current?.focus();
   }, [focusAtStart]);
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (!isShortcut(event, 'search')) return;
-      event.preventDefault();
-      field.current?.focus();
-      field.current?.select();
-    }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useSearchKey(field);
   return (
     // Some browsers in use do not support <search>; all support the role.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role

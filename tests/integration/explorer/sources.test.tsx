@@ -15,7 +15,7 @@ const tables = () =>
 describe('the list of sources', () => {
   it('has each source once, with its number of variables, and leads to it', async () => {
     const { user } = await openExplorer('/', { catalog: tables() });
-    await user.click(await screen.findByRole('link', { name: 'All sources →' }));
+    await user.click(await screen.findByRole('link', { name: 'Sources' }));
     expect(await screen.findByRole('heading', { name: 'Sources', level: 1 })).toBeVisible();
     expect(await screen.findByText('2 sources')).toBeVisible();
     expect(screen.getByText('Read from 3 variables.')).toBeVisible();
