@@ -40,8 +40,8 @@ test('a part whose chunk fails to load is named; Try again, reopening or reloadi
   await page.route('**/assets/search-page-*.js', (route) =>
     gone ? route.fulfill({ status: 404, body: 'Not here' }) : route.fallback(),
   );
-  await page.evaluate(() => history.pushState(null, '', 'search'));
-  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+  await page.getByRole('banner').getByRole('link').first().click();
+  await page.getByRole('paragraph').filter({ hasText: 'Try:' }).getByRole('link').first().click();
   await expect(alert).toContainText('a newer version has replaced it');
   // The file is no longer on the server, so loading it again fails in the same way.
   const reloaded = page.waitForEvent('domcontentloaded');

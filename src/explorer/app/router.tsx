@@ -11,6 +11,7 @@ const walks = lazyPage(async () => (await import('../loading/background-loader.t
 const SearchPage = lazyPart(async () => (await import('../pages/search-page.tsx')).SearchPage);
 const SourcesPage = lazyPart(async () => (await import('../pages/sources/sources-page.tsx')).SourcesPage);
 const NotFoundPage = lazyPart(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
+const HelpPage = lazyPart(async () => (await import('../pages/help/help-page.tsx')).HelpPage);
 const SettingsPage = lazyPart(async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage);
 
 // A prefetch that fails is repeated when the page is opened, which also shows the failure.
@@ -38,6 +39,7 @@ const routes = [
       })),
       { path: 'sources/:sourceId?', element: <SourcesPage /> },
       { path: 'search', element: <SearchPage /> },
+      { path: 'help', element: <HelpPage /> },
       { path: 'settings', element: <SettingsPage /> },
       { path: '*', element: <NotFoundPage /> },
     ],

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { configurationWarnings } from '../../../src/server/configuration-warnings.ts';
 
-const good = { baseUrl: 'api/', title: 'T', about: 'A', examples: ['rent'], autoLoad: 5, portalUrl: null, anyService: false };
+const good = {
+  baseUrl: 'api/',
+  title: 'T',
+  about: 'A',
+  examples: ['rent'],
+  autoLoad: 5,
+  portalUrl: null,
+  anyService: false,
+};
 
 test('a valid configuration causes no warning', () => {
   const services = [{ baseUrl: 'https://b.example', title: 'B', portalUrl: null }];

@@ -20,6 +20,7 @@ export function VariablesSection() {
     () => variablesOverview(entries),
     [entries],
   );
+  const isWhole = !variables.hasMore && entries === variables.ledger.entries;
   if (entries.length === 0) return isResting ? null : <p className={styles.quiet}>Loading variables…</p>;
   return (
     <>
@@ -35,7 +36,9 @@ export function VariablesSection() {
             variables={entries.length}
             all={
               sources.length > shownBars ? (
-                <Link to="/sources">All {formatCount(sources.length)} sources →</Link>
+                <Link to="/sources">
+                  {isWhole ? `All ${formatCount(sources.length)} sources` : 'All sources'} →
+                </Link>
               ) : null
             }
           />
@@ -57,6 +60,7 @@ export function VariablesSection() {
       {withoutDescription > 0 && (
         <p className={styles.quiet}>
           <Link to="/variables?described=no">
+            {isWhole ? '' : `Of these, `}
             {countOf(withoutDescription, 'variable has', 'variables have')} no description →
           </Link>
         </p>

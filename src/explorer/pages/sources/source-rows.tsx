@@ -32,7 +32,8 @@ export function SourceRows({ sources }: { sources: readonly IndexedSource[] }) {
 export function usesSentence({ variables, onlySource }: IndexedSource): string {
   const uses = countOf(variables.length, 'variable', 'variables');
   if (variables.length === 1) return onlySource === 1 ? `${uses}, which has no other source` : uses;
-  return `${uses}, ${onlySource === 0 ? 'none' : formatCount(onlySource)} of which ${onlySource === 1 ? 'has' : 'have'} no other source`;
+  if (onlySource === 0) return `${uses}, all of which have another source`;
+  return `${uses}, ${formatCount(onlySource)} of which ${onlySource === 1 ? 'has' : 'have'} no other source`;
 }
 
 function SourceRow({ indexed }: { indexed: IndexedSource }) {
