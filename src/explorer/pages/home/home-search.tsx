@@ -1,11 +1,9 @@
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useCatalog } from '../../context/catalog-context.tsx';
 import { lazyPart } from '../../parts/lazy-page.tsx';
 import { ErrorBoundary } from '../../parts/error-boundary.tsx';
 import { useSearchKey } from '../../parts/use-search-key.ts';
 import { ComboboxField, useResultKeyHandler } from '../../search/combobox-field.tsx';
-import { searchOf } from '../../search-results/search-instance.ts';
 import styles from './home-search.module.css';
 
 const ResultOptions = lazyPart(async () => (await import('../../search/result-options.tsx')).ResultOptions);
@@ -15,7 +13,6 @@ const wide = 1024;
 
 /** The search of the whole catalog, with its results below the field while something is typed. */
 export function HomeSearch() {
-  const { service } = useCatalog();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
@@ -48,10 +45,7 @@ export function HomeSearch() {
         }}
         listId={shows ? listId : null}
         activeId={activeId}
-        onFocus={() => {
-          setIsOpen(true);
-          void searchOf(service).catch(() => undefined);
-        }}
+        onFocus={() => setIsOpen(true)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') {
             setText('');
