@@ -85,6 +85,16 @@ export const commandDefinitions = {
         variables: ['CATALOG_TITLE'],
         says: "the catalog's name, overriding config.json",
       },
+      about: {
+        value: 'TEXT',
+        variables: ['CATALOG_ABOUT'],
+        says: 'what the catalog is, for the home page, overriding config.json',
+      },
+      examples: {
+        value: 'QUERIES',
+        variables: ['CATALOG_EXAMPLES'],
+        says: 'queries that the home page suggests, overriding config.json; separate several with commas',
+      },
       'portal-url': {
         value: 'URL',
         variables: ['CATALOG_PORTAL_URL'],

@@ -55,6 +55,8 @@ export function readServeSettings(
     services: readServices(namesIn(options['service'])),
     explorer: {
       title: options['title']?.trim() || null,
+      about: options['about']?.trim() || null,
+      examples: namesIn(options['examples']),
       portalUrl: options['portal-url'] === undefined ? null : readPortalUrl(options['portal-url']),
       file: options['config'] ?? null,
     },

@@ -2,6 +2,8 @@
 export const configurationFields = {
   baseUrl: 'a text that is not empty',
   title: 'a text that is not empty',
+  about: 'a text that is not empty',
+  examples: 'a list of texts that are not empty',
   autoLoad: 'a whole number from 1',
   portalUrl: 'an address or null',
   services: 'a list of objects with a baseUrl',

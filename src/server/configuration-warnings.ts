@@ -26,11 +26,16 @@ function isUsable(field: string, value: unknown): boolean {
   if (field === 'baseUrl')
     return typeof value === 'string' && normalizeBaseUrl(value, 'http://localhost/').ok;
   if (value === undefined) return true;
-  if (field === 'title') return typeof value === 'string' && value.trim() !== '';
+  if (field === 'title' || field === 'about') return isText(value);
+  if (field === 'examples') return Array.isArray(value) && value.every(isText);
   if (field === 'autoLoad') return Number.isInteger(value) && Number(value) >= 1;
   if (field === 'portalUrl') return value === null || isAddress(value);
   if (field === 'anyService') return typeof value === 'boolean';
   return Array.isArray(value) && value.every(isOfferedService);
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== '';
 }
 
 function isOfferedService(value: unknown): boolean {

@@ -7,6 +7,8 @@ export interface FurtherServices {
 /** Settings of `catalog serve` that override the explorer's config.json; null where not set. */
 export interface ExplorerSettings {
   title: string | null;
+  about: string | null;
+  examples: readonly string[];
   portalUrl: string | null;
   /** The file to use instead of the config.json of the build. */
   file: string | null;
@@ -25,21 +27,26 @@ export interface SiteConfiguration {
 const anySources = ['https:', 'http://localhost:*', 'http://127.0.0.1:*'];
 
 /**
- * The explorer's config.json with additional services, title and portal. An invalid one is served unchanged for the
+ * The explorer's config.json with additional services and the settings that override its fields. An invalid one is served unchanged for the
  * explorer to report, and allows no connections.
  */
 export function siteConfiguration(
   text: string,
   { addresses, any }: FurtherServices,
-  { title, portalUrl }: Pick<ExplorerSettings, 'title' | 'portalUrl'> = { title: null, portalUrl: null },
+  { title = null, about = null, examples = [], portalUrl = null }: Partial<ExplorerSettings> = {},
 ): SiteConfiguration {
   const written = parseObject(text);
-  const set = { ...(title !== null && { title }), ...(portalUrl !== null && { portalUrl }) };
+  const set = {
+    ...(title !== null && { title }),
+    ...(about !== null && { about }),
+    ...(examples.length > 0 && { examples }),
+    ...(portalUrl !== null && { portalUrl }),
+  };
   const configuration: Record<string, unknown> | null = written && { ...written, ...set };
   if (configuration === null) return { text, baseUrl: null, sources: [] };
   const { services = [], anyService } = configuration;
   const baseUrl = typeof configuration['baseUrl'] === 'string' ? configuration['baseUrl'] : null;
-  const isChanged = addresses.length > 0 || any || title !== null || portalUrl !== null;
+  const isChanged = addresses.length > 0 || any || Object.keys(set).length > 0;
   // An invalid list is also left for the explorer to report.
   if (!Array.isArray(services)) {
     return { text: isChanged ? write(configuration) : text, baseUrl, sources: sourcesOf([baseUrl]) };

@@ -16,6 +16,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         ['indicators?q=income', 'Indicators'],
         [`variables/${id}`, 'Variables'],
         ['search?q=income', 'Search everything'],
+        ['sources?group=host', 'Sources'],
+        ['help', 'Help'],
         ['settings', 'Settings'],
         ['nowhere', 'Page not found'],
       ] as const) {
@@ -23,6 +25,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         const hidden = width === 390 && path.startsWith('variables/');
         if (hidden) await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
         else await expect(page.getByRole('heading', { name: ready, level: 1 })).toBeVisible();
+        if (path === './') await expect(page.getByRole('heading', { name: /^Sources/ })).toBeVisible();
         if (path.includes('?q=')) await expect(page.locator('mark').first()).toBeVisible();
         expect(await axeViolations(page)).toEqual([]);
       }

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 /** Runs in the page before its scripts: presses Ctrl+K as soon as the start page is rendered, before it is painted. */
 function pressWithFirstFrame() {
   const observer = new MutationObserver(() => {
-    if (document.querySelector('main h2') === null) return;
+    if (document.querySelector('main h1') === null) return;
     observer.disconnect();
     const key = { key: 'k', ctrlKey: true, bubbles: true };
     document.body.dispatchEvent(new KeyboardEvent('keydown', key));

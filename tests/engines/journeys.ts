@@ -134,9 +134,9 @@ export const journeys: readonly Journey[] = [
       await page.seeText(places.main, /All \d+ loaded/);
       await page.driver.press('Control', 'k');
       await page.see(places.palette);
-      await page.see({ ...places.searchField, within: places.palette }, ({ focused }) => focused);
+      await page.see(places.paletteField, ({ focused }) => focused);
       await page.driver.type('rent');
-      const hit = { role: 'link', name: /rent/i, within: places.palette };
+      const hit = { role: 'option', name: /rent/i, within: places.palette };
       const { href } = await page.see(hit, (seen) => /\/(indicators|variables)\/\d+/.test(seen.href ?? ''));
       await page.click(hit);
       await page.gone(places.palette);

@@ -19,6 +19,7 @@ export const places = {
   order: { role: 'combobox', name: 'Order' },
   tableSwitch: { role: 'button', name: 'Table' },
   palette: { role: 'dialog', name: 'Search everything' },
+  paletteField: { role: 'combobox', within: { role: 'dialog', name: 'Search everything' } },
   settings: { role: 'link', name: 'Settings' },
   autoLoad: { role: 'spinbutton' },
   loadAll: { role: 'button', name: 'Load all' },

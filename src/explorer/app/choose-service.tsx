@@ -85,7 +85,8 @@ function reading(service: OfferedService, configuration: Configuration, own: Off
   announceOpenService(service.baseUrl);
   return {
     ok: true,
-    configuration: { ...configuration, ...service, own },
+    // What the configuration says of its own catalog is not true of another one.
+    configuration: { ...configuration, about: undefined, examples: undefined, ...service, own },
     Router: serviceParamRouter(service.baseUrl),
   };
 }

@@ -1,36 +1,48 @@
+import { Fragment } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { collectionQuery } from '../../client/queries.ts';
-import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
+import { type CollectionName, collections } from '../../contract/collections.ts';
 import { useCatalog } from '../context/catalog-context.tsx';
 import styles from './navigation.module.css';
+import { collectionsByUse } from '../parts/collections-by-use.ts';
 import { formatCount } from '../parts/count.ts';
 import { Icon } from '../parts/icon.tsx';
 
-/** Links to home and the four collections, each with its number of records. */
+/** Links to home, the four collections with their numbers of records, and the sources of the variables. */
 export function Navigation() {
   const [, open = ''] = useLocation().pathname.split('/');
   const current = (segment: string) => (open === segment ? 'page' : undefined);
   return (
     <nav aria-label="Catalog" className={styles.nav}>
       <ul>
-        <li>
+        <li className={styles.home}>
           <Link to="/" className={styles.item} aria-current={current('')}>
             <Icon name="home" />
             <span>Home</span>
           </Link>
         </li>
-        {collectionNames.map((name) => (
-          <li key={name}>
-            <Link
-              to={`/${collections[name].plural}`}
-              className={styles.item}
-              aria-current={current(collections[name].plural)}
-            >
-              <Icon name={name} />
-              <span>{collections[name].title}</span> <Count name={name} />
-            </Link>
-          </li>
+        {collectionsByUse.map((name) => (
+          <Fragment key={name}>
+            <li>
+              <Link
+                to={`/${collections[name].plural}`}
+                className={styles.item}
+                aria-current={current(collections[name].plural)}
+              >
+                <Icon name={name} />
+                <span>{collections[name].title}</span> <Count name={name} />
+              </Link>
+            </li>
+            {name === 'variable' && (
+              <li>
+                <Link to="/sources" className={styles.item} aria-current={current('sources')}>
+                  <Icon name="source" />
+                  <span>Sources</span>
+                </Link>
+              </li>
+            )}
+          </Fragment>
         ))}
       </ul>
     </nav>

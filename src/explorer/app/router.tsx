@@ -15,6 +15,7 @@ const SelectionPage = lazyPart(
 );
 const ComparePage = lazyPart(async () => (await import('../pages/compare/compare-page.tsx')).ComparePage);
 const NotFoundPage = lazyPart(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
+const HelpPage = lazyPart(async () => (await import('../pages/help/help-page.tsx')).HelpPage);
 const SettingsPage = lazyPart(async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage);
 
 // A prefetch that fails is repeated when the page is opened, which also shows the failure.
@@ -44,6 +45,7 @@ const routes = [
       { path: 'search', element: <SearchPage /> },
       { path: 'selection', element: <SelectionPage /> },
       { path: 'compare', element: <ComparePage /> },
+      { path: 'help', element: <HelpPage /> },
       { path: 'settings', element: <SettingsPage /> },
       { path: '*', element: <NotFoundPage /> },
     ],

@@ -2,6 +2,8 @@ import { Suspense } from 'react';
 import { useCatalog } from '../context/catalog-context.tsx';
 import { afterFirstPaint } from '../context/after-first-paint.ts';
 import { ConfigurationWarning } from '../context/configuration-warning.tsx';
+import { AnnouncePage } from './announce-page.tsx';
+import { HelpKey } from './help-key.tsx';
 import { lazyExtra } from '../parts/lazy-page.tsx';
 import { SavedBanner } from '../saved/saved-banner.tsx';
 import { RememberOpened } from '../search/remember-opened.tsx';
@@ -12,7 +14,7 @@ const UpdateBanner = lazyExtra(async () => {
   return (await import('../service-worker/update-banner.tsx')).UpdateBanner;
 });
 
-/** What belongs to every page and the first screen does without: banners and recently viewed records. */
+/** What belongs to every page and the first screen does without: banners, recently viewed records, announcements, keys. */
 export function ShellExtras() {
   const { configuration } = useCatalog();
   return (
@@ -23,6 +25,8 @@ export function ShellExtras() {
         <UpdateBanner />
       </Suspense>
       <RememberOpened />
+      <HelpKey />
+      <AnnouncePage />
     </>
   );
 }

@@ -30,14 +30,15 @@ interface Props {
 export function Shell({ walks }: Props) {
   const { configuration } = useCatalog();
   const { pathname } = useLocation();
-  // The home page needs only first pages and loads faster without the background loader; a search needs all records.
+  // The home page paints from first pages, without the background loader; what it shows then, and a search, need more.
   const [goesOn, setGoesOn] = useState(false);
   const [searching, setSearching] = useReloadState('search', false);
   if ((pathname !== '/' || searching) && !goesOn) setGoesOn(true);
   useEffect(restoreLostFocus, []);
+  const startLoading = useCallback(() => setGoesOn(true), []);
   const openPalette = useCallback(() => setSearching(true), [setSearching]);
   return (
-    <div className={styles.shell}>
+    <div className={styles.shell} data-home={pathname === '/'}>
       {/* A button, not a fragment link: <base> would lead a fragment away from this page. */}
       <button type="button" className={styles.skip} onClick={() => document.getElementById('main')?.focus()}>
         Skip to content
@@ -57,6 +58,10 @@ export function Shell({ walks }: Props) {
         <Suspense fallback={null}>
           <SelectionLink />
         </Suspense>
+        <Link to="/help" className={styles.settings} aria-keyshortcuts="?">
+          <Icon name="help" />
+          <span>Help</span>
+        </Link>
         <Link to="/settings" className={styles.settings}>
           <Icon name="settings" />
           <span>Settings</span>
@@ -81,7 +86,7 @@ export function Shell({ walks }: Props) {
       <main id="main" tabIndex={-1} className={styles.main}>
         <ErrorBoundary resetOn={pathname} name="This page">
           <Suspense fallback={null}>
-            <Outlet />
+            <Outlet context={startLoading} />
           </Suspense>
         </ErrorBoundary>
       </main>

@@ -1,9 +1,13 @@
 import * as v from 'valibot';
 import { normalizeBaseUrl } from '../../client/base-url.ts';
 
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
+
 const configurationSchema = v.object({
   baseUrl: v.pipe(v.string(), v.nonEmpty('must not be empty')),
-  title: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty')), 'Catalog Explorer'),
+  title: v.optional(text, 'Catalog Explorer'),
+  about: v.optional(text),
+  examples: v.optional(v.array(text)),
   autoLoad: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1, 'must be at least 1')), 2000),
   portalUrl: v.optional(v.nullable(v.string()), null),
   services: v.optional(v.unknown()),
@@ -23,6 +27,10 @@ export interface OfferedService {
 /** The content of `config.json`, with the current service; `autoLoad` is in records. */
 export interface Configuration extends OfferedService {
   autoLoad: number;
+  /** What the catalog is, for the home page. */
+  about?: string | undefined;
+  /** Queries that the home page suggests. */
+  examples?: readonly string[] | undefined;
   /** The unparsed choice of services; `service-choice/offered-services.ts` parses it lazily. */
   services?: unknown;
   anyService?: unknown;

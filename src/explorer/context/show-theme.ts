@@ -1,5 +1,11 @@
-/** Applies a theme to the document; any value other than light and dark follows the device. */
+/** Applies a theme to the document and the browser around it; any value other than light and dark follows the device. */
 export function showTheme(theme: unknown): void {
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme;
-  else delete document.documentElement.dataset['theme'];
+  const chosen = theme === 'light' || theme === 'dark' ? theme : null;
+  if (chosen === null) delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = chosen;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
+    const scheme = meta.dataset['scheme'];
+    meta.media =
+      chosen === null ? `(prefers-color-scheme: ${scheme})` : scheme === chosen ? 'all' : 'not all';
+  }
 }

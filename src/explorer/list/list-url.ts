@@ -21,7 +21,10 @@ export function useQueryText(): [text: string, setText: (text: string) => void] 
   }
   useEffect(() => {
     if (text === inAddress) return undefined;
+    const typedAt = location.pathname;
     const timer = setTimeout(() => {
+      // Another page was opened in between and is not rendered yet: its address is not to be replaced.
+      if (location.pathname !== typedAt) return;
       setWritten(text);
       setParameters((now) => withParameters(now, { q: text, row: '' }), { replace: true });
     }, typingPause);

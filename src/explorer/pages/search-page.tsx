@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import page from '../parts/page.module.css';
 import { useQueryText } from '../list/list-url.ts';
 import { SearchField } from '../parts/search-field.tsx';
@@ -5,13 +6,22 @@ import { SearchEverything } from '../search/search-everything.tsx';
 import { moveToLinkByArrow } from '../search/arrow-key-links.ts';
 import styles from '../search/search-everything.module.css';
 
-/** Search in everything, its query in the address. */
+/** Search in everything, its query in the address. Enter opens the first result. */
 export function SearchPage() {
   const [text, setText] = useQueryText();
+  const [entered, setEntered] = useState<string | null>(null);
+  const query = text.trim();
   return (
-    // Arrow keys are a convenience on top of Tab, which reaches every link here.
+    // Keys are a convenience on top of Tab, which reaches every link here.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={page.page} onKeyDown={moveToLinkByArrow}>
+    <div
+      className={page.page}
+      onKeyDown={(event) => {
+        moveToLinkByArrow(event);
+        if (event.target instanceof HTMLInputElement)
+          setEntered(event.key === 'Enter' && !event.nativeEvent.isComposing ? query : null);
+      }}
+    >
       <title>{text === '' ? 'Search everything' : `${text} · Search everything`}</title>
       <h1>Search everything</h1>
       <div className={styles.field}>
@@ -23,7 +33,7 @@ export function SearchPage() {
           focusAtStart
         />
       </div>
-      <SearchEverything query={text.trim()} most={8} />
+      <SearchEverything query={query} most={8} opensFirst={query !== '' && entered === query} />
     </div>
   );
 }

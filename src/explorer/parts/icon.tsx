@@ -19,6 +19,9 @@ const paths = {
   up: 'M8 13V3M4 7l4-4 4 4',
   down: 'M8 3v10M4 9l4 4 4-4',
   drag: 'M6 3.5h.01M10 3.5h.01M6 8h.01M10 8h.01M6 12.5h.01M10 12.5h.01',
+  source:
+    'M2.5 4.2c0-1 2.5-1.7 5.5-1.7s5.5.7 5.5 1.7-2.5 1.7-5.5 1.7-5.5-.7-5.5-1.7ZM2.5 4.2v7.6c0 1 2.5 1.7 5.5 1.7s5.5-.7 5.5-1.7V4.2M2.5 8c0 1 2.5 1.7 5.5 1.7s5.5-.7 5.5-1.7',
+  help: 'M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0ZM6.3 6.3a1.8 1.8 0 1 1 2.5 1.7c-.5.2-.8.6-.8 1.2M8 11.2v.1',
   settings: 'M2.5 4.5h6m3 0h2M2.5 11.5h2m3 0h6M10 3v3M6 10v3',
 } as const satisfies Record<CollectionName, string> & Record<string, string>;
 

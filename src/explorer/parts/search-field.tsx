@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
+
 import styles from './search-field.module.css';
+import { useSearchKey } from './use-search-key.ts';
 
 interface Props {
   label: string;
@@ -17,17 +19,7 @@ export function SearchField({ label, text, onText, onApproach, focusAtStart = fa
   useEffect(() => {
     if (focusAtStart) field.current?.focus();
   }, [focusAtStart]);
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return;
-      event.preventDefault();
-      field.current?.focus();
-      field.current?.select();
-    }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useSearchKey(field);
   return (
     // Some browsers in use do not support <search>; all support the role.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -72,13 +64,5 @@ export function SearchField({ label, text, onText, onApproach, focusAtStart = fa
         </button>
       )}
     </div>
-  );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLTextAreaElement ||
-    target instanceof HTMLSelectElement ||
-    (target instanceof HTMLInputElement && !['radio', 'checkbox', 'button'].includes(target.type))
   );
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { TermName } from '../parts/definitions.ts';
+import { Term } from '../parts/term.tsx';
 import styles from './facts.module.css';
 
 /** Field names and their values, side by side. */
@@ -7,12 +9,10 @@ export function Facts({ children }: { children: ReactNode }) {
 }
 
 /** One field. Fields without a value are left out by the caller. */
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+export function Fact({ label, term, children }: { label: string; term?: TermName; children: ReactNode }) {
   return (
     <>
-      <dt>
-        <bdi>{label}</bdi>
-      </dt>
+      <dt>{term === undefined ? <bdi>{label}</bdi> : <Term name={term}>{label}</Term>}</dt>
       <dd>
         <bdi>{children}</bdi>
       </dd>

@@ -55,7 +55,7 @@ export function SourceIdentifiers({ sources }: { sources: readonly Source[] }) {
 function PortalId({ label, id, of }: { label: string; id: string | undefined; of: string }) {
   if (id === undefined || id === '') return null;
   return (
-    <Fact label={label}>
+    <Fact label={label} term="packageId">
       <Copyable text={id} what={`${label.replace(/^./, (first) => first.toLowerCase())}${of}`}>
         {!isUuid.test(id) && '(not of UUID form) '}
       </Copyable>

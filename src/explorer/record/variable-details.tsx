@@ -51,12 +51,12 @@ export function VariableDetails({ entry, variables, search }: Props) {
       {sources.length === 0 && <p className={styles.absent}>No sources listed</p>}
       <OtherLabels variable={record} />
       {!denominators.every(isEmptyValue) && (
-        <Section title="Percent of">
+        <Section title="Percent of" term="percentOf">
           <PercentOf denominators={denominators} variables={variables} search={search} />
         </Section>
       )}
       {notes.length > 0 && (
-        <Section title="Notes">
+        <Section title="Notes" term="notes">
           <Notes values={notes} />
         </Section>
       )}
@@ -66,7 +66,7 @@ export function VariableDetails({ entry, variables, search }: Props) {
         </Section>
       )}
       {!tags.every(isEmptyValue) && (
-        <Section title="Tags">
+        <Section title="Tags" term="tag">
           <TagPills tags={tags} variables={variables} />
         </Section>
       )}

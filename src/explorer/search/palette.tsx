@@ -1,22 +1,24 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { SearchField } from '../parts/search-field.tsx';
-import { closedByBackdrop } from '../parts/backdrop.ts';
-import button from '../parts/button.module.css';
 import { useReloadState } from '../context/reload-state.ts';
-import { SearchEverything } from './search-everything.tsx';
-import { moveToLinkByArrow } from './arrow-key-links.ts';
+import { closedByBackdrop } from '../parts/backdrop.ts';
+import { ComboboxField, useResultKeyHandler } from './combobox-field.tsx';
 import styles from './palette.module.css';
+import { ResultOptions } from './result-options.tsx';
 
-/** Search in everything, over whatever is on the screen; following a link or Escape closes it. */
+/** Search in everything, over whatever is on the screen; opening a result or Escape closes it. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const { onKeys, handle } = useResultKeyHandler();
+  const listId = useId();
   const [text, setText] = useReloadState('search text', '');
+  const [activeId, setActiveId] = useState<string>();
   const { key } = useLocation();
   const [openedAt] = useState(key);
   useEffect(() => {
     dialog.current?.showModal();
-    dialog.current?.querySelector('input')?.focus();
+    field.current?.focus();
   }, []);
   useEffect(() => {
     if (key !== openedAt) dialog.current?.close();
@@ -29,18 +31,40 @@ export function Palette({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       {...closedByBackdrop}
     >
-      {/* Arrow keys are a convenience on top of Tab, which reaches every link here. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className={styles.inside} onKeyDown={moveToLinkByArrow}>
+      <div className={styles.inside}>
         <div className={styles.head}>
-          <SearchField label="Search everything" text={text} onText={setText} onApproach={() => undefined} />
-          <button type="button" className={button.plain} onClick={() => dialog.current?.close()}>
-            Close
+          <ComboboxField
+            ref={field}
+            label="Search everything"
+            text={text}
+            onText={setText}
+            listId={listId}
+            activeId={activeId}
+            onKeyDown={handle}
+          />
+          <button
+            type="button"
+            className={styles.close}
+            aria-label="Close (esc)"
+            onClick={() => dialog.current?.close()}
+          >
+            <kbd>esc</kbd>
           </button>
         </div>
         <div className={styles.found}>
-          <SearchEverything query={text.trim()} most={5} />
+          <ResultOptions listId={listId} query={text.trim()} onKeys={onKeys} onActive={setActiveId} />
         </div>
+        <p className={styles.keys} aria-hidden="true">
+          <span>
+            <kbd>↑</kbd> <kbd>↓</kbd> choose
+          </span>
+          <span>
+            <kbd>↵</kbd> open
+          </span>
+          <span>
+            <kbd>esc</kbd> close
+          </span>
+        </p>
       </div>
     </dialog>
   );

@@ -1,32 +1,37 @@
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { shownText } from '../../catalog/visible-text.ts';
+import type { CollectionName } from '../../contract/collections.ts';
 import { useCatalog } from '../context/catalog-context.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { recordPath } from '../parts/record-path.ts';
-import styles from './search-everything.module.css';
 import { recentRecords } from './recent-records.ts';
+import type { Hit } from './result-groups.ts';
+import styles from './search-everything.module.css';
 
-/** The records opened last on this device. */
+/** The records opened last on this device, as results. */
+export function recentHits(baseUrl: string): (Hit & { collection: CollectionName })[] {
+  return recentRecords(baseUrl).map(({ collection, key, name }) => {
+    const path = recordPath(collection, key);
+    return { collection, key: path, to: path, content: <bdi>{shownText(name, 200)}</bdi> };
+  });
+}
+
+/** The records opened last on this device; nothing where there are none. */
 export function RecentlyViewed() {
+  const heading = useId();
   const { service } = useCatalog();
-  const records = recentRecords(service.baseUrl);
-  if (records.length === 0) {
-    return (
-      <p className={styles.searched}>
-        Type to search indicators, variables, sources, subdomains and taxonomies.
-      </p>
-    );
-  }
+  const records = recentHits(service.baseUrl);
+  if (records.length === 0) return null;
   return (
-    <section aria-labelledby="recent-heading" className={styles.group}>
-      <header className={styles.head}>
-        <h2 id="recent-heading">Opened lately</h2>
-      </header>
+    <section aria-labelledby={heading} className={styles.group}>
+      <h2 id={heading}>Recently viewed</h2>
       <ul className={styles.hits}>
-        {records.map(({ collection, key, name }) => (
-          <li key={`${collection} ${key}`}>
-            <Link className={styles.recent} to={recordPath(collection, key)}>
+        {records.map(({ collection, key, to, content }) => (
+          <li key={key}>
+            <Link className={styles.recent} to={to}>
               <Icon name={collection} />
-              <bdi>{name}</bdi>
+              {content}
             </Link>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
-import { Link } from 'react-router-dom';
 import { Icon } from '../parts/icon.tsx';
+import { commandKey, isShortcut } from '../parts/shortcuts.ts';
 import styles from './search-button.module.css';
 
 interface Props {
@@ -8,29 +8,30 @@ interface Props {
   onOpen: () => void;
 }
 
-/** The way to search in everything from every page: a link to its page, and Ctrl+K or ⌘K for the palette. */
+/** The way to search in everything from every page: opens the palette, as Ctrl+K or ⌘K does. */
 export function SearchButton({ onOpen }: Props) {
   // With the frame that shows it, not after: a key pressed in between would be lost.
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (
-        event.key.toLowerCase() !== 'k' ||
-        !(event.ctrlKey || event.metaKey) ||
-        event.shiftKey ||
-        event.altKey
-      )
-        return;
+      if (!isShortcut(event, 'palette')) return;
       event.preventDefault();
       onOpen();
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [onOpen]);
+  const command = commandKey();
   return (
-    <Link to="/search" className={styles.entry} aria-keyshortcuts="Control+K Meta+K">
+    <button
+      type="button"
+      className={styles.entry}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={onOpen}
+    >
       <Icon name="search" />
       <span className={styles.label}>Search everything</span>
-      <kbd aria-hidden="true">Ctrl K</kbd>
-    </Link>
+      <kbd aria-hidden="true">{command === '⌘' ? '⌘K' : `${command} K`}</kbd>
+    </button>
   );
 }

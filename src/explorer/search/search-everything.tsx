@@ -1,88 +1,79 @@
-import { Fragment, type ReactNode } from 'react';
-import { type CollectionName, collections } from '../../contract/collections.ts';
+import { useEffect, useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { useAnnouncement } from '../parts/announcer.tsx';
-import { collectionsByUse } from '../parts/collections-by-use.ts';
-import { countOf } from '../parts/count.ts';
-import { useCollection } from '../loading/use-collection.ts';
-import { useLoadRequest } from '../loading/use-load-request.ts';
-import styles from './search-everything.module.css';
-import { ResultGroup } from './result-group.tsx';
+import { countOf, formatCount } from '../parts/count.ts';
+import { Icon } from '../parts/icon.tsx';
+import { NothingFound } from './nothing-found.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
-import { RecordHit, SourceHit, type Why } from './search-hits.tsx';
-import { type SearchState, useSearch } from '../search-results/use-search.ts';
-import { useSourceSearch } from '../search-results/use-source-search.ts';
+import { hasAnswered, type ResultGroup, shownGroups, useResultGroups } from './result-groups.ts';
+import { SearchExtent, SearchProblems } from './search-problems.tsx';
+import styles from './search-everything.module.css';
 
 interface Props {
   query: string;
-  /** How many hits of each group are shown. */
+  /** How many results of each group are shown. */
   most: number;
+  /** Whether the first result is opened as soon as it is found. */
+  opensFirst: boolean;
 }
 
 /** What a query finds in all four collections and among the sources, group by group; without one, the recent records. */
-export function SearchEverything({ query, most }: Props) {
-  const variables = useCollection('variable');
-  const { sources, search } = useSourceSearch(variables.ledger.entries, query);
-  const found = hitsOf(search, most, (position, why) => {
-    const named = sources[position];
-    return named && <SourceHit key={position} named={named} {...why} />;
-  });
-  useAnnouncement(
-    query === '' || search.data === undefined ? '' : `Search for ${query}: results are shown by group`,
-  );
+export function SearchEverything({ query, most, opensFirst }: Props) {
+  const groups = useResultGroups(query, most);
+  const shown = shownGroups(groups);
+  const isAnswered = hasAnswered(groups, query);
+  useAnnouncement(isAnswered && query !== '' ? foundSentence(groups, query) : '');
+  const results = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (opensFirst && isAnswered) results.current?.querySelector<HTMLAnchorElement>('li a')?.click();
+  }, [opensFirst, isAnswered]);
   if (query === '') return <RecentlyViewed />;
-  if (search.data?.isBlank === true && search.data.query === query)
-    return <p className={styles.near}>“{query}” contains no search term. Type a word, number or symbol.</p>;
   return (
-    <div className={styles.groups}>
-      {collectionsByUse.map((name) => (
-        <Fragment key={name}>
-          <CollectionGroup name={name} query={query} most={most} />
-          {name === 'variable' && (
-            <ResultGroup
-              title="Sources"
-              icon="external"
-              search={search}
-              scope={`of the ${countOf(variables.ledger.entries.length, 'variable', 'variables')} loaded`}
-              collection={variables}
-              allHref={null}
-              hits={found}
-            />
-          )}
-        </Fragment>
+    <div ref={results} className={styles.groups}>
+      <SearchProblems groups={groups} />
+      {shown.map((group) => (
+        <Group key={group.title} group={group} />
       ))}
+      <NothingFound groups={groups} query={query} />
+      <SearchExtent groups={groups} />
     </div>
   );
 }
 
-function CollectionGroup({ name, query, most }: Props & { name: CollectionName }) {
-  const collection = useCollection(name);
-  const { ledger } = collection;
-  const search = useSearch(name, ledger.entries, query, 'everything');
-  const hits = hitsOf(search, most, (position, why) => {
-    const entry = ledger.entries[position];
-    return entry && <RecordHit key={entry.key} entry={entry} query={query} {...why} />;
-  });
-  useLoadRequest(collection);
-  return (
-    <ResultGroup
-      title={collections[name].title}
-      icon={name}
-      search={search}
-      scope=""
-      collection={collection}
-      allHref={`/${collections[name].plural}?${new URLSearchParams({ q: query })}`}
-      hits={hits}
-    />
-  );
+/** How much a query found, as one sentence. */
+export function foundSentence(groups: readonly ResultGroup[], query: string): string {
+  const shown = shownGroups(groups);
+  if (shown.length === 0) return `No matches for ${query}`;
+  return shown.map(({ title, found }) => `${title}: ${countOf(found, 'match', 'matches')}`).join(', ');
 }
 
-/** The first hits of a search, each drawn with what is needed to say why it was found. */
-function hitsOf(
-  { data }: SearchState,
-  most: number,
-  draw: (position: number, why: Why) => ReactNode,
-): ReactNode[] {
-  if (data === undefined) return [];
-  const { explain, terms } = data;
-  return Array.from(data.positions.subarray(0, most), (position) => draw(position, { explain, terms }));
+function Group({ group: { title, icon, search, found, hits, allPath } }: { group: ResultGroup }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className={styles.group}>
+      <header className={styles.head}>
+        <Icon name={icon} />
+        <h2 id={heading}>
+          {title} <span className={styles.count}>{formatCount(found)}</span>
+        </h2>
+      </header>
+      {search.data?.near === true && <p className={styles.near}>No exact match; closest:</p>}
+      <ul className={styles.hits}>
+        {hits.map(({ key, to, content }) => (
+          <li key={key}>
+            <Link className={styles.hit} to={to}>
+              {content}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {allPath !== null && (
+        <p>
+          <Link to={allPath}>
+            Show all {formatCount(found)} {title.toLowerCase()}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Root } from 'react-dom/client';
+import { closedByBackdrop } from '../parts/backdrop.ts';
 import button from '../parts/button.module.css';
 import type { OfferedService } from '../context/configuration.ts';
 import { hostOf } from './offered-services.ts';
@@ -74,7 +75,7 @@ export function showRefusal(root: Root, { reason, what, own }: Refusal): Promise
 
 interface Props {
   heading: string;
-  /** Called when Escape closes the dialog. */
+  /** Called when Escape or a click on the backdrop closes the dialog. */
   onClose: () => void;
   children: ReactNode;
 }
@@ -89,7 +90,13 @@ function Question({ heading, onClose, children }: Props) {
   return (
     <main>
       <title>{heading}</title>
-      <dialog ref={dialog} className={styles.question} aria-labelledby="question-heading" onClose={onClose}>
+      <dialog
+        ref={dialog}
+        className={styles.question}
+        aria-labelledby="question-heading"
+        onClose={onClose}
+        {...closedByBackdrop}
+      >
         <div className={styles.inside}>
           <h1 id="question-heading">{heading}</h1>
           {children}

@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useCatalog } from '../context/catalog-context.tsx';
 import { announce } from '../parts/announcer.tsx';
 import button from '../parts/button.module.css';
+import notice from '../parts/notice.module.css';
 import type { OfferedService } from '../context/configuration.ts';
 import { namedService } from './named-service.ts';
 import type { OfferedServices } from './offered-services.ts';
@@ -26,6 +27,7 @@ export function ServiceForm({ offers }: { offers: OfferedServices }) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
   const [checking, setChecking] = useState(false);
+  const problemId = useId();
   const [own] = offers.services;
 
   function pick(baseUrl: string | null) {
@@ -90,6 +92,8 @@ export function ServiceForm({ offers }: { offers: OfferedServices }) {
             spellCheck={false}
             placeholder="https://example.org/api/"
             value={typed}
+            aria-invalid={problem !== null}
+            aria-describedby={problem === null ? undefined : problemId}
             onChange={({ target }) => {
               setTyped(target.value);
               setProblem(null);
@@ -97,7 +101,11 @@ export function ServiceForm({ offers }: { offers: OfferedServices }) {
           />
         </label>
       )}
-      {problem !== null && <p role="alert">{problem.reason}</p>}
+      {problem !== null && (
+        <p role="alert" id={problemId} className={notice.error}>
+          {problem.reason}
+        </p>
+      )}
       <p className={styles.actions}>
         <button type="submit" className={button.plain} aria-disabled={checking}>
           {checking ? 'Checking…' : problem?.baseUrl ? 'Use it anyway' : 'Use this catalog'}

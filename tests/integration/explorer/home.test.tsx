@@ -1,71 +1,187 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { catalog } from '../../support/catalog-builder.ts';
+import { catalog, source } from '../../support/catalog-builder.ts';
 import { openExplorer, server } from '../../support/explorer/render-explorer.tsx';
 import { testBaseUrl } from '../../support/start/in-process-service.ts';
 
+const rent = source({ id: 7, name: 'B25064: Gross rent' });
+const age = source({ id: 8, name: 'B01001: Age' });
+
+const community = () =>
+  catalog()
+    .subdomain({ name: 'Housing' })
+    .indicator({ name: 'Rent burden' })
+    .indicator({ name: 'Rent and age' })
+    .variable({ name: 'Median age', units: 'years', sources: [age], description: 'Given.' })
+    .variable({ name: 'Gross rent', units: '$', sources: [rent] })
+    .variable({ name: 'Rent by age', units: '$', sources: [rent, age] })
+    .variable({ name: 'Total' });
+
+const region = async (name: RegExp) => within(await screen.findByRole('region', { name }));
+const main = () => within(screen.getByRole('main'));
+
 /** Opens the home page with a service whose indicators respond as `answer` returns. */
 async function openHome(answer: () => Response | null) {
-  const opened = await openExplorer('/', { catalog: catalog().indicator({ name: 'Rent' }).variable() });
+  const opened = await openExplorer('/', { catalog: community() });
   server.use(
     http.get(`${testBaseUrl}indicator/`, ({ request }) => answer() ?? opened.service.handler(request)),
   );
   return opened;
 }
 
-const card = async (title: string) => {
-  const heading = await screen.findByRole('heading', { level: 2, name: new RegExp(`^${title}`) });
-  const item = heading.closest('li');
-  if (item === null) throw new Error(`${title} is not in the list of lists.`);
-  return within(item);
-};
-
 describe('the home page', () => {
-  it('counts down while a list waits for the requested delay, next to the loaded lists', async () => {
+  it('says what the catalog is and how much it holds, as the configuration and the records have it', async () => {
+    await openExplorer('/', {
+      catalog: community(),
+      configuration: { about: 'What Springfield measures.', examples: ['rent burden', 'broadband'] },
+    });
+    expect(await screen.findByRole('heading', { name: 'Test catalog', level: 1 })).toBeVisible();
+    expect(screen.getByText('What Springfield measures.')).toBeVisible();
+    expect(await screen.findByText('2 indicators and 4 variables from 2 sources')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'rent burden' })).toHaveAttribute(
+      'href',
+      '/search?q=rent+burden',
+    );
+    expect(screen.getByRole('link', { name: 'broadband' })).toHaveAttribute('href', '/search?q=broadband');
+    expect(await screen.findByRole('link', { name: 'Housing' })).toHaveAttribute('href', '/subdomains/1');
+  });
+
+  it('suggests frequent words of indicators where no examples are configured', async () => {
+    await openExplorer('/', { catalog: community() });
+    expect(await screen.findByRole('link', { name: 'rent' })).toHaveAttribute('href', '/search?q=rent');
+  });
+
+  it('shows the variables by source and by unit as links to them, and as tables', async () => {
+    const { user } = await openExplorer('/', { catalog: community() });
+    const sources = await region(/^Sources/);
+    expect(sources.getByRole('link', { name: 'B01001: Age' })).toHaveAttribute('href', '/sources/8');
+    const bars = ['B01001: Age: 2 variables', 'B25064: Gross rent: 2 variables', 'No source: 1 variable'];
+    const links = bars.map((name) => sources.getByRole('link', { name }).getAttribute('href'));
+    expect(links).toEqual(['/variables?source=8', '/variables?source=7', '/variables?sourced=no']);
+    const units = await region(/^Units/);
+    expect(units.getByRole('link', { name: '$: 2 variables' })).toHaveAttribute(
+      'href',
+      '/variables?unit=%24',
+    );
+    expect(units.getByRole('link', { name: 'No unit: 1 variable' })).toHaveAttribute(
+      'href',
+      '/variables?unit=',
+    );
+    await user.click(units.getByText('Show as table'));
+    const rows = within(units.getByRole('table')).getAllByRole('row');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'UnitVariablesShare',
+      '$250 %',
+      'years125 %',
+      'No unit125 %',
+    ]);
+    await user.click(screen.getByRole('link', { name: '3 variables have no description →' }));
+    await screen.findByRole('heading', { name: 'Variables', level: 1 });
+    expect(location.search).toBe('?described=no');
+  });
+
+  it('opens the selected result of its search field with Enter', async () => {
+    const { user } = await openExplorer('/', { catalog: community() });
+    const field = await screen.findByRole('combobox', { name: 'Search the catalog' });
+    await user.type(field, 'median age');
+    const option = await screen.findByRole('option', { name: /^Median age/ });
+    await waitFor(() => expect(field).toHaveAttribute('aria-activedescendant', option.id));
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Median age', level: 2 })).toBeVisible();
+  });
+
+  it('lists recently viewed records', async () => {
+    const { user } = await openExplorer('/indicators/1', { catalog: community() });
+    await screen.findByRole('heading', { name: 'Rent burden', level: 2 });
+    await user.click(screen.getByRole('link', { name: 'Test catalog' }));
+    const recent = await region(/^Recently viewed$/);
+    expect(recent.getByRole('link', { name: 'Rent burden' })).toHaveAttribute('href', '/indicators/1');
+  });
+
+  it('says from how many variables it counted, and loads the rest on demand', async () => {
+    const { user } = await openExplorer('/', {
+      catalog: catalog().times(150, (c, index) => c.variable({ sources: [source({ id: index })] })),
+      configuration: { autoLoad: 100 },
+    });
+    expect(await screen.findByText('0 indicators and 150 variables from at least 100 sources')).toBeVisible();
+    expect(await screen.findByText('Counted from 100 of 150 variables.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Load all 150' }));
+    expect(await screen.findByText('0 indicators and 150 variables from 150 sources')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All 150 sources →' })).toHaveAttribute('href', '/sources');
+    await waitFor(() => expect(screen.queryByText(/^Counted from/)).not.toBeInTheDocument());
+  });
+
+  it('says that a catalog is empty', async () => {
+    await openExplorer('/', { catalog: catalog() });
+    expect(
+      await screen.findByText('There are no indicators and no variables in this catalog yet.'),
+    ).toBeVisible();
+    expect(main().queryByRole('heading', { level: 2 })).not.toBeInTheDocument();
+  });
+});
+
+describe('the home page, where something cannot be loaded,', () => {
+  it('counts down while a list waits for the requested delay, next to what is loaded', async () => {
     let busy = true;
     await openHome(() => {
       if (!busy) return null;
       busy = false;
       return HttpResponse.json({ detail: 'Busy' }, { status: 503, headers: { 'Retry-After': '2' } });
     });
-    const indicators = await card('Indicators');
     expect(
-      await indicators.findByText(/^The catalog is busy\. Trying again in \d seconds? \(attempt 2 of 3\)$/),
+      await screen.findByText(/^The catalog is busy\. Trying again in \d seconds? \(attempt 2 of 3\)$/),
     ).toBeVisible();
-    const variables = await card('Variables');
-    expect(await variables.findByRole('link', { name: 'Variable 1' })).toBeVisible();
-    expect(await indicators.findByRole('link', { name: 'Rent' })).toBeVisible();
-    expect(indicators.queryByText(/Trying again/)).not.toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Housing' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'rent' })).toBeVisible();
+    expect(screen.queryByText(/Trying again/)).not.toBeInTheDocument();
   });
 
-  it('says that a list could not be loaded, and loads it after Try again', async () => {
+  it('says which list could not be loaded, and loads it after Try again', async () => {
     let closed = true;
     const { user } = await openHome(() =>
       closed ? HttpResponse.json({ detail: 'Closed' }, { status: 403 }) : null,
     );
-    const indicators = await card('Indicators');
-    expect(await indicators.findByRole('alert')).toHaveTextContent('Indicators could not be loaded');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Indicators could not be loaded');
     closed = false;
-    await user.click(indicators.getByRole('button', { name: 'Try again' }));
-    expect(await indicators.findByRole('link', { name: 'Rent' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'rent' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('does not report a failure if the first page of a list is loaded and a later one failed', async () => {
-    const long = catalog().times(150, (c, index) => c.indicator({ name: `Measure ${index + 1}` }));
-    const opened = await openExplorer('/indicators', { catalog: long });
-    const { user, service } = opened;
+  it('says it once where nothing can be loaded', async () => {
+    const opened = await openExplorer('/', { catalog: community() });
+    let closed = true;
     server.use(
-      http.get(`${testBaseUrl}indicator/`, ({ request }) =>
-        new URL(request.url).searchParams.has('offset')
+      http.get(`${testBaseUrl}*`, ({ request }) =>
+        closed ? HttpResponse.json({ detail: 'Closed' }, { status: 403 }) : opened.service.handler(request),
+      ),
+    );
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent('The catalog could not be loaded'),
+    );
+    closed = false;
+    await opened.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('2 indicators and 4 variables from 2 sources')).toBeVisible();
+  });
+
+  it('reports no failure if the first page of a list is loaded and a later one failed', async () => {
+    const long = catalog().times(150, (c, index) => c.variable({ name: `Column ${index + 1}`, units: '$' }));
+    const { service, user } = await openExplorer('/variables', { catalog: long });
+    let closed = true;
+    server.use(
+      http.get(`${testBaseUrl}variable/`, ({ request }) =>
+        closed && new URL(request.url).searchParams.has('offset')
           ? HttpResponse.json({ detail: 'Closed' }, { status: 403 })
           : service.handler(request),
       ),
     );
-    expect(await screen.findByRole('alert')).toHaveTextContent('Page 2 of indicators could not be loaded');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Page 2 of variables could not be loaded');
     await user.click(screen.getByRole('link', { name: 'Test catalog' }));
-    const indicators = await card('Indicators');
-    expect(await indicators.findByRole('link', { name: 'Measure 1' })).toBeVisible();
-    expect(indicators.queryByRole('alert')).not.toBeInTheDocument();
+    expect(await screen.findByText('Counted from 100 of 150 variables.')).toBeVisible();
+    expect(main().queryByRole('alert')).not.toBeInTheDocument();
+    closed = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: '$: 150 variables' })).toBeVisible();
   });
 });

@@ -51,6 +51,8 @@ describe('the services in the settings', () => {
     await user.clear(field);
     await user.type(field, 'http://beta.example{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('must start with https://');
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription(/must start with https/);
     expect(screen.getByRole('button', { name: 'Use this catalog' })).toBeEnabled();
   });
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { openExplorer } from '../../support/explorer/render-explorer.tsx';
@@ -12,22 +12,48 @@ const tables = () =>
     .variable({ name: 'Gross rent', slug: 'B25064_001E', sources: [rent] })
     .variable({ name: 'Rent by age', sources: [rent, { ...age, name: 'Age by sex' }] });
 
+const names = () =>
+  within(screen.getByRole('main'))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
 describe('the list of sources', () => {
   it('has each source once, with its number of variables, and leads to it', async () => {
     const { user } = await openExplorer('/', { catalog: tables() });
-    await user.click(await screen.findByRole('link', { name: 'All sources →' }));
+    await user.click(await screen.findByRole('link', { name: 'Sources' }));
     expect(await screen.findByRole('heading', { name: 'Sources', level: 1 })).toBeVisible();
     expect(await screen.findByText('2 sources')).toBeVisible();
     expect(screen.getByText('Read from 3 variables.')).toBeVisible();
     const items = within(screen.getByRole('main')).getAllByRole('listitem');
     expect(items.map((item) => item.textContent)).toEqual([
-      'B01001: Age 2 variables · data.census.gov · 2 versions that differ',
-      'B25064: Gross rent 2 variables · www.census.gov',
+      'B01001: Age 2 variables, 1 of which has no other source · data.census.gov 2 versions that differ',
+      'B25064: Gross rent 2 variables, 1 of which has no other source · www.census.gov',
     ]);
     await user.type(screen.getByRole('searchbox', { name: 'Search sources' }), 'rent');
     expect(await screen.findByText('1 match in 2 sources')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'B25064: Gross rent' }));
     expect(await screen.findByRole('heading', { name: 'B25064: Gross rent', level: 1 })).toBeVisible();
+  });
+
+  it('is ordered and grouped as chosen, which the URL holds', async () => {
+    const { user } = await openExplorer('/sources', {
+      catalog: tables().variable({ sources: [source({ id: 9, name: 'A1: Wages' })] }),
+    });
+    await screen.findByText('3 sources');
+    expect(names()).toEqual(['B01001: Age', 'B25064: Gross rent', 'A1: Wages']);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Name, A to Z');
+    await waitFor(() => expect(names()).toEqual(['A1: Wages', 'B01001: Age', 'B25064: Gross rent']));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Grouping' }), 'Grouped by host');
+    expect(await screen.findByRole('heading', { name: 'www.census.gov 2' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'data.census.gov 1' })).toBeVisible();
+    expect(location.search).toBe('?sort=name&group=host');
+    await user.type(screen.getByRole('searchbox', { name: 'Search sources' }), 'zzz');
+    expect(await screen.findByText('No sources match “zzz”.')).toBeVisible();
+  });
+
+  it('says so where no variable names a source', async () => {
+    await openExplorer('/sources', { catalog: catalog().variable() });
+    expect(await screen.findByText('No variable names a source.')).toBeVisible();
   });
 
   it('says how many variables it was read from, and loads the rest on demand', async () => {

@@ -4,14 +4,18 @@ import { startServing } from '../../support/start/serve-for-test.ts';
 
 const file = '{ "baseUrl": "api/", "title": "From the file", "tilte": "x", "autoLoad": "all" }';
 
-test('title and portal come from options or variables, in this order, and do not change config.json', async () => {
+test('the explorer’s settings come from options or variables, in this order, and do not change config.json', async () => {
   const { address, log } = await startServing(['--title', 'From the option'], {
     CATALOG_TITLE: 'From the variable',
+    CATALOG_ABOUT: 'What Springfield measures.',
+    CATALOG_EXAMPLES: 'rent burden, age',
     CATALOG_PORTAL_URL: 'https://data.example.org/',
   });
   expect(await (await fetch(`${address}config.json`)).json()).toEqual({
     baseUrl: 'api/',
     title: 'From the option',
+    about: 'What Springfield measures.',
+    examples: ['rent burden', 'age'],
     portalUrl: 'https://data.example.org/',
   });
   expect(log()).toBe('');

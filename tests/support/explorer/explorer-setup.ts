@@ -22,6 +22,9 @@ Object.assign(HTMLDialogElement.prototype, {
   },
 });
 
+// Without layout there is nothing to scroll.
+Element.prototype.scrollIntoView = () => undefined;
+
 // As in index.html: the explorer takes its place from <base>.
 document.head.append(Object.assign(document.createElement('base'), { href: '/' }));
 

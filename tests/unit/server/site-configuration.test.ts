@@ -47,12 +47,19 @@ test.each([
   expect(siteConfiguration(text, none)).toMatchObject({ text, sources: [] });
 });
 
-test('title and portal override those of config.json and nothing else', () => {
+test('settings override the fields of config.json that they name and nothing else', () => {
   const text = JSON.stringify({ baseUrl: 'api/', title: 'Own', autoLoad: 5 });
-  const settings = { title: 'Set', portalUrl: 'https://data.example/' };
+  const settings = {
+    title: 'Set',
+    about: 'What it is.',
+    examples: ['rent', 'age'],
+    portalUrl: 'https://data.example/',
+  };
   expect(JSON.parse(siteConfiguration(text, none, settings).text)).toEqual({
     baseUrl: 'api/',
     title: 'Set',
+    about: 'What it is.',
+    examples: ['rent', 'age'],
     autoLoad: 5,
     portalUrl: 'https://data.example/',
   });

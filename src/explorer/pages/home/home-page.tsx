@@ -1,76 +1,37 @@
-import { Link } from 'react-router-dom';
+import { Suspense } from 'react';
 import { shownText } from '../../../catalog/visible-text.ts';
-import { collectionMeanings } from '../../../contract/collection-meanings.ts';
-import { type CollectionName, collections } from '../../../contract/collections.ts';
 import { useCatalog } from '../../context/catalog-context.tsx';
+import { lazyPart } from '../../parts/lazy-page.tsx';
 import page from '../../parts/page.module.css';
-import { collectionsByUse } from '../../parts/collections-by-use.ts';
-import { formatCount } from '../../parts/count.ts';
-import { FailureNotice } from '../../parts/failure-notice.tsx';
-import { Icon } from '../../parts/icon.tsx';
-import { recordPath } from '../../parts/record-path.ts';
-import { RetryingNotice } from '../../parts/retrying-notice.tsx';
-import { useCollection } from '../../loading/use-collection.ts';
+import { CatalogSentence } from './catalog-sentence.tsx';
+import { ExampleQueries } from './example-queries.tsx';
+import { HomeProblems } from './home-problems.tsx';
+import { HomeSearch } from './home-search.tsx';
 import styles from './home-page.module.css';
 
-/** What this catalog is, how much it holds, and the way on. */
+// Below the first screen, and counted from more records than that waits for.
+const HomeOverview = lazyPart(async () => (await import('./home-overview.tsx')).HomeOverview);
+
+const usualAbout =
+  'What this community measures, and where the numbers come from. The data itself is in the portals that the sources link to.';
+
+/** What this catalog is, how much it holds, and the ways into it: search, subdomains, sources, units. */
 export function HomePage() {
   const { configuration } = useCatalog();
   return (
-    <div className={page.page}>
+    <div className={`${page.page} ${styles.home}`}>
       <title>{configuration.title}</title>
-      <h1>{shownText(configuration.title, 200)}</h1>
-      <p className={page.lead}>
-        What this community measures, and where the numbers come from: indicators with their descriptions, and
-        variables with their units and sources. The data itself is in the portals that the sources link to.
-      </p>
-      <ul className={styles.cards}>
-        {collectionsByUse.map((name) => (
-          <li key={name} className={styles.card} data-focus-next="h2 a">
-            <CollectionCard name={name} />
-          </li>
-        ))}
-      </ul>
-      <p>
-        <Link to="/sources">All sources →</Link>
-      </p>
+      <div className={styles.intro}>
+        <h1>{shownText(configuration.title, 200)}</h1>
+        <p className={page.lead}>{shownText(configuration.about ?? usualAbout, 2000)}</p>
+        <CatalogSentence />
+        <HomeSearch />
+        <ExampleQueries />
+        <HomeProblems />
+      </div>
+      <Suspense fallback={null}>
+        <HomeOverview />
+      </Suspense>
     </div>
-  );
-}
-
-function CollectionCard({ name }: { name: CollectionName }) {
-  const { plural, title } = collections[name];
-  const { ledger, failure, isPending, isFetching, retry } = useCollection(name);
-  // This page shows only the first page of each list; a later failure is shown with the list.
-  const isLoaded = ledger.pages > 0;
-  const examples = ledger.entries.slice(0, 4);
-  return (
-    <>
-      <h2 className={styles.heading}>
-        <Icon name={name} size={18} />
-        <Link to={`/${plural}`}>{title}</Link>
-        {ledger.count !== null && <span className={styles.count}>{formatCount(ledger.count)}</span>}
-      </h2>
-      <p className={styles.meaning}>{collectionMeanings[name]}</p>
-      {!isLoaded && <RetryingNotice name={name} />}
-      {!isLoaded && failure !== null && (
-        <FailureNotice failure={failure} what={title} busy={isFetching} onRetry={retry} />
-      )}
-      {isPending && <p className={styles.meaning}>Loading…</p>}
-      {isLoaded && examples.length === 0 && (
-        <p className={styles.meaning}>There are no {plural} in this catalog.</p>
-      )}
-      {examples.length > 0 && (
-        <ul className={styles.examples}>
-          {examples.map(({ key, record }) => (
-            <li key={key}>
-              <Link to={recordPath(name, key)}>
-                <bdi>{shownText(record.name, 200)}</bdi>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
   );
 }

@@ -1,61 +1,75 @@
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { filterSources, type IndexedSource } from '../../../catalog/source-index.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { useQueryText } from '../../list/list-url.ts';
+import type { LoadingState } from '../../loading/use-collection.ts';
 import { useAnnouncement } from '../../parts/announcer.tsx';
-import { countOf } from '../../parts/count.ts';
+import { countOf, formatCount } from '../../parts/count.ts';
 import page from '../../parts/page.module.css';
-import { safeLink } from '../../parts/safe-link.ts';
 import { SearchField } from '../../parts/search-field.tsx';
-import { useShowMore } from '../../parts/show-more.tsx';
-import { AboutLine } from '../../record/about-line.tsx';
-import list from '../../record/related-list.module.css';
+import { groupSources, type SourceGroup, type SourceGrouping, sortSources } from './arrange-sources.ts';
+import { LoadedExtent } from './loaded-extent.tsx';
+import { SourceRows } from './source-rows.tsx';
+import { SourceTools, useSourceArrangement } from './source-tools.tsx';
+import styles from './sources.module.css';
 
-const shownAtFirst = 200;
+interface Props {
+  sources: readonly IndexedSource[];
+  /** How many variables the sources were read from. */
+  loaded: number;
+  variables: LoadingState;
+}
 
-/** Every source once, those of most variables first, filtered by the words in the address. */
-export function SourceList({ sources }: { sources: readonly IndexedSource[] }) {
+/** Every source once, searched, ordered and grouped as the URL says. */
+export function SourceList({ sources, loaded, variables }: Props) {
   const [text, setText] = useQueryText();
   const query = text.trim();
-  const found = useMemo(() => filterSources(sources, query), [sources, query]);
-  const [shown, more] = useShowMore(found, shownAtFirst, 'sources');
-  const sentence =
-    query === ''
-      ? countOf(sources.length, 'source', 'sources')
-      : `${countOf(found.length, 'match', 'matches')} in ${countOf(sources.length, 'source', 'sources')}`;
-  useAnnouncement(sources.length === 0 ? '' : sentence);
+  const arrangement = useSourceArrangement();
+  const { sort, grouping } = arrangement;
+  const found = useMemo(() => sortSources(filterSources(sources, query), sort), [sources, query, sort]);
+  const all = countOf(sources.length, 'source', 'sources');
+  const sentence = query === '' ? all : `${countOf(found.length, 'match', 'matches')} in ${all}`;
+  const isKnown = sources.length > 0 || !(variables.isPending || variables.goesOn);
+  useAnnouncement(isKnown ? sentence : '');
   return (
     <>
       <title>Sources</title>
       <h1>Sources</h1>
-      <SearchField label="Search sources" text={text} onText={setText} onApproach={() => undefined} />
-      {sources.length > 0 && <p className={page.lead}>{sentence}</p>}
-      <ul className={list.list}>
-        {shown.map((indexed) => (
-          <li key={indexed.source.id}>
-            <SourceLink indexed={indexed} />
-          </li>
-        ))}
-      </ul>
-      {more}
+      <div className={styles.bar}>
+        <SearchField label="Search sources" text={text} onText={setText} onApproach={() => undefined} />
+        <SourceTools {...arrangement} />
+      </div>
+      <div className={styles.extent}>
+        {isKnown && <p className={page.lead}>{sentence}</p>}
+        <LoadedExtent loaded={loaded} variables={variables} />
+      </div>
+      {isKnown && found.length === 0 && (
+        <p>{query === '' ? 'No variable names a source.' : `No sources match “${shownText(query, 100)}”.`}</p>
+      )}
+      {grouping === null ? (
+        <SourceRows sources={found} />
+      ) : (
+        groupSources(found, grouping).map((group) => (
+          <Group key={group.key} group={group} grouping={grouping} />
+        ))
+      )}
     </>
   );
 }
 
-function SourceLink({ indexed: { source, copies, variables } }: { indexed: IndexedSource }) {
-  const host = safeLink(source.infoLink)?.host ?? '';
-  const about = [
-    countOf(variables.length, 'variable', 'variables'),
-    host,
-    copies.length > 1 ? `${copies.length} versions that differ` : '',
-  ];
+function Group({ group: { key, sources }, grouping }: { group: SourceGroup; grouping: SourceGrouping }) {
+  const isHost = grouping === 'host';
+  const none = isHost ? 'No data page' : 'No package';
   return (
-    <>
-      <Link to={`/sources/${source.id}`}>
-        <bdi>{shownText(source.name, 200)}</bdi>
-      </Link>{' '}
-      <AboutLine parts={about.filter((part) => part !== '')} />
-    </>
+    <details open className={styles.group}>
+      <summary>
+        <h2>
+          {!isHost && key !== '' && 'Package '}
+          <bdi className={isHost ? undefined : styles.id}>{key === '' ? none : shownText(key, 100)}</bdi>{' '}
+          <span className={styles.count}>{formatCount(sources.length)}</span>
+        </h2>
+      </summary>
+      <SourceRows sources={sources} />
+    </details>
   );
 }

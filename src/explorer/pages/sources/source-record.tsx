@@ -3,7 +3,6 @@ import type { IndexedSource } from '../../../catalog/source-index.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { useCatalog } from '../../context/catalog-context.tsx';
 import type { LoadingState } from '../../loading/use-collection.ts';
-import { countOf, formatCount } from '../../parts/count.ts';
 import disclosure from '../../parts/disclosure.module.css';
 import { ExternalLink } from '../../parts/external-link.tsx';
 import page from '../../parts/page.module.css';
@@ -15,6 +14,7 @@ import { PrimarySource } from '../../record/primary-source.tsx';
 import { Section } from '../../record/section.tsx';
 import { SourceIdentifiers } from '../../record/source-identifiers.tsx';
 import { firstOpenable, packagePage, resourcePage } from '../../record/source-links.ts';
+import { usesSentence } from './source-rows.tsx';
 import { SourceVersions } from './source-versions.tsx';
 import { SourceVariables } from './source-variables.tsx';
 
@@ -51,7 +51,7 @@ function NotFound({ id, variables }: { id: string; variables: LoadingState }) {
 }
 
 function Found({ indexed }: { indexed: IndexedSource }) {
-  const { source, copies, variables, onlySource } = indexed;
+  const { source, copies, variables } = indexed;
   const { configuration } = useCatalog();
   const primary = firstOpenable([source], configuration.portalUrl);
   const ofPackage = packagePage(configuration.portalUrl, source);
@@ -80,9 +80,7 @@ function Found({ indexed }: { indexed: IndexedSource }) {
       )}
       <Section title="Variables" level="h2">
         <p className={page.lead}>
-          {countOf(variables.length, 'variable', 'variables')}, {formatCount(onlySource)} of which{' '}
-          {onlySource === 1 ? 'has' : 'have'} no other source.{' '}
-          <Link to={`/variables?source=${source.id}`}>Open as a list →</Link>
+          {usesSentence(indexed)}. <Link to={`/variables?source=${source.id}`}>Open as a list →</Link>
         </p>
         <SourceVariables variables={variables} />
       </Section>

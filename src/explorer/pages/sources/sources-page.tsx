@@ -20,7 +20,7 @@ export function SourcesPage() {
   return (
     <div className={page.page}>
       {sourceId === undefined ? (
-        <SourceList sources={sources} />
+        <SourceList sources={sources} loaded={entries.length} variables={variables} />
       ) : (
         <SourceRecord
           key={sourceId}
@@ -38,7 +38,7 @@ export function SourcesPage() {
           onRetry={variables.retry}
         />
       )}
-      <LoadedExtent loaded={entries.length} variables={variables} />
+      {sourceId !== undefined && <LoadedExtent loaded={entries.length} variables={variables} />}
     </div>
   );
 }

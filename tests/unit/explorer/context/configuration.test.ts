@@ -24,6 +24,9 @@ describe('config.json', () => {
     [{ baseUrl: 'api', autoLoad: 0 }, 'autoLoad'],
     [{ baseUrl: 'api', autoLoad: 'all' }, 'autoLoad'],
     [{ baseUrl: 'api', title: '' }, 'title'],
+    [{ baseUrl: 'api', about: 5 }, 'about'],
+    [{ baseUrl: 'api', examples: 'rent' }, 'examples'],
+    [{ baseUrl: 'api', examples: ['rent', ' '] }, 'examples.1'],
     [{ baseUrl: 'api', portalUrl: 'javascript:alert(1)' }, 'portalUrl'],
   ])('names the invalid field in %j', (value, field) => {
     const result = readConfiguration(value, base);

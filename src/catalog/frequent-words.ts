@@ -1,0 +1,31 @@
+/** Names beyond this many are not read: more would hardly change which words are frequent. */
+const mostNames = 5000;
+
+const shortestWord = 4;
+
+// Words that many names have and nobody searches for.
+const common = new Set(
+  `about above adults after alone among average before below between count each estimate female from have households
+   index individuals least less level living male mean measure median more most number other over people percent
+   percentage persons population ratio rate rates residents share status than that their them there these this those total type under
+   units with within without years year`.split(/\s+/),
+);
+
+/** The words that most names contain, most frequent first and in lower case, as suggestions of what to search for. */
+export function frequentWords(names: readonly string[], most: number): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const name of names.slice(0, mostNames)) {
+    const words = new Set(
+      name
+        .slice(0, 500)
+        .toLowerCase()
+        .match(/\p{L}+/gu),
+    );
+    for (const word of words)
+      if (word.length >= shortestWord && !common.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, most)
+    .map(([word]) => word);
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { isShortcut } from '../parts/shortcuts.ts';
+
+/** `?` opens the help, except in dialogs and while text is typed. */
+export function HelpKey() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (!isShortcut(event, 'help') || document.querySelector('dialog[open]') !== null) return;
+      event.preventDefault();
+      void navigate('/help');
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [navigate]);
+  return null;
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router-dom';
+import { shownText } from '../../../catalog/visible-text.ts';
+import { useCatalog } from '../../context/catalog-context.tsx';
+import { definitions } from '../../parts/definitions.ts';
+import page from '../../parts/page.module.css';
+import { HelpSearch } from './help-search.tsx';
+import { HelpShortcuts } from './help-shortcuts.tsx';
+import styles from './help-page.module.css';
+import { StoredData } from './stored-data.tsx';
+
+/** What the words mean, how to search, the keys, what is stored on this device, and which catalog is shown. */
+export function HelpPage() {
+  const { configuration } = useCatalog();
+  return (
+    <div className={page.page}>
+      <title>Help</title>
+      <h1>Help</h1>
+      <section aria-labelledby="help-terms" className={styles.section}>
+        <h2 id="help-terms">What the words mean</h2>
+        <dl className={styles.terms}>
+          {Object.values(definitions).map(({ title, text }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <HelpSearch />
+      <HelpShortcuts />
+      <StoredData />
+      <section aria-labelledby="help-catalog" className={styles.section}>
+        <h2 id="help-catalog">This catalog</h2>
+        <dl className={styles.terms}>
+          <div>
+            <dt>Name</dt>
+            <dd>
+              <bdi>{shownText(configuration.title, 200)}</bdi>
+            </dd>
+          </div>
+          <div>
+            <dt>Address</dt>
+            <dd>
+              <code>{configuration.baseUrl}</code>
+            </dd>
+          </div>
+        </dl>
+        <p>
+          <Link to="/settings">Change settings</Link>
+        </p>
+      </section>
+    </div>
+  );
+}

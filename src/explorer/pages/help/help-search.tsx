@@ -1,0 +1,61 @@
+import { Link } from 'react-router-dom';
+import { frequentWords } from '../../../catalog/frequent-words.ts';
+import { isOf } from '../../../catalog/entry.ts';
+import { fieldNames } from '../../../catalog/search/searched-fields.ts';
+import { variablesOverview } from '../../../catalog/variables-overview.ts';
+import { useCollection } from '../../loading/use-collection.ts';
+import styles from './help-page.module.css';
+
+/** How to search, with examples from this catalog that can be tried. */
+export function HelpSearch() {
+  const examples = useExamples();
+  return (
+    <section aria-labelledby="help-search" className={styles.section}>
+      <h2 id="help-search">Search</h2>
+      <p>
+        Type what you are looking for. Beginnings of words, other forms of them and common synonyms are found
+        as well; where nothing matches exactly, you see the closest matches.
+      </p>
+      <dl className={styles.terms}>
+        {examples.map(({ query, finds }) => (
+          <div key={query}>
+            <dt>
+              <Link to={`/search?${new URLSearchParams({ q: query })}`}>
+                <code>{query}</code>
+              </Link>
+            </dt>
+            <dd>{finds}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        Before the colon, you can use any of these: <code>{fieldNames.join(', ')}</code>.
+      </p>
+    </section>
+  );
+}
+
+function useExamples(): { query: string; finds: string }[] {
+  const indicators = useCollection('indicator').ledger.entries.slice(0, 100);
+  const variables = useCollection('variable').ledger.entries.slice(0, 100);
+  const [word = 'income', other = 'household'] = frequentWords(
+    indicators.map(({ record }) => record.name),
+    2,
+  );
+  const phrase = indicators
+    .map(({ record }) => /^[\p{L}]+ [\p{L}]+/u.exec(record.name)?.[0].toLowerCase())
+    .find((start) => start !== undefined);
+  const { units } = variablesOverview(variables);
+  const code = variables.find((entry) => isOf(entry, 'variable') && /\d/.test(entry.record.slug))?.record
+    .slug;
+  const unit = units[0]?.label ?? 'people';
+  return [
+    { query: `${word} ${other}`, finds: 'all of these words, wherever they are' },
+    { query: `"${phrase ?? `${word} ${other}`}"`, finds: 'these words in a row' },
+    { query: `${word} -${other}`, finds: `“${word}” but not “${other}”` },
+    { query: `name:${word}`, finds: `“${word}” in their name` },
+    { query: `source:${word}`, finds: `“${word}” in the name of a source` },
+    { query: /\s/.test(unit) ? `unit:"${unit}"` : `unit:${unit}`, finds: `the unit “${unit}”` },
+    ...(code === undefined ? [] : [{ query: code, finds: 'this code' }]),
+  ];
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { announce } from '../../parts/announcer.tsx';
+import { BusyButton } from '../../parts/busy-button.tsx';
+import notice from '../../parts/notice.module.css';
+import { type Deletion, deleteSaved } from '../../saved/delete-saved.ts';
+import styles from './help-page.module.css';
+
+/** What the explorer stores on this device, and a button that deletes it and says what happened. */
+export function StoredData() {
+  const [deletion, setDeletion] = useState<Deletion | null>(null);
+  const [busy, setBusy] = useState(false);
+  async function onDelete() {
+    setBusy(true);
+    const done = await deleteSaved();
+    setBusy(false);
+    setDeletion(done);
+    announce(sentencesOf(done).join(' '));
+  }
+  return (
+    <section aria-labelledby="help-stored" className={styles.section}>
+      <h2 id="help-stored">What is stored on this device</h2>
+      <p>So that the catalog opens quickly and works offline, your browser stores:</p>
+      <ul className={styles.list}>
+        <li>records that were loaded</li>
+        <li>your settings, and the catalog you chose</li>
+        <li>the records you viewed recently</li>
+        <li>the explorer itself, for offline use</li>
+      </ul>
+      <p>Nothing of it is sent anywhere, and there are no cookies.</p>
+      <BusyButton
+        label="Delete all of it"
+        busyLabel="Deleting…"
+        busy={busy}
+        onPress={() => void onDelete()}
+      />
+      {deletion !== null && (
+        <div className={deletion.refused.length > 0 ? notice.warning : notice.done}>
+          {sentencesOf(deletion).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function sentencesOf({ deleted, refused }: Deletion): string[] {
+  return [
+    ...(deleted.length > 0
+      ? [`Deleted from this device: ${deleted.join('; ')}. What you open from now on is stored again.`]
+      : []),
+    ...(refused.length > 0
+      ? [
+          `Your browser did not allow deleting: ${refused.join('; ')}. Delete the data of this site in its settings.`,
+        ]
+      : []),
+  ];
+}

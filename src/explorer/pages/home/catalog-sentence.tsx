@@ -1,0 +1,28 @@
+import { sourcesOf } from '../../../catalog/sources.ts';
+import { isOf } from '../../../catalog/entry.ts';
+import { useCollection } from '../../loading/use-collection.ts';
+import { countOf } from '../../parts/count.ts';
+import { useVariables } from './use-variables.ts';
+import styles from './home-page.module.css';
+
+/** "136 indicators and 313 variables from 59 sources", as far as it is known. */
+export function CatalogSentence() {
+  const indicators = useCollection('indicator').ledger.count;
+  const { variables: loading, isResting } = useVariables();
+  const { ledger, hasMore } = loading;
+  const variables = ledger.count;
+  const parts = [
+    ...(indicators === null ? [] : [countOf(indicators, 'indicator', 'indicators')]),
+    ...(variables === null ? [] : [countOf(variables, 'variable', 'variables')]),
+  ];
+  const sources = isResting ? sourcesOf(ledger.entries.filter((entry) => isOf(entry, 'variable'))).length : 0;
+  const from = `${hasMore ? 'at least ' : ''}${countOf(sources, 'source', 'sources')}`;
+  if (indicators === 0 && variables === 0)
+    return <p className={styles.sentence}>There are no indicators and no variables in this catalog yet.</p>;
+  return (
+    <p className={styles.sentence}>
+      {parts.join(' and ')}
+      {variables !== null && sources > 0 && ` from ${from}`}
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import type { LoadingState } from '../../loading/use-collection.ts';
+import button from '../../parts/button.module.css';
+import { formatCount } from '../../parts/count.ts';
+import styles from './home-page.module.css';
+
+/** From how many of the variables the charts were counted, and the way to load the rest; nothing where it was all. */
+export function CountedFrom({ counted, variables }: { counted: number; variables: LoadingState }) {
+  const { ledger, goesOn, hasMore, failure, isFetching, want, retry } = variables;
+  if (!hasMore && counted === ledger.entries.length) return null;
+  const total = ledger.count === null ? '' : ` of ${formatCount(ledger.count)}`;
+  return (
+    <p className={styles.quiet}>
+      {goesOn
+        ? `Loading: ${formatCount(ledger.entries.length)}${total} variables…`
+        : `Counted from ${formatCount(counted)}${total} variables.`}{' '}
+      {!goesOn && (
+        <button
+          type="button"
+          className={button.plain}
+          disabled={isFetching}
+          onClick={() => (failure === null ? want(Infinity) : retry())}
+        >
+          {failure === null
+            ? `Load all${ledger.count === null ? '' : ` ${formatCount(ledger.count)}`}`
+            : 'Try again'}
+        </button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
+import { frequentWords } from '../../../catalog/frequent-words.ts';
+import { shownText } from '../../../catalog/visible-text.ts';
+import { useCatalog } from '../../context/catalog-context.tsx';
+import { useCollection } from '../../loading/use-collection.ts';
+import styles from './home-page.module.css';
+
+const mostConfigured = 8;
+const mostWords = 4;
+
+/** Queries to begin with: those of the configuration, otherwise words that many indicators have in their names. */
+export function ExampleQueries() {
+  const { configuration } = useCatalog();
+  const { entries } = useCollection('indicator').ledger;
+  // Of the first records only, so that they stay the same while more are loading.
+  const names = entries.slice(0, 100).map(({ record }) => record.name);
+  const examples = configuration.examples?.slice(0, mostConfigured) ?? frequentWords(names, mostWords);
+  return (
+    <p className={styles.examples}>
+      {examples.length > 0 && 'Try: '}
+      {examples.map((example, place) => (
+        <Fragment key={example}>
+          {place > 0 && ' · '}
+          <Link to={`/search?${new URLSearchParams({ q: example })}`}>{shownText(example, 80)}</Link>
+        </Fragment>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom';
+import { shownText } from '../../../catalog/visible-text.ts';
+import { useCollection } from '../../loading/use-collection.ts';
+import { useStartLoading } from '../../loading/use-start-loading.ts';
+import { formatCount } from '../../parts/count.ts';
+import { recordPath } from '../../parts/record-path.ts';
+import { RecentlyViewed } from '../../search/recently-viewed.tsx';
+import { VariablesSection } from './variables-section.tsx';
+import styles from './home-page.module.css';
+
+const shownSubdomains = 40;
+
+/** The ways into the catalog below the search: subdomains, sources, units, and the records viewed last. */
+export function HomeOverview() {
+  useStartLoading();
+  return (
+    <>
+      <Subdomains />
+      <RecentlyViewed />
+      <VariablesSection />
+    </>
+  );
+}
+
+function Subdomains() {
+  const { entries, count } = useCollection('subdomain').ledger;
+  if (entries.length === 0) return null;
+  const total = Math.max(count ?? 0, entries.length);
+  return (
+    <section aria-labelledby="subdomains-heading" className={styles.section}>
+      <h2 id="subdomains-heading">Subdomains</h2>
+      <ul className={styles.wrap}>
+        {entries.slice(0, shownSubdomains).map(({ key, record }) => (
+          <li key={key}>
+            <Link to={recordPath('subdomain', key)}>
+              <bdi>{shownText(record.name, 100) || `Subdomain ${key}`}</bdi>
+            </Link>
+          </li>
+        ))}
+        {total > shownSubdomains && (
+          <li>
+            <Link to="/subdomains">All {formatCount(total)} subdomains →</Link>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { lazyPart } from '../../parts/lazy-page.tsx';
+import { ErrorBoundary } from '../../parts/error-boundary.tsx';
+import { useSearchKey } from '../../parts/use-search-key.ts';
+import { ComboboxField, useResultKeyHandler } from '../../search/combobox-field.tsx';
+import styles from './home-search.module.css';
+
+const ResultOptions = lazyPart(async () => (await import('../../search/result-options.tsx')).ResultOptions);
+
+/** From this width on, in pixels (64rem), nobody loses a screen keyboard or their place to a focused field. */
+const wide = 1024;
+
+/** The search of the whole catalog, with its results below the field while something is typed. */
+export function HomeSearch() {
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const [activeId, setActiveId] = useState<string>();
+  const { onKeys, handle } = useResultKeyHandler();
+  const query = text.trim();
+  const shows = isOpen && query !== '';
+  useSearchKey(field);
+  useEffect(() => {
+    // Only where nothing has the focus yet: after a click on a link it stays there.
+    if (innerWidth >= wide && document.activeElement === document.body)
+      field.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div
+      className={styles.search}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setIsOpen(false);
+      }}
+    >
+      <ComboboxField
+        ref={field}
+        label="Search the catalog"
+        text={text}
+        onText={(next) => {
+          setText(next);
+          setIsOpen(true);
+        }}
+        listId={shows ? listId : null}
+        activeId={activeId}
+        onFocus={() => setIsOpen(true)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') {
+            setText('');
+            event.preventDefault();
+          } else if (!handle(event) && event.key === 'Enter' && query !== '') {
+            void navigate(`/search?${new URLSearchParams({ q: query })}`);
+          }
+        }}
+      />
+      {shows && (
+        <div className={styles.results}>
+          <ErrorBoundary name="The search">
+            <Suspense fallback={null}>
+              <ResultOptions listId={listId} query={query} onKeys={onKeys} onActive={setActiveId} />
+            </Suspense>
+          </ErrorBoundary>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { useAutoLoad } from '../../loading/load-target.ts';
+import { useCollection } from '../../loading/use-collection.ts';
+
+/** The variables, and whether loading rests: numbers are shown then, so that they do not run while pages arrive. */
+export function useVariables() {
+  const variables = useCollection('variable');
+  const autoLoad = useAutoLoad();
+  const { goesOn, isPending, wanted } = variables;
+  return { variables, isResting: !goesOn && !isPending && wanted >= autoLoad };
+}

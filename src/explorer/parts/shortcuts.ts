@@ -1,0 +1,27 @@
+/** The keys that work on every page, as events name them; `command` is Ctrl, or ⌘ on Apple's systems. */
+export const shortcuts = {
+  palette: { key: 'k', command: true },
+  search: { key: '/', command: false },
+  help: { key: '?', command: false },
+} as const;
+
+/** Whether a key press is a shortcut; one without Ctrl or ⌘ is not while text is being typed. */
+export function isShortcut(event: KeyboardEvent, name: keyof typeof shortcuts): boolean {
+  const { key, command } = shortcuts[name];
+  if (event.key.toLowerCase() !== key || event.altKey) return false;
+  const isCommand = event.ctrlKey || event.metaKey;
+  return command ? isCommand && !event.shiftKey : !isCommand && !isTyping(event.target);
+}
+
+/** What the command key is called on this device's keyboard. */
+export function commandKey(): string {
+  return /Mac OS X/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLInputElement && !['radio', 'checkbox', 'button'].includes(target.type))
+  );
+}

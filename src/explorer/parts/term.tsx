@@ -1,0 +1,47 @@
+import { type ReactNode, useId, useState } from 'react';
+import { announce } from './announcer.tsx';
+import type { TermName } from './definitions.ts';
+import styles from './term.module.css';
+
+/**
+ * A label that shows its definition when it is pressed, by pointer, touch or keyboard. Pressing it again, Escape, or moving
+ * on hides it.
+ */
+export function Term({ name, children }: { name: TermName; children: ReactNode }) {
+  const id = useId();
+  const [text, setText] = useState<string | null>(null);
+  async function show() {
+    const { definitions } = await import('./definitions.ts');
+    setText(definitions[name].text);
+    announce(definitions[name].text);
+  }
+  return (
+    <span className={styles.term}>
+      <button
+        type="button"
+        className={styles.label}
+        aria-expanded={text !== null}
+        aria-describedby={text === null ? undefined : id}
+        onClick={() => {
+          if (text !== null) setText(null);
+          // Where its code can't be loaded, the label still says what it says.
+          else show().catch(() => setText('The definition could not be loaded. Open Help instead.'));
+        }}
+        onBlur={() => setText(null)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || text === null) return;
+          // Not the record around it.
+          event.preventDefault();
+          setText(null);
+        }}
+      >
+        {children}
+      </button>
+      {text !== null && (
+        <span id={id} role="tooltip" className={styles.definition}>
+          {text}
+        </span>
+      )}
+    </span>
+  );
+}

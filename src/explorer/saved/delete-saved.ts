@@ -1,0 +1,58 @@
+/** Everything the explorer stores on a device has a name that begins so. */
+const prefix = 'catalog-explorer';
+
+// In ms. Storage never responds in some private windows.
+const longestWait = 3000;
+
+/** What was deleted from this device, and what the browser refused to delete, in words. */
+export interface Deletion {
+  deleted: readonly string[];
+  refused: readonly string[];
+}
+
+const steps: readonly (readonly [what: string, run: () => Promise<void> | void])[] = [
+  ['settings and recently viewed records', () => clear(localStorage)],
+  ['what this tab remembers', () => clear(sessionStorage)],
+  ['loaded records', deletePages],
+  ['the explorer itself, for offline use', deleteApplication],
+];
+
+/** Deletes settings, recently viewed records, saved pages and offline files of the explorer. Never rejects. */
+export async function deleteSaved(): Promise<Deletion> {
+  const deleted: string[] = [];
+  const refused: string[] = [];
+  for (const [what, run] of steps) {
+    const isDone = await Promise.resolve()
+      .then(run)
+      .then(() => true)
+      // Refused as a whole or not answered; said to the user, who asked for it.
+      .catch(() => false);
+    (isDone ? deleted : refused).push(what);
+  }
+  return { deleted, refused };
+}
+
+function clear(storage: Storage): void {
+  for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
+}
+
+/** Other tabs close the database when they are told that it will be deleted. */
+async function deletePages(): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    setTimeout(() => reject(new Error('The browser’s storage does not respond.')), longestWait);
+    const request = indexedDB.deleteDatabase(prefix);
+    request.addEventListener('success', () => resolve());
+    request.addEventListener('error', () => reject(request.error ?? new Error('Refused.')));
+  });
+}
+
+/** The service worker goes as well: it would not save its files again. */
+async function deleteApplication(): Promise<void> {
+  const stored: CacheStorage | undefined = Reflect.get(globalThis, 'caches');
+  const workers: ServiceWorkerContainer | undefined = Reflect.get(navigator, 'serviceWorker');
+  // Only where the page came over https or from this device is there anything to delete.
+  if (stored === undefined || workers === undefined) return;
+  const own = (await workers.getRegistrations()).filter(({ scope }) => scope === document.baseURI);
+  for (const registration of own) await registration.unregister();
+  for (const name of await stored.keys()) if (name.startsWith(`${prefix} `)) await stored.delete(name);
+}

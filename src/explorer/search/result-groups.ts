@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import type { To } from 'react-router-dom';
+import { type CollectionName, collections } from '../../contract/collections.ts';
+import { useCollection, type LoadingState } from '../loading/use-collection.ts';
+import { useLoadRequest } from '../loading/use-load-request.ts';
+import type { IconName } from '../parts/icon.tsx';
+import { type SearchState, useSearch } from '../search-results/use-search.ts';
+import { useSourceSearch } from '../search-results/use-source-search.ts';
+import { recordHit, sourceHit } from './search-hits.tsx';
+
+/** One result: where it leads, and what is shown of it. `key` is unique among all results. */
+export interface Hit {
+  key: string;
+  to: To;
+  content: ReactNode;
+}
+
+/** The results of one collection, or of the sources. `allPath` leads to all of them, null where `hits` are all. */
+export interface ResultGroup {
+  title: string;
+  icon: IconName;
+  search: SearchState;
+  collection: LoadingState;
+  found: number;
+  hits: readonly Hit[];
+  allPath: string | null;
+}
+
+/** What a query finds in the four collections and among the sources, up to `most` results of each. */
+export function useResultGroups(query: string, most: number): readonly ResultGroup[] {
+  const indicators = useRecordGroup('indicator', query, most);
+  const variables = useRecordGroup('variable', query, most);
+  const { sources, search } = useSourceSearch(variables.collection.ledger.entries, query);
+  const subdomains = useRecordGroup('subdomain', query, most);
+  const taxonomies = useRecordGroup('taxonomy', query, most);
+  const found = search.data?.positions.length ?? 0;
+  const ofSources: ResultGroup = {
+    title: 'Sources',
+    icon: 'source',
+    search,
+    collection: variables.collection,
+    found,
+    hits: firstHits(search, most, (position, data) => {
+      const named = sources[position];
+      return named && sourceHit(named, data);
+    }),
+    allPath: found > most ? `/sources?${new URLSearchParams({ q: query })}` : null,
+  };
+  return [indicators, variables, ofSources, subdomains, taxonomies];
+}
+
+function useRecordGroup(name: CollectionName, query: string, most: number): ResultGroup {
+  const collection = useCollection(name);
+  const { entries } = collection.ledger;
+  const search = useSearch(name, entries, query, 'everything');
+  useLoadRequest(collection);
+  const found = search.data?.positions.length ?? 0;
+  const { title, plural } = collections[name];
+  return {
+    title,
+    icon: name,
+    search,
+    collection,
+    found,
+    hits: firstHits(search, most, (position, data) => {
+      const entry = entries[position];
+      return entry && recordHit(entry, query, data);
+    }),
+    allPath: found > most ? `/${plural}?${new URLSearchParams({ q: query })}` : null,
+  };
+}
+
+function firstHits(
+  { data }: SearchState,
+  most: number,
+  hitAt: (position: number, data: NonNullable<SearchState['data']>) => Hit | undefined,
+): Hit[] {
+  if (data === undefined) return [];
+  return [...data.positions.subarray(0, most)].flatMap((position) => hitAt(position, data) ?? []);
+}
+
+/** The groups worth showing: inexact matches only where no group has exact ones, and no group without a match. */
+export function shownGroups(groups: readonly ResultGroup[]): readonly ResultGroup[] {
+  if (groups.some(({ search }) => search.data?.isBlank === true)) return [];
+  const hasExact = groups.some(isExact);
+  return groups.filter((group) => (hasExact ? isExact(group) : group.found > 0));
+}
+
+function isExact({ search, found }: ResultGroup): boolean {
+  return found > 0 && search.data?.near === false;
+}
+
+/** Whether every group has answered this query, and not only an earlier one. */
+export function hasAnswered(groups: readonly ResultGroup[], query: string): boolean {
+  return groups.every(({ search }) => search.isError || search.data?.query === query);
+}

@@ -1,0 +1,72 @@
+import { collections } from '../../contract/collections.ts';
+import button from '../parts/button.module.css';
+import { formatCount } from '../parts/count.ts';
+import { FailureNotice } from '../parts/failure-notice.tsx';
+import notice from '../parts/notice.module.css';
+import { retryWithCode } from '../parts/reload-for-chunk.ts';
+import type { LoadingState } from '../loading/use-collection.ts';
+import type { ResultGroup } from './result-groups.ts';
+import styles from './search-everything.module.css';
+
+/** Collections that could not be loaded and searches that failed: what was found may not be all there is. */
+export function SearchProblems({ groups }: { groups: readonly ResultGroup[] }) {
+  const failedSearch = groups.find(({ search }) => search.isError && search.fetchStatus === 'idle')?.search;
+  return (
+    <>
+      {collectionsOf(groups).map(
+        ({ ledger: { collection }, failure, isFetching, retry }) =>
+          failure !== null && (
+            <FailureNotice
+              key={collection}
+              failure={failure}
+              what={collections[collection].title}
+              busy={isFetching}
+              onRetry={retry}
+            />
+          ),
+      )}
+      {failedSearch !== undefined && (
+        <p role="alert" className={notice.error}>
+          <strong>The search failed.</strong> {failedSearch.error?.message}{' '}
+          <button
+            type="button"
+            className={button.plain}
+            onClick={() => {
+              for (const { search } of groups) if (search.isError) void retryWithCode(search.refetch);
+            }}
+          >
+            Try again
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** How much of each incomplete collection was searched, and the way to search the rest. */
+export function SearchExtent({ groups }: { groups: readonly ResultGroup[] }) {
+  return collectionsOf(groups).map((collection) => (
+    <Extent key={collection.ledger.collection} collection={collection} />
+  ));
+}
+
+function Extent({ collection: { ledger, hasMore, goesOn, failure, want } }: { collection: LoadingState }) {
+  const { plural } = collections[ledger.collection];
+  if (!hasMore || failure !== null) return null;
+  const total = ledger.count === null ? '' : ` of ${formatCount(ledger.count)}`;
+  const searched = `${formatCount(ledger.entries.length)}${total} ${plural}`;
+  if (goesOn) return <p className={styles.searched}>Searched {searched} so far…</p>;
+  return (
+    <p className={styles.searched}>
+      Searched {searched}.{' '}
+      <button type="button" className={button.plain} onClick={() => want(Infinity)}>
+        Search all{ledger.count === null ? ` ${plural}` : ` ${formatCount(ledger.count)}`}
+      </button>
+    </p>
+  );
+}
+
+/** Each collection once: variables and sources share one. */
+function collectionsOf(groups: readonly ResultGroup[]): LoadingState[] {
+  return [...new Map(groups.map(({ collection }) => [collection.ledger.collection, collection])).values()];
+}

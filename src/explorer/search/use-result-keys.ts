@@ -1,0 +1,76 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { KeyHandler } from './combobox-field.tsx';
+
+interface Options {
+  /** Element id of the list; its options have it with their place. */
+  listId: string;
+  /** The key of each option on a line of its own, in order. */
+  optionKeys: string;
+  query: string;
+  /** Whether the options answer this query, and not an earlier one. */
+  isAnswered: boolean;
+  onKeys: (handler: KeyHandler | null) => void;
+  onActive: (id: string | undefined) => void;
+}
+
+/**
+ * The selected option, the first one unless the arrow keys chose another for this query. Enter opens it, with ⌘ or Ctrl
+ * in a new tab; before the query is answered, Enter waits for its first result.
+ */
+export function useResultKeys({ listId, optionKeys, query, isAnswered, onKeys, onActive }: Options): number {
+  const [chosen, setChosen] = useState({ query, key: '' });
+  const awaited = useRef<{ query: string; inNewTab: boolean } | null>(null);
+  const options = keysOf(optionKeys);
+  const selected = chosen.query === query ? Math.max(0, options.indexOf(chosen.key)) : 0;
+  const activeId = options.length === 0 ? undefined : `${listId}-${selected}`;
+
+  useEffect(() => {
+    onActive(activeId);
+    return () => onActive(undefined);
+  }, [activeId, onActive]);
+
+  useEffect(() => {
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  useEffect(() => {
+    if (awaited.current === null || !isAnswered) return;
+    const { query: asked, inNewTab } = awaited.current;
+    awaited.current = null;
+    if (asked === query) openOption(activeId, inNewTab);
+  }, [isAnswered, query, activeId]);
+
+  useLayoutEffect(() => {
+    function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+      // Enter that ends the composition of a character opens nothing.
+      if (event.nativeEvent.isComposing) return;
+      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+      if (step !== 0) {
+        event.preventDefault();
+        const all = keysOf(optionKeys);
+        const next = all[(selected + step + all.length) % all.length];
+        if (next !== undefined) setChosen({ query, key: next });
+      }
+      if (event.key !== 'Enter') return;
+      event.preventDefault();
+      const inNewTab = event.ctrlKey || event.metaKey;
+      if (isAnswered) openOption(activeId, inNewTab);
+      else awaited.current = { query, inNewTab };
+    }
+    onKeys(onKeyDown);
+    return () => onKeys(null);
+  }, [onKeys, optionKeys, selected, query, isAnswered, activeId]);
+
+  return selected;
+}
+
+function openOption(id: string | undefined, inNewTab: boolean): void {
+  const option = id === undefined ? null : document.getElementById(id);
+  if (!(option instanceof HTMLAnchorElement)) return;
+  if (inNewTab) open(option.href, '_blank', 'noopener');
+  else option.click();
+}
+
+function keysOf(lines: string): string[] {
+  return lines === '' ? [] : lines.split('\n');
+}

@@ -1,0 +1,115 @@
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { catalog } from '../../support/catalog-builder.ts';
+import { openExplorer } from '../../support/explorer/render-explorer.tsx';
+
+const community = () =>
+  catalog()
+    .indicator({ name: 'Rent burden' })
+    .indicator({ name: 'Rent burden of owners' })
+    .variable({
+      name: 'Renters',
+      slug: 'B1_001E',
+      units: 'people',
+      denominators: [{ id: 2, name: 'Households' }],
+    })
+    .variable({ name: 'Households' });
+
+const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('the help', () => {
+  it('opens with ? outside text fields, and from the header', async () => {
+    const { user } = await openExplorer('/indicators', { catalog: community() });
+    await user.type(await screen.findByRole('searchbox'), '?');
+    expect(location.pathname).toBe('/indicators');
+    await user.click(screen.getByRole('heading', { name: 'Indicators', level: 1 }));
+    // The key works once the code that follows the first screen is there.
+    await waitFor(async () => {
+      await user.keyboard('?');
+      expect(screen.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
+    });
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Settings' }));
+    await user.click(await screen.findByRole('link', { name: 'Help' }));
+    expect(await screen.findByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
+  });
+
+  it('defines terms, and has searches of this catalog that can be tried', async () => {
+    const { user } = await openExplorer('/help', { catalog: community() });
+    const terms = await region('What the words mean');
+    expect(terms.getByText('Percent of')).toBeVisible();
+    expect(terms.getByText(/What counts as 100 %/)).toBeVisible();
+    const search = await region('Search');
+    await waitFor(() => expect(search.getByRole('link', { name: 'unit:people' })).toBeVisible());
+    expect(search.getByRole('link', { name: 'B1_001E' })).toBeVisible();
+    await user.click(search.getByRole('link', { name: 'rent -burden' }));
+    expect(await screen.findByRole('heading', { name: 'Search everything', level: 1 })).toBeVisible();
+    expect(screen.getByRole('searchbox')).toHaveValue('rent -burden');
+  });
+
+  it('names all shortcuts and the catalog', async () => {
+    await openExplorer('/help', { catalog: community() });
+    const keys = await region('Keyboard shortcuts');
+    expect(keys.getByRole('row', { name: 'CtrlK Search everything' })).toBeVisible();
+    expect(keys.getByRole('row', { name: '? Open this help' })).toBeVisible();
+    expect((await region('This catalog')).getByText('Test catalog')).toBeVisible();
+  });
+
+  it('deletes what is stored on this device, and says so', async () => {
+    localStorage.setItem('catalog-explorer.settings', '{"theme":"dark"}');
+    localStorage.setItem('of another program', 'stays');
+    sessionStorage.setItem('catalog-explorer.reload-state', '[]');
+    indexedDB.open('catalog-explorer').addEventListener('success', ({ target }) => {
+      if (target instanceof IDBOpenDBRequest) target.result.close();
+    });
+    await waitFor(async () => expect(await databases()).toContain('catalog-explorer'));
+    const { user } = await openExplorer('/help', { catalog: community() });
+    const stored = await region('What is stored on this device');
+    await user.click(stored.getByRole('button', { name: 'Delete all of it' }));
+    expect(await stored.findByText(/^Deleted from this device: settings/)).toBeVisible();
+    expect(Object.keys(localStorage)).toEqual(['of another program']);
+    expect(sessionStorage).toHaveLength(0);
+    expect(await databases()).not.toContain('catalog-explorer');
+  });
+
+  it('says what the browser did not delete', async () => {
+    const { user } = await openExplorer('/help', { catalog: community() });
+    const stored = await region('What is stored on this device');
+    vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => {
+      throw new DOMException('Refused', 'SecurityError');
+    });
+    await user.click(stored.getByRole('button', { name: 'Delete all of it' }));
+    expect(await stored.findByText(/^Your browser did not allow deleting: loaded records\./)).toBeVisible();
+  });
+});
+
+describe('a label with a definition', () => {
+  it('shows it when pressed and hides it with Escape, which leaves the record open', async () => {
+    const { user } = await openExplorer('/variables/1', { catalog: community() });
+    const label = await screen.findByRole('button', { name: 'Percent of' });
+    await user.click(label);
+    const definition = await screen.findByText(/What counts as 100 %/, { selector: '[role=tooltip]' });
+    expect(label).toHaveAttribute('aria-expanded', 'true');
+    expect(label).toHaveAccessibleDescription(definition.textContent);
+    await user.keyboard('{Escape}');
+    expect(definition).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Renters', level: 2 })).toBeVisible();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(/What counts as 100 %/, { selector: '[role=tooltip]' })).toBeVisible();
+  });
+});
+
+describe('navigation', () => {
+  it('is announced with the name of the page and how much it has', async () => {
+    const { user } = await openExplorer('/', { catalog: community() });
+    // The announcements come with the code that follows the first screen.
+    await user.click(await screen.findByRole('link', { name: /^Variables 2$/ }));
+    await screen.findByRole('heading', { name: 'Variables', level: 1 });
+    await user.click(screen.getByRole('link', { name: /^Indicators 2$/ }));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Indicators, 2$/));
+    await user.click(screen.getByRole('link', { name: 'Help' }));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Help$/));
+  });
+});
