@@ -65,6 +65,12 @@ export function writeListView(
   return next;
 }
 
+/** What a list shows, as one string: the query, filters, order, grouping and view, whatever group or column is shown. */
+export function questionOf(name: CollectionName, query: string, view: ListView): string {
+  const asked = { ...view, open: [], columns: defaultColumns(name) };
+  return writeListView(name, new URLSearchParams({ q: query }), asked).toString();
+}
+
 /** The address put right, or null when it is right: values that cannot be meant and repeated ones are gone. */
 export function repaired(name: CollectionName, parameters: URLSearchParams): URLSearchParams | null {
   const right = writeListView(name, parameters, readListView(name, parameters));

@@ -1,0 +1,70 @@
+import { useParams, useSearchParams } from 'react-router-dom';
+import { type CollectionName, collections } from '../../../contract/collections.ts';
+import { useReloadState } from '../../context/reload-state.ts';
+import type { ListProps } from '../../list/list-rows.ts';
+import { useQueryText, withParameters } from '../../list/list-url.ts';
+import { questionOf } from '../../list/list-view.ts';
+import { useListResult } from '../../list/use-list-result.ts';
+import { useListView } from '../../list/use-list-view.ts';
+import { useCollection } from '../../loading/use-collection.ts';
+import { useLoadRequest } from '../../loading/use-load-request.ts';
+import { useSearch } from '../../search-results/use-search.ts';
+import { useListPosition } from './use-list-position.ts';
+
+/**
+ * A list page as one object, computed in one direction: address → loaded records → matches → filtered and sorted rows.
+ * Every part of the page renders some of it.
+ */
+export function useListPage(name: CollectionName) {
+  const { recordKey } = useParams();
+  const [parameters] = useSearchParams();
+  const [text, setText] = useQueryText();
+  const [view, changeView] = useListView(name, text);
+  const [filtersOpen, setFiltersOpen] = useReloadState('filters', false);
+  const query = text.trim();
+
+  const collection = useCollection(name);
+  const { entries, byKey } = collection.ledger;
+  const search = useSearch(name, entries, query);
+  const found = query === '' ? undefined : search.data;
+  const result = useListResult(name, entries, found, view, filtersOpen);
+  const { startRow, onSettle } = useListPosition(questionOf(name, query, view), query);
+  useLoadRequest(collection, startRow + 100);
+
+  // A link in the list belongs to the query that found it, which may be older than the one being typed.
+  const carried = withParameters(parameters, { q: found?.query ?? text, row: '' }).toString();
+  const list: ListProps = {
+    label: query === '' ? collections[name].title : `${collections[name].title} found`,
+    question: questionOf(name, found?.query ?? '', view),
+    rows: result.rows,
+    records: result.records,
+    search: carried,
+    chosen: recordKey === undefined ? undefined : byKey.get(recordKey),
+    startRow,
+    onSettle,
+    onToggleGroup: (group) =>
+      changeView(({ open }) => ({
+        open: open.includes(group) ? open.filter((each) => each !== group) : [...open, group],
+      })),
+  };
+  return {
+    name,
+    recordKey,
+    text,
+    setText,
+    query,
+    collection,
+    /** The search under way, or null when nothing is searched for. */
+    search: query === '' ? null : search,
+    /** What the latest search found; undefined without a search and until its first result. */
+    found,
+    view,
+    changeView,
+    result,
+    list,
+    filtersOpen,
+    setFiltersOpen,
+  };
+}
+
+export type ListPage = ReturnType<typeof useListPage>;
