@@ -2,6 +2,7 @@ import type { SearchDocument } from './search-document.ts';
 import { createPostings, type Postings } from './postings.ts';
 import { parseQuery, type Query } from './query.ts';
 import type { SearchResult } from './search-result.ts';
+import { suggestQuery } from './suggest-query.ts';
 import { ranked, matchRecords } from './match.ts';
 import { createScratchBuffers, type ScratchBuffers } from './scratch-buffers.ts';
 
@@ -23,6 +24,16 @@ export interface SearchIndex {
 export function createSearchIndex(): SearchIndex {
   const postings = createPostings();
   const spaceFor = createScratchBuffers();
+
+  /** A suggestion is worth making if it finds something. */
+  function suggestionFor(text: string): string | null {
+    const suggestion = suggestQuery(postings, text);
+    if (suggestion === null) return null;
+    return searchIn(postings, spaceFor, parseQuery(suggestion), false).positions.length > 0
+      ? suggestion
+      : null;
+  }
+
   return {
     get size() {
       return postings.size;
@@ -33,12 +44,13 @@ export function createSearchIndex(): SearchIndex {
     search(text, { near = true } = {}) {
       const started = performance.now();
       const found = searchIn(postings, spaceFor, parseQuery(text), near);
-      return { ...found, milliseconds: performance.now() - started };
+      const suggestion = near && found.positions.length === 0 ? suggestionFor(text) : null;
+      return { ...found, suggestion, milliseconds: performance.now() - started };
     },
   };
 }
 
-type Found = Omit<SearchResult, 'milliseconds'>;
+type Found = Omit<SearchResult, 'milliseconds' | 'suggestion'>;
 
 function searchIn(
   postings: Postings,

@@ -1,12 +1,14 @@
 /**
  * What one search gives. `positions` are places in the order the documents were added, best first.
  * `near` is true when nothing held every word as written, so spelling, the field's other words or
- * most of the words were accepted: say "no exact match; closest". `terms` are for `explain` only.
+ * most of the words were accepted: say "no exact match; closest". `terms` are for `explain` only. `suggestion` is a
+ * query that is spelled nearly so and finds something, if this one finds nothing.
  */
 export interface SearchResult {
   positions: Uint32Array<ArrayBuffer>;
   near: boolean;
   terms: string[];
+  suggestion: string | null;
   milliseconds: number;
 }
 

@@ -16,6 +16,8 @@ export interface Vocabulary {
   formsOf(word: string): readonly number[];
   /** Beginnings or whole words one edit away (two from eight letters on), fewest edits only. */
   misspellings(word: string): string[];
+  /** Whole words at most so many edits away; none of them a code or a number. */
+  wordsWithin(word: string, edits: number): { other: string; edits: number }[];
 }
 
 const bucketLength = 3;
@@ -82,6 +84,10 @@ export function createVocabulary(): Vocabulary {
       }
       return found.filter(([, edits]) => edits === fewest).map(([spelling]) => spelling);
     },
+    wordsWithin: (word, most) =>
+      [...spellings.fuzzyGet(word, most)]
+        .filter(([spelling]) => numbers.has(spelling))
+        .map(([other, [, edits]]) => ({ other, edits })),
   };
 }
 
