@@ -2,20 +2,20 @@
  * Reads a property of a platform global by name: the same code runs in a page, in a worker and on Node, and not all of
  * them have `location` or `navigator.onLine`.
  */
-function read(name: string, property: string): unknown {
+export function readGlobal(name: string, property: string): unknown {
   const holder: unknown = Reflect.get(globalThis, name);
   return typeof holder === 'object' && holder !== null ? Reflect.get(holder, property) : undefined;
 }
 
 /** Origin of the current page, or null if there is none (Node, a page opened from a file). */
 export function pageOrigin(): string | null {
-  const origin = read('location', 'origin');
+  const origin = readGlobal('location', 'origin');
   return typeof origin === 'string' && origin !== 'null' ? origin : null;
 }
 
 /** False only if the browser is certain that there is no network; true proves nothing. */
 export function isOnline(): boolean {
-  return read('navigator', 'onLine') !== false;
+  return readGlobal('navigator', 'onLine') !== false;
 }
 
 /** Whether a URL is on this machine, where neither being offline nor http matters. */

@@ -1,3 +1,4 @@
+import { loadsSparingly } from './connection.ts';
 import { PageFailure } from './failure.ts';
 import type { LoadedPage } from './loaded-page.ts';
 import { offsetIn } from './next-link.ts';
@@ -5,7 +6,7 @@ import { atOffset, confirmedAfter, stepAfter } from './page-steps.ts';
 import { maxAttempts } from './retry.ts';
 import { createPrefetchConfidence } from './prefetch-confidence.ts';
 
-/** Maximum concurrent requests per collection. */
+/** Maximum concurrent requests per collection; on a slow connection, or to save data, it is one. */
 export const maxInFlight = 4;
 
 /** Maximum prefetched pages that have not been read yet; this bounds memory. */
@@ -71,7 +72,8 @@ export function createReadAhead(load: LoadPage): ReadAhead {
   function extend(): void {
     for (;;) {
       const onTheWay = turns.length + ahead.filter(({ page, failed }) => page === null && !failed).length;
-      if (onTheWay >= (trust.given() ? maxInFlight : 1) || ahead.length >= maxAhead) return;
+      if (onTheWay >= (trust.given() && !loadsSparingly() ? maxInFlight : 1) || ahead.length >= maxAhead)
+        return;
       const tail = ahead.at(-1);
       if (tail?.failed === true) return;
       // Without a tail, the last known page is the one being read or, failing that, the one read last.
