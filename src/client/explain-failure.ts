@@ -25,7 +25,7 @@ export function explainFailure(failure: PageFailure): FailureExplanation {
     size: sizeOf(failure),
   };
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
-  return { title: words.title, sentence: fill(words.sentence), remedy: fill(words.remedy) };
+  return { title: fill(words.title), sentence: fill(words.sentence), remedy: fill(words.remedy) };
 }
 
 function waitOf(failure: PageFailure): string {

@@ -6,15 +6,16 @@ export type FailureKind = keyof typeof failureMessages;
  */
 export const failureMessages = {
   offline: {
-    title: 'You are offline',
+    title: 'You’re offline',
     sentence: 'This device has no network connection, so {host} could not be contacted.',
     remedy: 'Loading resumes when the connection is back.',
   },
   unreachable: {
-    title: 'The catalog cannot be reached',
+    title: 'Can’t reach {host}',
     sentence:
       '{host} did not respond, and no reason was reported. Its address may be wrong, or it may be down or redirect endlessly{certificate}.',
-    remedy: 'Try again in a minute. To see the reason, open {service} in a new tab.',
+    remedy:
+      'What’s already loaded stays here. Try again in a minute. To see the reason, open {service} in a new tab.',
   },
   'blocked-by-policy': {
     title: 'This site does not allow requests to the catalog',

@@ -1,4 +1,4 @@
-import type { PageFailure } from './failure.ts';
+import type { FailureKind, PageFailure } from './failure.ts';
 
 /** Maximum attempts per page, including the first and prefetches. */
 export const maxAttempts = 3;
@@ -27,6 +27,20 @@ export function retryDelay(
 export function requestedDelay(retriesSoFar: number, failure: PageFailure): number | null {
   if (failure.retryAfter !== undefined) return failure.retryAfter * 1000;
   return failure.status === 429 ? 2000 * 2 ** retriesSoFar : null;
+}
+
+const passing: ReadonlySet<FailureKind> = new Set([
+  'offline',
+  'unreachable',
+  'no-answer',
+  'too-slow',
+  'cut-off',
+  'busy',
+]);
+
+/** Whether a failure may be gone in a while without anybody's help, so that trying again later is worthwhile. */
+export function mayPass({ kind, status = 0 }: PageFailure): boolean {
+  return passing.has(kind) || (kind === 'status' && status >= 500);
 }
 
 function isTransient(failure: PageFailure): boolean {

@@ -1,60 +1,61 @@
-import { shownText } from '../../catalog/visible-text.ts';
+import { useId, useState } from 'react';
 import { explainFailure } from '../../client/explain-failure.ts';
 import type { PageFailure } from '../../client/failure.ts';
 import { BusyButton } from './busy-button.tsx';
-import { CopyButton } from './copy-button.tsx';
+import button from './button.module.css';
+import { FailureDetails } from './failure-details.tsx';
 import styles from './notice.module.css';
-import { useWhenOnline } from './use-when-online.ts';
+import { useAutoRetry } from './use-auto-retry.ts';
 
 interface Props {
   failure: PageFailure;
-  /** What could not be loaded, for display: "Indicators", "Page 3 of indicators". */
+  /** What could not be loaded, for display: "Indicators", "The next page of indicators". */
   what: string;
+  /** Said instead of "… could not be loaded.": how far loading came. */
+  headline?: string;
+  /** Whether the details are shown at once, where there is nothing else to see. */
+  detailed?: boolean;
   /** True during a retry. */
   busy: boolean;
   onRetry: () => void;
 }
 
-/** Says what could not be loaded, why, and what to do, with buttons to try again and to copy the details. */
-export function FailureNotice({ failure, what, busy, onRetry }: Props) {
-  const { title, sentence, remedy } = explainFailure(failure);
-  // Browsers often do not detect a lost network, but still dispatch `online` when it is back.
-  useWhenOnline(failure.kind === 'offline' || failure.kind === 'unreachable', () => {
-    if (!busy) onRetry();
-  });
+/**
+ * Says in one line what could not be loaded and why, with buttons to try again and for the details. A failure that may
+ * pass is tried again automatically, with a countdown.
+ */
+export function FailureNotice(props: Props) {
+  const { failure, what, headline = `${what} could not be loaded.`, detailed = false, busy, onRetry } = props;
+  const { title } = explainFailure(failure);
+  const [open, setOpen] = useState(detailed);
+  const details = useId();
+  const seconds = useAutoRetry(failure, busy, onRetry);
   return (
-    <div role="alert" className={styles.error}>
-      <p>
-        <strong>
-          {what} could not be loaded. {title}.
-        </strong>{' '}
-        {sentence} {remedy}
+    <div role="alert" className={seconds === null ? styles.error : styles.warning}>
+      <p className={styles.says}>
+        <strong>{headline}</strong> {title}.
       </p>
-      {failure.status !== undefined && failure.detail !== undefined && (
-        <p>
-          The server’s message: <bdi>“{shownText(failure.detail)}”</bdi>
-        </p>
+      {seconds !== null && !busy && (
+        // Seen, not announced every second.
+        <span aria-hidden="true" className={styles.countdown}>
+          Trying again in {seconds} s
+        </span>
       )}
-      <p className={styles.where}>
-        <bdi>{shownText(failure.address, 300)}</bdi>, requested at{' '}
-        <time dateTime={new Date(failure.at).toISOString()}>{new Date(failure.at).toLocaleTimeString()}</time>
-      </p>
       <p className={styles.actions}>
         <BusyButton label="Try again" busyLabel="Trying again…" busy={busy} onPress={onRetry} />
-        <CopyButton label="Copy details" text={detailsOf(failure, what)} />
+        <button
+          type="button"
+          className={button.quiet}
+          aria-expanded={open}
+          aria-controls={details}
+          onClick={() => setOpen(!open)}
+        >
+          Details
+        </button>
       </p>
+      <div id={details} className={styles.details} hidden={!open}>
+        {open && <FailureDetails failure={failure} headline={headline} />}
+      </div>
     </div>
   );
-}
-
-function detailsOf(failure: PageFailure, what: string): string {
-  const { title, sentence, remedy } = explainFailure(failure);
-  return [
-    `${what} could not be loaded. ${title}.`,
-    `Address: ${failure.address}`,
-    `Time: ${new Date(failure.at).toISOString()}`,
-    ...(failure.status === undefined ? [] : [`Status: ${failure.status}`]),
-    ...(failure.detail === undefined ? [] : [`The server’s message: ${failure.detail}`]),
-    `${sentence} ${remedy}`,
-  ].join('\n');
 }

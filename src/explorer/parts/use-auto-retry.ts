@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PageFailure } from '../../client/failure.ts';
+import { isOnline } from '../../client/platform.ts';
+import { mayPass } from '../../client/retry.ts';
+import { useWhenOnline } from './use-when-online.ts';
+
+/** Time between automatic retries, in s. */
+const interval = 30;
+
+/**
+ * Retries a failure that may pass: every 30 seconds, or later if the service asks for it, and when the network is back.
+ * Returns the seconds until then, or null for a failure that stays. The time stands still in a hidden tab and offline.
+ */
+export function useAutoRetry(failure: PageFailure, busy: boolean, onRetry: () => void): number | null {
+  const retries = mayPass(failure);
+  const [left, setLeft] = useState(() => pauseAfter(failure));
+  const [counted, setCounted] = useState(failure);
+  if (counted !== failure) {
+    setCounted(failure);
+    setLeft(pauseAfter(failure));
+  }
+  const retry = useRef(onRetry);
+  useEffect(() => {
+    retry.current = onRetry;
+  });
+  // Browsers often do not detect a lost network, but still dispatch `online` when it is back.
+  useWhenOnline(failure.kind === 'offline' || failure.kind === 'unreachable', () => {
+    if (!busy) onRetry();
+  });
+  useEffect(() => {
+    if (!retries || busy) return undefined;
+    const pause = pauseAfter(failure);
+    let remaining = pause;
+    const timer = setInterval(() => {
+      if (document.hidden || !isOnline()) return;
+      remaining = remaining > 1 ? remaining - 1 : pause;
+      setLeft(remaining);
+      if (remaining === pause) retry.current();
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [retries, busy, failure]);
+  return retries ? left : null;
+}
+
+function pauseAfter({ retryAfter = 0 }: PageFailure): number {
+  return Math.max(interval, Math.ceil(retryAfter));
+}
