@@ -20,6 +20,7 @@ const lazyChunks: readonly ChunkGroup[] = [
       'explorer/pages/collection/collection-page.tsx',
       'explorer/loading/background-loader.tsx',
       'explorer/filter/list-toolbar.tsx',
+      'explorer/filter/view-tools.tsx',
     ],
   },
   {

@@ -61,7 +61,7 @@ function whatIsMissing(ledger: Ledger, count: number): string {
     ...(held > 0 ? [`${records(held)} unreadable`] : []),
     ...(ledger.countChanged ? ['the catalog changed while loading'] : []),
   ];
-  return parts.join('; ');
+  return parts.join(', ');
 }
 
 function records(number: number): string {

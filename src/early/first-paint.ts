@@ -1,7 +1,7 @@
 import { visibleText } from '../catalog/visible-text.ts';
 import type { CollectionName } from '../contract/collection-names.ts';
 import page from '../explorer/pages/collection/collection-page.module.css';
-import status from '../explorer/pages/collection/list-status.module.css';
+import header from '../explorer/pages/collection/list-header.module.css';
 import list from '../explorer/list/record-list.module.css';
 import { rowContent } from '../explorer/list/row-content.ts';
 import { rowHeights } from '../explorer/list/row-height.ts';
@@ -33,6 +33,8 @@ const mostCharacters = 500;
 export function paintFirstRows(container: HTMLElement, { title, records, ...where }: Pictured): void {
   if (records.length === 0) return;
   const rows = element('div', list['list']);
+  const results = element('div', page['results'], element('div', page['rows'], rows));
+  results.dataset['rowsShown'] = 'true';
   rows.setAttribute('role', 'list');
   container.replaceChildren(
     element(
@@ -51,13 +53,11 @@ export function paintFirstRows(container: HTMLElement, { title, records, ...wher
             page['list'],
             element(
               'div',
-              page['head'],
-              element('h1', '', title),
-              element('div', search['field']),
-              element('div', page['tools']),
-              element('div', status['line']),
+              header['head'],
+              element('div', header['title'], element('div', header['name'], element('h1', '', title))),
+              element('div', header['search'], element('div', search['field'])),
             ),
-            element('div', page['rows'], rows),
+            results,
           ),
         ),
       ),

@@ -97,7 +97,7 @@ test('removing a filter moves the focus to the next one, or from the last one to
   await expect(filters).toBeFocused();
 });
 
-test('Load all moves the focus to Stop, and then to the remaining control', async ({ page }) => {
+test('Load all moves the focus to Stop, and then to the list', async ({ page }) => {
   const { promise: gate, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/config.json', (route) =>
     route.fulfill({ json: { baseUrl: 'api/', title: 'Catalog', autoLoad: 100 } }),
@@ -111,7 +111,7 @@ test('Load all moves the focus to Stop, and then to the remaining control', asyn
   await expect(page.getByRole('button', { name: 'Stop' })).toBeFocused();
   release();
   await expect(page.getByRole('main').getByText('All 313 loaded')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Details/ })).toBeFocused();
+  await expect(row(page, 1)).toBeFocused();
 });
 
 test('Escape closes one layer at a time: dialog, then filters, then record', async ({ page }) => {
@@ -124,8 +124,8 @@ test('Escape closes one layer at a time: dialog, then filters, then record', asy
   await page.keyboard.press('Escape');
   await expect(palette).toBeHidden();
   await expect(record(page)).toBeFocused();
-  await page.getByRole('button', { name: /^Details/ }).click();
-  const details = page.getByRole('dialog', { name: 'How this list was loaded' });
+  await page.getByRole('button', { name: 'About this list' }).click();
+  const details = page.getByRole('dialog', { name: 'About this list' });
   await expect(details).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
@@ -145,8 +145,8 @@ test('a click on the backdrop closes a dialog, a text selection that ends there 
   page,
 }) => {
   await page.goto('indicators');
-  await page.getByRole('button', { name: /^Details/ }).click();
-  const details = page.getByRole('dialog', { name: 'How this list was loaded' });
+  await page.getByRole('button', { name: 'About this list' }).click();
+  const details = page.getByRole('dialog', { name: 'About this list' });
   await expect(details.getByRole('table')).toBeVisible();
   const box = await details.boundingBox();
   await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 60);

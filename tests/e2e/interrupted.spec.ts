@@ -90,7 +90,7 @@ async function expectPageNamed(page: Page, reason: string): Promise<number> {
   const alert = page.getByRole('alert');
   await expect(alert).toContainText(reason);
   const there = await loaded(page);
-  await expect(alert).toContainText(`Page ${there / 100 + 1} of variables could not be loaded`);
+  await expect(alert).toContainText(`Loading stopped at ${there.toLocaleString('en')} of`);
   const rows = page.getByRole('list', { name: 'Variables' }).locator('[aria-setsize]').first();
   await expect(rows).toHaveAttribute('aria-setsize', String(there));
   return there;
@@ -102,7 +102,7 @@ test('a service killed while a long list loads: loaded records stay, and after i
   const traffic = await watchTraffic(page);
   await loadUntil(page, served.address, 2500);
   await served.kill();
-  const there = await expectPageNamed(page, 'cannot be reached');
+  const there = await expectPageNamed(page, 'Can’t reach');
   expect(there).toBeLessThan(records);
   expect(traffic.asked.filter((offset) => offset === there).length).toBeLessThanOrEqual(3);
   await served.start();
@@ -159,7 +159,7 @@ test('a connection lost and restored: loading resumes automatically where it sto
   const traffic = await watchTraffic(page);
   await loadUntil(page, named, 2500);
   await context.setOffline(true);
-  const there = await expectPageNamed(page, 'You are offline');
+  const there = await expectPageNamed(page, 'You’re offline');
   const before = traffic.asked.length;
   await context.setOffline(false);
   await goesOnBeyond(page, there);
@@ -183,7 +183,7 @@ test('a service killed before the first screen has its responses: each list says
   gone.resolve();
   const alerts = page.getByRole('alert');
   await expect(alerts).toHaveCount(4);
-  for (const alert of await alerts.all()) await expect(alert).toContainText('cannot be reached');
+  for (const alert of await alerts.all()) await expect(alert).toContainText('Can’t reach');
   await served.start();
   for (let left = 4; left > 0; left -= 1) {
     await alerts.first().getByRole('button', { name: 'Try again' }).click();

@@ -62,7 +62,7 @@ test('filters do not move while they are used', async ({ page }) => {
   const before = await places();
   await page.getByRole('group', { name: 'Source', exact: true }).getByRole('checkbox').first().click();
   await expect(page.getByRole('button', { name: 'Filters 1' })).toBeVisible();
-  await expect(page.getByRole('main').getByText(/^Showing .* of 313/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/^\d+ of 313 variables$/)).toBeVisible();
   expect(await places()).toEqual(before);
 });
 
@@ -82,29 +82,86 @@ test('a title of 100 kB widens nothing', async ({ page }) => {
   await site.close();
 });
 
-test('the status line breaks no word on a phone', async ({ page }) => {
+test('what is said about a list breaks no word on a phone', async ({ page }) => {
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/config.json', (route) =>
     route.fulfill({ json: { baseUrl: 'api/', title: 'Catalog', autoLoad: 100 } }),
   );
+  await page.route(/\/api\/variable\/.*offset=/, async (route) => {
+    await gate;
+    await route.fallback();
+  });
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 700 });
     await page.goto('variables?q=median');
-    await expect(page.getByRole('button', { name: 'Load all' })).toBeVisible();
-    await expect(page.getByText(/matches for/)).toBeVisible();
-    const broken = await page.getByText(/matches for/).evaluate((found) => {
+    await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+    await expect(page.getByText(/^\d+ matches in the first 100 of 313 variables$/)).toBeVisible();
+    const broken = await page.getByRole('main').evaluate((main) => {
       const words: string[] = [];
-      const walker = document.createTreeWalker(found.parentElement ?? found, NodeFilter.SHOW_TEXT);
-      for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+      const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        const parent = node.parentElement;
+        if (parent?.closest('p') == null || parent.closest('.visually-hidden') !== null) continue;
         for (const { index, 0: word } of (node.textContent ?? '').matchAll(/\S+/g)) {
           const range = document.createRange();
           range.setStart(node, index);
           range.setEnd(node, index + word.length);
           if (range.getClientRects().length > 1) words.push(word);
         }
+      }
       return words;
     });
     expect(broken).toEqual([]);
   }
+  release();
+});
+
+for (const [width, height, most] of [
+  [1360, 900, 112],
+  [390, 844, 144],
+  [320, 640, 144],
+] as const)
+  test(`at ${width}×${height} a list begins at most ${most} pixels below the header of the page`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('variables');
+    await expect(whole(page, 313)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
+    const [main, list] = await Promise.all([
+      page.getByRole('main').boundingBox(),
+      page.getByRole('list', { name: 'Variables' }).boundingBox(),
+    ]);
+    expect(list!.y - main!.y).toBeLessThanOrEqual(most);
+  });
+
+test('pressed buttons keep their width, and show in forced colours that they are pressed', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('variables');
+  await expect(whole(page, 313)).toBeVisible();
+  const view = page.getByRole('group', { name: 'View' });
+  const buttons = [
+    view.getByRole('button', { name: 'List' }),
+    view.getByRole('button', { name: 'Table' }),
+    page.getByRole('button', { name: 'Group same names' }),
+    page.getByRole('button', { name: /^Filters/ }),
+  ];
+  const widths = () => Promise.all(buttons.map(async (button) => (await button.boundingBox())?.width));
+  const outlined = () =>
+    Promise.all(
+      buttons.slice(0, 3).map((button) => button.evaluate((each) => getComputedStyle(each).outlineStyle)),
+    );
+  const before = await widths();
+  expect(await outlined()).toEqual(['solid', 'none', 'none']);
+  await buttons[2]?.click();
+  await page.goto('variables?view=table&group=name&unit=%24');
+  await expect(page.getByRole('table', { name: 'Variables' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filters 1' })).toBeVisible();
+  expect(await outlined()).toEqual(['none', 'solid', 'solid']);
+  const [list, table, , filters] = await widths();
+  expect([list, table, filters]).toEqual([before[0], before[1], before[3]]);
 });
 
 /** The names that have another number of lines than the height of their row is for. */
@@ -175,7 +232,7 @@ test('the report of a list uses the whole width of its dialog', async ({ page })
   for (const width of [1360, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('indicators');
-    await page.getByRole('button', { name: /^Details/ }).click();
+    await page.getByRole('button', { name: 'About this list' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('table')).toBeVisible();
     const [outer, inner] = await Promise.all([

@@ -13,7 +13,7 @@ test('a URL with an unknown record: the record is searched for and reported miss
   const odd = ['1e3', '<svg onload=alert(1)>', '012', '-1', '9'.repeat(30), 'x'.repeat(1500)];
   for (const path of [...odd.map(encodeURIComponent), '..%2f..%2fsettings', '%zz', '%E0%A4%A']) {
     await page.goto(`indicators/${path}`);
-    const said = main(page).getByText(/We couldn’t find|There is no such page/);
+    const said = main(page).getByText(/We couldn’t find|Page not found/);
     const refused = page.getByText(/There is nothing at this address/);
     await expect(said.or(refused).first(), path).toBeVisible();
     expect(await page.evaluate(() => document.querySelectorAll('svg[onload]').length)).toBe(0);

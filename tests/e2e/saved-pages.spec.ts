@@ -27,7 +27,7 @@ test('saved pages corrupted by another program are ignored, and the lists are lo
   await page.goto('indicators');
   await expect(whole(page)).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await page.getByRole('button', { name: /^Details/ }).click();
+  await page.getByRole('button', { name: 'About this list' }).click();
   await expect(page.getByRole('dialog')).toContainText('136 received: 136 shown');
   expect(await page.evaluate(() => Reflect.get(window, 'ran'))).toBeUndefined();
 });
@@ -39,7 +39,7 @@ test('storage cleared while the explorer is open: it keeps working and saves lat
   const devtools = await page.context().newCDPSession(page);
   const origin = await page.evaluate(() => location.origin);
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-  await page.getByRole('button', { name: /^Details/ }).click();
+  await page.getByRole('button', { name: 'About this list' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Load again' }).click();
   await expect(page.getByRole('dialog')).toContainText('Loaded 2 times so far');
   await page.keyboard.press('Escape');

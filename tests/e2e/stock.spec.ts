@@ -69,7 +69,7 @@ test('a stock service with CORS is loaded completely, with the format that works
   const formats = asked.map((address) => new URL(address).searchParams.get('format'));
   expect(formats.filter((format) => format === 'api').length).toBeLessThanOrEqual(lists.length);
   expect(formats.slice(formats.lastIndexOf('api') + 1).every((format) => format === 'json')).toBe(true);
-  await page.getByRole('button', { name: /^Details/ }).click();
+  await page.getByRole('button', { name: 'About this list' }).click();
   await expect(page.getByRole('dialog')).toContainText('313 received: 313 shown');
   await page.keyboard.press('Escape');
   await oneRecordIsWhole(page, `${front.origin}/`);
@@ -100,7 +100,7 @@ test('a stock service whose order changes during loading: duplicates and missing
   const sentence = page.getByRole('main').getByText(/^\d+ of 313: \d+ records? missing, \d+ duplicated/);
   await expect(sentence).toBeVisible();
   const [shown = 0] = (await sentence.innerText()).match(/\d+/g)?.map(Number) ?? [];
-  await page.getByRole('button', { name: /^Details/ }).click();
+  await page.getByRole('button', { name: 'About this list' }).click();
   const report = page.getByRole('dialog');
   await expect(report).toContainText('This list may be incomplete.');
   await report.getByRole('button', { name: 'Load again' }).click();

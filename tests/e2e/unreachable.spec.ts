@@ -41,7 +41,7 @@ test('where the code that looks for the reason cannot be loaded either, the fail
     return route.abort('internetdisconnected');
   });
   await page.goto('indicators');
-  await expect(page.getByRole('alert')).toContainText('The catalog cannot be reached', { timeout: 15_000 });
+  await expect(page.getByRole('alert')).toContainText('Can’t reach 127.0.0.1:9', { timeout: 15_000 });
   expect(refused).toBeGreaterThan(0);
 });
 

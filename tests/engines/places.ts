@@ -32,8 +32,8 @@ export const places = {
 export const sentences = {
   allLoaded: (count: number) => new RegExp(`All ${count} loaded`),
   partLoaded: (loaded: number, count: number) => new RegExp(`${loaded} of ${count} loaded`),
-  matches: (query: string, list: string) => new RegExp(`(\\d+) match(es)? for “${query}” in ${list}`),
-  shown: /Showing (\d+) of 313/,
+  matches: (list: string) => new RegExp(`(\\d+) match(es)? in ${list}`),
+  shown: /(\d+) of 313 variables/,
   saved: /seeing a copy of .* saved/,
-  unreachable: /could not be loaded/,
+  unreachable: /could not be loaded|Loading stopped at/,
 };

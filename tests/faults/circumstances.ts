@@ -27,7 +27,7 @@ export const circumstances: readonly Circumstance[] = [
   },
   {
     name: 'The connection lost mid-load, then restored',
-    sees: '“You are offline”; loading continues automatically where it stopped.',
+    sees: '“You’re offline”; loading continues automatically where it stopped.',
     test: 'tests/e2e/interrupted.spec.ts',
   },
   {

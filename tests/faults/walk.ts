@@ -210,7 +210,7 @@ export const walkFaults: readonly Fault[] = [
     name: 'empty list',
     serve: list([]),
     expect: { state: 'complete', says: /All 0 loaded/ },
-    screen: { text: /The service gives an empty list/, axe: true },
+    screen: { text: /There are no indicators in this catalog/, axe: true },
   },
   {
     name: 'offset ignored: page 1 every time',

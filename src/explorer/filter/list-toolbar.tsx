@@ -1,124 +1,114 @@
-import { memo, useEffect, useRef } from 'react';
+import { memo, useRef } from 'react';
 import { facetsOf } from '../../catalog/filter/facets.ts';
 import type { Selection } from '../../catalog/filter/selection.ts';
 import type { CollectionName } from '../../contract/collections.ts';
-import { announce } from '../parts/announcer.tsx';
-import button from '../parts/button.module.css';
-import { type ListView, chosenCount, isDefaultListView } from '../list/list-view.ts';
-import { listViewSentence } from './list-view-sentence.ts';
-import { ChosenFilters } from './chosen-filters.tsx';
-import { ColumnChoice } from './column-choice.tsx';
-import { FilterPanel } from './filter-panel.tsx';
-import styles from './list-toolbar.module.css';
-import { SortChoice } from './sort-choice.tsx';
+import { type ListView, chosenCount } from '../list/list-view.ts';
 import type { ListRows } from '../list/use-list-result.ts';
 import type { ChangeListView } from '../list/use-list-view.ts';
+import button from '../parts/button.module.css';
+import { Icon } from '../parts/icon.tsx';
+import { ColumnChoice } from './column-choice.tsx';
+import { SelectAllButton } from '../selected/select-all-button.tsx';
+import { ChosenFilters } from './chosen-filters.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import styles from './list-toolbar.module.css';
+import { useAnnouncedChanges } from './use-announced-changes.ts';
 
 interface Props {
   name: CollectionName;
-  query: string;
-  arrangement: ListView;
-  rearrange: ChangeListView;
+  view: ListView;
+  changeView: ChangeListView;
   /** What the filters count, and who counts; null and undefined until something asks for it. */
   arranged: ListRows['arranged'];
   arranger: ListRows['arranger'];
+  /** The records shown. */
+  records: ListRows['records'];
+  /** What the list shows, in a sentence. */
+  sentence: string;
+  /** Whether more is searched for than filters and order say. */
+  searching: boolean;
   open: boolean;
   onOpen: (open: boolean) => void;
   onExport: (open: true) => void;
 }
 
 /**
- * What one can do with a list: filter, order, group, see it as a table; and what has been done. Drawn again only when
- * something of it changes, which an answer to a search is not.
+ * The tools beside the search field, and below them what they do: the chosen filters and what is shown. Rendered again
+ * only when something of it changes.
  */
-export const ListToolbar = memo(function ListTools(props: Props) {
-  const { name, query, arrangement, rearrange, arranged, arranger, open, onOpen, onExport } = props;
-  const { selection, sort, grouped, view, columns } = arrangement;
+export const ListToolbar = memo(function ListToolbar(props: Props) {
+  const { name, view, changeView, arranged, arranger, records, sentence, searching, open, onOpen, onExport } =
+    props;
+  const { selection, grouped } = view;
   const filtersButton = useRef<HTMLButtonElement>(null);
-  const labelOf = arranger?.labelOf ?? noLabel;
-  const sentence =
-    arranged === null || !isDefaultListView(arrangement)
-      ? ''
-      : listViewSentence(name, arrangement, arranged, labelOf, query !== '');
-  useSaidWhenChanged(arrangement, sentence);
+  useAnnouncedChanges(view, sentence);
   const chosen = chosenCount(selection);
   const select = (change: (now: Selection) => Selection) =>
-    rearrange((now) => ({ selection: change(now.selection) }));
+    changeView((now) => ({ selection: change(now.selection) }));
   function close() {
     onOpen(false);
     filtersButton.current?.focus();
   }
   return (
     <div className={styles.tools} data-focus-next="button[aria-expanded],button">
-      <div className={styles.bar}>
-        {facetsOf[name].length > 0 && (
-          <button
-            ref={filtersButton}
-            type="button"
-            className={button.plain}
-            aria-expanded={open}
-            aria-controls={open ? 'filters' : undefined}
-            onClick={() => onOpen(!open)}
-          >
-            Filters {chosen > 0 && <span className={styles.badge}>{chosen}</span>}
-          </button>
-        )}
-        <SortChoice
-          sort={sort}
-          searching={query !== ''}
-          onSort={(next) => rearrange(() => ({ sort: next }))}
-        />
+      {facetsOf[name].length > 0 && (
         <button
+          ref={filtersButton}
           type="button"
-          className={`${button.plain} ${styles.toggle}`}
-          aria-pressed={grouped}
-          onClick={() => rearrange((now) => ({ grouped: !now.grouped, open: [] }))}
+          className={`${button.plain} ${styles.filters}`}
+          aria-expanded={open}
+          aria-controls={open ? 'filters' : undefined}
+          onClick={() => onOpen(!open)}
         >
-          Group <span className={styles.more}>same names</span>
+          <Icon name="filter" />
+          <span className={styles.word}>Filters</span>{' '}
+          {chosen > 0 && <span className={styles.badge}>{chosen}</span>}
         </button>
-        <button
-          type="button"
-          className={`${button.plain} ${styles.toggle}`}
-          aria-pressed={view === 'table'}
-          onClick={() => rearrange((now) => ({ view: now.view === 'table' ? 'list' : 'table' }))}
-        >
-          Table
-        </button>
-        {view === 'table' && (
+      )}
+      <div className={styles.more}>
+        {view.view === 'table' && (
           <ColumnChoice
             name={name}
-            columns={columns}
-            onColumns={(change) => rearrange((now) => ({ columns: change(now.columns) }))}
+            columns={view.columns}
+            onColumns={(change) => changeView((now) => ({ columns: change(now.columns) }))}
           />
         )}
+        <button
+          type="button"
+          className={button.plain}
+          aria-pressed={grouped}
+          onClick={() => changeView((now) => ({ grouped: !now.grouped, open: [] }))}
+        >
+          Group <span className={styles.long}>same names</span>
+        </button>
         <button type="button" className={button.plain} aria-haspopup="dialog" onClick={() => onExport(true)}>
           Export
         </button>
       </div>
       {open && (
-        <FilterPanel
-          name={name}
-          arranged={arranged}
-          selection={selection}
-          onSelect={select}
-          onClose={close}
-        />
+        <div className={styles.below}>
+          <FilterPanel
+            name={name}
+            arranged={arranged}
+            selection={selection}
+            onSelect={select}
+            onClose={close}
+          />
+        </div>
       )}
-      {selection.size > 0 && <ChosenFilters selection={selection} labelOf={labelOf} onSelect={select} />}
-      {sentence !== '' && <p className={styles.sentence}>{sentence}</p>}
+      {(searching || selection.size > 0 || grouped) && (
+        <div className={styles.state}>
+          {selection.size > 0 && (
+            <ChosenFilters selection={selection} labelOf={arranger?.labelOf ?? noLabel} onSelect={select} />
+          )}
+          <p className={styles.sentence}>{sentence}</p>
+          {(searching || selection.size > 0) && records.count > 0 && (
+            <SelectAllButton records={records} noun="results" />
+          )}
+        </div>
+      )}
     </div>
   );
 });
 
 const noLabel = () => null;
-
-/** Says the sentence when a person has changed the arrangement; not when pages arrive, nor at the start. */
-function useSaidWhenChanged(arrangement: ListView, sentence: string) {
-  const said = useRef(arrangement);
-  useEffect(() => {
-    if (said.current === arrangement) return;
-    if (sentence === '' && isDefaultListView(arrangement)) return;
-    said.current = arrangement;
-    announce(sentence === '' ? 'Showing the whole list.' : sentence);
-  }, [arrangement, sentence]);
-}

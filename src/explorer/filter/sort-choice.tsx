@@ -10,7 +10,7 @@ interface Props {
   onSort: (sort: Sort) => void;
 }
 
-/** The order of the list. Without a search its own order is the service's. */
+/** The order of the list. Without a search its own order is the catalog's. */
 export function SortChoice({ sort, searching, onSort }: Props) {
   const [shown, show] = useOptimistic(searching || sort !== 'service' ? sort : '');
   const common = commonSorts.filter((each) => searching || each !== 'service');
@@ -31,7 +31,7 @@ export function SortChoice({ sort, searching, onSort }: Props) {
     >
       {offered.map((each) => (
         <option key={each} value={each}>
-          {searching && each === '' ? 'Best match' : sortTitle(each) || 'Service’s order'}
+          {searching && each === '' ? 'Best match' : sortTitle(each) || 'Catalog order'}
         </option>
       ))}
     </select>

@@ -1,8 +1,7 @@
-import type { SearchState } from '../search-results/use-search.ts';
+import { type CollectionName, collections } from '../../contract/collections.ts';
 import type { LoadingState } from '../loading/use-collection.ts';
 import { timeLeft } from '../loading/loading-rate.ts';
 import { countOf, formatCount } from '../parts/count.ts';
-import { collections, type CollectionName } from '../../contract/collections.ts';
 
 /** How much of a list is loaded, and whether it is known to be complete. */
 export function loadedSentence({ completeness, goesOn, failure, isPending }: LoadingState): string {
@@ -10,40 +9,41 @@ export function loadedSentence({ completeness, goesOn, failure, isPending }: Loa
   return goesOn ? `${completeness.sentence}, loading…` : completeness.sentence;
 }
 
-/**
- * The progress of loading and, while it continues, its rate and remaining time: "123 of 282 pages · 4,100 records/s ·
- * 4 s left". Empty if there is nothing left to load.
- */
-export function paceOf({ ledger, hasMore, goesOn, failure, wanted, rate }: LoadingState): string {
+/** The remaining time while loading continues, if it can be told: "4 s left"; otherwise empty. */
+export function timeLeftOf({ ledger, goesOn, failure, wanted, rate }: LoadingState): string {
+  const left = Math.min(ledger.count ?? Infinity, wanted) - ledger.received;
+  if (!goesOn || failure !== null || rate === null || !Number.isFinite(left)) return '';
+  return timeLeft(left, rate);
+}
+
+/** The progress of loading in pages, and while it continues its rate: "123 of 282 pages · 4,100 records/s". */
+export function pagesSentence({ ledger, goesOn, failure, rate }: LoadingState): string {
   const { pages, received, count } = ledger;
-  if (pages === 0 || !hasMore) return '';
   const pagesInAll = count === null ? 0 : Math.ceil((count * pages) / Math.max(1, received));
   const far =
     pagesInAll < pages
       ? countOf(pages, 'page', 'pages')
       : `${formatCount(pages)} of ${countOf(pagesInAll, 'page', 'pages')}`;
-  if (!goesOn || failure !== null || rate === null) return far;
-  const left = Math.min(count ?? Infinity, wanted) - received;
   // More than two digits would change constantly.
-  const speed = `${formatCount(Number(rate.toPrecision(2)))} records/s`;
-  return [far, speed, ...(Number.isFinite(left) ? [timeLeft(left, rate)] : [])].join(' · ');
+  const speed = rate === null ? '' : ` · ${formatCount(Number(rate.toPrecision(2)))} records/s`;
+  return goesOn && failure === null ? far + speed : far;
 }
 
-/** The number of matches and of searched records: "37 matches for “rent” in 200 variables". */
-export function foundSentence(name: CollectionName, search: SearchState): string {
-  const { data } = search;
-  if (data === undefined) return search.isError ? '' : 'Searching…';
-  const found = data.positions.length;
-  const searched = formatCount(data.searched);
-  if (data.isBlank)
-    return `“${clipped(data.query)}” contains no search term. All ${searched} loaded ${collections[name].plural} are shown`;
-  if (found === 0) return `None of ${searched} ${collections[name].plural} match “${clipped(data.query)}”`;
-  const matches = countOf(found, 'match', 'matches');
-  return data.near
-    ? `No exact match for “${clipped(data.query)}”. Closest: ${formatCount(found)} of ${searched}`
-    : `${matches} for “${clipped(data.query)}” in ${searched} ${collections[name].plural}`;
-}
-
-function clipped(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+/**
+ * The records that a number of searched or filtered ones stands for: "313 variables" only if those are all there are,
+ * otherwise "the first 2,000 of 28,153 variables".
+ */
+export function scopeOf(name: CollectionName, covered: number, collection: LoadingState): string {
+  const { completeness, ledger, hasMore } = collection;
+  const { plural } = collections[name];
+  const isAll = completeness.state === 'complete' && covered >= ledger.entries.length;
+  if (isAll) return countOf(covered, name, plural);
+  const ofAll =
+    ledger.count !== null && covered < ledger.count
+      ? `${formatCount(covered)} of ${formatCount(ledger.count)}`
+      : formatCount(covered);
+  // Where loading has ended, what is missing may be anywhere.
+  return hasMore || covered < ledger.entries.length
+    ? `the first ${ofAll} ${plural}`
+    : `the ${ofAll} ${plural} loaded`;
 }

@@ -2,26 +2,32 @@ import type { CollectionName } from '../../contract/collections.ts';
 import { lazyPart } from '../parts/lazy-page.tsx';
 import button from '../parts/button.module.css';
 import { Dialog } from '../parts/dialog.tsx';
-import { useReloadState } from '../context/reload-state.ts';
+import { Icon } from '../parts/icon.tsx';
 
 const LoadingReport = lazyPart(async () => (await import('./loading-report.tsx')).LoadingReport);
 
+interface Props {
+  name: CollectionName;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+}
+
 /** Opens the loading report of a list in a dialog. */
-export function LoadingReportButton({ name }: { name: CollectionName }) {
-  const [open, setOpen] = useReloadState('report', false);
+export function LoadingReportButton({ name, open, onOpen }: Props) {
   return (
     <>
       <button
         type="button"
         className={button.quiet}
-        aria-label="Details: how this list was loaded"
+        aria-label="About this list"
+        title="About this list"
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => onOpen(true)}
       >
-        Details
+        <Icon name="info" />
       </button>
       {open && (
-        <Dialog title="How this list was loaded" wide onClose={() => setOpen(false)}>
+        <Dialog title="About this list" wide onClose={() => onOpen(false)}>
           <LoadingReport name={name} />
         </Dialog>
       )}

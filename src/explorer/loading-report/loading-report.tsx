@@ -5,6 +5,7 @@ import { collectionQuery } from '../../client/queries.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { useCatalog } from '../context/catalog-context.tsx';
 import { relativeTime } from '../saved/relative-time.ts';
+import { pagesSentence } from '../list/list-sentence.ts';
 import { laterPagesKey } from '../saved/revalidate.ts';
 import { savedAtQuery } from '../saved/saved-list.ts';
 import { BusyButton } from '../parts/busy-button.tsx';
@@ -37,6 +38,7 @@ export function LoadingReport({ name }: { name: CollectionName }) {
       </p>
       {ledger.rounds === 1 && <SavedSince name={name} />}
       <Balance ledger={ledger} />
+      <p>{pagesSentence(collection)}</p>
       <LoadAgain name={name} collection={collection} />
       <UnusableRecords held={ledger.held} />
       <RequestedPages pages={data?.pages ?? []} failure={collection.failure} />

@@ -52,8 +52,11 @@ export function useCollection(name: CollectionName) {
     completeness: completeness(ledger, { ended: end !== undefined, end, failed: failure !== null }),
     /** Fetches the next page, or joins a fetch in progress. */
     fetchNextPage: () => query.fetchNextPage({ cancelRefetch: false }),
-    /** Requests the failed page again, and no other. */
-    retry: () => void (query.data === undefined ? query.refetch() : query.fetchNextPage()),
+    /** Requests the failed page again, and no other; several requests at a time are one. */
+    retry: () =>
+      void (query.data === undefined
+        ? query.refetch({ cancelRefetch: false })
+        : query.fetchNextPage({ cancelRefetch: false })),
   };
 }
 

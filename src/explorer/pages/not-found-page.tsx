@@ -1,21 +1,29 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { shownText } from '../../catalog/visible-text.ts';
 import { collectionNames, collections } from '../../contract/collections.ts';
-import styles from '../parts/page.module.css';
+import { EmptyState } from '../parts/empty-state.tsx';
+import empty from '../parts/empty-state.module.css';
+import { SearchForm } from '../parts/search-form.tsx';
 
 /** Shown for every unknown URL. */
 export function NotFoundPage() {
+  const { pathname } = useLocation();
   return (
-    <div className={styles.page}>
+    <>
       <title>Page not found</title>
-      <h1>Page not found</h1>
-      <p>Check the address, or open one of the lists:</p>
-      <ul className={styles.links}>
-        {collectionNames.map((name) => (
-          <li key={name}>
-            <Link to={`/${collections[name].plural}`}>{collections[name].title}</Link>
-          </li>
-        ))}
-      </ul>
-    </div>
+      <EmptyState icon="search" title={<h1 className={empty.title}>Page not found</h1>}>
+        <p>
+          There’s nothing at <bdi>{shownText(pathname, 200)}</bdi>. Check the address, search, or open a list.
+        </p>
+        <SearchForm label="Search everything" path="/search" />
+        <ul className={empty.links}>
+          {collectionNames.map((name) => (
+            <li key={name}>
+              <Link to={`/${collections[name].plural}`}>{collections[name].title}</Link>
+            </li>
+          ))}
+        </ul>
+      </EmptyState>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 
 import styles from './search-field.module.css';
@@ -10,11 +10,16 @@ interface Props {
   onText: (text: string) => void;
   /** Called when the user is likely to search soon, so that the code can be prefetched. */
   onApproach: () => void;
+  /** What the arrow down leads to: the first result. */
+  onArrowDown?: () => void;
+  /** What Enter does; with a touch screen it closes the keyboard instead, which covers the results. */
+  onEnter?: () => void;
   focusAtStart?: boolean;
 }
 
 /** The search box of a list. `/` focuses it from anywhere; Escape clears it. */
-export function SearchField({ label, text, onText, onApproach, focusAtStart = false }: Props) {
+export function SearchField(props: Props) {
+  const { label, text, onText, onApproach, focusAtStart = false } = props;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (focusAtStart) field.current?.focus();
@@ -38,12 +43,13 @@ export function SearchField({ label, text, onText, onApproach, focusAtStart = fa
         value={text}
         onFocus={onApproach}
         onChange={({ target }) => onText(target.value)}
+        enterKeyHint="search"
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || text === '') return;
-          // The first Escape clears the field; only the next one closes the record panel.
+          const takes = keyAction(event, props);
+          if (takes === undefined) return;
           event.preventDefault();
           event.stopPropagation();
-          onText('');
+          takes();
         }}
       />
       {text === '' ? (
@@ -65,4 +71,18 @@ export function SearchField({ label, text, onText, onApproach, focusAtStart = fa
       )}
     </div>
   );
+}
+
+/** What a key in the field does; undefined if it is left to the browser or to what stands around the field. */
+function keyAction(
+  { key, nativeEvent, currentTarget }: ReactKeyboardEvent<HTMLInputElement>,
+  { text, onText, onArrowDown, onEnter }: Props,
+): (() => void) | undefined {
+  // Enter and arrows choose among what an input method offers.
+  if (nativeEvent.isComposing) return undefined;
+  // The first Escape clears the field; only the next one closes the record panel.
+  if (key === 'Escape') return text === '' ? undefined : () => onText('');
+  if (key === 'ArrowDown') return onArrowDown;
+  if (key !== 'Enter') return undefined;
+  return matchMedia('(pointer: coarse)').matches ? () => currentTarget.blur() : onEnter;
 }

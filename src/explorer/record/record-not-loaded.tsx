@@ -5,6 +5,8 @@ import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import button from '../parts/button.module.css';
 import { countOf, formatCount } from '../parts/count.ts';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { SearchForm } from '../parts/search-form.tsx';
 import type { LoadingState } from '../loading/use-collection.ts';
 import styles from './record-panel.module.css';
 
@@ -51,18 +53,19 @@ export function RecordNotLoaded({ name, recordKey, collection }: Props) {
       </div>
     );
   }
+  const { plural } = collections[name];
   return (
-    <div className={styles.text}>
+    <EmptyState icon={name} title={`We couldn’t find ${name} ${id}`}>
       <p>
-        We couldn’t find {name} {id}.{' '}
         {completeness.state === 'complete'
           ? 'The link may be wrong, or it was removed from the catalog.'
-          : `It is not among the ${loaded} received, but the list is not complete: ${completeness.sentence}.`}
+          : `It’s not among the ${loaded} received, but the list is not complete: ${completeness.sentence}.`}
       </p>
+      <SearchForm label={`Search all ${plural}`} path={`/${plural}`} />
       <p>
-        <Link to={`/${collections[name].plural}`}>All {collections[name].plural}</Link>
+        <Link to={`/${plural}`}>All {plural}</Link>
       </p>
-    </div>
+    </EmptyState>
   );
 }
 

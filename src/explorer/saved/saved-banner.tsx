@@ -80,12 +80,7 @@ export function SavedBanner() {
   return (
     <>
       {unconfirmed.length > 0 && (
-        <BannerLine
-          label="Check again"
-          busyLabel="Checking…"
-          busy={checking}
-          onPress={() => void checkAgain()}
-        >
+        <BannerLine label="Try again" busyLabel="Checking…" busy={checking} onPress={() => void checkAgain()}>
           You’re seeing a copy of {namesOf(unconfirmed)} saved {saved(unconfirmed)}.{' '}
           {explainFailure(failureOf(error, service.baseUrl)).title}.
         </BannerLine>
@@ -97,8 +92,8 @@ export function SavedBanner() {
       )}
       {inPart.length > 0 && (
         <BannerLine {...again(inPart)}>
-          You’re seeing a copy of {namesOf(inPart)} saved {saved(inPart)}. Only its first page and count were
-          checked for changes.
+          You’re seeing a copy of {namesOf(inPart)} saved {saved(inPart)}. We’ve only checked part of it for
+          changes.
         </BannerLine>
       )}
     </>

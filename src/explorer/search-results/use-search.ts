@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Entry } from '../../catalog/entry.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import { useCatalog } from '../context/catalog-context.tsx';
@@ -7,7 +8,10 @@ import { feed } from './search-instance.ts';
 
 type Lane = 'list' | 'everything' | 'related';
 
-/** The search of a list over the entries loaded so far. */
+/**
+ * The search of a list over the entries loaded so far. While pages arrive, a search that is running is finished before the
+ * next one begins: every page would otherwise start it anew, and the first result would come with the last page.
+ */
 export function useSearch(
   name: CollectionName,
   entries: readonly Entry[],
@@ -15,16 +19,19 @@ export function useSearch(
   lane: Lane = 'list',
 ) {
   const { service } = useCatalog();
-  return useQuery(
+  const [searched, setSearched] = useState(entries);
+  const search = useQuery(
     searchQuery({
       service,
       collection: name,
-      size: entries.length,
-      feed: (searcher) => feed(searcher, name, entries),
+      size: searched.length,
+      feed: (searcher) => feed(searcher, name, searched),
       query,
       lane,
     }),
   );
+  if (searched !== entries && (!search.isFetching || searched.length === 0)) setSearched(entries);
+  return search;
 }
 
 export type SearchState = ReturnType<typeof useSearch>;

@@ -57,7 +57,7 @@ describe('the four collections', () => {
 
   it('say so when the list is empty', async () => {
     await openExplorer('/taxonomies', { catalog: catalog() });
-    expect(await screen.findByText('The service gives an empty list.')).toBeVisible();
+    expect(await screen.findByText('There are no taxonomies in this catalog.')).toBeVisible();
     expect(screen.getByText('All 0 loaded')).toBeVisible();
   });
 });

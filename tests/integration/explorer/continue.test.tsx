@@ -33,7 +33,7 @@ describe('a list that does not end', () => {
     expect(screen.getByRole('link', { name: /^Measure 1\b/ })).toHaveFocus();
     expect(screen.getByText(/^14 of 5 loaded: loading was stopped$/)).toBeVisible();
     expect(screen.getByRole('link', { name: /^Measure 1\b/ })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Details: how this list was loaded' }));
+    await user.click(screen.getByRole('button', { name: 'About this list' }));
     const report = await screen.findByRole('table');
     expect(within(report).getByText('Loading had stopped and was continued here.')).toBeVisible();
   });

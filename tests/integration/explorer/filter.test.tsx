@@ -32,11 +32,13 @@ describe('filters', () => {
     const unit = await within(filters).findByRole('group', { name: 'Unit' });
     expect(within(unit).getByRole('checkbox', { name: 'No unit given 1' })).toBeVisible();
     await user.click(within(unit).getByRole('checkbox', { name: '$ 2' }));
-    expect(await screen.findByText('Showing 2 of 4 loaded variables: unit $.')).toBeVisible();
+    expect(await screen.findByText('2 of 4 variables')).toBeVisible();
     const sources = within(filters).getByRole('group', { name: 'Source' });
     expect(await within(sources).findByRole('checkbox', { name: 'Rent tables 1' })).toBeVisible();
     await user.click(within(unit).getByRole('checkbox', { name: 'homes 1' }));
-    expect(await screen.findByText('Showing 3 of 4 loaded variables: unit $ or homes.')).toBeVisible();
+    expect(await screen.findByText('3 of 4 variables')).toBeVisible();
+    for (const name of ['Remove filter Unit: $', 'Remove filter Unit: homes'])
+      expect(screen.getByRole('button', { name })).toBeVisible();
     expect(location.search).toBe('?unit=%24&unit=homes');
   });
 
@@ -45,31 +47,30 @@ describe('filters', () => {
     const filters = await openFilters(user);
     await user.click(await within(filters).findByRole('checkbox', { name: '$ 2' }));
     await user.click(await within(filters).findByRole('checkbox', { name: 'Rent tables 1' }));
-    expect(await screen.findByText(/^Showing 1 of 4/)).toBeVisible();
+    expect(await screen.findByText(/^1 of 4 variables/)).toBeVisible();
     history.back();
-    expect(await screen.findByText(/^Showing 2 of 4/)).toBeVisible();
+    expect(await screen.findByText(/^2 of 4 variables/)).toBeVisible();
     history.forward();
-    expect(await screen.findByText(/^Showing 1 of 4/)).toBeVisible();
+    expect(await screen.findByText(/^1 of 4 variables/)).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Remove filter Unit: $' }));
-    expect(await screen.findByText('Showing 2 of 4 loaded variables: source Rent tables.')).toBeVisible();
+    expect(await screen.findByText('2 of 4 variables')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(location.search).toBe(''));
-    expect(screen.queryByText(/^Showing/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/ of 4 variables$/)).not.toBeInTheDocument();
     expect(namesShown()).toHaveLength(4);
   });
 
   it('are read from the URL, and an invalid one is removed without losing the valid ones', async () => {
     await openExplorer('/variables?unit=&depth=x&sort=name&described=perhaps', { catalog: variables() });
-    expect(
-      await screen.findByText('Showing 1 of 4 loaded variables: unit not given; by name, A to Z.'),
-    ).toBeVisible();
+    expect(await screen.findByText('1 of 4 variables · sorted A–Z')).toBeVisible();
     expect(location.search).toBe('?unit=&sort=name');
     expect(namesShown()).toEqual(['Total']);
   });
 
   it('apply to search results and are part of a record’s URL', async () => {
     const { user } = await openExplorer('/variables?q=total&source=1', { catalog: variables() });
-    expect(await screen.findByText('Showing 1 of 2 found: source Income tables.')).toBeVisible();
+    expect(await screen.findByText('1 of 2 matches in 4 variables')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Remove filter Source: Income tables' })).toBeVisible();
     await user.click(await screen.findByRole('link', { name: /^Total/ }));
     expect(await screen.findByText('1 of 1')).toBeVisible();
     expect(location.search).toContain('source=1');
@@ -77,7 +78,7 @@ describe('filters', () => {
 
   it('say when nothing matches, and can be cleared', async () => {
     const { user } = await openExplorer('/variables?source=404', { catalog: variables() });
-    expect(await screen.findByText('No record passes these filters.')).toBeVisible();
+    expect(await screen.findByText('None of the 4 variables match these filters.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove filter Source: 404' })).toBeVisible();
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[1] ?? document.body);
     await waitFor(() => expect(namesShown()).toHaveLength(4));
@@ -91,9 +92,9 @@ describe('filters', () => {
       catalog: long,
       configuration: { autoLoad: 100 },
     });
-    expect(await screen.findByText('Showing 50 of 100 loaded variables: unit $.')).toBeVisible();
+    expect(await screen.findByText('50 of the first 100 of 250 variables')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load all' }));
-    expect(await screen.findByText('Showing 125 of 250 loaded variables: unit $.')).toBeVisible();
+    expect(await screen.findByText('125 of 250 variables')).toBeVisible();
   });
 
   it('find a source among many by typing, and close with Escape', async () => {
@@ -150,7 +151,8 @@ describe('filters', () => {
     const filters = await openFilters(user);
     await user.click(await within(filters).findByRole('checkbox', { name: 'without description 1' }));
     expect(within(filters).getByRole('checkbox', { name: 'I 0' })).toBeVisible();
-    expect(await screen.findByText('Showing 1 of 2 loaded indicators: without description.')).toBeVisible();
+    expect(await screen.findByText('1 of 2 indicators')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove filter Without description' })).toBeVisible();
   });
 });
 
@@ -164,11 +166,11 @@ describe('order', () => {
     await waitFor(() => expect(namesShown()).toEqual(['Total', 'Median', 'Total', 'Homes']));
   });
 
-  it('offers the best match and the service’s order with a search', async () => {
+  it('offers the best match and the catalog’s order with a search', async () => {
     const { user } = await openExplorer('/variables?q=rent', { catalog: variables() });
     const order = await screen.findByRole('combobox', { name: 'Order' });
     expect(within(order).getByRole('option', { name: 'Best match' })).toHaveProperty('selected', true);
-    await user.selectOptions(order, 'Service’s order');
+    await user.selectOptions(order, 'Catalog order');
     await waitFor(() => expect(location.search).toBe('?q=rent&sort=service'));
   });
 });

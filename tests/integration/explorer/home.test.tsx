@@ -176,7 +176,7 @@ describe('the home page, where something cannot be loaded,', () => {
           : service.handler(request),
       ),
     );
-    expect(await screen.findByRole('alert')).toHaveTextContent('Page 2 of variables could not be loaded');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Loading stopped at 100 of 150 variables.');
     await user.click(screen.getByRole('link', { name: 'Test catalog' }));
     expect(await screen.findByText('Counted from 100 of 150 variables.')).toBeVisible();
     expect(main().queryByRole('alert')).not.toBeInTheDocument();

@@ -79,7 +79,7 @@ describe('how a list was loaded', () => {
       results: [record(1), record(1), record(1, 'Renamed'), { name: 'lost' }],
     }));
     await balance(/^4 received: 1 shown, 1 unreadable, 1 duplicate, 1 replaced by newer versions$/);
-    expect(screen.getByText(/1 of 4: 2 records missing, 2 duplicated; 1 record unreadable/)).toBeVisible();
+    expect(screen.getByText(/1 of 4: 2 records missing, 2 duplicated, 1 record unreadable/)).toBeVisible();
     await user.click(screen.getByText('Not shown: no id'));
     expect(await screen.findByText(/"name": "lost"/)).toBeVisible();
   });

@@ -29,7 +29,7 @@ describe('without a network', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     let works = false;
     const { asked } = await openOn({ works: () => works });
-    expect(await screen.findByRole('alert')).toHaveTextContent('You are offline');
+    expect(await screen.findByRole('alert')).toHaveTextContent('You’re offline');
     works = true;
     const before = asked.length;
     goOnline();
@@ -42,7 +42,7 @@ describe('without a network', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     let works = false;
     const { asked } = await openOn({ works: (offset) => works || offset === 0 });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Page 2 of indicators');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Loading stopped at 100 of ');
     expect(screen.getByText('100 of 250 loaded')).toBeVisible();
     works = true;
     goOnline();

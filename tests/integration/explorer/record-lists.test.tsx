@@ -13,7 +13,7 @@ describe('tags', () => {
         .variable(),
     });
     await user.click(within(await panelOf('Variable 1')).getByRole('link', { name: 'Rent' }));
-    expect(await screen.findByText('Showing 1 of 2 loaded variables: tag Rent.')).toBeVisible();
+    expect(await screen.findByText('1 of 2 variables')).toBeVisible();
   });
 
   it('of a taxonomy take the names that loaded variables know', async () => {

@@ -139,7 +139,7 @@ describe('a variable', () => {
         .variable({ sources: [two, one, one] }),
     });
     await user.click(await screen.findByRole('link', { name: 'All 2 variables from this source →' }));
-    expect(await screen.findByText('Showing 2 of 3 loaded variables: source B25070.')).toBeVisible();
+    expect(await screen.findByText('2 of 3 variables')).toBeVisible();
   });
 });
 
@@ -219,12 +219,12 @@ describe('the panel', () => {
   });
 
   it('says that a record is not there, once every record was checked, and leads to the list', async () => {
-    await openExplorer('/indicators/9999', { catalog: five });
-    expect(
-      await screen.findByText(
-        'We couldn’t find indicator 9999. The link may be wrong, or it was removed from the catalog.',
-      ),
-    ).toBeVisible();
+    const { user } = await openExplorer('/indicators/9999', { catalog: five });
+    expect(await screen.findByText('We couldn’t find indicator 9999')).toBeVisible();
+    expect(screen.getByText('The link may be wrong, or it was removed from the catalog.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'All indicators' })).toHaveAttribute('href', '/indicators');
+    await user.type(screen.getByRole('searchbox', { name: 'Search all indicators' }), 'measure 2{Enter}');
+    expect(await screen.findByText('1 match in 5 indicators')).toBeVisible();
+    expect(location.pathname + location.search).toBe('/indicators?q=measure+2');
   });
 });

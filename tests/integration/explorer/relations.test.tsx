@@ -41,7 +41,7 @@ describe('possibly related records', () => {
       '/variables/1',
     );
     await user.click(within(section).getByRole('link', { name: 'Search all variables →' }));
-    expect(await screen.findByText(/^7 matches for “Rent burden” in 7 variables/)).toBeVisible();
+    expect(await screen.findByText(/^7 matches in 7 variables/)).toBeVisible();
   });
 
   it('of a subdomain are indicators and variables', async () => {

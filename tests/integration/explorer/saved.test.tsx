@@ -89,7 +89,7 @@ describe('a saved list', () => {
     const note = await screen.findByText(/^You’re seeing a copy of .*Indicators.* saved a moment ago\./);
     expect(note).toBeVisible();
     server.use(http.all(`${testBaseUrl}*`, ({ request }) => service.handler(request)));
-    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText(/You’re seeing a copy/)).not.toBeInTheDocument());
   });
 
@@ -110,10 +110,10 @@ describe('a saved list', () => {
     await threeDaysLater(store, { tagged: false });
     const { user, requests } = await visit(store, many(150));
     const note = await screen.findByText(
-      /^You’re seeing a copy of Indicators saved 3 days ago\. Only its first page and count were checked for changes\./,
+      /^You’re seeing a copy of Indicators saved 3 days ago\. We’ve only checked part of it for changes\./,
     );
     expect(queriesOf(requests)).toEqual(['?format=api']);
-    await user.click(screen.getByRole('button', { name: 'Details: how this list was loaded' }));
+    await user.click(screen.getByRole('button', { name: 'About this list' }));
     expect(
       await screen.findByText(/Its oldest page was saved 3 days ago\. Only its first page/),
     ).toBeVisible();
@@ -129,7 +129,7 @@ describe('a saved list', () => {
     const { user, requests } = await visit(store, many(313));
     await waitFor(() => expect(queriesOf(requests)).toHaveLength(4));
     expect(queriesOf(requests).at(-1)).toBe('?format=api&limit=100&offset=300');
-    await user.click(await screen.findByRole('button', { name: 'Details: how this list was loaded' }));
+    await user.click(await screen.findByRole('button', { name: 'About this list' }));
     expect(await screen.findByText(/All its pages were checked during this visit/)).toBeVisible();
     expect(screen.queryByText(/You’re seeing a copy/)).not.toBeInTheDocument();
   });

@@ -1,4 +1,4 @@
-import { failureMessages } from '../../../src/client/failure-messages.ts';
+import { type FailureKind, failureMessages } from '../../../src/client/failure-messages.ts';
 import { circumstances } from '../../faults/circumstances.ts';
 import type { Fault } from '../../faults/fault.ts';
 import { serviceFaults } from '../../faults/service-faults.ts';
@@ -62,12 +62,10 @@ function whatIsSeen({ sees, expect }: Fault): string {
     reads,
   } = expect;
   const sentences = [
-    failure?.kind !== undefined &&
-      shown === 0 &&
-      `Refused: “${failureMessages[failure.kind].title}”, with “Try again”.`,
+    failure?.kind !== undefined && shown === 0 && `Refused: “${titleOf(failure.kind)}”, with “Try again”.`,
     failure?.kind !== undefined &&
       shown > 0 &&
-      `${shown} shown; the page after them: “${failureMessages[failure.kind].title}”, with “Try again”.`,
+      `${shown} shown; the page after them: “${titleOf(failure.kind)}”, with “Try again”.`,
     end !== undefined && `${shown} shown; loading ends with the reason.`,
     says !== undefined && `“${says.source.replaceAll('\\', '')}”.`,
     held > 0 && `${held} not shown, listed in Details: ${heldFor ?? 'each with its reason'}.`,
@@ -90,4 +88,8 @@ function cell(text: string): string {
     .toWellFormed()
     .replaceAll(/[\\`*_{}[\]<>|#]/g, (character) => `\\${character}`)
     .replaceAll(/\s+/g, ' ');
+}
+
+function titleOf(kind: FailureKind): string {
+  return failureMessages[kind].title.replace('{host}', 'the host');
 }

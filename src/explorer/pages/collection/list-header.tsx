@@ -1,51 +1,72 @@
 import { Suspense, useState } from 'react';
 import { collections } from '../../../contract/collections.ts';
 import { useCatalog } from '../../context/catalog-context.tsx';
+import { loadedSentence } from '../../list/list-sentence.ts';
+import { shownSentence } from '../../list/shown-sentence.ts';
+import { useAnnouncement } from '../../parts/announcer.tsx';
 import { ErrorBoundary } from '../../parts/error-boundary.tsx';
 import { lazyPart } from '../../parts/lazy-page.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { searchOf } from '../../search-results/search-instance.ts';
-import styles from './collection-page.module.css';
-import { ListStatus } from './list-status.tsx';
+import styles from './list-header.module.css';
+import { ListHeading } from './list-heading.tsx';
+import { LoadingProgress } from './loading-progress.tsx';
+import { useFirstResult } from './use-first-result.ts';
 import type { ListPage } from './use-list-page.ts';
 
 const ListToolbar = lazyPart(async () => (await import('../../filter/list-toolbar.tsx')).ListToolbar);
+const ViewTools = lazyPart(async () => (await import('../../filter/view-tools.tsx')).ViewTools);
 const ExportDialog = lazyPart(async () => (await import('../../export/export-dialog.tsx')).ExportDialog);
 
-/** What stands above the rows: the title, the search field, the toolbar and the status. */
+/** What stands above the rows: the title with its count, the view, the search field and the filters. */
 export function ListHeader({ page }: { page: ListPage }) {
   const { service } = useCatalog();
-  const { name, text, setText, query, collection, search, view, changeView, result } = page;
+  const { name, text, setText, collection, search, view, changeView, result } = page;
   const [exporting, setExporting] = useState(false);
-  const { title, plural } = collections[name];
+  const { focusFirst, openFirst } = useFirstResult(page);
+  const sentence = shownSentence(page);
+  const loaded = loadedSentence(collection);
+  useAnnouncement(search === null ? loaded : `${sentence}. ${loaded}`);
+  const hasTools = collection.ledger.pages > 0;
   return (
     <div className={styles.head}>
-      <h1 id="list-heading">{title}</h1>
-      <SearchField
-        label={`Search ${plural}`}
-        text={text}
-        onText={setText}
-        onApproach={() => void searchOf(service)}
-      />
-      <div className={styles.tools}>
-        {collection.ledger.pages > 0 && (
-          <ErrorBoundary name="The filters">
-            <Suspense fallback={null}>
-              <ListToolbar
-                name={name}
-                query={query}
-                arrangement={view}
-                rearrange={changeView}
-                arranged={result.arranged}
-                arranger={result.arranger}
-                open={page.filtersOpen}
-                onOpen={page.setFiltersOpen}
-                onExport={setExporting}
-              />
-            </Suspense>
-          </ErrorBoundary>
-        )}
+      <ListHeading page={page} />
+      {hasTools && (
+        <ErrorBoundary name="The view">
+          <Suspense fallback={null}>
+            <ViewTools searching={search !== null} view={view} changeView={changeView} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      <div className={styles.search}>
+        <SearchField
+          label={`Search ${collections[name].plural}`}
+          text={text}
+          onText={setText}
+          onApproach={() => void searchOf(service)}
+          onArrowDown={focusFirst}
+          onEnter={openFirst}
+        />
       </div>
+      {hasTools && (
+        <ErrorBoundary name="The filters">
+          <Suspense fallback={null}>
+            <ListToolbar
+              name={name}
+              view={view}
+              changeView={changeView}
+              arranged={result.arranged}
+              arranger={result.arranger}
+              records={result.records}
+              sentence={sentence}
+              searching={search !== null}
+              open={page.filtersOpen}
+              onOpen={page.setFiltersOpen}
+              onExport={setExporting}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       {exporting && (
         <ErrorBoundary name="The export">
           <Suspense fallback={null}>
@@ -60,13 +81,7 @@ export function ListHeader({ page }: { page: ListPage }) {
           </Suspense>
         </ErrorBoundary>
       )}
-      <ListStatus
-        name={name}
-        collection={collection}
-        search={search}
-        records={result.records}
-        isNarrowed={page.found !== undefined || view.selection.size > 0}
-      />
+      <LoadingProgress collection={collection} />
     </div>
   );
 }

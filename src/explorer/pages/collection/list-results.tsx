@@ -1,39 +1,43 @@
 import { Suspense } from 'react';
-import { nothingSelected } from '../../../catalog/filter/selection.ts';
 import { RecordList } from '../../list/record-list.tsx';
 import { lazyPart } from '../../parts/lazy-page.tsx';
 import styles from './collection-page.module.css';
-import { ListBody } from './list-body.tsx';
+import { EmptyResults } from './empty-results.tsx';
+import { FiltersFailed } from './filters-failed.tsx';
+import { ListFooter } from './list-footer.tsx';
 import type { ListPage } from './use-list-page.ts';
 
 const RecordTable = lazyPart(async () => (await import('../../list/record-table.tsx')).RecordTable);
 
-/** The rows of a list, as a list or as a table, or the reason why there are none. */
+/** The rows of a list, or the true reason why there are none; and below them what is to be said about loading. */
 export function ListResults({ page }: { page: ListPage }) {
-  const { collection, search, found, view, changeView, result, list } = page;
+  const { result, isSearching } = page;
+  const hasRows = result.error === null && result.rows.count > 0;
   return (
-    <div className={styles.rows}>
-      <ListBody
-        collection={collection}
-        arranged={result}
-        searching={found !== undefined}
-        awaiting={search !== null && found === undefined && !search.isError}
-        filtering={view.selection.size > 0}
-        onClear={() => changeView(() => ({ selection: nothingSelected }))}
-      >
-        {view.view === 'table' ? (
-          <Suspense fallback={null}>
-            <RecordTable
-              {...list}
-              columns={view.columns}
-              sort={view.sort}
-              onSort={(sort) => changeView(() => ({ sort }))}
-            />
-          </Suspense>
-        ) : (
-          <RecordList {...list} />
-        )}
-      </ListBody>
+    <div className={styles.results} data-rows-shown={hasRows}>
+      {result.error !== null && <FiltersFailed error={result.error} onRetry={result.retry} />}
+      {hasRows && (
+        // Rows of the search before must not pass for those of this one.
+        <div className={styles.rows} data-awaited={isSearching}>
+          <Rows page={page} />
+        </div>
+      )}
+      {result.error === null && !hasRows && !isSearching && <EmptyResults page={page} />}
+      <ListFooter page={page} />
     </div>
+  );
+}
+
+function Rows({ page: { view, changeView, list } }: { page: ListPage }) {
+  if (view.view === 'list') return <RecordList {...list} />;
+  return (
+    <Suspense fallback={null}>
+      <RecordTable
+        {...list}
+        columns={view.columns}
+        sort={view.sort}
+        onSort={(sort) => changeView(() => ({ sort }))}
+      />
+    </Suspense>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { type CollectionName, collections } from '../../../contract/collections.ts';
 import { useReloadState } from '../../context/reload-state.ts';
@@ -6,9 +7,12 @@ import { useQueryText, withParameters } from '../../list/list-url.ts';
 import { questionOf } from '../../list/list-view.ts';
 import { useListResult } from '../../list/use-list-result.ts';
 import { useListView } from '../../list/use-list-view.ts';
+import { useAutoLoad } from '../../loading/load-target.ts';
 import { useCollection } from '../../loading/use-collection.ts';
 import { useLoadRequest } from '../../loading/use-load-request.ts';
+import { useSearchLoad } from '../../loading/use-search-load.ts';
 import { useSearch } from '../../search-results/use-search.ts';
+import { loadingNote } from './loading-note.ts';
 import { useListPosition } from './use-list-position.ts';
 
 /**
@@ -26,27 +30,36 @@ export function useListPage(name: CollectionName) {
   const collection = useCollection(name);
   const { entries, byKey } = collection.ledger;
   const search = useSearch(name, entries, query);
-  const found = query === '' ? undefined : search.data;
+  // A search that began before the first page arrived has found nothing in nothing.
+  const isPremature = search.data?.searched === 0 && entries.length > 0;
+  const found = query === '' || isPremature ? undefined : search.data;
   const result = useListResult(name, entries, found, view, filtersOpen);
   const { startRow, onSettle } = useListPosition(questionOf(name, query, view), query);
-  useLoadRequest(collection, startRow + 100);
+  const [seen, setSeen] = useState(startRow);
+  useLoadRequest(collection, { start: startRow, seen });
+  useSearchLoad(collection, query !== '');
 
   // A link in the list belongs to the query that found it, which may be older than the one being typed.
   const carried = withParameters(parameters, { q: found?.query ?? text, row: '' }).toString();
   const list: ListProps = {
-    label: query === '' ? collections[name].title : `${collections[name].title} found`,
+    label: found === undefined ? collections[name].title : `${collections[name].title} found`,
     question: questionOf(name, found?.query ?? '', view),
     rows: result.rows,
     records: result.records,
     search: carried,
     chosen: recordKey === undefined ? undefined : byKey.get(recordKey),
     startRow,
-    onSettle,
+    onSettle: (row) => {
+      onSettle(row);
+      setSeen(row);
+    },
     onToggleGroup: (group) =>
       changeView(({ open }) => ({
         open: open.includes(group) ? open.filter((each) => each !== group) : [...open, group],
       })),
   };
+  const [reportOpen, setReportOpen] = useReloadState('report', false);
+  const autoLoad = useAutoLoad();
   return {
     name,
     recordKey,
@@ -58,12 +71,18 @@ export function useListPage(name: CollectionName) {
     search: query === '' ? null : search,
     /** What the latest search found; undefined without a search and until its first result. */
     found,
+    /** True until the first result of a search; a failed one has none. */
+    isSearching: query !== '' && found === undefined && !search.isError,
+    /** What is to be said about loading below the rows, or null. */
+    loading: loadingNote(name, collection, found?.searched ?? null, autoLoad),
     view,
     changeView,
     result,
     list,
     filtersOpen,
     setFiltersOpen,
+    reportOpen,
+    setReportOpen,
   };
 }
 

@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react';
+import { isDefaultListView, type ListView } from '../list/list-view.ts';
+import { announce } from '../parts/announcer.tsx';
+
+/** Announces what a list shows after the user has changed its view; not when pages arrive, nor at the start. */
+export function useAnnouncedChanges(view: ListView, sentence: string): void {
+  const announced = useRef(view);
+  useEffect(() => {
+    if (announced.current === view) return;
+    if (sentence === '' && isDefaultListView(view)) return;
+    announced.current = view;
+    announce(sentence === '' ? 'Showing the whole list.' : sentence);
+  }, [view, sentence]);
+}

@@ -1,0 +1,43 @@
+import { memo } from 'react';
+import type { ListView } from '../list/list-view.ts';
+import type { ChangeListView } from '../list/use-list-view.ts';
+import button from '../parts/button.module.css';
+import { Icon } from '../parts/icon.tsx';
+import styles from './list-toolbar.module.css';
+import { SortChoice } from './sort-choice.tsx';
+
+interface Props {
+  /** With a search, the list's own order is that of the matches. */
+  searching: boolean;
+  view: ListView;
+  changeView: ChangeListView;
+}
+
+const views = { list: 'List', table: 'Table' } as const;
+
+/** How a list is shown: as a list or a table, and in which order. */
+export const ViewTools = memo(function ViewTools({ searching, view, changeView }: Props) {
+  return (
+    <>
+      <div className={styles.view}>
+        <fieldset className={styles.switch}>
+          <legend className="visually-hidden">View</legend>
+          {(['list', 'table'] as const).map((each) => (
+            <button
+              key={each}
+              type="button"
+              className={button.plain}
+              aria-pressed={view.view === each}
+              title={views[each]}
+              onClick={() => changeView(() => ({ view: each }))}
+            >
+              <Icon name={each} />
+              <span className={styles.word}>{views[each]}</span>
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <SortChoice sort={view.sort} searching={searching} onSort={(sort) => changeView(() => ({ sort }))} />
+    </>
+  );
+});

@@ -1,0 +1,75 @@
+import { collections } from '../../../contract/collections.ts';
+import type { Ledger } from '../../../catalog/ledger.ts';
+import { WalkEndNotice } from '../../loading-report/walk-end-notice.tsx';
+import button from '../../parts/button.module.css';
+import { countOf, formatCount } from '../../parts/count.ts';
+import { FailureNotice } from '../../parts/failure-notice.tsx';
+import notice from '../../parts/notice.module.css';
+import { retryWithCode } from '../../parts/reload-for-chunk.ts';
+import { RetryingNotice } from '../../parts/retrying-notice.tsx';
+import type { SearchState } from '../../search-results/use-search.ts';
+import type { ListPage } from './use-list-page.ts';
+
+/** What went wrong with a list: while loading it, with records of it, while searching it. */
+export function ListNotices({ page }: { page: ListPage }) {
+  const { name, collection, search, setReportOpen } = page;
+  const { failure, ledger, end, isFetching, retry } = collection;
+  return (
+    <>
+      <RetryingNotice name={name} />
+      {failure !== null && (
+        <FailureNotice
+          failure={failure}
+          what={collections[name].title}
+          {...(ledger.pages > 0
+            ? { headline: stoppedAt(ledger, collections[name].plural) }
+            : { detailed: true })}
+          busy={isFetching}
+          onRetry={retry}
+        />
+      )}
+      {end !== undefined && <WalkEndNotice name={name} end={end} />}
+      {ledger.held.length > 0 && (
+        <p role="note" className={notice.warning}>
+          <span>
+            {countOf(ledger.held.length, 'record', 'records')} can’t be shown ({reasons(ledger)}).
+          </span>
+          <button type="button" className={button.plain} onClick={() => setReportOpen(true)}>
+            Details
+          </button>
+        </p>
+      )}
+      {search?.isError === true && search.fetchStatus === 'idle' && <SearchFailed search={search} />}
+    </>
+  );
+}
+
+/** "Loading stopped at 7,100 of 28,153 variables." */
+function stoppedAt({ received, count }: Ledger, plural: string): string {
+  const far = count === null ? formatCount(received) : `${formatCount(received)} of ${formatCount(count)}`;
+  return `Loading stopped at ${far} ${plural}.`;
+}
+
+// More would fill the line; the details name all of them.
+const mostReasons = 3;
+
+function reasons({ held }: Ledger): string {
+  const all = [...new Set(held.map(({ reason }) => reason))];
+  const named = all.slice(0, mostReasons);
+  return (all.length > named.length ? [...named, '…'] : named).join('; ');
+}
+
+function SearchFailed({ search }: { search: SearchState }) {
+  return (
+    <div role="alert" className={notice.error}>
+      <p>
+        <strong>The search failed.</strong> {search.error?.message} The list above is not a search result.
+      </p>
+      <p className={notice.actions}>
+        <button type="button" className={button.plain} onClick={() => void retryWithCode(search.refetch)}>
+          Try again
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { type CollectionName, collections } from '../../../contract/collections.ts';
+import { loadedSentence } from '../../list/list-sentence.ts';
+import type { LoadingState } from '../../loading/use-collection.ts';
+import { formatCount } from '../../parts/count.ts';
+
+/**
+ * What the line below the rows says about loading: how much was searched or is loaded. Null where there is nothing to
+ * tell: the list is complete, or is going to be in a moment, or a failure is shown instead.
+ */
+export function loadingNote(
+  name: CollectionName,
+  collection: LoadingState,
+  searched: number | null,
+  autoLoad: number,
+): string | null {
+  const { ledger, hasMore, goesOn, failure, completeness } = collection;
+  if (ledger.pages === 0 || failure !== null) return null;
+  if (!hasMore) return completeness.state === 'complete' ? null : loadedSentence(collection);
+  if (goesOn && ledger.count !== null && ledger.count <= autoLoad) return null;
+  return searched === null ? loadedSentence(collection) : searchedSentence(name, collection, searched);
+}
+
+function searchedSentence(name: CollectionName, { ledger, goesOn }: LoadingState, searched: number): string {
+  const { plural } = collections[name];
+  const far =
+    ledger.count === null
+      ? `the first ${formatCount(searched)} ${plural}`
+      : `${formatCount(searched)} of ${formatCount(ledger.count)} ${plural}`;
+  return goesOn ? `Searched ${far}, loading…` : `Searched ${far}`;
+}

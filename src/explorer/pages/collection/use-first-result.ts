@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { recordPath } from '../../parts/record-path.ts';
+import type { ListPage } from './use-list-page.ts';
+
+/**
+ * The way from the search field to the results: `focusFirst` moves the focus to the first row, `openFirst` opens the
+ * first record. A query that is still running is opened when its result arrives, unless it is changed before.
+ */
+export function useFirstResult({ name, query, collection, found, result, list }: ListPage) {
+  const navigate = useNavigate();
+  const [opening, setOpening] = useState<string | null>(null);
+  const first = result.records.entryAt(0);
+  const isWhole = !collection.goesOn && found?.searched === collection.ledger.entries.length;
+  const isDecided = !result.isPending && (first !== undefined || isWhole);
+  const isReady = opening !== null && opening === found?.query && isDecided;
+  if (opening !== null && opening !== query) setOpening(null);
+  useEffect(() => {
+    if (!isReady) return;
+    setOpening(null);
+    if (first !== undefined) void navigate({ pathname: recordPath(name, first.key), search: list.search });
+    // Once, when the result is there.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isReady]);
+  return { focusFirst, openFirst: () => query !== '' && setOpening(query) };
+}
+
+/** As the Home key in the rows, which may have to be scrolled to and rendered first. */
+function focusFirst(): void {
+  const rows = document.querySelector('main [data-rows]');
+  rows?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true, cancelable: true }));
+}

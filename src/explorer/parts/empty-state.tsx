@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import styles from './empty-state.module.css';
+import { Icon, type IconName } from './icon.tsx';
+
+interface Props {
+  icon: IconName;
+  /** What is missing, in one sentence; or a heading that says it. */
+  title: ReactNode;
+  /** Why, and what to do: sentences, links, a search field. */
+  children?: ReactNode;
+}
+
+/** Stands where something is missing or nothing was found. */
+export function EmptyState({ icon, title, children }: Props) {
+  return (
+    <div className={styles.empty}>
+      <Icon name={icon} size={40} />
+      {typeof title === 'string' ? <p className={styles.title}>{title}</p> : title}
+      {children}
+    </div>
+  );
+}

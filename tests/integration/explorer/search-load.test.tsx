@@ -1,0 +1,169 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, describe, expect, it } from 'vitest';
+import { catalog } from '../../support/catalog-builder.ts';
+import { openExplorer, server } from '../../support/explorer/render-explorer.tsx';
+import { testBaseUrl } from '../../support/start/in-process-service.ts';
+
+/** 450 measures, of which the last one is about zebras; 100 are loaded without a search. */
+const openLong = (path = '/indicators') =>
+  openExplorer(path, {
+    catalog: catalog()
+      .times(449, (c, index) => c.indicator({ name: `Measure ${index + 1}` }))
+      .indicator({ name: 'Zebra crossings' }),
+    configuration: { autoLoad: 100 },
+  });
+const searchbox = () => screen.findByRole('searchbox', { name: 'Search indicators' });
+const offsetsIn = (requests: readonly URL[]) =>
+  requests
+    .filter(({ pathname }) => pathname.endsWith('/indicator/'))
+    .map(({ searchParams }) => Number(searchParams.get('offset') ?? 0));
+
+/** A browser that says what its connection is like; jsdom says nothing. */
+function connect(connection: { saveData?: boolean; effectiveType?: string; type?: string }) {
+  Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
+}
+
+afterEach(() => Reflect.deleteProperty(navigator, 'connection'));
+
+describe('a search in a list that is loaded in part', () => {
+  it('loads the rest at once and finds what is in it', async () => {
+    const { user, requests } = await openLong();
+    await screen.findByText('100 of 450 loaded');
+    await user.type(await searchbox(), 'zebra');
+    expect(await screen.findByRole('link', { name: /^Zebra crossings/ })).toBeVisible();
+    expect(await screen.findByText('1 match in 450 indicators')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Search all/ })).not.toBeInTheDocument();
+    expect(offsetsIn(requests).toSorted((a, b) => a - b)).toEqual([0, 100, 200, 300, 400]);
+  });
+
+  it('says how far it has come, never that there are no matches, and can be stopped and continued', async () => {
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+    const { user } = await openLong();
+    await screen.findByText('100 of 450 loaded');
+    server.use(
+      http.get(`${testBaseUrl}indicator/`, async () => {
+        await gate;
+        return undefined;
+      }),
+    );
+    await user.type(await searchbox(), 'zebra');
+    expect(await screen.findByText('Searched 100 of 450 indicators, loading…')).toBeVisible();
+    expect(screen.getByText('No matches yet for “zebra” in the first 100 of 450 indicators')).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Loaded' })).toHaveAttribute('max', '450');
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(await screen.findByText('Searched 100 of 450 indicators')).toBeVisible();
+    expect(screen.queryByText(/^No indicators match/)).not.toBeInTheDocument();
+    release();
+    await user.click(screen.getByRole('button', { name: 'Search all 450' }));
+    expect(await screen.findByText('1 match in 450 indicators')).toBeVisible();
+  });
+
+  it('says so when loading fails before the end', async () => {
+    const { user } = await openLong();
+    await screen.findByText('100 of 450 loaded');
+    server.use(
+      http.get(`${testBaseUrl}indicator/`, ({ request }) =>
+        request.url.includes('offset=300') ? HttpResponse.json({ detail: 'No' }, { status: 403 }) : undefined,
+      ),
+    );
+    await user.type(await searchbox(), 'zebra');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Loading stopped at 300 of 450 indicators.');
+    expect(
+      await screen.findByText('No matches for “zebra” in the first 300 of 450 indicators'),
+    ).toBeVisible();
+    expect(screen.queryByText(/^No indicators match/)).not.toBeInTheDocument();
+  });
+
+  it('loads no more than before once the search is cleared', async () => {
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+    const { user, requests } = await openLong();
+    await screen.findByText('100 of 450 loaded');
+    server.use(
+      http.get(`${testBaseUrl}indicator/`, async () => {
+        await gate;
+        return undefined;
+      }),
+    );
+    await user.type(await searchbox(), 'zebra');
+    await screen.findByText('Searched 100 of 450 indicators, loading…');
+    await user.clear(await searchbox());
+    release();
+    await screen.findByText(/^[12]00 of 450 loaded$/);
+    // A page that was requested before may still count; none is requested after it.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(Math.max(...offsetsIn(requests))).toBeLessThan(300);
+    expect(screen.getByRole('button', { name: 'Load all' })).toBeVisible();
+  });
+
+  for (const connection of [{ saveData: true }, { effectiveType: '3g' }, { type: 'cellular' }])
+    it(`with ${JSON.stringify(connection)} loads the rest only when asked to`, async () => {
+      connect(connection);
+      const { user, requests } = await openLong('/indicators?q=zebra');
+      const loaded = connection.type === undefined ? 200 : 100;
+      expect(await screen.findByText(`Searched ${loaded} of 450 indicators`)).toBeVisible();
+      expect(screen.getByText(/so the rest is searched only if you ask for it\.$/)).toBeVisible();
+      expect(Math.max(...offsetsIn(requests))).toBe(loaded - 100);
+      await user.click(screen.getByRole('button', { name: 'Search all 450' }));
+      expect(await screen.findByRole('link', { name: /^Zebra crossings/ })).toBeVisible();
+    });
+});
+
+describe('a list on a slow connection, or with data saver', () => {
+  for (const connection of [{ saveData: true }, { effectiveType: '2g' }])
+    it(`is loaded one page ahead, one request at a time, and says so: ${JSON.stringify(connection)}`, async () => {
+      connect(connection);
+      const waiting = { now: 0, most: 0 };
+      const { user } = await openExplorer('/indicators', {
+        catalog: catalog().times(1000, (c, index) => c.indicator({ name: `Measure ${index + 1}` })),
+      });
+      expect(await screen.findByText('200 of 1,000 loaded')).toBeVisible();
+      expect(screen.getByText(/, so more loads as you scroll\.$/)).toBeVisible();
+      server.use(
+        http.get(`${testBaseUrl}indicator/`, async () => {
+          waiting.now += 1;
+          waiting.most = Math.max(waiting.most, waiting.now);
+          await new Promise((resolve) => setTimeout(resolve, 10));
+          waiting.now -= 1;
+          return undefined;
+        }),
+      );
+      await user.click(screen.getByRole('button', { name: 'Load all' }));
+      expect(await screen.findByText('All 1,000 loaded')).toBeInTheDocument();
+      expect(waiting.most).toBe(1);
+    });
+});
+
+describe('from the search field', () => {
+  it('the arrow down leads to the first result', async () => {
+    const { user } = await openLong();
+    await screen.findByText('100 of 450 loaded');
+    await user.type(await searchbox(), 'measure');
+    await screen.findByText(/^\d+ matches in 450 indicators$/);
+    await user.keyboard('{ArrowDown}');
+    const first = screen
+      .getByRole('list', { name: 'Indicators found' })
+      .querySelector('[aria-posinset="1"] a');
+    await waitFor(() => expect(first).toHaveFocus());
+  });
+
+  it('Enter opens the first result, also of a query that is still running', async () => {
+    const { user } = await openLong('/indicators');
+    await screen.findByText('100 of 450 loaded');
+    await user.type(await searchbox(), 'zebra');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Zebra crossings', level: 2 })).toBeVisible();
+    expect(location.pathname + location.search).toBe('/indicators/450?q=zebra');
+  });
+
+  it('Enter closes the keyboard of a touch screen', async () => {
+    const { user } = await openLong();
+    const large = globalThis.matchMedia;
+    globalThis.matchMedia = (media) =>
+      Object.assign(large(media), { matches: media === '(pointer: coarse)' });
+    await user.type(await searchbox(), 'measure{Enter}');
+    expect(await searchbox()).not.toHaveFocus();
+    expect(location.pathname).toBe('/indicators');
+    globalThis.matchMedia = large;
+  });
+});
