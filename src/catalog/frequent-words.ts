@@ -2,6 +2,8 @@
 const mostNames = 5000;
 
 const shortestWord = 4;
+// Longer ones are codes or noise, and too wide for a suggestion.
+const longestWord = 24;
 
 // Words that many names have and nobody searches for.
 const common = new Set(
@@ -22,7 +24,8 @@ export function frequentWords(names: readonly string[], most: number): readonly 
         .match(/\p{L}+/gu),
     );
     for (const word of words)
-      if (word.length >= shortestWord && !common.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+      if (word.length >= shortestWord && word.length <= longestWord && !common.has(word))
+        counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   return [...counts]
     .sort(([, a], [, b]) => b - a)

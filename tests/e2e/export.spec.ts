@@ -59,11 +59,15 @@ test('a filtered list is exported as CSV and JSON, in its order, with its counts
 test('an incomplete list is loaded to its end first, by keyboard alone, and search results with it', async ({
   page,
 }) => {
-  await page.addInitScript(() =>
-    localStorage.setItem('catalog-explorer.settings', JSON.stringify({ theme: 'system', autoLoad: 100 })),
-  );
+  // A search loads the whole list by itself, except where data is to be saved.
+  await page.addInitScript(() => {
+    localStorage.setItem('catalog-explorer.settings', JSON.stringify({ theme: 'system', autoLoad: 100 }));
+    Object.defineProperty(navigator, 'connection', {
+      value: Object.assign(new EventTarget(), { saveData: true }),
+    });
+  });
   await page.goto('variables?q=income');
-  await expect(page.getByText(/100 of 313 loaded/).first()).toBeVisible();
+  await expect(page.getByText(/ in the first 100 of 313 variables/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Export', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toContainText('100 of 313 variables loaded, filtered to');

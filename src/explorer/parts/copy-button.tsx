@@ -30,7 +30,9 @@ export function CopyButton({ label, text, quiet = false }: { label: string; text
     <span className={styles.copy}>
       <button type="button" className={quiet ? styles.quiet : styles.plain} onClick={() => void copy()}>
         <Icon name={state === 'copied' ? 'check' : 'copy'} />
-        {quiet ? <span className="visually-hidden">{label}</span> : label}
+        <span className={quiet ? 'visually-hidden' : undefined} data-copy-label="">
+          {label}
+        </span>
       </button>
       {state === 'refused' && (
         <Field
