@@ -202,6 +202,7 @@ test.describe('Over time', () => {
       (broken && each.offset === 3 ? problem(403, 'Not now.') : list(seven))(each),
     );
     await openList(page, baseUrl);
+    await page.getByRole('alert').getByRole('button', { name: 'Details' }).click();
     await expect(page.getByRole('alert')).toContainText('“Not now.”');
     await expect(page.getByRole('main').getByText('3 of 7 loaded')).toBeVisible();
     broken = false;

@@ -103,7 +103,7 @@ test('a search whose chunk fails to load is loaded by Try again, and the text in
   await expect(dialog.getByRole('combobox')).toHaveValue('rent');
 });
 
-test('a search whose worker fails to load is reported above the full list; Search again starts it', async ({
+test('a search whose worker fails to load is reported above the full list; Try again starts it', async ({
   page,
 }) => {
   let away = true;
@@ -117,7 +117,7 @@ test('a search whose worker fails to load is reported above the full list; Searc
   await expect(alert).toContainText('The search failed. The search could not be started.');
   await expect(page.getByRole('list', { name: 'Indicators' })).toBeVisible();
   away = false;
-  await alert.getByRole('button', { name: 'Search again' }).click();
+  await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('main').getByText(/^\d+ matches in 136 indicators$/)).toBeVisible();
   await expect(alert).toBeHidden();
 });

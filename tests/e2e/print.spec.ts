@@ -54,7 +54,7 @@ test('search results are printed alone, and a page without a list prints unchang
   const found = Number(
     (
       await main(page)
-        .getByText(/matches for/)
+        .getByText(/ matches in /)
         .textContent()
     )?.split(' ')[0],
   );

@@ -30,7 +30,9 @@ export function useSearch(
       lane,
     }),
   );
-  if (searched !== entries && (!search.isFetching || searched.length === 0)) setSearched(entries);
+  // A search that failed stays so until somebody tries again.
+  const isReady = !search.isError && (!search.isFetching || searched.length === 0);
+  if (searched !== entries && isReady) setSearched(entries);
   return search;
 }
 

@@ -30,11 +30,14 @@ beforeEach(() => {
 afterEach(() => {
   Reflect.deleteProperty(URL, 'createObjectURL');
   Reflect.deleteProperty(URL, 'revokeObjectURL');
+  Reflect.deleteProperty(navigator, 'connection');
 });
 
 describe('exporting a list', () => {
   it('says that loading all failed, keeps what is loaded, and exports all once it is loaded', async () => {
     let closed = false;
+    // Over a metered connection, a search leaves loading the rest to the user.
+    Object.defineProperty(navigator, 'connection', { value: { type: 'cellular' }, configurable: true });
     const { user } = await openExplorer('/variables?q=rent', {
       catalog: many(),
       configuration: { autoLoad: 100 },
