@@ -1,11 +1,10 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { useCatalog } from '../context/catalog-context.tsx';
 import { afterFirstPaint } from '../context/after-first-paint.ts';
 import { ConfigurationWarning } from '../context/configuration-warning.tsx';
 import { AnnouncePage } from './announce-page.tsx';
 import { HelpKey } from './help-key.tsx';
 import { lazyExtra } from '../parts/lazy-page.tsx';
-import { restoreLostFocus } from '../parts/restore-focus.ts';
 import { SavedBanner } from '../saved/saved-banner.tsx';
 import { RememberOpened } from '../search/remember-opened.tsx';
 
@@ -15,10 +14,9 @@ const UpdateBanner = lazyExtra(async () => {
   return (await import('../service-worker/update-banner.tsx')).UpdateBanner;
 });
 
-/** What belongs to every page and the first screen does without: banners, recently viewed records, announcements, keys, focus. */
+/** What belongs to every page and the first screen does without: banners, recently viewed records, announcements, keys. */
 export function ShellExtras() {
   const { configuration } = useCatalog();
-  useEffect(restoreLostFocus, []);
   return (
     <>
       <ConfigurationWarning asWritten={configuration.asWritten} />

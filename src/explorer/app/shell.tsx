@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { afterFirstPaint } from '../context/after-first-paint.ts';
 import { useCatalog } from '../context/catalog-context.tsx';
@@ -7,6 +7,7 @@ import { Navigation } from './navigation.tsx';
 import { Announcer } from '../parts/announcer.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { restoreLostFocus } from '../parts/restore-focus.ts';
 import { useReloadState } from '../context/reload-state.ts';
 import { hasSelected } from '../selected/has-selected.ts';
 import { SearchButton } from '../search/search-button.tsx';
@@ -33,6 +34,7 @@ export function Shell({ walks }: Props) {
   const [goesOn, setGoesOn] = useState(false);
   const [searching, setSearching] = useReloadState('search', false);
   if ((pathname !== '/' || searching) && !goesOn) setGoesOn(true);
+  useEffect(restoreLostFocus, []);
   const startLoading = useCallback(() => setGoesOn(true), []);
   const openPalette = useCallback(() => setSearching(true), [setSearching]);
   return (

@@ -1,7 +1,7 @@
 import type { LabelOf } from '../../catalog/filter/list-engine.ts';
 import { nothingSelected, type Selection, toggled } from '../../catalog/filter/selection.ts';
 import button from '../parts/button.module.css';
-import { Icon } from '../parts/icon.tsx';
+import { ActionIcon } from '../parts/action-icon.tsx';
 import { chosenValues } from '../list/list-view.ts';
 import { chosenLabel } from './facet-labels.ts';
 import styles from './list-toolbar.module.css';
@@ -28,7 +28,7 @@ export function ChosenFilters({ selection, labelOf, onSelect }: Props) {
               onClick={() => onSelect((now) => toggled(now, facet, value))}
             >
               <bdi>{words}</bdi>
-              <Icon name="close" size={12} />
+              <ActionIcon name="close" size={12} />
             </button>
           </li>
         );

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import button from '../parts/button.module.css';
-import { Icon } from '../parts/icon.tsx';
+import { ActionIcon } from '../parts/action-icon.tsx';
 import styles from './filter-panel.module.css';
 
 interface FrameProps {
@@ -70,7 +70,7 @@ export function DialogFrame({ onClose, onClear, done, children }: FrameProps) {
           Clear all
         </button>
         <button type="button" className={button.quiet} aria-label="Close filters" onClick={close}>
-          <Icon name="close" />
+          <ActionIcon name="close" />
         </button>
       </div>
       <div className={styles.inDialog}>{children}</div>

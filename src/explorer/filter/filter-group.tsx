@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type FacetName, facetOf } from '../../catalog/filter/facets.ts';
-import { Icon } from '../parts/icon.tsx';
+import { ActionIcon } from '../parts/action-icon.tsx';
 import styles from './filter-panel.module.css';
 
 interface GroupProps {
@@ -17,7 +17,7 @@ export function Accordion({ facet, chosen, isFirst, children }: GroupProps) {
   return (
     <details className={styles.accordion} open={isOpen}>
       <summary>
-        <Icon name="next" size={14} />
+        <ActionIcon name="next" size={14} />
         {facetOf(facet).title} {chosen > 0 && <span className={styles.count}>{chosen} chosen</span>}
       </summary>
       {children}

@@ -6,7 +6,7 @@ import { type ListView, chosenCount } from '../list/list-view.ts';
 import type { ListRows } from '../list/use-list-result.ts';
 import type { ChangeListView } from '../list/use-list-view.ts';
 import button from '../parts/button.module.css';
-import { Icon } from '../parts/icon.tsx';
+import { ActionIcon } from '../parts/action-icon.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { SelectAllButton } from '../selected/select-all-button.tsx';
 import { ChosenFilters } from './chosen-filters.tsx';
@@ -60,7 +60,7 @@ export const ListToolbar = memo(function ListToolbar(props: Props) {
           aria-controls={open ? 'filters' : undefined}
           onClick={() => onOpen(!open)}
         >
-          <Icon name="filter" />
+          <ActionIcon name="filter" />
           <span className={styles.word}>Filters</span>{' '}
           {chosen > 0 && <span className={styles.badge}>{chosen}</span>}
         </button>

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { ListView } from '../list/list-view.ts';
 import type { ChangeListView } from '../list/use-list-view.ts';
 import button from '../parts/button.module.css';
-import { Icon } from '../parts/icon.tsx';
+import { ActionIcon } from '../parts/action-icon.tsx';
 import styles from './list-toolbar.module.css';
 import { SortChoice } from './sort-choice.tsx';
 
@@ -31,7 +31,7 @@ export const ViewTools = memo(function ViewTools({ searching, view, changeView }
               title={views[each]}
               onClick={() => changeView(() => ({ view: each }))}
             >
-              <Icon name={each} />
+              <ActionIcon name={each} />
               <span className={styles.word}>{views[each]}</span>
             </button>
           ))}

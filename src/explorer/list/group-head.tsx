@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { visibleText } from '../../catalog/visible-text.ts';
 import { formatCount } from '../parts/count.ts';
-import { Icon } from '../parts/icon.tsx';
+import { ActionIcon } from '../parts/action-icon.tsx';
 import styles from './group-head.module.css';
 import type { RowGroup } from './rows.ts';
 
@@ -26,7 +26,7 @@ export function GroupHead({ group: { name, size, open }, isActive, takesFocus, o
       onFocus={onFocus}
       onClick={onToggle}
     >
-      <Icon name="next" size={14} />
+      <ActionIcon name="next" size={14} />
       <bdi className={styles.name}>{visibleText(name.slice(0, 300))}</bdi>{' '}
       <span className={styles.size}>{formatCount(size)} records</span>
     </button>

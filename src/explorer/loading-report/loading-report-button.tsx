@@ -2,7 +2,7 @@ import type { CollectionName } from '../../contract/collections.ts';
 import { lazyPart } from '../parts/lazy-page.tsx';
 import button from '../parts/button.module.css';
 import { Dialog } from '../parts/dialog.tsx';
-import { Icon } from '../parts/icon.tsx';
+import { ActionIcon } from '../parts/action-icon.tsx';
 
 const LoadingReport = lazyPart(async () => (await import('./loading-report.tsx')).LoadingReport);
 
@@ -24,7 +24,7 @@ export function LoadingReportButton({ name, open, onOpen }: Props) {
         aria-haspopup="dialog"
         onClick={() => onOpen(true)}
       >
-        <Icon name="info" />
+        <ActionIcon name="info" />
       </button>
       {open && (
         <Dialog title="About this list" wide onClose={() => onOpen(false)}>

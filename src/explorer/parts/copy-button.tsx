@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { announce } from './announcer.tsx';
 import styles from './button.module.css';
-import { Icon } from './icon.tsx';
+import { ActionIcon } from './action-icon.tsx';
 
 type CopyState = 'idle' | 'copied' | 'refused';
 
@@ -29,7 +29,7 @@ export function CopyButton({ label, text, quiet = false }: { label: string; text
   return (
     <span className={styles.copy}>
       <button type="button" className={quiet ? styles.quiet : styles.plain} onClick={() => void copy()}>
-        <Icon name={state === 'copied' ? 'check' : 'copy'} />
+        <ActionIcon name={state === 'copied' ? 'check' : 'copy'} />
         <span className={quiet ? 'visually-hidden' : undefined} data-copy-label="">
           {label}
         </span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './external-link.module.css';
+import { ActionIcon } from './action-icon.tsx';
 import { Icon } from './icon.tsx';
 import { linkWarnings } from './safe-link.ts';
 
@@ -9,7 +10,7 @@ export function ExternalLink({ url, children }: { url: URL; children: ReactNode 
     <>
       <a className={styles.link} href={url.href} target="_blank" rel="noopener noreferrer">
         {children} <span className={styles.host}>{url.host}</span>
-        <Icon name="external" size={13} />
+        <ActionIcon name="external" size={13} />
         <span className="visually-hidden">(opens in a new tab)</span>
       </a>
       <LinkWarnings url={url} />

@@ -17,9 +17,7 @@ const focusable = 'a[href], button, input, select, summary, [tabindex]';
  * Returns a function that stops it.
  */
 export function restoreLostFocus(): () => void {
-  // The focus may have been somewhere before this code was loaded.
-  const already = document.activeElement;
-  let focused: Focused | null = already === null || already === document.body ? null : describe(already);
+  let focused: Focused | null = null;
 
   function onFocusIn({ target }: FocusEvent): void {
     focused = target instanceof Element ? describe(target) : null;

@@ -1,4 +1,5 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react';
+import { ActionIcon } from './action-icon.tsx';
 import { Icon } from './icon.tsx';
 
 import styles from './search-field.module.css';
@@ -66,7 +67,7 @@ export function SearchField(props: Props) {
             field.current?.focus();
           }}
         >
-          <Icon name="close" />
+          <ActionIcon name="close" />
         </button>
       )}
     </div>

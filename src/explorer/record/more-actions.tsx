@@ -3,7 +3,7 @@ import type { Entry } from '../../catalog/entry.ts';
 import button from '../parts/button.module.css';
 import { Dialog } from '../parts/dialog.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
-import { Icon } from '../parts/icon.tsx';
+import { ActionIcon } from '../parts/action-icon.tsx';
 import { lazyPart } from '../parts/lazy-page.tsx';
 import styles from './panel-toolbar.module.css';
 
@@ -63,7 +63,7 @@ export function MoreActions({ entry }: { entry: Entry }) {
         aria-expanded={isMenu}
         onClick={() => setOpen(isMenu ? null : 'menu')}
       >
-        <Icon name={copied ? 'check' : 'more'} />
+        <ActionIcon name={copied ? 'check' : 'more'} />
       </button>
       {isMenu && (
         <div className={styles.below}>

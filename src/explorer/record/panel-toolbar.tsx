@@ -5,7 +5,7 @@ import type { Rows } from '../list/rows.ts';
 import button from '../parts/button.module.css';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { formatCount } from '../parts/count.ts';
-import { Icon } from '../parts/icon.tsx';
+import { ActionIcon } from '../parts/action-icon.tsx';
 import { recordPath } from '../parts/record-path.ts';
 import { MoreActions } from './more-actions.tsx';
 import { SelectButton } from '../selected/select-button.tsx';
@@ -52,7 +52,7 @@ export function PanelToolbar({ entry, rows, search, onClose }: Props) {
         />
         {entry !== undefined && <MoreActions key={entry.key} entry={entry} />}
         <button type="button" className={button.quiet} aria-label="Close record" onClick={onClose}>
-          <Icon name="close" />
+          <ActionIcon name="close" />
         </button>
       </div>
     </div>
@@ -73,7 +73,7 @@ function Neighbour({
   if (entry === undefined) {
     return (
       <span className={styles.end} aria-hidden="true">
-        <Icon name={icon} />
+        <ActionIcon name={icon} />
       </span>
     );
   }
@@ -84,7 +84,7 @@ function Neighbour({
       aria-label={`${label}: ${shownText(entry.record.name, 200)}`}
       title={label}
     >
-      <Icon name={icon} />
+      <ActionIcon name={icon} />
     </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { shownText } from '../../catalog/visible-text.ts';
 import button from '../parts/button.module.css';
 import { LinkWarnings } from '../parts/external-link.tsx';
-import { Icon } from '../parts/icon.tsx';
+import { ActionIcon } from '../parts/action-icon.tsx';
 import type { OpenableSource } from './source-links.ts';
 import styles from './sources.module.css';
 
@@ -17,7 +17,7 @@ export function PrimarySource({ source, url, isNamedAbove = false }: Props) {
     <div className={styles.primary}>
       <a className={button.primary} href={url.href} target="_blank" rel="noopener noreferrer">
         Open data page
-        <Icon name="external" />
+        <ActionIcon name="external" />
         <span className="visually-hidden">: {name} (opens in a new tab)</span>
       </a>
       <p className={styles.beside}>

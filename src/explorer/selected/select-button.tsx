@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Entry } from '../../catalog/entry.ts';
 import button from '../parts/button.module.css';
-import { Icon } from '../parts/icon.tsx';
+import { ActionIcon } from '../parts/action-icon.tsx';
 import styles from './select-button.module.css';
 import { useSelectKey } from './use-select-key.ts';
 import { toggleSelected, useIsSelected, useSelectedRecords } from './use-selected.ts';
@@ -27,7 +27,7 @@ export function SelectButton({ entry }: { entry: Entry }) {
       title="Select (S)"
       onClick={() => void toggleSelected(selected, entry)}
     >
-      <span className={styles.box}>{isSelected && <Icon name="check" size={12} />}</span>
+      <span className={styles.box}>{isSelected && <ActionIcon name="check" size={12} />}</span>
       <span className={styles.label}>Select</span>
     </button>
   );

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { announce } from '../parts/announcer.tsx';
 import { formatCount } from '../parts/count.ts';
+import { ActionIcon } from '../parts/action-icon.tsx';
 import { Icon } from '../parts/icon.tsx';
 import styles from './selection-link.module.css';
 import { useSelected } from './use-selected.ts';
@@ -23,7 +24,7 @@ export function SelectionLink() {
       aria-current={pathname === '/selection' ? 'page' : undefined}
       title={isLost ? `Not saved in this browser: ${refusal}` : undefined}
     >
-      <Icon name={isLost ? 'warning' : 'selection'} />
+      {isLost ? <Icon name="warning" /> : <ActionIcon name="selection" />}
       <span className={styles.word}>Selection</span>{' '}
       <span className={styles.count}>{formatCount(records.length)}</span>
     </Link>

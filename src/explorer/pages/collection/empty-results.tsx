@@ -68,7 +68,7 @@ function NothingPasses({ page }: { page: ListPage }) {
       : countOf(found.positions.length, 'result', 'results');
   const none = among.startsWith('the ') ? `None of ${among}` : `None of the ${among}`;
   return (
-    <EmptyState icon="filter" title={`${none} match these filters.`}>
+    <EmptyState icon="search" title={`${none} match these filters.`}>
       <p className={styles.actions}>
         <ClearFilters page={page} />
       </p>

@@ -6,7 +6,7 @@ import { shownText } from '../../../catalog/visible-text.ts';
 import { countOf } from '../../parts/count.ts';
 import { comparePath } from '../../parts/compare-path.ts';
 import disclosure from '../../parts/disclosure.module.css';
-import { Icon } from '../../parts/icon.tsx';
+import { ActionIcon } from '../../parts/action-icon.tsx';
 import { recordPath } from '../../parts/record-path.ts';
 import { ComparedValue } from './compared-value.tsx';
 import styles from './comparison.module.css';
@@ -86,7 +86,7 @@ function RecordHead({ entry, entries }: { entry: Entry; entries: readonly Entry[
           title="Remove from this comparison"
           replace
         >
-          <Icon name="close" size={14} />
+          <ActionIcon name="close" size={14} />
         </Link>
       )}
     </span>

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { useCatalog } from '../../context/catalog-context.tsx';
+import { ErrorBoundary } from '../../parts/error-boundary.tsx';
 import { lazyPart } from '../../parts/lazy-page.tsx';
 import page from '../../parts/page.module.css';
 import { CatalogSentence } from './catalog-sentence.tsx';
@@ -29,9 +30,11 @@ export function HomePage() {
         <ExampleQueries />
         <HomeProblems />
       </div>
-      <Suspense fallback={null}>
-        <HomeOverview />
-      </Suspense>
+      <ErrorBoundary name="The overview">
+        <Suspense fallback={null}>
+          <HomeOverview />
+        </Suspense>
+      </ErrorBoundary>
     </div>
   );
 }

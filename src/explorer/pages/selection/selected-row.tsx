@@ -5,6 +5,7 @@ import type { ResolvedRecord } from '../../../catalog/selected/resolve.ts';
 import { shownText, visibleText } from '../../../catalog/visible-text.ts';
 import { rowContent } from '../../list/row-content.ts';
 import button from '../../parts/button.module.css';
+import { ActionIcon } from '../../parts/action-icon.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { recordPath } from '../../parts/record-path.ts';
 import { useSelectedRecords } from '../../selected/use-selected.ts';
@@ -37,7 +38,7 @@ export function SelectedRow({ record, isFirst, isLast, drag, ...props }: Props) 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li className={styles.row} data-drag={drag} onKeyDown={onKeyDown}>
       <span className={styles.handle} aria-hidden="true" title="Drag to reorder" onPointerDown={onDrag}>
-        <Icon name="drag" />
+        <ActionIcon name="drag" />
       </span>
       <label className={styles.tick} title="Compare">
         <input
@@ -75,7 +76,7 @@ export function SelectedRow({ record, isFirst, isLast, drag, ...props }: Props) 
           title="Remove"
           onClick={onRemove}
         >
-          <Icon name="close" />
+          <ActionIcon name="close" />
         </button>
       </div>
     </li>
@@ -108,7 +109,7 @@ function MoveButton({ direction, name, isEnd, onMove }: MoveProps) {
       aria-disabled={isEnd}
       onClick={() => onMove(direction === 'up' ? -1 : 1)}
     >
-      <Icon name={direction} />
+      <ActionIcon name={direction} />
     </button>
   );
 }
