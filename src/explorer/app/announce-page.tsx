@@ -11,6 +11,8 @@ const pages: Readonly<Record<string, string>> = {
   '': 'Home',
   sources: 'Sources',
   search: 'Search everything',
+  selection: 'Selection',
+  compare: 'Compare',
   help: 'Help',
   settings: 'Settings',
 };

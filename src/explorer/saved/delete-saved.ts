@@ -13,11 +13,12 @@ export interface Deletion {
 const steps: readonly (readonly [what: string, run: () => Promise<void> | void])[] = [
   ['settings and recently viewed records', () => clear(localStorage)],
   ['what this tab remembers', () => clear(sessionStorage)],
-  ['loaded records', deletePages],
+  ['loaded records', () => deleteDatabase(prefix)],
+  ['your selection', () => deleteDatabase(`${prefix}-selected`)],
   ['the explorer itself, for offline use', deleteApplication],
 ];
 
-/** Deletes settings, recently viewed records, saved pages and offline files of the explorer. Never rejects. */
+/** Deletes settings, recently viewed records, saved pages, selections and offline files of the explorer. Never rejects. */
 export async function deleteSaved(): Promise<Deletion> {
   const deleted: string[] = [];
   const refused: string[] = [];
@@ -37,10 +38,10 @@ function clear(storage: Storage): void {
 }
 
 /** Other tabs close the database when they are told that it will be deleted. */
-async function deletePages(): Promise<void> {
+async function deleteDatabase(name: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     setTimeout(() => reject(new Error('The browser’s storage does not respond.')), longestWait);
-    const request = indexedDB.deleteDatabase(prefix);
+    const request = indexedDB.deleteDatabase(name);
     request.addEventListener('success', () => resolve());
     request.addEventListener('error', () => reject(request.error ?? new Error('Refused.')));
   });

@@ -54,6 +54,8 @@ describe('the help', () => {
     const keys = await region('Keyboard shortcuts');
     expect(keys.getByRole('row', { name: 'CtrlK Search everything' })).toBeVisible();
     expect(keys.getByRole('row', { name: '? Open this help' })).toBeVisible();
+    expect(keys.getByRole('row', { name: /^S Select/ })).toBeVisible();
+    expect(keys.getByRole('row', { name: /^Alt↑ ?or Alt↓ Move a record$/ })).toBeVisible();
     expect((await region('This catalog')).getByText('Test catalog')).toBeVisible();
   });
 
@@ -74,6 +76,21 @@ describe('the help', () => {
     expect(await databases()).not.toContain('catalog-explorer');
   });
 
+  it('deletes the selection with the rest, also from the header', async () => {
+    const { user } = await openExplorer('/variables', { catalog: community() });
+    const row = within(await screen.findByRole('list', { name: 'Variables' }));
+    await user.click((await row.findAllByRole('checkbox'))[0]!);
+    expect(await screen.findByRole('link', { name: 'Selection 1' })).toBeVisible();
+    await waitFor(async () => expect(await databases()).toContain('catalog-explorer-selected'));
+    await user.click(screen.getByRole('link', { name: 'Help' }));
+    const stored = await region('What is stored on this device');
+    expect(stored.getByText('your selection, with its notes')).toBeVisible();
+    await user.click(stored.getByRole('button', { name: 'Delete all of it' }));
+    expect(await stored.findByText(/^Deleted from this device: .*your selection/)).toBeVisible();
+    expect(await databases()).not.toContain('catalog-explorer-selected');
+    expect(screen.queryByRole('link', { name: /^Selection/ })).not.toBeInTheDocument();
+  });
+
   it('says what the browser did not delete', async () => {
     const { user } = await openExplorer('/help', { catalog: community() });
     const stored = await region('What is stored on this device');
@@ -81,7 +98,9 @@ describe('the help', () => {
       throw new DOMException('Refused', 'SecurityError');
     });
     await user.click(stored.getByRole('button', { name: 'Delete all of it' }));
-    expect(await stored.findByText(/^Your browser did not allow deleting: loaded records\./)).toBeVisible();
+    expect(
+      await stored.findByText(/^Your browser did not allow deleting: loaded records; your selection\./),
+    ).toBeVisible();
   });
 });
 

@@ -39,7 +39,20 @@ function allShortcuts(): readonly { where: string; keys: readonly Shortcut[] }[]
         { keys: [['Home'], ['End']], does: 'Go to the first or last row' },
         { keys: [['A … Z']], does: 'Type the beginning of a name to go to it' },
         { keys: [['Enter']], does: 'Open the record' },
+        { keys: [['S']], does: 'Select the record of the row, or the open one; again takes it out' },
         { keys: [['Esc']], does: 'Clear the search box; close filters, then the record' },
+      ],
+    },
+    {
+      where: 'Selection',
+      keys: [
+        {
+          keys: [
+            ['Alt', '↑'],
+            ['Alt', '↓'],
+          ],
+          does: 'Move a record',
+        },
       ],
     },
   ];

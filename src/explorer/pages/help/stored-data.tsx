@@ -3,14 +3,20 @@ import { announce } from '../../parts/announcer.tsx';
 import { BusyButton } from '../../parts/busy-button.tsx';
 import notice from '../../parts/notice.module.css';
 import { type Deletion, deleteSaved } from '../../saved/delete-saved.ts';
+import { useSelectedRecords } from '../../selected/use-selected.ts';
 import styles from './help-page.module.css';
 
 /** What the explorer stores on this device, and a button that deletes it and says what happened. */
 export function StoredData() {
   const [deletion, setDeletion] = useState<Deletion | null>(null);
   const [busy, setBusy] = useState(false);
+  const selected = useSelectedRecords();
   async function onDelete() {
     setBusy(true);
+    // In this page and in other tabs as well, which would save it again with their next change.
+    await selected.load();
+    await selected.change({ put: [], remove: [...selected.state().byKey.keys()] });
+    await selected.saved();
     const done = await deleteSaved();
     setBusy(false);
     setDeletion(done);
@@ -24,6 +30,7 @@ export function StoredData() {
         <li>records that were loaded</li>
         <li>your settings, and the catalog you chose</li>
         <li>the records you viewed recently</li>
+        <li>your selection, with its notes</li>
         <li>the explorer itself, for offline use</li>
       </ul>
       <p>Nothing of it is sent anywhere, and there are no cookies.</p>
