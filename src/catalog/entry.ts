@@ -23,6 +23,14 @@ export interface UnusableRecord {
   raw: unknown;
 }
 
+/** Maximum length of a text id, in characters; it has to fit into a URL. */
+export const longestId = 200;
+
+/** Whether a text from outside can be the key of a record. */
+export function isRecordKey(text: string): boolean {
+  return text !== '' && text.length <= longestId + 1 && text.isWellFormed();
+}
+
 /** The id as received; the key of a text id has a `~` in front, so that it never equals that of a number. */
 export function idText(key: string): string {
   return key.startsWith('~') ? key.slice(1) : key;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type CollectionName, collections, type RecordOf } from '../contract/collections.ts';
-import type { FieldWarning } from './entry.ts';
+import { type FieldWarning, longestId } from './entry.ts';
 import { repairRecord } from './repair-record.ts';
 import { isObject } from './same-content.ts';
 
@@ -13,9 +13,6 @@ export interface ReadRecord<C extends CollectionName> {
 }
 
 const noMarks: readonly FieldWarning[] = Object.freeze([]);
-
-/** Maximum length of a text id, in characters; it has to fit into a URL. */
-const longestId = 200;
 
 /**
  * Reads one element of `results`. A valid record is returned as the same object; an invalid one is repaired field by

@@ -70,10 +70,10 @@ export function createReadAhead(load: LoadPage): ReadAhead {
 
   /** Prefetches the pages after the last known one, as far as confidence, memory and the load target allow. */
   function extend(): void {
+    const most = trust.given() && !loadsSparingly() ? maxInFlight : 1;
     for (;;) {
       const onTheWay = turns.length + ahead.filter(({ page, failed }) => page === null && !failed).length;
-      if (onTheWay >= (trust.given() && !loadsSparingly() ? maxInFlight : 1) || ahead.length >= maxAhead)
-        return;
+      if (onTheWay >= most || ahead.length >= maxAhead) return;
       const tail = ahead.at(-1);
       if (tail?.failed === true) return;
       // Without a tail, the last known page is the one being read or, failing that, the one read last.

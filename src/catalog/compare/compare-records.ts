@@ -1,6 +1,6 @@
 import { collections } from '../../contract/collections.ts';
 import { type Entry, idText } from '../entry.ts';
-import { fieldText } from './field-text.ts';
+import { comparedText } from './compared-text.ts';
 
 /** A field of several records, with its text in each of them; null where a record's collection has no such field. */
 export interface ComparedField {
@@ -50,9 +50,9 @@ function compareField(entries: readonly Entry[], field: string): ComparedField {
 
 function textOf(entry: Entry, field: string): string | null {
   if (field === 'id') return idText(entry.key);
-  if (isKnown(entry, field)) return fieldText(field, Reflect.get(entry.record, field));
+  if (isKnown(entry, field)) return comparedText(field, Reflect.get(entry.record, field));
   const raw = Object(entry.raw);
-  return Object.hasOwn(raw, field) ? fieldText('', Reflect.get(raw, field)) : null;
+  return Object.hasOwn(raw, field) ? comparedText('', Reflect.get(raw, field)) : null;
 }
 
 function isKnown({ collection }: Entry, field: string): boolean {

@@ -3,12 +3,12 @@ import { isEmptyValue, readNote, readTag, readVariableReference } from '../known
 import { isObject } from '../same-content.ts';
 
 /** A value of a record as text to read and compare, each of several elements on lines of its own; empty for none. */
-export function fieldText(field: string, value: unknown): string {
+export function comparedText(field: string, value: unknown): string {
   if (isEmptyValue(value)) return '';
   if (typeof value === 'string') return value;
   if (!Array.isArray(value)) return isObject(value) ? formatJson(value) : String(value);
   const elementText = elementTexts[field] ?? (() => null);
-  return value.map((element: unknown) => elementText(element) ?? fieldText('', element)).join('\n');
+  return value.map((element: unknown) => elementText(element) ?? comparedText('', element)).join('\n');
 }
 
 const elementTexts: Readonly<Record<string, (element: unknown) => string | null>> = {

@@ -1,6 +1,6 @@
 import { mostSelected, type NewRecord, type SelectedRecord, selectedKey } from './selected-record.ts';
 
-/** Records to write in place of what was there, and the keys (`selectedKey`) of records to remove. */
+/** Records to insert or replace, and the keys (`selectedKey`) of records to delete. */
 export interface SelectionChange {
   put: readonly SelectedRecord[];
   remove: readonly string[];

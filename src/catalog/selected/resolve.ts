@@ -23,7 +23,7 @@ export function resolveRecord(selected: SelectedRecord, ledger: Ledger, isComple
 const savedEntries = new WeakMap<SelectedRecord, Entry | null>();
 
 /** The record as it was when it was selected; null where only its id is known, or what was saved is none. */
-export function savedEntry(selected: SelectedRecord): Entry | null {
+function savedEntry(selected: SelectedRecord): Entry | null {
   const known = savedEntries.get(selected);
   if (known !== undefined) return known;
   const entry = readSaved(selected);

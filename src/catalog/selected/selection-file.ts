@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { collectionNames } from '../../contract/collection-names.ts';
+import { isRecordKey } from '../entry.ts';
 import { formatJson } from '../format-json.ts';
 import {
   longestNote,
@@ -23,12 +24,7 @@ const fileSchema = v.object({
 
 const recordSchema = v.object({
   collection: v.picklist(collectionNames),
-  key: v.pipe(
-    v.string(),
-    v.minLength(1),
-    v.maxLength(201),
-    v.check((key) => key.isWellFormed()),
-  ),
+  key: v.pipe(v.string(), v.check(isRecordKey)),
   name: v.optional(v.nullable(v.string()), null),
   note: v.optional(v.pipe(v.string(), v.maxLength(longestNote)), ''),
   record: v.optional(v.unknown(), null),

@@ -1,4 +1,5 @@
 import { type CollectionName, collectionNames } from '../../contract/collection-names.ts';
+import { isRecordKey } from '../entry.ts';
 import { mostSelected, type NewRecord, type SelectedRecord } from './selected-record.ts';
 
 /** Length of the longest link, in characters: servers, mail programs and chats pass on as much. */
@@ -9,8 +10,6 @@ const version = '1.';
 
 /** Size of the longest list of ids before compression, in bytes: 5,000 of them, and no bomb. */
 const mostBytes = 256 * 1024;
-
-const longestKey = 201;
 
 /** Records of one collection that follow each other: its name, then their keys; numbers where the id is one. */
 type Run = [CollectionName, ...(number | string)[]];
@@ -83,8 +82,7 @@ function recordsOf(runs: unknown): NewRecord[] | null {
 
 function keyOf(id: unknown): string | null {
   if (typeof id === 'number') return Number.isFinite(id) ? String(id) : null;
-  if (typeof id !== 'string' || id === '' || id.length > longestKey || !id.isWellFormed()) return null;
-  return id;
+  return typeof id === 'string' && isRecordKey(id) ? id : null;
 }
 
 /** The text, or null as soon as it is longer than any selection's. Rejects where it was not compressed so. */

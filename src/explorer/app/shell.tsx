@@ -6,6 +6,7 @@ import { lazyExtra, lazyPart } from '../parts/lazy-page.tsx';
 import { Navigation } from './navigation.tsx';
 import { Announcer } from '../parts/announcer.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
+import header from '../parts/header-link.module.css';
 import { Icon } from '../parts/icon.tsx';
 import { restoreLostFocus } from '../parts/restore-focus.ts';
 import { useReloadState } from '../context/reload-state.ts';
@@ -58,13 +59,13 @@ export function Shell({ walks }: Props) {
         <Suspense fallback={null}>
           <SelectionLink />
         </Suspense>
-        <Link to="/help" className={styles.settings} aria-keyshortcuts="?">
+        <Link to="/help" className={header.link} aria-keyshortcuts="?">
           <Icon name="help" />
-          <span>Help</span>
+          <span className={header.word}>Help</span>
         </Link>
-        <Link to="/settings" className={styles.settings}>
+        <Link to="/settings" className={header.link}>
           <Icon name="settings" />
-          <span>Settings</span>
+          <span className={header.word}>Settings</span>
         </Link>
       </header>
       <div className={styles.banner}>

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useHref } from 'react-router-dom';
 import { type ExportColumn, exportColumns, shownColumns } from '../../catalog/export/columns.ts';
 import type { Provenance } from '../../catalog/export/provenance.ts';
 import { collectionQuery } from '../../client/queries.ts';
-import { type CollectionName, collections } from '../../contract/collections.ts';
+import type { CollectionName } from '../../contract/collections.ts';
 import { useCatalog } from '../context/catalog-context.tsx';
 import type { ListView } from '../list/list-view.ts';
 import type { Rows } from '../list/rows.ts';
 import type { LoadingState } from '../loading/use-collection.ts';
+import { recordPath } from '../parts/record-path.ts';
+import { useExplorerUrl } from '../parts/use-explorer-url.ts';
 
 /** What is exported: the list as it stands, with its columns and where it is from. */
 export interface ExportSource {
@@ -26,9 +27,8 @@ export function useExportSource(
 ): ExportSource {
   const { service, configuration } = useCatalog();
   const client = useQueryClient();
-  const list = new URL(useHref(`/${collections[name].plural}`), location.href);
-  const start = `${list.origin}${list.pathname}`;
-  const columns = exportColumns(name, (key) => `${start}/${encodeURIComponent(key)}${list.search}`);
+  const urlOf = useExplorerUrl();
+  const columns = exportColumns(name, (key) => urlOf(recordPath(name, key)));
   const { ledger, completeness } = collection;
   return {
     title: configuration.title,

@@ -9,7 +9,7 @@ export function loadedSentence({ completeness, goesOn, failure, isPending }: Loa
   return goesOn ? `${completeness.sentence}, loading…` : completeness.sentence;
 }
 
-/** The remaining time while loading continues, if it can be told: "4 s left"; otherwise empty. */
+/** The remaining time while loading continues, if it is known: "4 s left"; otherwise empty. */
 export function timeLeftOf({ ledger, goesOn, failure, wanted, rate }: LoadingState): string {
   const left = Math.min(ledger.count ?? Infinity, wanted) - ledger.received;
   if (!goesOn || failure !== null || rate === null || !Number.isFinite(left)) return '';

@@ -43,7 +43,7 @@ export function rowHeights(list: Element | null, width: number): RowHeights {
   const inside = width - (gutter + Math.max(gutter, sizeIn(list, '--select-box'))) * scale;
   return {
     group,
-    // What tells it apart, and below it its unit and code.
+    // A line that tells it apart from the others, and one with its unit and code.
     member: oneLineHeight * scale,
     record(name, unit, flagged) {
       const unitWidth =

@@ -28,7 +28,7 @@ interface TextProps {
   isMember: boolean;
 }
 
-/** A record's name with what matched in it and its unit; below, why it was found or what tells it apart, and its code. */
+/** A record's name, with matches highlighted, and its unit; below, the match elsewhere or else its source and description, and its code. */
 export function RowText({ id, entry, why, isMember }: TextProps) {
   const content = rowContent(entry.collection, entry.record);
   const elsewhere = why?.elsewhere ?? null;

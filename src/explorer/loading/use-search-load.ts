@@ -3,7 +3,7 @@ import { connectionLimit } from '../../client/connection.ts';
 import type { LoadingState } from './use-collection.ts';
 
 /** How many records of a list a search loads without being asked. */
-export const searchLoad = 50_000;
+const searchLoad = 50_000;
 
 /**
  * While something is searched for, loads the list up to `searchLoad` records, so that the search covers it; not over a

@@ -1,4 +1,5 @@
 import type { To } from 'react-router-dom';
+import { isRecordKey } from '../../catalog/entry.ts';
 import { type CollectionName, collectionNames } from '../../contract/collection-names.ts';
 
 /** Names a record in the address of a comparison. */
@@ -21,7 +22,7 @@ export function comparedRecords(parameters: URLSearchParams): ComparedRecord[] {
   const records = new Map<string, ComparedRecord>();
   for (const [name, key] of parameters) {
     const collection = collectionNames.find((each) => each === name);
-    if (collection === undefined || key === '' || key.length > 201 || !key.isWellFormed()) continue;
+    if (collection === undefined || !isRecordKey(key)) continue;
     records.set(`${collection} ${key}`, { collection, key });
   }
   return [...records.values()];

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { announce } from './announcer.tsx';
 import styles from './button.module.css';
+import { copyRefusal, copyText } from './copy-text.ts';
 import { ActionIcon } from './action-icon.tsx';
 
 type CopyState = 'idle' | 'copied' | 'refused';
@@ -14,15 +15,9 @@ export function CopyButton({ label, text, quiet = false }: { label: string; text
     return () => clearTimeout(timer);
   }, [state]);
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      setState('copied');
-      announce('Copied');
-    } catch {
-      // No clipboard on plain http, or permission denied.
-      setState('refused');
-      announce('Your browser blocked copying. The text is selected: press Ctrl+C.');
-    }
+    const isCopied = await copyText(text);
+    setState(isCopied ? 'copied' : 'refused');
+    if (!isCopied) announce(copyRefusal);
   }
   // An input would drop line breaks.
   const Field = text.includes('\n') ? 'textarea' : 'input';

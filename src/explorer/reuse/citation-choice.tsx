@@ -3,7 +3,7 @@ import { citationFormatNames, citationFormats } from '../../catalog/export/citat
 import { TextChoice } from './text-choice.tsx';
 
 /** A citation in every format, to be copied or saved. */
-export function CitationFormats({ citation }: { citation: Citation }) {
+export function CitationChoice({ citation }: { citation: Citation }) {
   const choices = citationFormatNames.map((name) => {
     const { title, purpose, extension, mediaType, write } = citationFormats[name];
     const file = { name: `${citation.key}.${extension}`, mediaType };

@@ -1,12 +1,12 @@
 import { citationOfSource } from '../../catalog/export/citation.ts';
 import type { Source } from '../../contract/records.ts';
-import { CitationFormats } from './citation-formats.tsx';
+import { CitationChoice } from './citation-choice.tsx';
 import { useCitedCatalog } from './use-cited-catalog.ts';
-import { useExplorerUrl } from './use-explorer-url.ts';
+import { useExplorerUrl } from '../parts/use-explorer-url.ts';
 
 /** The citation of a source with `page`, where its data can be opened; null cites its page in the explorer. */
 export function CiteSource({ source, page }: { source: Source; page: URL | null }) {
   const catalog = useCitedCatalog();
-  const own = useExplorerUrl(`/sources/${source.id}`);
-  return <CitationFormats citation={citationOfSource(source, catalog, page?.href ?? own)} />;
+  const own = useExplorerUrl()(`/sources/${source.id}`);
+  return <CitationChoice citation={citationOfSource(source, catalog, page?.href ?? own)} />;
 }

@@ -2,7 +2,7 @@ import { type Entry, idText } from '../../catalog/entry.ts';
 import { curlCommand, fetchCode } from '../../catalog/export/list-page-request.ts';
 import { markdownLink } from '../../catalog/export/markdown.ts';
 import { formatJson } from '../../catalog/format-json.ts';
-import { useExplorerUrl } from './use-explorer-url.ts';
+import { useExplorerUrl } from '../parts/use-explorer-url.ts';
 import { usePageOf } from './use-page-of.ts';
 import { recordPath } from '../parts/record-path.ts';
 
@@ -15,7 +15,7 @@ export interface CopyItem {
 /** What a record can be copied as besides its link. */
 export function useCopyItems(entry: Entry): CopyItem[] {
   const { collection, key, record, raw } = entry;
-  const url = useExplorerUrl(recordPath(collection, key));
+  const url = useExplorerUrl()(recordPath(collection, key));
   const page = usePageOf(entry);
   const { name, slug } = record;
   return [

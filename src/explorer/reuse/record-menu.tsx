@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Entry } from '../../catalog/entry.ts';
-import { announce } from '../parts/announcer.tsx';
-import { CopyRefused } from './copy-refused.tsx';
+import { copyText } from '../parts/copy-text.ts';
 import { type CopyItem, useCopyItems } from './copy-items.ts';
 import { menuItemForKey } from './menu-item-for-key.ts';
 import styles from './record-menu.module.css';
+import { TextToCopy } from './text-to-copy.tsx';
 
 interface Props {
   entry: Entry;
@@ -20,17 +20,10 @@ export function RecordMenu({ entry, onCite, onCopied }: Props) {
   useEffect(() => itemsIn(menu.current)[0]?.focus(), []);
 
   async function copy(item: CopyItem) {
-    try {
-      await navigator.clipboard.writeText(item.text);
-    } catch {
-      // No clipboard on plain http, or permission denied.
-      setRefused(item);
-      return;
-    }
-    announce('Copied');
-    onCopied();
+    if (await copyText(item.text)) onCopied();
+    else setRefused(item);
   }
-  if (refused !== null) return <CopyRefused {...refused} />;
+  if (refused !== null) return <TextToCopy {...refused} />;
   return (
     // Its items take the focus.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus

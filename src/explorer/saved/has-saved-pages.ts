@@ -1,20 +1,4 @@
-const storageKey = 'catalog-explorer.pages-kept';
+import { storedFlag } from '../context/stored-flag.ts';
 
 /** Whether pages were saved on an earlier visit, so that waiting for them is worthwhile. */
-export function hasSavedPages(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== null;
-  } catch {
-    // Storage is blocked, so nothing was saved.
-    return false;
-  }
-}
-
-/** Records that saved pages exist. */
-export function noteSavedPages(): void {
-  try {
-    localStorage.setItem(storageKey, 'yes');
-  } catch {
-    // The next visit then loads everything, as on a first visit.
-  }
-}
+export const { isSet: hasSavedPages, set: noteSavedPages } = storedFlag('catalog-explorer.pages-kept');

@@ -1,8 +1,9 @@
-import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
+import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
 import type { LoadedPage } from '../../client/catalog-client.ts';
 import { readNext } from '../../client/next-link.ts';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
+import { openDatabase } from '../context/open-database.ts';
 
 /** Part of every key, so that pages saved in another format are ignored. */
 const schemaVersion = 1;
@@ -59,32 +60,10 @@ export interface PageStore {
 }
 
 export function openPageStore(baseUrl: string): PageStore {
-  let current = createStore('catalog-explorer', 'pages');
   let losses = 0;
-  const known = new WeakSet<IDBDatabase>();
-
-  const inStore: UseStore = (mode, callback) =>
-    current(mode, (store) => {
-      watch(store.transaction.db);
-      return callback(store);
-    });
-
-  function lose(): void {
+  const inStore = openDatabase('catalog-explorer', 'pages', () => {
     losses += 1;
-    current = createStore('catalog-explorer', 'pages');
-  }
-
-  /** Closes the database when another tab wants to delete or upgrade it, so that the other tab does not wait. */
-  function watch(database: IDBDatabase): void {
-    if (known.has(database)) return;
-    known.add(database);
-    database.addEventListener('close', lose);
-    database.addEventListener('versionchange', () => {
-      database.close();
-      lose();
-    });
-  }
-
+  });
   const keyOf = (collection: CollectionName, index: number) => [schemaVersion, baseUrl, collection, index];
   return {
     async read() {

@@ -6,7 +6,7 @@ import { useCatalog } from '../context/catalog-context.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { recordPath } from '../parts/record-path.ts';
 import { recentRecords } from './recent-records.ts';
-import type { Hit } from './result-groups.ts';
+import type { Hit } from './search-hits.tsx';
 import styles from './search-everything.module.css';
 
 /** The records opened last on this device, as results. */

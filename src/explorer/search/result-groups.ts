@@ -1,19 +1,10 @@
-import type { ReactNode } from 'react';
-import type { To } from 'react-router-dom';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { useCollection, type LoadingState } from '../loading/use-collection.ts';
 import { useLoadRequest } from '../loading/use-load-request.ts';
 import type { IconName } from '../parts/icon.tsx';
 import { type SearchState, useSearch } from '../search-results/use-search.ts';
 import { useSourceSearch } from '../search-results/use-source-search.ts';
-import { recordHit, sourceHit } from './search-hits.tsx';
-
-/** One result: where it leads, and what is shown of it. `key` is unique among all results. */
-export interface Hit {
-  key: string;
-  to: To;
-  content: ReactNode;
-}
+import { type Hit, recordHit, sourceHit } from './search-hits.tsx';
 
 /** The results of one collection, or of the sources. `allPath` leads to all of them, null where `hits` are all. */
 export interface ResultGroup {

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import type { To } from 'react-router-dom';
 import type { Entry } from '../../catalog/entry.ts';
 import { searchDocument } from '../../catalog/search/search-document.ts';
 import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
@@ -8,8 +10,14 @@ import { rowContent } from '../list/row-content.ts';
 import { countOf } from '../parts/count.ts';
 import { recordPath } from '../parts/record-path.ts';
 import type { SearchState } from '../search-results/use-search.ts';
-import type { Hit } from './result-groups.ts';
 import styles from './search-everything.module.css';
+
+/** One result: where it leads, and what is shown of it. `key` is unique among all results. */
+export interface Hit {
+  key: string;
+  to: To;
+  content: ReactNode;
+}
 
 /** What is needed to say why something was found. */
 type Why = Pick<NonNullable<SearchState['data']>, 'explain' | 'terms'>;

@@ -1,20 +1,4 @@
-const storageKey = 'catalog-explorer.selected';
+import { storedFlag } from '../context/stored-flag.ts';
 
 /** Whether records were selected on an earlier visit, so that reading them at the start is worthwhile. */
-export function hasSelected(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== null;
-  } catch {
-    // Storage is blocked, so nothing was saved.
-    return false;
-  }
-}
-
-/** Records that there is a selection. */
-export function noteSelected(): void {
-  try {
-    localStorage.setItem(storageKey, 'yes');
-  } catch {
-    // The next visit then reads the selection a few seconds later.
-  }
-}
+export const { isSet: hasSelected, set: noteSelected } = storedFlag('catalog-explorer.selected');

@@ -1,7 +1,9 @@
-import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
+import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
+import { isRecordKey } from '../../catalog/entry.ts';
 import { type SelectedRecord, longestNote, selectedKey } from '../../catalog/selected/selected-record.ts';
 import { collectionNames } from '../../contract/collections.ts';
+import { openDatabase } from '../context/open-database.ts';
 
 /** Part of every key, so that records saved in another format are ignored. */
 const schemaVersion = 1;
@@ -9,7 +11,7 @@ const schemaVersion = 1;
 // Others on this origin can write here too, so what is read is checked.
 const recordSchema = v.object({
   collection: v.picklist(collectionNames),
-  key: v.pipe(v.string(), v.minLength(1), v.maxLength(201)),
+  key: v.pipe(v.string(), v.check(isRecordKey)),
   name: v.nullable(v.string()),
   json: v.nullable(v.string()),
   note: v.pipe(v.string(), v.maxLength(longestNote)),
@@ -24,16 +26,11 @@ export interface SelectedDatabase {
 }
 
 export function openSelectedDatabase(baseUrl: string): SelectedDatabase {
-  const inStore = createStore('catalog-explorer-selected', 'records');
+  const inStore = openDatabase('catalog-explorer-selected', 'records');
   const keyOf = (key: string) => [schemaVersion, baseUrl, key];
-  const watched: UseStore = (mode, callback) =>
-    inStore(mode, (store) => {
-      closeWhenDeleted(store.transaction.db);
-      return callback(store);
-    });
   return {
     async read(keys) {
-      const values: unknown[] = await watched('readonly', (store) =>
+      const values: unknown[] = await inStore('readonly', (store) =>
         keys === undefined
           ? // An empty array sorts after every string: the range contains all keys that start with these two.
             promisifyRequest(store.getAll(IDBKeyRange.bound(keyOf(''), [schemaVersion, baseUrl, []])))
@@ -42,19 +39,11 @@ export function openSelectedDatabase(baseUrl: string): SelectedDatabase {
       return values.filter((value) => v.is(recordSchema, value));
     },
     async write(put, remove) {
-      await watched('readwrite', (store) => {
+      await inStore('readwrite', (store) => {
         for (const key of remove) store.delete(keyOf(key));
         for (const record of put) store.put(record, keyOf(selectedKey(record)));
         return promisifyRequest(store.transaction);
       });
     },
-  };
-}
-
-/** Another tab that deletes the database does not have to wait for this one; idb-keyval opens it again when needed. */
-function closeWhenDeleted(database: IDBDatabase): void {
-  database.onversionchange = () => {
-    database.close();
-    database.dispatchEvent(new Event('close'));
   };
 }

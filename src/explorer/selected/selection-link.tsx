@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { announce } from '../parts/announcer.tsx';
 import { formatCount } from '../parts/count.ts';
+import header from '../parts/header-link.module.css';
 import { ActionIcon } from '../parts/action-icon.tsx';
 import { Icon } from '../parts/icon.tsx';
 import styles from './selection-link.module.css';
@@ -20,12 +21,12 @@ export function SelectionLink() {
   return (
     <Link
       to="/selection"
-      className={styles.link}
+      className={header.link}
       aria-current={pathname === '/selection' ? 'page' : undefined}
       title={isLost ? `Not saved in this browser: ${refusal}` : undefined}
     >
       {isLost ? <Icon name="warning" /> : <ActionIcon name="selection" />}
-      <span className={styles.word}>Selection</span>{' '}
+      <span className={header.word}>Selection</span>{' '}
       <span className={styles.count}>{formatCount(records.length)}</span>
     </Link>
   );

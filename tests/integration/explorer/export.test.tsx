@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { catalog } from '../../support/catalog-builder.ts';
 import { openExplorer, server } from '../../support/explorer/render-explorer.tsx';
+import { watchDownloads } from '../../support/explorer/watch-downloads.ts';
 import { testBaseUrl } from '../../support/start/in-process-service.ts';
 
 const many = () => catalog().times(250, (c, index) => c.variable({ name: `Rent ${index}` }));
@@ -14,22 +15,9 @@ async function openDialog(user: User) {
   return within(await screen.findByRole('dialog', { name: 'Export variables' }));
 }
 
-/** Every file whose download was started; jsdom has neither downloads nor addresses for them. */
-const saved: { blob: Blob; name: string }[] = [];
+const saved = watchDownloads();
 
-beforeEach(() => {
-  saved.length = 0;
-  const blobs: Blob[] = [];
-  URL.createObjectURL = (blob: Blob) => `blob:${blobs.push(blob) - 1}`;
-  URL.revokeObjectURL = () => {};
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    const blob = blobs[Number(this.href.slice('blob:'.length))];
-    if (blob !== undefined) saved.push({ blob, name: this.download });
-  });
-});
 afterEach(() => {
-  Reflect.deleteProperty(URL, 'createObjectURL');
-  Reflect.deleteProperty(URL, 'revokeObjectURL');
   Reflect.deleteProperty(navigator, 'connection');
 });
 

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { openExplorer } from '../../support/explorer/render-explorer.tsx';
 import { testBaseUrl } from '../../support/start/in-process-service.ts';
+import { watchDownloads } from '../../support/explorer/watch-downloads.ts';
 
 const acs = source({ id: 4, name: 'ACS', infoLink: 'https://data.census.gov/table/ACSDT5Y2024.B25064' });
 const rent = () => catalog().variable({ name: '[Rent]', slug: 'B25064001', sources: [acs] });
@@ -102,22 +103,7 @@ describe('the menu of a record', () => {
 });
 
 describe('citing', () => {
-  /** Every file whose download was started; jsdom has neither downloads nor addresses for them. */
-  const saved: { blob: Blob; name: string }[] = [];
-  beforeEach(() => {
-    saved.length = 0;
-    const blobs: Blob[] = [];
-    URL.createObjectURL = (blob: Blob) => `blob:${blobs.push(blob) - 1}`;
-    URL.revokeObjectURL = () => {};
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      const blob = blobs[Number(this.href.slice('blob:'.length))];
-      if (blob !== undefined) saved.push({ blob, name: this.download });
-    });
-  });
-  afterEach(() => {
-    Reflect.deleteProperty(URL, 'createObjectURL');
-    Reflect.deleteProperty(URL, 'revokeObjectURL');
-  });
+  const saved = watchDownloads();
 
   it('a record: as text, BibTeX, RIS and CSL-JSON, each copied and saved', async () => {
     const { user } = await openExplorer('/variables/1?q=rent', { catalog: rent() });

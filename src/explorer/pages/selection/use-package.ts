@@ -1,14 +1,14 @@
-import { useHref } from 'react-router-dom';
 import type { PackageContents } from '../../../catalog/package/package-contents.ts';
 import { collectionNames } from '../../../contract/collections.ts';
 import { useCatalog } from '../../context/catalog-context.tsx';
 import { recordPath } from '../../parts/record-path.ts';
+import { useExplorerUrl } from '../../parts/use-explorer-url.ts';
 import type { ResolvedRecords } from './use-resolved-records.ts';
 
 /** A function that says what a package of the selection is made of, as of now. */
 export function usePackage({ records, lists }: ResolvedRecords): () => PackageContents {
   const { configuration, service } = useCatalog();
-  const base = new URL(useHref('/'), location.href);
+  const urlOf = useExplorerUrl();
   return () => ({
     title: configuration.title,
     service: service.baseUrl,
@@ -21,10 +21,6 @@ export function usePackage({ records, lists }: ResolvedRecords): () => PackageCo
         const isComplete = completeness.state === 'complete';
         return { collection, loaded: ledger.entries.length, total: ledger.count, isComplete };
       }),
-    recordUrl: (collection, key) => {
-      // The service, where it is not the explorer's own, is in the query.
-      const path = `${base.pathname.replace(/\/$/, '')}${recordPath(collection, key)}`;
-      return new URL(`${path}${base.search}`, base).href;
-    },
+    recordUrl: (collection, key) => urlOf(recordPath(collection, key)),
   });
 }
