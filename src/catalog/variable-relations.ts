@@ -3,7 +3,7 @@ import { type Entry, isOf } from './entry.ts';
 import { readVariableReference } from './known-shapes.ts';
 
 /** How a variable relates to the other variables that are loaded. */
-export interface VariableRelations {
+export interface RelatedVariables {
   /** The variables that name it as one of their denominators. */
   denominatorOf: readonly Entry<'variable'>[];
   /** Other variables with the same name; blanks around it aside. */
@@ -14,7 +14,7 @@ export interface VariableRelations {
 export function variableRelations(
   entries: readonly Entry[],
   { key, record }: Entry<'variable'>,
-): VariableRelations {
+): RelatedVariables {
   const denominatorOf: Entry<'variable'>[] = [];
   const sameName: Entry<'variable'>[] = [];
   const name = record.name.trim();

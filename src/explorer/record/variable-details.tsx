@@ -15,7 +15,7 @@ import { firstOpenable } from './source-links.ts';
 import { AboutSource, SourceRows } from './source-rows.tsx';
 import { TagPills } from './tag-pills.tsx';
 import type { LoadedVariables } from './use-loaded-variables.ts';
-import { VariableRelations } from './variable-relations.tsx';
+import { RelatedVariables } from './related-variables.tsx';
 
 interface Props {
   entry: Entry<'variable'>;
@@ -70,7 +70,7 @@ export function VariableDetails({ entry, variables, search }: Props) {
           <TagPills tags={tags} variables={variables} />
         </Section>
       )}
-      <VariableRelations entry={entry} variables={variables} search={search} />
+      <RelatedVariables entry={entry} variables={variables} search={search} />
     </>
   );
 }

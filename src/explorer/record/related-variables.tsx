@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The variables this one is the denominator of, and those of the same name with what tells them apart. */
-export function VariableRelations({ entry, variables, search }: Props) {
+export function RelatedVariables({ entry, variables, search }: Props) {
   const { entries, extent } = variables;
   const { denominatorOf, sameName } = useMemo(() => variableRelations(entries, entry), [entries, entry]);
   const [measured, moreMeasured] = useShowMore(denominatorOf, shownAtFirst, 'variables');
