@@ -2,17 +2,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Memory of a request and its response in addition to the body, in bytes, measured with Node 24. */
-const overhead = 5500;
+export const requestMemory = 5500;
 
 /**
- * Limits the memory of responses that slow clients have not received yet. When their total exceeds `most` bytes, the
- * connections that have waited longest are destroyed. Call the returned function after each response.
+ * Limits the memory of pipelined requests that wait for their turn, and of responses that slow clients have not received
+ * yet. When their total exceeds `most` bytes, the connections that have waited longest are destroyed. Call the returned
+ * function with `requestMemory` for each request when it arrives, and with the bytes of its body after its response.
  */
 export function createBackpressureLimit(
   most: number,
 ): (request: IncomingMessage, response: ServerResponse, bytes: number) => void {
   // In the order in which they began to wait, as a Map iterates.
   const waiting = new Map<Socket, number>();
+  const watched = new WeakSet<Socket>();
   let total = 0;
 
   const change = (socket: Socket, by: number) => {
@@ -22,13 +24,18 @@ export function createBackpressureLimit(
     else waiting.delete(socket);
   };
   const forget = (socket: Socket) => change(socket, -(waiting.get(socket) ?? 0));
+  const watch = (socket: Socket) => {
+    if (watched.has(socket)) return;
+    watched.add(socket);
+    socket.once('close', () => forget(socket));
+  };
 
   return ({ socket }, response, bytes) => {
-    // Nearly every response has been sent by now. A pipelined one has no socket until its predecessor is sent.
+    // Nearly every response is sent at once. A pipelined one has no socket until its predecessor is sent.
     if (socket.destroyed || (response.socket !== null && socket.writableLength === 0)) return;
-    if (!waiting.has(socket)) socket.once('close', () => forget(socket));
-    change(socket, bytes + overhead);
-    response.once('close', () => waiting.has(socket) && change(socket, -(bytes + overhead)));
+    watch(socket);
+    change(socket, bytes);
+    response.once('close', () => waiting.has(socket) && change(socket, -bytes));
     for (const longest of waiting.keys()) {
       if (total <= most) break;
       forget(longest);

@@ -9,7 +9,8 @@ import { type AddressRules, clientAddress, requestedHost, requestOrigin } from '
 import { repeatedHeader } from './single-headers.ts';
 import { refuseHost } from './unknown-host.ts';
 import type { SiteRequest } from './site.ts';
-import { createBackpressureLimit } from './backpressure-limit.ts';
+import { createBackpressureLimit, requestMemory } from './backpressure-limit.ts';
+import { createTurns } from './pipelined-requests.ts';
 
 export interface ListenerOptions {
   service: CatalogService;
@@ -19,7 +20,7 @@ export interface ListenerOptions {
   addresses: AddressRules;
   /** The rate limit per client for the service; none if null. */
   rateLimit?: RateLimit | null;
-  /** Maximum bytes of responses that clients have not received yet; 128 MiB by default. See `createBackpressureLimit`. */
+  /** Maximum bytes of pipelined requests and unread responses; 128 MiB by default. See `createBackpressureLimit`. */
   maxPendingBytes?: number;
   /** True once the server is shutting down: every response then closes its connection. */
   draining?: () => boolean;
@@ -55,6 +56,7 @@ export function requestListener(options: ListenerOptions): RequestListener {
   const { unknownHost = () => {} } = options;
   const prefix = addresses.publicUrl?.pathname ?? '/';
   const limitBackpressure = createBackpressureLimit(options.maxPendingBytes ?? 128 * 1024 * 1024);
+  const takeTurns = createTurns();
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<ServiceResponse> {
     const { method = 'GET', url = '' } = request;
@@ -88,9 +90,7 @@ export function requestListener(options: ListenerOptions): RequestListener {
     });
   }
 
-  return (request, response) => {
-    // Pipelined requests are still parsed after their connection was destroyed.
-    if (request.socket.destroyed) return;
+  function respond(request: IncomingMessage, response: ServerResponse): void {
     const started = performance.now();
     const finish = (done: ServiceResponse, error?: unknown) => {
       send(request, response, done, draining());
@@ -111,6 +111,13 @@ export function requestListener(options: ListenerOptions): RequestListener {
           error,
         );
     });
+  }
+
+  return (request, response) => {
+    // Pipelined requests are still parsed after their connection was destroyed.
+    if (request.socket.destroyed) return;
+    limitBackpressure(request, response, requestMemory);
+    takeTurns(request, response, () => respond(request, response));
   };
 }
 
