@@ -9,6 +9,7 @@ import { type AddressRules, clientAddress, requestedHost, requestOrigin } from '
 import { repeatedHeader } from './single-headers.ts';
 import { refuseHost } from './unknown-host.ts';
 import type { SiteRequest } from './site.ts';
+import { resolveAbsoluteTarget } from './absolute-target.ts';
 import { createBackpressureLimit, requestMemory } from './backpressure-limit.ts';
 import { createTurns } from './pipelined-requests.ts';
 
@@ -59,6 +60,7 @@ export function requestListener(options: ListenerOptions): RequestListener {
   const takeTurns = createTurns();
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<ServiceResponse> {
+    resolveAbsoluteTarget(request);
     const { method = 'GET', url = '' } = request;
     if (request.httpVersionMajor !== 1)
       return problem(505, 'This server supports only HTTP/1.1 and HTTP/1.0.');

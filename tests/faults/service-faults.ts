@@ -47,4 +47,15 @@ export const serviceFaults: readonly ServiceFault[] = [
     gives: 'A page over 32 MiB is 400 with a remedy; at most eight are read and compressed at once.',
     test: `${service}/large-pages.test.ts`,
   },
+  {
+    name: 'Thousands of pipelined requests on one connection, or on many, that are never read',
+    gives:
+      'One is processed at a time per connection, in order; beyond 128 MiB of waiting requests and unread responses, connections are closed.',
+    test: `${service}/pipelined-requests.test.ts`,
+  },
+  {
+    name: 'A request target in absolute form, with the host of another service or with credentials',
+    gives: 'The host of the target counts like a `Host` header: 400 unless it is allowed.',
+    test: `${service}/absolute-targets.test.ts`,
+  },
 ];
