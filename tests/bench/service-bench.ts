@@ -32,7 +32,7 @@ async function startService(variables: number): Promise<Running> {
   const began = performance.now();
   const child = spawn(
     process.execPath,
-    ['src/cli/catalog.ts', 'serve', '--port', '0', '--database', database],
+    ['src/bin/catalog.js', 'serve', '--port', '0', '--database', database],
     { cwd: root },
   );
   children.push(child);
