@@ -99,8 +99,8 @@ test('the table is copied as cells, with its columns; a browser that refuses to 
     return { text, html };
   });
   const heads = [...copied.html.matchAll(/<th\b[^>]*>([^<]*)/g)].map(([, head]) => head);
-  expect(heads).toEqual(['Name', 'Units']);
-  expect(copied.text).toMatch(/^Name\tUnits\r?\n/);
+  expect(heads).toEqual(['Name', 'Unit']);
+  expect(copied.text).toMatch(/^Name\tUnit\r?\n/);
   await context.clearPermissions();
   await page.evaluate(() => {
     navigator.clipboard.write = () => Promise.reject(new DOMException('', 'NotAllowedError'));

@@ -14,20 +14,20 @@ export interface ComparedField {
 const titles: Readonly<Record<string, string>> = {
   id: 'ID',
   name: 'Name',
-  slug: 'Slug',
+  slug: 'Code',
   shortName: 'Short name',
   displayName: 'Display name',
   percentLabel: 'Percent label',
   description: 'Description',
-  units: 'Units',
+  units: 'Unit',
   unitNotes: 'Unit notes',
   denominators: 'Percent of',
   sources: 'Sources',
   tags: 'Tags',
   context: 'Notes',
-  depth: 'Depth',
+  depth: 'Level in table',
   numberFormatOptions: 'Number format',
-  resourcetype: 'Kind',
+  resourcetype: 'Type',
 };
 
 /** Compares records field by field: those of the contract in its order, then whatever else the records have. */

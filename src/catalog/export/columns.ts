@@ -20,10 +20,10 @@ interface ColumnDefinition {
 /** Every column that can be exported, in order; `url` is added where the explorer's address is known. */
 const definitions: readonly ColumnDefinition[] = [
   { field: 'id', tableName: 'id', header: 'id', title: 'ID', read: ({ key }) => idText(key) },
-  fieldColumn('slug', 'slug', 'Slug'),
+  fieldColumn('slug', 'slug', 'Code'),
   fieldColumn('name', 'name', 'Name'),
   fieldColumn('shortName', 'short_name', 'Short name'),
-  fieldColumn('units', 'units', 'Units'),
+  fieldColumn('units', 'units', 'Unit'),
   fieldColumn('unitNotes', 'unit_notes', 'Unit notes'),
   fieldColumn('description', 'description', 'Description'),
   { ...sourceColumn('name', 'source_names', 'Sources'), tableName: 'sources' },
@@ -38,8 +38,8 @@ const definitions: readonly ColumnDefinition[] = [
     read: ({ record }) => joined(listOf(record, 'denominators').map(namedText)),
   },
   fieldColumn('percentLabel', 'percent_label', 'Percent label'),
-  fieldColumn('depth', 'depth', 'Depth'),
-  { ...fieldColumn('resourcetype', 'kind', 'Kind'), tableName: 'kind' },
+  fieldColumn('depth', 'depth', 'Level in table'),
+  { ...fieldColumn('resourcetype', 'kind', 'Type'), tableName: 'kind' },
   { field: 'tags', tableName: 'tags', header: 'tags', title: 'Tags', read: ({ record }) => tagsOf(record) },
 ];
 

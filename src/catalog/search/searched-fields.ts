@@ -44,8 +44,8 @@ export const searchedFields = {
       'displayName' in record && record.displayName !== record.name ? record.displayName : null,
     words: { weight: 8, bit: 4 },
   },
-  slug: { label: 'Slug', read: given('slug'), words: { weight: 7, bit: 8 } },
-  id: { label: 'Id', read: ({ id }) => String(id), words: null },
+  slug: { label: 'Code', read: given('slug'), words: { weight: 7, bit: 8 }, aliases: ['code'] },
+  id: { label: 'ID', read: ({ id }) => String(id), words: null },
   units: {
     label: 'Unit',
     read: given('units'),
