@@ -5,7 +5,6 @@ import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import button from '../parts/button.module.css';
 import { countOf, formatCount } from '../parts/count.ts';
-import { EmptyState } from '../parts/empty-state.tsx';
 import { SearchForm } from '../parts/search-form.tsx';
 import type { LoadingState } from '../loading/use-collection.ts';
 import styles from './record-panel.module.css';
@@ -16,6 +15,13 @@ interface Props {
   collection: LoadingState;
 }
 
+/** The heading in place of a record's name: what is looked for, or that it is not there. `id` is ready to be shown. */
+export function missingTitle(name: CollectionName, id: string, collection: LoadingState): string {
+  const { failure, isPending, goesOn, hasMore } = collection;
+  const isChecked = failure === null && !isPending && !goesOn && !hasMore;
+  return isChecked ? `We couldn’t find ${name} ${id}` : `Record ${id}`;
+}
+
 /** Looks for a record that is not loaded by loading further pages, with its progress, and says when it is not there. */
 export function RecordNotLoaded({ name, recordKey, collection }: Props) {
   const { ledger, hasMore, failure, goesOn, isPending, want, stop, completeness } = collection;
@@ -23,7 +29,13 @@ export function RecordNotLoaded({ name, recordKey, collection }: Props) {
   const id = shownText(idText(recordKey), 60);
   const loaded = countOf(ledger.entries.length, 'record', 'records');
   if (failure !== null) {
-    return <p className={styles.text}>Not among the {loaded} loaded before loading failed.</p>;
+    return (
+      <p className={styles.text}>
+        {ledger.entries.length === 0
+          ? `It can’t be shown until ${collections[name].plural} load.`
+          : `It’s not among the ${loaded} loaded before loading failed.`}
+      </p>
+    );
   }
   if (isPending || goesOn) {
     const total = ledger.count === null ? '' : ` of ${formatCount(ledger.count)}`;
@@ -55,7 +67,7 @@ export function RecordNotLoaded({ name, recordKey, collection }: Props) {
   }
   const { plural } = collections[name];
   return (
-    <EmptyState icon={name} title={`We couldn’t find ${name} ${id}`}>
+    <div className={styles.text}>
       <p>
         {completeness.state === 'complete'
           ? 'The link may be wrong, or it was removed from the catalog.'
@@ -65,7 +77,7 @@ export function RecordNotLoaded({ name, recordKey, collection }: Props) {
       <p>
         <Link to={`/${plural}`}>All {plural}</Link>
       </p>
-    </EmptyState>
+    </div>
   );
 }
 

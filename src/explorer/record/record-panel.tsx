@@ -9,7 +9,7 @@ import type { LoadingState } from '../loading/use-collection.ts';
 import { FirstDenominator } from './first-denominator.tsx';
 import { useLoadedVariables } from './use-loaded-variables.ts';
 import { EarlierVersions } from './earlier-versions.tsx';
-import { RecordNotLoaded } from './record-not-loaded.tsx';
+import { missingTitle, RecordNotLoaded } from './record-not-loaded.tsx';
 import { PanelToolbar } from './panel-toolbar.tsx';
 import { RecordDetails } from './record-details.tsx';
 import styles from './record-panel.module.css';
@@ -29,7 +29,7 @@ export function RecordPanel({ name, recordKey, collection, rows, search }: Props
   const variables = useLoadedVariables();
   const close = useClose(name, recordKey, search);
   const id = shownText(idText(recordKey), 60);
-  const title = entry === undefined ? `Record ${id}` : shownText(entry.record.name, 1000);
+  const title = entry === undefined ? missingTitle(name, id, collection) : shownText(entry.record.name, 1000);
   return (
     <section className={styles.panel} aria-labelledby="record-heading" data-focus-next="#record-heading">
       <title>{`${title} · ${collections[name].title}`}</title>

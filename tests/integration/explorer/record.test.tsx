@@ -220,7 +220,8 @@ describe('the panel', () => {
 
   it('says that a record is not there, once every record was checked, and leads to the list', async () => {
     const { user } = await openExplorer('/indicators/9999', { catalog: five });
-    expect(await screen.findByText('We couldn’t find indicator 9999')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'We couldn’t find indicator 9999' })).toBeVisible();
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
     expect(screen.getByText('The link may be wrong, or it was removed from the catalog.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'All indicators' })).toHaveAttribute('href', '/indicators');
     await user.type(screen.getByRole('searchbox', { name: 'Search all indicators' }), 'measure 2{Enter}');
