@@ -1,6 +1,20 @@
+import { useId } from 'react';
 import type { Sort } from '../../catalog/filter/sort.ts';
+import { definitions, type TermName } from '../parts/definitions.ts';
 import { type Column, type ColumnName, columnOf } from './table-columns.ts';
 import styles from './record-table.module.css';
+import { useHint } from './use-hint.ts';
+
+const terms: Readonly<Partial<Record<ColumnName, TermName>>> = {
+  slug: 'code',
+  units: 'unit',
+  sources: 'source',
+  percentOf: 'percentOf',
+  depth: 'level',
+  kind: 'type',
+  percentLabel: 'percentLabel',
+  tags: 'tag',
+};
 
 interface Props {
   columns: readonly ColumnName[];
@@ -8,7 +22,10 @@ interface Props {
   onSort: (sort: Sort) => void;
 }
 
-/** The heads of the columns; each sorts the table when pressed: up, down, then as it was. */
+/**
+ * The heads of the columns; each sorts the table when pressed: up, down, then as it was. What a column means is shown below
+ * its head while that has the focus or the pointer.
+ */
 export function TableHead({ columns, sort, onSort }: Props) {
   return (
     <thead>
@@ -29,14 +46,39 @@ interface CellProps extends Pick<Props, 'sort' | 'onSort'> {
 function HeadCell({ column, at, sort, onSort }: CellProps) {
   const { title, isNumeric = false }: Column = columnOf(column);
   const direction = directionOf(column, sort);
+  const term = terms[column];
+  const hint = useHint();
+  const hintId = useId();
   return (
-    <th scope="col" aria-colindex={at + 1} aria-sort={direction} data-numeric={isNumeric}>
-      <button type="button" onClick={() => onSort(following(column, sort))}>
+    <th
+      scope="col"
+      aria-colindex={at + 1}
+      aria-sort={direction}
+      data-numeric={isNumeric}
+      data-hint={hint.isShown}
+      {...hint.handlers}
+    >
+      <button
+        type="button"
+        aria-describedby={term && hintId}
+        onClick={({ currentTarget }) => {
+          // Safari leaves the focus elsewhere, and a hint goes with the focus.
+          currentTarget.focus();
+          hint.onPress();
+          onSort(following(column, sort));
+        }}
+      >
         {title}
         <span aria-hidden="true" className={styles.direction}>
           {direction === 'ascending' ? '↑' : direction === 'descending' ? '↓' : ''}
         </span>
       </button>
+      {term !== undefined && (
+        // Not part of the name of the column; the button's description.
+        <span id={hintId} aria-hidden="true" hidden={!hint.isShown} className={styles.hint}>
+          {definitions[term].text}
+        </span>
+      )}
     </th>
   );
 }

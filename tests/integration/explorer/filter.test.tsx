@@ -252,6 +252,30 @@ describe('the table', () => {
     expect(screen.getByRole('combobox', { name: 'Order' })).toHaveDisplayValue('Unit, Z to A');
   });
 
+  it('says below the head of a column what it means, until Escape, which leaves the record open', async () => {
+    const { user } = await openExplorer('/variables/2?view=table&columns=name,depth', {
+      catalog: variables(),
+    });
+    const table = within(await screen.findByRole('table', { name: 'Variables' }));
+    const head = table.getByRole('button', { name: 'Level in table' });
+    const meaning = /^How deep a variable stands/;
+    expect(head).toHaveAccessibleDescription(meaning);
+    expect(table.getByText(meaning)).not.toBeVisible();
+    await user.hover(head);
+    await waitFor(() => expect(table.getByText(meaning)).toBeVisible());
+    expect(table.getByRole('columnheader', { name: 'Level in table' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(table.getByText(meaning)).not.toBeVisible();
+    expect(location.pathname).toBe('/variables/2');
+    await user.unhover(head);
+    await user.tab();
+    while (document.activeElement !== head) await user.tab();
+    expect(table.getByText(meaning)).toBeVisible();
+    await user.keyboard('{Enter}');
+    expect(table.getByText(meaning)).not.toBeVisible();
+    expect(location.search).toContain('sort=depth');
+  });
+
   it('opens a record by a click anywhere in its row', async () => {
     const { user } = await openExplorer('/variables?view=table', { catalog: variables() });
     const table = await screen.findByRole('table', { name: 'Variables' });
