@@ -27,6 +27,8 @@ interface Props {
   sentence: string;
   /** Whether more is searched for than filters and order say. */
   searching: boolean;
+  /** Whether that search has a result: until then, the records shown are not what it finds. */
+  hasFound: boolean;
   open: boolean;
   onOpen: (open: boolean) => void;
   onExport: (open: true) => void;
@@ -37,8 +39,8 @@ interface Props {
  * only when something of it changes.
  */
 export const ListToolbar = memo(function ListToolbar(props: Props) {
-  const { name, view, changeView, arranged, arranger, records, sentence, searching, open, onOpen, onExport } =
-    props;
+  const { name, view, changeView, arranged, arranger, records, sentence, open, onOpen, onExport } = props;
+  const { searching, hasFound } = props;
   const { selection, grouped } = view;
   const filtersButton = useRef<HTMLButtonElement>(null);
   useAnnouncedChanges(view, sentence);
@@ -102,7 +104,7 @@ export const ListToolbar = memo(function ListToolbar(props: Props) {
             <ChosenFilters selection={selection} labelOf={arranger?.labelOf ?? noLabel} onSelect={select} />
           )}
           <p className={styles.sentence}>{sentence}</p>
-          {(searching || selection.size > 0) && records.count > 0 && (
+          {(searching ? hasFound : selection.size > 0) && records.count > 0 && (
             <SelectAllButton records={records} noun="results" />
           )}
         </div>

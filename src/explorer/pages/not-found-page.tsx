@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { shownText } from '../../catalog/visible-text.ts';
-import { collectionNames, collections } from '../../contract/collections.ts';
+import { collections } from '../../contract/collections.ts';
+import { collectionsByUse } from '../parts/collections-by-use.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
 import empty from '../parts/empty-state.module.css';
 import { SearchForm } from '../parts/search-form.tsx';
@@ -17,7 +18,7 @@ export function NotFoundPage() {
         </p>
         <SearchForm label="Search everything" path="/search" />
         <ul className={empty.links}>
-          {collectionNames.map((name) => (
+          {collectionsByUse.map((name) => (
             <li key={name}>
               <Link to={`/${collections[name].plural}`}>{collections[name].title}</Link>
             </li>

@@ -51,9 +51,9 @@ describe('the list of sources', () => {
     expect(await screen.findByText('No sources match “zzz”.')).toBeVisible();
   });
 
-  it('says so where no variable names a source', async () => {
+  it('says so where no variable has a source', async () => {
     await openExplorer('/sources', { catalog: catalog().variable() });
-    expect(await screen.findByText('No variable names a source.')).toBeVisible();
+    expect(await screen.findByText('None of the variables has a source.')).toBeVisible();
   });
 
   it('says how many variables it was read from, and loads the rest on demand', async () => {

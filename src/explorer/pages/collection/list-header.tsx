@@ -60,6 +60,7 @@ export function ListHeader({ page }: { page: ListPage }) {
               records={result.records}
               sentence={sentence}
               searching={search !== null}
+              hasFound={page.found !== undefined}
               open={page.filtersOpen}
               onOpen={page.setFiltersOpen}
               onExport={setExporting}

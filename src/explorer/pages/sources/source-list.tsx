@@ -44,7 +44,11 @@ export function SourceList({ sources, loaded, variables }: Props) {
         <LoadedExtent loaded={loaded} variables={variables} />
       </div>
       {isKnown && found.length === 0 && (
-        <p>{query === '' ? 'No variable names a source.' : `No sources match “${shownText(query, 100)}”.`}</p>
+        <p>
+          {query === ''
+            ? 'None of the variables has a source.'
+            : `No sources match “${shownText(query, 100)}”.`}
+        </p>
       )}
       {grouping === null ? (
         <SourceRows sources={found} />
