@@ -243,3 +243,13 @@ test('the report of a list uses the whole width of its dialog', async ({ page })
     await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport();
   }
 });
+
+test('a name of two lines has its height under forced colors, too', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('variables/28894');
+  const row = page.getByRole('listitem').filter({ has: page.locator('[aria-current="true"]') });
+  await expect(row).toContainText('Median household income in the past 12 months');
+  const link = row.getByRole('link');
+  expect(await link.evaluate((a) => a.scrollHeight - a.clientHeight)).toBeLessThanOrEqual(0);
+  expect((await row.boundingBox())?.height).toBeGreaterThan(70);
+});

@@ -68,7 +68,9 @@ function sizeIn(list: Element | null, property: string): number {
 function textMeasure(list: Element | null): (text: string) => number {
   const canvas = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d');
   if (canvas === null || list === null) return (text) => text.length * averageCharacterWidth;
-  canvas.font = getComputedStyle(list).font;
+  // Under forced colors, Chromium has no value for the shorthand.
+  const { fontSize, fontFamily } = getComputedStyle(list);
+  canvas.font = `${fontSize} ${fontFamily}`;
   const known = new Map<string, number>();
   return (text) => {
     let width = known.get(text);

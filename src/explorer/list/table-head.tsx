@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { Sort } from '../../catalog/filter/sort.ts';
 import { definitions, type TermName } from '../parts/definitions.ts';
 import { type Column, type ColumnName, columnOf } from './table-columns.ts';
@@ -21,6 +21,9 @@ interface Props {
   sort: Sort;
   onSort: (sort: Sort) => void;
 }
+
+// The first order waits for its code, and the table for the order: its heads are new then, and the focus returns to this one.
+let pressed: ColumnName | null = null;
 
 /**
  * The heads of the columns; each sorts the table when pressed: up, down, then as it was. What a column means is shown below
@@ -49,6 +52,16 @@ function HeadCell({ column, at, sort, onSort }: CellProps) {
   const term = terms[column];
   const hint = useHint();
   const hintId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (pressed !== column) return;
+    pressed = null;
+    if (button.current === document.activeElement) return;
+    button.current?.focus();
+    hint.onPress();
+    // When the table shows the order that was asked for.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [sort]);
   return (
     <th
       scope="col"
@@ -59,12 +72,14 @@ function HeadCell({ column, at, sort, onSort }: CellProps) {
       {...hint.handlers}
     >
       <button
+        ref={button}
         type="button"
         aria-describedby={term && hintId}
         onClick={({ currentTarget }) => {
           // Safari leaves the focus elsewhere, and a hint goes with the focus.
           currentTarget.focus();
           hint.onPress();
+          pressed = column;
           onSort(following(column, sort));
         }}
       >

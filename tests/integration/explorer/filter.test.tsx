@@ -272,8 +272,12 @@ describe('the table', () => {
     while (document.activeElement !== head) await user.tab();
     expect(table.getByText(meaning)).toBeVisible();
     await user.keyboard('{Enter}');
-    expect(table.getByText(meaning)).not.toBeVisible();
-    expect(location.search).toContain('sort=depth');
+    await waitFor(() =>
+      expect(screen.getByRole('columnheader', { name: /^Level/ })).toHaveAttribute('aria-sort', 'ascending'),
+    );
+    const sorted = within(screen.getByRole('columnheader', { name: /^Level/ }));
+    expect(sorted.getByText(meaning)).not.toBeVisible();
+    expect(sorted.getByRole('button')).toHaveFocus();
   });
 
   it('opens a record by a click anywhere in its row', async () => {

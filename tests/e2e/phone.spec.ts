@@ -1,0 +1,30 @@
+import { expect, test } from './journey.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test('on a phone, what median household income is, its source and its data page are three taps away', async ({
+  page,
+  context,
+}) => {
+  await context.route('https://data.census.gov/**', (route) => route.fulfill({ body: 'The data page' }));
+  await page.goto('');
+  await page.getByRole('combobox', { name: 'Search the catalog' }).tap();
+  await page.keyboard.type('median household income');
+  await page.getByRole('option', { name: /^Median household income in the past 12 months/ }).tap();
+  await expect(page.getByText('Half of all households had more and half had less.')).toBeInViewport();
+  const source = page.getByText(/^B19013: Median Household Income/).filter({ visible: true });
+  await expect(source.first()).toBeInViewport();
+  const open = page.getByRole('link', { name: /^Open data page/ });
+  await expect(open).toBeInViewport({ ratio: 1 });
+  const [opened] = await Promise.all([context.waitForEvent('page'), open.tap()]);
+  await expect(opened.getByText('The data page')).toBeVisible();
+});
+
+test('the head of a column says what it means when it is tapped, and sorts', async ({ page }) => {
+  await page.goto('variables?view=table');
+  const head = page.getByRole('columnheader', { name: 'Code' });
+  await head.getByRole('button').tap();
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await expect(head.getByText('The short name a record has in the catalog')).toBeVisible();
+  await expect(head.getByRole('button')).toBeFocused();
+});
