@@ -33,7 +33,7 @@ export const prerequisites: readonly Prerequisite[] = [
     wholeStage: false,
     find: () => (hasDjango() ? findPython() : null),
   },
-  ...(['python3', 'curl'] as const).map((name) => ({
+  ...(['python3', 'curl', 'Rscript'] as const).map((name) => ({
     name,
     packages: [snippetPrograms[name]],
     tests: 'running the code samples of “Get the data”',

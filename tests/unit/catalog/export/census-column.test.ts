@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { censusCode } from '../../../../src/catalog/export/census-code.ts';
 import { censusColumn } from '../../../../src/catalog/export/census-column.ts';
+import { lackingProgram, runR } from '../../../support/programs/snippet-programs.ts';
 
 const page = (table: string) => `https://data.census.gov/table/${table}`;
 
@@ -63,6 +64,17 @@ data <- get_acs(
 `);
     expect(api?.code).toBe(
       "curl --fail --location 'https://api.census.gov/data/2024/acs/acs5?get=NAME,B19013_001E&for=state:*&key=YOUR_KEY'\n",
+    );
+  });
+
+  // tidycensus and a key are more than a test can ask for, so that R only reads the code.
+  test.skipIf(lackingProgram('Rscript'))('is R that requests one column of one year', async () => {
+    const [tidycensus] = censusCode(censusColumn('B19013001', page('ACSDT5Y2024.B19013'))!);
+    const read = `calls <- parse("sample.R")
+request <- as.list(calls[[3]][[3]])
+cat(length(calls), as.character(request[[1]]), names(request)[-1], as.character(request[-1]))`;
+    expect(await runR(read, { 'sample.R': tidycensus!.code })).toBe(
+      '3 get_acs geography variables year survey state B19013_001 2024 acs5',
     );
   });
 });
