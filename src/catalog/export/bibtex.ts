@@ -1,11 +1,13 @@
 import { type Citation, citationNote } from './citation.ts';
+import type { TextFormat } from './export-row.ts';
 import { isoDate } from './provenance.ts';
-import { withUniqueKeys } from './unique-keys.ts';
 
 /** Citations as a BibTeX file in UTF-8. `@dataset` is biblatex's; styles of classic BibTeX print it as `@misc`. */
-export function bibtex(citations: readonly Citation[]): string {
-  return withUniqueKeys(citations).map(entry).join('\n');
-}
+export const bibtex: TextFormat<Citation> = {
+  start: '',
+  row: (citation, index) => (index === 0 ? '' : '\n') + entry(citation),
+  end: '',
+};
 
 function entry(citation: Citation): string {
   const { key, title, publisher, url, accessed } = citation;

@@ -2,7 +2,9 @@ import { bibtex } from './bibtex.ts';
 import type { Citation } from './citation.ts';
 import { citationText } from './citation-text.ts';
 import { cslJson } from './csl-json.ts';
+import { chunksOf, type TextFormat } from './export-row.ts';
 import { ris } from './ris.ts';
+import { withUniqueKeys } from './unique-keys.ts';
 
 interface CitationFormatDefinition {
   title: string;
@@ -10,8 +12,8 @@ interface CitationFormatDefinition {
   purpose: string;
   extension: string;
   mediaType: string;
-  /** The whole text of a file with these citations, in their order. Their keys are unique in it. */
-  write: (citations: readonly Citation[]) => string;
+  /** How a file of citations with different keys is written. */
+  format: TextFormat<Citation>;
 }
 
 /** Every format of citations. */
@@ -21,28 +23,28 @@ export const citationFormats = {
     purpose: 'for a document or an email',
     extension: 'txt',
     mediaType: 'text/plain',
-    write: citationText,
+    format: citationText,
   },
   bibtex: {
     title: 'BibTeX',
     purpose: 'for LaTeX and JabRef',
     extension: 'bib',
     mediaType: 'application/x-bibtex',
-    write: bibtex,
+    format: bibtex,
   },
   ris: {
     title: 'RIS',
     purpose: 'for EndNote, Mendeley and Zotero',
     extension: 'ris',
     mediaType: 'application/x-research-info-systems',
-    write: ris,
+    format: ris,
   },
   csl: {
     title: 'CSL-JSON',
     purpose: 'for Zotero and Pandoc',
     extension: 'json',
     mediaType: 'application/vnd.citationstyles.csl+json',
-    write: cslJson,
+    format: cslJson,
   },
 } as const satisfies Record<string, CitationFormatDefinition>;
 
@@ -52,3 +54,8 @@ const isFormat = (name: string): name is CitationFormat => Object.hasOwn(citatio
 
 /** Their names, in order. */
 export const citationFormatNames = Object.keys(citationFormats).filter(isFormat);
+
+/** A file with these citations in their order, in chunks. Their keys are made unique in it. */
+export function writeCitations(name: CitationFormat, citations: Iterable<Citation>): Generator<string> {
+  return chunksOf(citationFormats[name].format, withUniqueKeys(citations));
+}

@@ -1,12 +1,24 @@
 import type { Citation } from './citation.ts';
+import type { TextFormat } from './export-row.ts';
 import { isoDate } from './provenance.ts';
 
 /** Citations as people write them, each on a line of its own. */
-export function citationText(citations: readonly Citation[]): string {
-  return citations.map((each) => `${sentence(each)}\n`).join('');
-}
+export const citationText: TextFormat<Citation> = {
+  start: '',
+  row: (citation) => `${citationSentence(citation)}\n`,
+  end: '',
+};
 
-function sentence({ title, kind, publisher, catalog, sources, url, accessed }: Citation): string {
+/** One citation on one line, as people write it. */
+export function citationSentence({
+  title,
+  kind,
+  publisher,
+  catalog,
+  sources,
+  url,
+  accessed,
+}: Citation): string {
   const parts = [
     `${title} [${kind}].`,
     publisher === null ? `Listed in ${catalog}.` : `${catalog}.`,

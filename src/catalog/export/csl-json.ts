@@ -1,11 +1,16 @@
 import { type Citation, citationNote } from './citation.ts';
+import type { TextFormat } from './export-row.ts';
 import { isoDate } from './provenance.ts';
-import { withUniqueKeys } from './unique-keys.ts';
 
 /** Citations as CSL-JSON: an array, also for a single one. */
-export function cslJson(citations: readonly Citation[]): string {
-  return `${JSON.stringify(withUniqueKeys(citations).map(item), null, 2)}\n`;
-}
+export const cslJson: TextFormat<Citation> = {
+  start: '[',
+  row: (citation, index) => {
+    const text = JSON.stringify(item(citation), null, 2).replaceAll('\n', '\n  ');
+    return `${index === 0 ? '' : ','}\n  ${text}`;
+  },
+  end: '\n]\n',
+};
 
 function item(citation: Citation) {
   const { key, title, publisher, catalog, url, accessed } = citation;

@@ -1,11 +1,13 @@
 import { type Citation, citationNote } from './citation.ts';
+import type { TextFormat } from './export-row.ts';
 import { isoDate } from './provenance.ts';
-import { withUniqueKeys } from './unique-keys.ts';
 
 /** Citations as a RIS file: a tag per line, CRLF, UTF-8. */
-export function ris(citations: readonly Citation[]): string {
-  return withUniqueKeys(citations).map(entry).join('\r\n');
-}
+export const ris: TextFormat<Citation> = {
+  start: '',
+  row: (citation, index) => (index === 0 ? '' : '\r\n') + entry(citation),
+  end: '',
+};
 
 function entry(citation: Citation): string {
   const { key, title, publisher, catalog, url, accessed } = citation;

@@ -49,10 +49,9 @@ export function* packagedRows({ records }: PackageContents): Generator<PackagedR
 }
 
 /** The selection as it is packaged: with the records as loaded last. */
-export function packagedSelection({ records }: PackageContents): SelectedRecord[] {
-  return records.map(({ selected, entry }) =>
-    entry === null ? selected : withRecord(selected, entry.record.name, exportRow(entry).json()),
-  );
+export function* packagedSelection({ records }: PackageContents): Generator<SelectedRecord> {
+  for (const { selected, entry } of records)
+    yield entry === null ? selected : withRecord(selected, entry.record.name, exportRow(entry).json());
 }
 
 function withRecord(selected: SelectedRecord, name: string, json: string): SelectedRecord {
@@ -60,10 +59,9 @@ function withRecord(selected: SelectedRecord, name: string, json: string): Selec
 }
 
 /** A citation of every record whose name is known. */
-export function packagedCitations(contents: PackageContents): Citation[] {
+export function* packagedCitations(contents: PackageContents): Generator<Citation> {
   const { title, service, packagedAt, records, recordUrl } = contents;
   const catalog = { title, host: new URL(service).host, accessed: packagedAt };
-  return records.flatMap(({ entry }) =>
-    entry === null ? [] : [citationOfRecord(entry, catalog, recordUrl(entry.collection, entry.key))],
-  );
+  for (const { entry } of records)
+    if (entry !== null) yield citationOfRecord(entry, catalog, recordUrl(entry.collection, entry.key));
 }

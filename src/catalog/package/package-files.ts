@@ -1,4 +1,4 @@
-import { citationFormats } from '../export/citation-formats.ts';
+import { type CitationFormat, citationFormats, writeCitations } from '../export/citation-formats.ts';
 import { writeSelectionFile } from '../selected/selection-file.ts';
 import { codebook } from './codebook.ts';
 import { dataPackage } from './data-package.ts';
@@ -13,13 +13,13 @@ import { readMe } from './read-me.ts';
 
 interface PackageFile {
   mediaType: string;
-  /** The text in chunks, so that a caller can pause between two. */
+  /** The text in chunks, each written when it is asked for, so that a caller can pause between two. */
   write: (contents: PackageContents) => Iterable<string>;
 }
 
 /** How each file of a package is written. */
 export const packageFiles: Readonly<Record<PackageFileName, PackageFile>> = {
-  'README.md': { mediaType: 'text/markdown;charset=utf-8', write: (contents) => [readMe(contents)] },
+  'README.md': { mediaType: 'text/markdown;charset=utf-8', write: (contents) => readMe(contents) },
   'codebook.csv': { mediaType: 'text/csv;charset=utf-8', write: codebook },
   'records.json': { mediaType: 'application/json', write: records },
   'citations.bib': citations('bibtex'),
@@ -28,18 +28,17 @@ export const packageFiles: Readonly<Record<PackageFileName, PackageFile>> = {
   'datapackage.json': { mediaType: 'application/json', write: (contents) => [dataPackage(contents)] },
   'selection.json': {
     mediaType: 'application/json',
-    write: (contents) => [
+    write: (contents) =>
       writeSelectionFile(packagedSelection(contents), {
         service: contents.service,
         savedAt: contents.packagedAt,
       }),
-    ],
   },
 };
 
-function citations(format: keyof typeof citationFormats): PackageFile {
-  const { mediaType, write } = citationFormats[format];
-  return { mediaType, write: (contents) => [write(packagedCitations(contents))] };
+function citations(format: CitationFormat): PackageFile {
+  const { mediaType } = citationFormats[format];
+  return { mediaType, write: (contents) => writeCitations(format, packagedCitations(contents)) };
 }
 
 function* records(contents: PackageContents): Generator<string> {

@@ -1,6 +1,6 @@
 import { collections } from '../../contract/collections.ts';
 import { idText } from '../entry.ts';
-import { citationText } from '../export/citation-text.ts';
+import { citationSentence } from '../export/citation-text.ts';
 import { markdownText } from '../export/markdown.ts';
 import { isoDate } from '../export/provenance.ts';
 import type { ResolvedRecord } from '../selected/resolve.ts';
@@ -12,9 +12,10 @@ import { packageFileNames, packageFilePurposes } from './package-file-names.ts';
 const mostCited = 10;
 
 /** `README.md`: what the package contains, when and from where it was made, how complete it is, and how to cite it. */
-export function readMe(contents: PackageContents): string {
+export function* readMe(contents: PackageContents): Generator<string> {
   const { title, service, packagedAt, records, lists } = contents;
-  const citations = packagedCitations(contents);
+  const cited = records.filter(({ entry }) => entry !== null);
+  const first = packagedCitations({ ...contents, records: cited.slice(0, mostCited) });
   const parts = [
     `# Selection from ${plain(title)}`,
     `${count(records.length, 'record', 'records')} from <${new URL(service).href}>, packaged on ${isoDate(packagedAt)}.`,
@@ -27,18 +28,12 @@ export function readMe(contents: PackageContents): string {
     ...(records.some(({ selected }) => selected.collection === 'variable')
       ? ['Cite the sources of the data as well: each variable names its own.']
       : []),
-    citationText(citations.slice(0, mostCited))
-      .trimEnd()
-      .split('\n')
-      .map((line) => `- ${plain(line, 2000)}`)
-      .join('\n'),
-    ...(citations.length > mostCited
-      ? [`All ${figure(citations.length)} citations are in \`citations.bib\`.`]
-      : []),
+    Array.from(first, (citation) => `- ${plain(citationSentence(citation), 2000)}`).join('\n'),
+    ...(cited.length > mostCited ? [`All ${figure(cited.length)} citations are in \`citations.bib\`.`] : []),
     '## Records',
-    records.map((record, index) => recordLine(record, index, contents)).join('\n'),
   ];
-  return `${parts.join('\n\n')}\n`;
+  yield `${parts.join('\n\n')}\n\n`;
+  for (const [index, record] of records.entries()) yield `${recordLine(record, index, contents)}\n`;
 }
 
 function listLine({ collection, loaded, total, isComplete }: PackagedList): string {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { collectionNames } from '../../contract/collection-names.ts';
 import { isRecordKey } from '../entry.ts';
+import { chunksOf } from '../export/export-row.ts';
 import { formatJson } from '../format-json.ts';
 import {
   longestNote,
@@ -35,13 +36,20 @@ export type FileContents =
   | { ok: true; service: string; records: NewRecord[]; unreadable: number }
   | { ok: false; problem: string };
 
-/** A selection as a file, with notes and with the records as received. */
+/** A selection as a file in chunks, with notes and with the records as received. */
 export function writeSelectionFile(
-  records: readonly SelectedRecord[],
+  records: Iterable<SelectedRecord>,
   { service, savedAt }: { service: string; savedAt: Date },
-): string {
+): Generator<string> {
   const head = JSON.stringify({ format, version: 1, service, savedAt: savedAt.toISOString() });
-  return `${head.slice(0, -1)},"records":[\n${records.map(lineOf).join(',\n')}\n]}\n`;
+  return chunksOf(
+    {
+      start: `${head.slice(0, -1)},"records":[\n`,
+      row: (record: SelectedRecord, index) => (index === 0 ? '' : ',\n') + lineOf(record),
+      end: '\n]}\n',
+    },
+    records,
+  );
 }
 
 function lineOf({ collection, key, name, note, json }: SelectedRecord): string {

@@ -17,19 +17,29 @@ export interface Writing {
 }
 
 /** Writes rows as a blob without ever keeping the browser busy for long. Rejects with the signal's reason. */
-export async function writeInSlices(
+export function writeInSlices(
   format: TextFormat,
   rows: Rows,
   mediaType: string,
   { signal, onProgress }: Writing,
 ): Promise<Blob> {
   const written = { rows: 0 };
+  const chunks = chunksOf(format, counted(rows, written));
+  return blobInSlices(chunks, mediaType, { signal, onProgress: () => onProgress(written.rows) });
+}
+
+/** The same for text that is written chunk by chunk, as it is asked for. */
+export async function blobInSlices(
+  chunks: Iterable<string>,
+  mediaType: string,
+  { signal, onProgress }: { signal: AbortSignal; onProgress?: () => void },
+): Promise<Blob> {
   const finished: Blob[] = [];
   let texts: string[] = [];
   let waiting = 0;
   let since = performance.now();
   let reported = since;
-  for (const chunk of chunksOf(format, counted(rows, written))) {
+  for (const chunk of chunks) {
     texts.push(chunk);
     waiting += chunk.length;
     if (waiting > mostWaiting) {
@@ -40,7 +50,7 @@ export async function writeInSlices(
     if (performance.now() - since < slice) continue;
     if (since - reported > reportEvery) {
       reported = since;
-      onProgress(written.rows);
+      onProgress?.();
     }
     await nextTask();
     signal.throwIfAborted();

@@ -1,14 +1,34 @@
 import type { Citation } from '../../catalog/export/citation.ts';
-import { citationFormatNames, citationFormats } from '../../catalog/export/citation-formats.ts';
+import {
+  citationFormatNames,
+  citationFormats,
+  writeCitations,
+} from '../../catalog/export/citation-formats.ts';
 import { TextChoice } from './text-choice.tsx';
 
-/** A citation in every format, to be copied or saved. */
-export function CitationChoice({ citation }: { citation: Citation }) {
+interface Props {
+  citations: readonly Citation[];
+  /** Name of the saved file, without its extension. */
+  fileName: string;
+}
+
+/** Citations in every format, to be copied or saved. */
+export function CitationChoice({ citations, fileName }: Props) {
   const choices = citationFormatNames.map((name) => {
-    const { title, purpose, extension, mediaType, write } = citationFormats[name];
-    const file = { name: `${citation.key}.${extension}`, mediaType };
+    const { title, purpose, extension, mediaType } = citationFormats[name];
+    const file = { name: `${fileName}.${extension}`, mediaType };
     const what = name === 'text' ? 'text' : title;
-    return { name, title, what, purpose, text: write([citation]), file };
+    return {
+      name,
+      title,
+      what,
+      purpose,
+      file,
+      // Only the chosen format is written: a selection may have thousands of citations.
+      get text() {
+        return [...writeCitations(name, citations)].join('');
+      },
+    };
   });
   return <TextChoice label="Format" choices={choices} />;
 }

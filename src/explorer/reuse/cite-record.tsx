@@ -11,5 +11,6 @@ export function CiteRecord({ entry }: { entry: Entry }) {
   const received = usePageOf(entry)?.receivedAt;
   const catalog = useCitedCatalog(received);
   const url = useExplorerUrl()(recordPath(entry.collection, entry.key));
-  return <CitationChoice citation={citationOfRecord(entry, catalog, url)} />;
+  const citation = citationOfRecord(entry, catalog, url);
+  return <CitationChoice citations={[citation]} fileName={citation.key} />;
 }

@@ -8,5 +8,6 @@ import { useExplorerUrl } from '../parts/use-explorer-url.ts';
 export function CiteSource({ source, page }: { source: Source; page: URL | null }) {
   const catalog = useCitedCatalog();
   const own = useExplorerUrl()(`/sources/${source.id}`);
-  return <CitationChoice citation={citationOfSource(source, catalog, page?.href ?? own)} />;
+  const citation = citationOfSource(source, catalog, page?.href ?? own);
+  return <CitationChoice citations={[citation]} fileName={citation.key} />;
 }

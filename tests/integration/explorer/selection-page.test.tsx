@@ -42,7 +42,7 @@ const fileOf = (service: string) => {
       { collection: 'variable', key: '3', name: 'Homes' },
     ],
   );
-  return new File([writeSelectionFile(put, { service, savedAt: new Date() })], 'selection.json', {
+  return new File([...writeSelectionFile(put, { service, savedAt: new Date() })], 'selection.json', {
     type: 'application/json',
   });
 };

@@ -9,6 +9,7 @@ import { packageFiles } from '../../../catalog/package/package-files.ts';
 import { download } from '../../parts/download.ts';
 import { RunStatus } from '../../export/run-status.tsx';
 import { type Exported, useExportRun } from '../../export/use-export-run.ts';
+import { blobInSlices, type Writing } from '../../export/write-in-slices.ts';
 import button from '../../parts/button.module.css';
 import { countOf } from '../../parts/count.ts';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -28,16 +29,20 @@ export function PackageDialog({ resolved, onClose }: Props) {
   const contentsNow = usePackage(resolved);
   const { state, start, cancel } = useExportRun();
   const isRunning = state.kind === 'running';
-  async function downloadZip(signal: AbortSignal): Promise<Exported> {
+  async function downloadZip({ signal, onProgress }: Writing): Promise<Exported> {
     const contents = contentsNow();
     const files = packageFileNames.map((name) => ({ name, chunks: packageFiles[name].write(contents) }));
-    const zip = await zipFiles(files, { modified: contents.packagedAt, signal });
+    const zip = await zipFiles(files, {
+      modified: contents.packagedAt,
+      signal,
+      onFile: (done) => onProgress((resolved.records.length * done) / files.length),
+    });
     const name = exportFileName(contents.title, 'selection', isoDate(contents.packagedAt), 'zip');
     return delivered(zip, name, resolved.records.length);
   }
-  async function downloadFile(name: PackageFileName): Promise<Exported> {
+  async function downloadFile(name: PackageFileName, { signal }: Writing): Promise<Exported> {
     const { mediaType, write } = packageFiles[name];
-    const file = new Blob([...write(contentsNow())], { type: mediaType });
+    const file = await blobInSlices(write(contentsNow()), mediaType, { signal });
     return delivered(file, name, resolved.records.length);
   }
   const unsure = resolved.records.filter(({ presence }) => presence !== 'present').length;
@@ -60,7 +65,7 @@ export function PackageDialog({ resolved, onClose }: Props) {
             className={button.primary}
             aria-disabled={isRunning}
             onClick={() => {
-              if (!isRunning) start(({ signal }) => downloadZip(signal));
+              if (!isRunning) start(downloadZip);
             }}
           >
             Download zip
@@ -70,7 +75,14 @@ export function PackageDialog({ resolved, onClose }: Props) {
         <ul className={styles.files}>
           {packageFileNames.map((name) => (
             <li key={name}>
-              <button type="button" className={button.plain} onClick={() => start(() => downloadFile(name))}>
+              <button
+                type="button"
+                className={button.plain}
+                aria-disabled={isRunning}
+                onClick={() => {
+                  if (!isRunning) start((writing) => downloadFile(name, writing));
+                }}
+              >
                 {name}
               </button>{' '}
               <span className={styles.purpose}>{packageFilePurposes[name]}</span>

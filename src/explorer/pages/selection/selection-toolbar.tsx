@@ -12,6 +12,7 @@ import styles from './selection-toolbar.module.css';
 import type { ResolvedRecords } from './use-resolved-records.ts';
 
 const PackageDialog = lazyPart(async () => (await import('./package-dialog.tsx')).PackageDialog);
+const CiteDialog = lazyPart(async () => (await import('./cite-dialog.tsx')).CiteDialog);
 
 interface Props {
   resolved: ResolvedRecords;
@@ -22,7 +23,7 @@ interface Props {
 /** What can be done with the selection as a whole. */
 export function SelectionToolbar({ resolved, show, onFile }: Props) {
   const { records } = resolved;
-  const [isPackaging, setPackaging] = useState(false);
+  const [dialog, setDialog] = useState<'package' | 'cite' | null>(null);
   const [state, selected] = useSelected();
   async function clear() {
     const undo = await selected.change({
@@ -39,9 +40,17 @@ export function SelectionToolbar({ resolved, show, onFile }: Props) {
             type="button"
             className={button.primary}
             aria-haspopup="dialog"
-            onClick={() => setPackaging(true)}
+            onClick={() => setDialog('package')}
           >
             Download package
+          </button>
+          <button
+            type="button"
+            className={button.plain}
+            aria-haspopup="dialog"
+            onClick={() => setDialog('cite')}
+          >
+            Cite
           </button>
           <ShareLink records={state.records} />
         </>
@@ -57,10 +66,14 @@ export function SelectionToolbar({ resolved, show, onFile }: Props) {
           </button>
         </>
       )}
-      {isPackaging && (
-        <ErrorBoundary name="The package">
+      {dialog !== null && (
+        <ErrorBoundary name={dialog === 'package' ? 'The package' : 'The citations'}>
           <Suspense fallback={null}>
-            <PackageDialog resolved={resolved} onClose={() => setPackaging(false)} />
+            {dialog === 'package' ? (
+              <PackageDialog resolved={resolved} onClose={() => setDialog(null)} />
+            ) : (
+              <CiteDialog resolved={resolved} onClose={() => setDialog(null)} />
+            )}
           </Suspense>
         </ErrorBoundary>
       )}

@@ -9,10 +9,13 @@ export interface ZippedFile {
   chunks: Iterable<string>;
 }
 
-/** Compresses files into one zip, without ever keeping the browser busy for long. Rejects with the signal's reason. */
+/**
+ * Compresses files into one zip, without ever keeping the browser busy for long; `onFile` gets the number of files that are
+ * done. Rejects with the signal's reason.
+ */
 export async function zipFiles(
   files: readonly ZippedFile[],
-  { modified, signal }: { modified: Date; signal: AbortSignal },
+  { modified, signal, onFile }: { modified: Date; signal: AbortSignal; onFile?: (done: number) => void },
 ): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const failures: Error[] = [];
@@ -21,7 +24,8 @@ export async function zipFiles(
     else parts.push(new Uint8Array(part));
   });
   let since = performance.now();
-  for (const { name, chunks } of files) {
+  for (const [index, { name, chunks }] of files.entries()) {
+    onFile?.(index);
     const file = new ZipDeflate(name);
     file.mtime = modified;
     zip.add(file);

@@ -1,19 +1,23 @@
 import { Cite } from '@citation-js/core';
 import '@citation-js/plugin-bibtex';
 import { describe, expect, test } from 'vitest';
-import { bibtex } from '../../../../src/catalog/export/bibtex.ts';
 import {
   type Citation,
   citationNote,
   citationOfRecord,
   citationOfSource,
 } from '../../../../src/catalog/export/citation.ts';
-import { citationFormatNames, citationFormats } from '../../../../src/catalog/export/citation-formats.ts';
-import { cslJson } from '../../../../src/catalog/export/csl-json.ts';
-import { ris } from '../../../../src/catalog/export/ris.ts';
+import {
+  type CitationFormat,
+  citationFormatNames,
+  writeCitations,
+} from '../../../../src/catalog/export/citation-formats.ts';
 import { withUniqueKeys } from '../../../../src/catalog/export/unique-keys.ts';
 import { source, variable } from '../../../support/catalog-builder.ts';
 import { hostileRows } from '../../../support/faults/hostile-rows.ts';
+
+const textOf = (name: CitationFormat, citations: readonly Citation[]) =>
+  [...writeCitations(name, citations)].join('');
 
 const catalog = { title: 'Community Data', host: 'example.org', accessed: new Date(2026, 10, 2, 23, 59) };
 const address = (key: string) => `https://example.org/variables/${encodeURIComponent(key)}?q={a}_b%20c`;
@@ -88,7 +92,7 @@ describe('hostile citations', () => {
   test('are many', () => expect(hostile.length).toBeGreaterThan(60));
 
   test('are read back from BibTeX, each as one entry with the same text', () => {
-    const items = new Cite(bibtex(hostile)).data;
+    const items = new Cite(textOf('bibtex', hostile)).data;
     const seen = items.map(({ type, title, publisher, note, URL, accessed }) => ({
       type,
       title: composed(title),
@@ -115,7 +119,7 @@ describe('hostile citations', () => {
   test('keep the braces of BibTeX balanced, which it counts wherever they stand', () => {
     for (const citation of hostile) {
       let depth = 0;
-      for (const character of bibtex([citation]).slice(0, -2)) {
+      for (const character of textOf('bibtex', [citation]).slice(0, -2)) {
         if (character === '{') depth += 1;
         if (character === '}') depth -= 1;
         expect(depth).toBeGreaterThanOrEqual(0);
@@ -125,7 +129,7 @@ describe('hostile citations', () => {
   });
 
   test('are read back from RIS, each value on its own line', () => {
-    const lines = ris(hostile).split(lineBreak);
+    const lines = textOf('ris', hostile).split(lineBreak);
     const entries: Record<string, string>[] = [];
     for (const line of lines.filter((each) => each !== '')) {
       const [, tag = line, value = ''] = /^([A-Z][A-Z0-9]) {2}- (.*)$/s.exec(line) ?? [];
@@ -135,7 +139,7 @@ describe('hostile citations', () => {
       entry[tag] = value;
     }
     expect(entries).toEqual(
-      withUniqueKeys(hostile).map((citation) => ({
+      Array.from(withUniqueKeys(hostile), (citation) => ({
         TY: 'DATA',
         ID: citation.key,
         TI: citation.title,
@@ -150,26 +154,26 @@ describe('hostile citations', () => {
   });
 
   test('are read back from CSL-JSON, without a field that a note smuggles in', () => {
-    const items: Item[] = JSON.parse(cslJson(hostile));
+    const items: Item[] = JSON.parse(textOf('csl', hostile));
     expect(items.map(({ title, URL }) => [title, URL])).toEqual(
       hostile.map(({ title, url }) => [title, url ?? undefined]),
     );
     expect(items.filter(({ note }) => note.includes('{:'))).toEqual([]);
-    expect(new Cite(cslJson(hostile)).data).toHaveLength(hostile.length);
+    expect(new Cite(textOf('csl', hostile)).data).toHaveLength(hostile.length);
   });
 
   test('are one line of text each, with nothing that hides', () => {
-    const text = citationFormats.text.write(hostile);
+    const text = textOf('text', hostile);
     expect(text.split(lineBreak)).toHaveLength(hostile.length + 1);
     expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
   });
 });
 
 test('a record is cited with its code, its catalog, its sources and its address', () => {
-  expect(citationFormats.text.write([rent])).toBe(
+  expect(textOf('text', [rent])).toBe(
     'Median rent [Variable rent]. Community Data (example.org). Computed from: ACS. Accessed 2026-11-02, https://example.org/variables/7\n',
   );
-  expect(bibtex([rent])).toBe(`@dataset{community-data-variable-7,
+  expect(textOf('bibtex', [rent])).toBe(`@dataset{community-data-variable-7,
   title = {{Median rent}},
   publisher = {{Community Data}},
   note = {Variable rent. Source: ACS.},
@@ -180,10 +184,10 @@ test('a record is cited with its code, its catalog, its sources and its address'
 });
 
 test('a source is cited with where it is listed: who publishes it is not known', () => {
-  expect(citationFormats.text.write([survey])).toBe(
+  expect(textOf('text', [survey])).toBe(
     'ACS [Data source acs]. Listed in Community Data (example.org). Accessed 2026-11-02, https://example.org/acs\n',
   );
-  expect(JSON.parse(cslJson([survey]))).toEqual([
+  expect(JSON.parse(textOf('csl', [survey]))).toEqual([
     {
       id: 'community-data-source-1',
       type: 'dataset',
@@ -201,21 +205,21 @@ test.each(['javascript:alert(1)', 'data:text/html,x', '//example.org', 'ftp://ex
   (url) => {
     const cited = citationOfSource(source(), catalog, url);
     expect(cited.url).toBeNull();
-    for (const name of citationFormatNames) expect(citationFormats[name].write([cited])).not.toContain(url);
+    for (const name of citationFormatNames) expect(textOf(name, [cited])).not.toContain(url);
   },
 );
 
 test('no format names an author or a year of publication', () => {
-  expect(bibtex([rent, survey])).not.toMatch(/^\s*(author|editor|year|date)\s*=/m);
-  expect(ris([rent, survey])).not.toMatch(/^(A\d|AU|PY|Y1|DA) {2}-/m);
-  for (const item of JSON.parse(cslJson([rent, survey])))
+  expect(textOf('bibtex', [rent, survey])).not.toMatch(/^\s*(author|editor|year|date)\s*=/m);
+  expect(textOf('ris', [rent, survey])).not.toMatch(/^(A\d|AU|PY|Y1|DA) {2}-/m);
+  for (const item of JSON.parse(textOf('csl', [rent, survey])))
     expect(Object.keys(item)).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/^(author|editor|issued)$/)]),
     );
 });
 
 test('records that are cited twice, or whose keys come out the same, have different keys', () => {
-  const items: Item[] = JSON.parse(cslJson([rent, rent, survey, rent]));
+  const items: Item[] = JSON.parse(textOf('csl', [rent, rent, survey, rent]));
   expect(items.map(({ id }) => id)).toEqual([
     'community-data-variable-7',
     'community-data-variable-7-2',
@@ -230,9 +234,7 @@ test('a nameless record is cited by what it is, and a catalog known by its host 
     { ...catalog, title: 'example.org' },
     null,
   );
-  expect(citationFormats.text.write([nameless])).toBe(
-    'Variable 7 [Variable 7]. example.org. Accessed 2026-11-02.\n',
-  );
+  expect(textOf('text', [nameless])).toBe('Variable 7 [Variable 7]. example.org. Accessed 2026-11-02.\n');
 });
 
 test('of many sources the first are named and the others counted', () => {

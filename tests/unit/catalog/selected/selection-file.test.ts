@@ -24,7 +24,7 @@ const file = (change: object) =>
 test('hostile records are read back as received, with their notes, and resolve to what they were', () => {
   const { put } = adding([], hostileRows('variable', 80_000).map(noted));
   expect(put.length).toBeGreaterThan(30);
-  const read = readSelectionFile(writeSelectionFile(put, from));
+  const read = readSelectionFile([...writeSelectionFile(put, from)].join(''));
   if (!read.ok) throw new Error(read.problem);
   expect(read).toMatchObject({ service: from.service, unreadable: 0 });
   expect(adding([], read.records).put).toEqual(put);
