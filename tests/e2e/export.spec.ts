@@ -109,6 +109,82 @@ test('the table is copied as cells, with its columns; a browser that refuses to 
   await expect(dialog(page).getByRole('alert')).toContainText('The browser did not allow copying.');
 });
 
+test('a blocked download can be saved again', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ acceptDownloads: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await openExport(page, 'variables');
+  const blocked = await downloadBy(page, 'Download CSV');
+  expect(await blocked.failure()).toMatch(/acceptDownloads/);
+  await expect(dialog(page).getByRole('status')).toContainText('allow downloads for this site');
+  const [again] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog(page).getByRole('link', { name: 'save the file again' }).click(),
+  ]);
+  expect(again.suggestedFilename()).toBe(blocked.suggestedFilename());
+  await context.close();
+});
+
+test('where memory and disk are full, the export says so and starts no download', async ({ page }) => {
+  await openExport(page, 'variables');
+  await page.evaluate(() => {
+    // What Chromium does with a blob that it could not store.
+    Blob.prototype.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'));
+  });
+  let downloads = 0;
+  page.on('download', () => (downloads += 1));
+  await dialog(page).getByRole('button', { name: 'Download CSV' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('The browser has no room for this file.');
+  expect(downloads).toBe(0);
+});
+
+/** Makes writing as slow as for many records: every pause between two chunks takes three seconds. */
+async function slowDown(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const now = performance.now.bind(performance);
+    let calls = 0;
+    performance.now = () => now() + (calls += 1) * 200;
+    // React goes on with the channel it has.
+    window.MessageChannel = class extends MessageChannel {
+      constructor() {
+        super();
+        const post = this.port2.postMessage.bind(this.port2);
+        this.port2.postMessage = (message: unknown) => void setTimeout(() => post(message), 3000);
+      }
+    };
+  });
+}
+
+test('an export that takes long shows progress and is cancelled, or ends with its dialog or tab', async ({
+  page,
+  context,
+}) => {
+  const downloads: string[] = [];
+  context.on('page', (each) => each.on('download', (file) => downloads.push(file.suggestedFilename())));
+  page.on('download', (file) => downloads.push(file.suggestedFilename()));
+  await openExport(page, 'variables');
+  await slowDown(page);
+  const start = () => dialog(page).getByRole('button', { name: 'Download CSV' }).click();
+  const progress = dialog(page).getByRole('progressbar', { name: 'Records written' });
+  await start();
+  await expect(progress).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(progress).toBeHidden();
+  await expect(dialog(page).getByRole('alert')).toBeHidden();
+  await expect(dialog(page).getByRole('button', { name: 'Download CSV' })).toBeEnabled();
+  await start();
+  await expect(progress).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await start();
+  await expect(progress).toBeVisible();
+  await page.close();
+  const other = await context.newPage();
+  await other.goto('variables');
+  await expect(other.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
+  expect(downloads).toEqual([]);
+});
+
 for (const colorScheme of ['light', 'dark'] as const)
   for (const [width, height] of [
     [1366, 650],

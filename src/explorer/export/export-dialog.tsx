@@ -71,11 +71,16 @@ function ExportForm({ name, collection, arranged, arrangement, search }: Props) 
       <p className={styles.file}>{fileNameOf(source, settings)}</p>
       <div className={styles.actions}>
         {collection.hasMore && (
-          <button type="button" className={button.plain} aria-disabled={busy} onClick={loadAll.begin}>
+          <button type="button" className={button.primary} aria-disabled={busy} onClick={loadAll.begin}>
             Load all, then export
           </button>
         )}
-        <button type="button" className={button.plain} aria-disabled={unavailable} onClick={run(save)}>
+        <button
+          type="button"
+          className={collection.hasMore ? button.plain : button.primary}
+          aria-disabled={unavailable}
+          onClick={run(save)}
+        >
           {collection.hasMore ? `Export what is loaded` : `Download ${title}`}
         </button>
         <button

@@ -1,5 +1,6 @@
 import { chunksOf, exportRow, type ExportRow, type TextFormat } from '../../catalog/export/export-row.ts';
 import type { Rows } from '../list/rows.ts';
+import { readableBlob } from './readable-blob.ts';
 
 /** How long text is written in one go, in ms: a frame still has time for the browser's own work. */
 const slice = 10;
@@ -16,7 +17,7 @@ export interface Writing {
   onProgress: (rows: number) => void;
 }
 
-/** Writes rows as a blob without ever keeping the browser busy for long. Rejects with the signal's reason. */
+/** Writes rows as a blob without ever keeping the browser busy for long. Rejects with the signal's reason, or where there is no room. */
 export function writeInSlices(
   format: TextFormat,
   rows: Rows,
@@ -56,7 +57,7 @@ export async function blobInSlices(
     signal.throwIfAborted();
     since = performance.now();
   }
-  return new Blob([...finished, ...texts], { type: mediaType });
+  return readableBlob([...finished, ...texts], mediaType);
 }
 
 function* counted(rows: Rows, written: { rows: number }): Generator<ExportRow> {

@@ -95,6 +95,21 @@ describe('the selection page', () => {
     expect(await screen.findByRole('textbox', { name: 'Note for Owners' })).toHaveValue('Check the universe');
   });
 
+  it('cites all of its records in each format, as many as have a name', async () => {
+    const { user } = await openSelected(['1', '2', '99']);
+    await screen.findByText(/no longer in the catalog/i, {}, soon);
+    await user.click(screen.getByRole('button', { name: 'Cite' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cite 2 records' }));
+    expect(await dialog.findByText(/^1 record has no citation/)).toBeVisible();
+    expect(dialog.getByLabelText('Text', { selector: 'pre' })).toHaveTextContent(/^Rent .*Owners /);
+    await user.click(dialog.getByRole('radio', { name: 'BibTeX' }));
+    await user.click(dialog.getByRole('button', { name: 'Copy BibTeX' }));
+    await vi.waitFor(
+      async () => expect((await navigator.clipboard.readText()).match(/@dataset\{/g)).toHaveLength(2),
+      soon,
+    );
+  });
+
   it('names records that the catalog no longer has', async () => {
     const { unmount } = await openSelected(['1', '3']);
     unmount();

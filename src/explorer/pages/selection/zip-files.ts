@@ -1,4 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { readableBlob } from '../../export/readable-blob.ts';
 
 /** How long is compressed in one go, in ms: a frame still has time for the browser's own work. */
 const slice = 10;
@@ -11,7 +12,7 @@ export interface ZippedFile {
 
 /**
  * Compresses files into one zip, without ever keeping the browser busy for long; `onFile` gets the number of files that are
- * done. Rejects with the signal's reason.
+ * done. Rejects with the signal's reason, or where there is no room.
  */
 export async function zipFiles(
   files: readonly ZippedFile[],
@@ -40,5 +41,5 @@ export async function zipFiles(
   }
   zip.end();
   if (failures[0] !== undefined) throw failures[0];
-  return new Blob(parts, { type: 'application/zip' });
+  return readableBlob(parts, 'application/zip');
 }
