@@ -41,12 +41,9 @@ describe('the code for a file in the portal reads it', () => {
   test.skipIf(lackingProgram('Rscript'))('in R, with nothing installed', async () => {
     // Each value between marks that none has, since R writes no JSON; its empty number is NA.
     const print = `for (column in names(data)) cat(column, as.character(data[[column]]), sep = "\\x1f\\x1e")`;
-    const columns = Object.keys(portalRows[0]!) as (keyof (typeof portalRows)[0])[];
-    expect(await runR(`${await codeOf('r')}${print}`)).toBe(
-      columns
-        .map((name) => [name, ...portalRows.map((row) => row[name] || 'NA')].join('\u001f\u001e'))
-        .join(''),
-    );
+    const rows = [Object.keys(portalRows[0]!), ...portalRows.map((row) => Object.values(row))];
+    const columns = rows[0]!.map((_, at) => rows.map((row) => row[at] || 'NA').join('\u001f\u001e'));
+    expect(await runR(`${await codeOf('r')}${print}`)).toBe(columns.join(''));
   });
 });
 
