@@ -75,7 +75,7 @@ async function firstPages(
     client.infiniteQuery(collectionQuery(service, each)).catch(() => undefined);
   const name = collectionFromPath(location.pathname, basename);
   // The pages after it are then on their way while it is drawn.
-  if (name !== undefined) service.expect(name, settingsNow().autoLoad ?? autoLoad);
+  if (name !== undefined) service.setLoadTarget(name, settingsNow().autoLoad ?? autoLoad);
   const asked = name === undefined ? undefined : ask(name);
   for (const other of collectionNames) if (other !== name) void ask(other);
   if (asked) await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, 50))]);

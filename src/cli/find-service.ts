@@ -35,7 +35,7 @@ async function firstFailure(
   headers: number,
 ): Promise<PageFailure | null> {
   try {
-    await createCatalogClient(baseUrl, { fetch: send, deadlines: { headers } }).fetchApart(
+    await createCatalogClient(baseUrl, { fetch: send, deadlines: { headers } }).fetchSinglePage(
       'subdomain',
       '?limit=1',
     );

@@ -1,13 +1,12 @@
 import { parseUrl } from './parse-url.ts';
 
-/** A service's base address, absolute and ending in `/`, or why the text can't be one. */
 export type BaseUrl = { ok: true; baseUrl: string } | { ok: false; reason: string };
 
 const longestAddress = 2000;
 
 /**
- * Normalizes a service's base URL: http or https, origin and path only, with a trailing slash. A relative URL is
- * resolved against `documentBase`.
+ * Normalizes an http(s) base URL to origin and path with a trailing slash; relative URLs resolve against
+ * `documentBase`.
  */
 export function normalizeBaseUrl(text: string, documentBase: string): BaseUrl {
   const trimmed = text.trim();

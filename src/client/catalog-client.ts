@@ -1,6 +1,6 @@
 import type { CollectionName } from '../contract/collections.ts';
 import { PageFailure } from './failure.ts';
-import { createFormatMemory, mayBeAboutFormat, type PageFormat } from './format-memory.ts';
+import { createFormatMemory, mayDependOnFormat, type PageFormat } from './format-memory.ts';
 import type { LoadedPage } from './loaded-page.ts';
 import { notesOnNext, parseNext } from './next-link.ts';
 import { pageUrl } from './page-url.ts';
@@ -10,38 +10,37 @@ import { type Deadlines, requestPage, defaultDeadlines } from './request-page.ts
 
 export type { LoadedPage, PageFormat };
 
-/** Client of one service; remembers which `format` works there. */
 export interface CatalogClient {
   readonly baseUrl: string;
   /** Returns the page at `query` (null: the first) of a collection; rejects with a PageFailure. */
   fetchPage(collection: CollectionName, query: string | null, signal?: AbortSignal): Promise<LoadedPage>;
-  /** As `fetchPage`, but outside the walk: prefetched pages are neither used nor discarded. */
-  fetchApart(collection: CollectionName, query: string | null, signal?: AbortSignal): Promise<LoadedPage>;
-  /** Records a format that worked on an earlier visit, so that it is tried first. */
+  /** As `fetchPage`, but prefetched pages are neither used nor discarded. */
+  fetchSinglePage(
+    collection: CollectionName,
+    query: string | null,
+    signal?: AbortSignal,
+  ): Promise<LoadedPage>;
+  /** Tries a format that worked on an earlier visit first. */
   remember(collection: CollectionName, format: PageFormat): void;
   /** Sets how many records of a collection will be read, so that pages can be prefetched; 0 when loading stops. */
-  expect(collection: CollectionName, records: number): void;
-  /** Prefetched pages of a collection that have not been read yet. */
-  ahead(collection: CollectionName): ReadAheadState;
+  setLoadTarget(collection: CollectionName, records: number): void;
+  prefetched(collection: CollectionName): ReadAheadState;
 }
 
-/**
- * Replacements for the platform's fetch, clock (epoch ms), deadlines (ms) and maximum page size (bytes after
- * decompression); and the guard that keeps a large page from blocking the thread.
- */
+/** Replacements for the platform's fetch, clock (epoch ms) and deadlines (ms). */
 export interface CatalogClientOptions {
   fetch?: typeof fetch;
   now?: () => number;
   deadlines?: Partial<Deadlines>;
 }
 
-/** Creates a client for `baseUrl`, which is absolute and ends in `/` (see normalizeBaseUrl). */
+/** Creates a client for `baseUrl` (see normalizeBaseUrl) that remembers which `format` works there. */
 export function createCatalogClient(baseUrl: string, options: CatalogClientOptions = {}): CatalogClient {
   // Looked up on each call, so that a replaced global fetch is used.
-  const ask: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
+  const send: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   const now = options.now ?? Date.now;
   const deadlines = { ...defaultDeadlines, ...options.deadlines };
-  const means = { ask, deadlines };
+  const context = { send, deadlines };
   const memory = createFormatMemory();
 
   async function fetchWith(
@@ -52,9 +51,9 @@ export function createCatalogClient(baseUrl: string, options: CatalogClientOptio
   ): Promise<LoadedPage> {
     const address = pageUrl(baseUrl, collection, query, format);
     const started = now();
-    const { value, status, bytes, tagged, notes } = await requestPage(address, means, signal);
-    const { results, count, next: given, notes: oddities } = readEnvelope(value, address, status);
-    const next = parseNext(given, address);
+    const { value, status, bytes, tagged, notes } = await requestPage(address, context, signal);
+    const { results, count, next: rawNext, notes: envelopeNotes } = readEnvelope(value, address, status);
+    const next = parseNext(rawNext, address);
     const receivedAt = now();
     return {
       address,
@@ -69,7 +68,7 @@ export function createCatalogClient(baseUrl: string, options: CatalogClientOptio
       tagged,
       notes: [
         ...notes,
-        ...oddities,
+        ...envelopeNotes,
         ...notesOnSize(query, results.length),
         ...notesOnNext(next, address, results.length),
       ],
@@ -90,7 +89,7 @@ export function createCatalogClient(baseUrl: string, options: CatalogClientOptio
           ? page
           : { ...page, notes: [...refusals.map(noteOnRefusal), ...page.notes] };
       } catch (error) {
-        if (!(error instanceof PageFailure) || !mayBeAboutFormat(error)) throw error;
+        if (!(error instanceof PageFailure) || !mayDependOnFormat(error)) throw error;
         refusals.push(error);
       }
     }
@@ -108,10 +107,10 @@ export function createCatalogClient(baseUrl: string, options: CatalogClientOptio
   return {
     baseUrl,
     fetchPage: (collection, query, signal) => readerOf(collection).read(query, signal),
-    fetchApart: negotiatePage,
+    fetchSinglePage: negotiatePage,
     remember: memory.remember,
-    expect: (collection, records) => readerOf(collection).want(records),
-    ahead: (collection) => readerOf(collection).state(),
+    setLoadTarget: (collection, records) => readerOf(collection).setTarget(records),
+    prefetched: (collection) => readerOf(collection).state(),
   };
 }
 

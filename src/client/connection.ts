@@ -1,11 +1,11 @@
 import { readGlobal } from './platform.ts';
 
-/** Why to send as little as possible: the user wants to save data, pays for it by volume, or waits long for it. */
+/** Why to send little: the user saves data, pays by volume, or has a slow connection. */
 export type ConnectionLimit = 'save-data' | 'metered' | 'slow';
 
 /**
- * What limits the network connection now, or null. Only some browsers say (the Network Information API); for the others
- * nothing is assumed.
+ * What limits the connection, or null. Only some browsers have the Network Information API; nothing is assumed
+ * otherwise.
  */
 export function connectionLimit(): ConnectionLimit | null {
   const { saveData, type, metered, effectiveType } = Object(readGlobal('navigator', 'connection'));
@@ -14,7 +14,7 @@ export function connectionLimit(): ConnectionLimit | null {
   return type === 'cellular' || metered === true ? 'metered' : null;
 }
 
-/** Whether lists load only what is about to be seen, one page at a time. A fast metered connection is not such a case. */
+/** Whether lists load only what is about to be seen, one page at a time. A fast metered connection loads as usual. */
 export function loadsSparingly(): boolean {
   const limit = connectionLimit();
   return limit === 'save-data' || limit === 'slow';

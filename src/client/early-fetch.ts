@@ -5,7 +5,7 @@ interface EarlyRequest {
 
 const requests = new Map<string, EarlyRequest>();
 
-/** Starts a request before the application needs it. A failure is reported by the code that takes the response. */
+/** Starts a request before the application needs it; whoever takes the response reports a failure. */
 export function fetchEarly(address: string, init: RequestInit): Promise<Response> {
   const stop = new AbortController();
   const response = fetch(address, { ...init, signal: stop.signal });

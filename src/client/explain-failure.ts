@@ -5,7 +5,6 @@ import { defaultDeadlines } from './request-page.ts';
 import { parseUrl } from './parse-url.ts';
 import { pageOrigin } from './platform.ts';
 
-/** What happened, where, and what to do about it, as plain text. */
 export interface FailureExplanation {
   title: string;
   sentence: string;

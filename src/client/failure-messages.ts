@@ -1,9 +1,6 @@
 export type FailureKind = keyof typeof failureMessages;
 
-/**
- * The message for each kind: a title, a sentence, and a remedy. `explainFailure` fills in `{host}`, `{service}`,
- * `{status}`, `{origin}`, `{wait}`, `{size}` and `{certificate}`.
- */
+/** The message for each kind of failure; `explainFailure` fills in the placeholders. */
 export const failureMessages = {
   offline: {
     title: 'You’re offline',

@@ -2,12 +2,11 @@ import type { FailureKind } from './failure-messages.ts';
 
 export type { FailureKind };
 
-/** Maximum length of a server's own message, in characters. */
 const longestDetail = 300;
 
 /**
- * Optional details of a failure: `at` in epoch ms, `retryAfter` in seconds, `detail` as plain text; `limit` is the one
- * that was exceeded, in ms for no-answer, in bytes for too-large.
+ * `at` in epoch ms, `retryAfter` in seconds; `limit` is the one exceeded, in ms for no-answer, in bytes for
+ * too-large.
  */
 export interface FailureDetails {
   at?: number;
@@ -18,10 +17,7 @@ export interface FailureDetails {
   cause?: unknown;
 }
 
-/**
- * A page that could not be loaded: its URL, when (epoch ms) and the kind of failure. The messages are separate
- * (explainFailure), because the first screen does not need them unless a request fails.
- */
+/** A page that could not be loaded. Its messages are separate (explainFailure): the first screen rarely needs them. */
 export class PageFailure extends Error {
   override readonly name = 'PageFailure';
   readonly kind: FailureKind;
@@ -32,7 +28,7 @@ export class PageFailure extends Error {
   readonly retryAfter?: number;
   readonly limit?: number;
   /** Failed prefetches of the page; they count as attempts. */
-  triedAhead = 0;
+  failedPrefetches = 0;
 
   constructor(kind: FailureKind, address: string, details: FailureDetails = {}) {
     super(`${kind}: ${address}`, { cause: details.cause });
@@ -58,7 +54,6 @@ export function failureOf(error: unknown, address: string): PageFailure {
   return new PageFailure('unexpected', address, { detail, cause: error });
 }
 
-/** A server's message as one line of plain text, shortened. */
 function clip(text: string): string {
   // oxlint-disable-next-line no-control-regex
   const line = text.replaceAll(/[\s\u0000-\u001f\u007f]+/g, ' ').trim();

@@ -2,12 +2,10 @@ import type { CollectionName } from '../contract/collections.ts';
 import { contractFormat } from '../contract/page-query.ts';
 import type { PageFailure } from './failure.ts';
 
-/** Value of the query parameter `format`; null if it is omitted. */
 export type PageFormat = typeof contractFormat | 'json' | null;
 
 const formats: readonly PageFormat[] = [contractFormat, 'json', null];
 
-/** Which `format` worked at one service, for each collection separately. */
 export interface FormatMemory {
   /** Formats to try: first the one that worked for this collection or, failing that, for another one. */
   order(collection: CollectionName): readonly PageFormat[];
@@ -30,7 +28,7 @@ export function createFormatMemory(): FormatMemory {
 }
 
 /** Whether a failure may be caused by the format, so that another format is worth trying. */
-export function mayBeAboutFormat(failure: PageFailure): boolean {
+export function mayDependOnFormat(failure: PageFailure): boolean {
   if (failure.kind === 'web-page') return true;
   return (
     failure.kind === 'status' && (failure.status === 400 || failure.status === 404 || failure.status === 406)

@@ -2,8 +2,7 @@ import type { PageFormat } from './format-memory.ts';
 import type { NextLink } from './next-link.ts';
 
 /**
- * One page as received. `address` is the requested URL, `next` is unparsed, `count` is null if missing or invalid;
- * `bytes` is after decompression, `receivedAt` in epoch ms; `notes` are sentences about irregularities.
+ * One page as received. `count` is null if missing or invalid, `bytes` after decompression, `receivedAt` in epoch ms.
  */
 export interface LoadedPage {
   address: string;
@@ -20,6 +19,6 @@ export interface LoadedPage {
   tagged?: boolean;
   /** True for the first page of a reloaded list. */
   again?: boolean;
-  /** True for the page with which the user continued a walk that had reached the length limit. */
+  /** True for the page with which the user continued past the length limit. */
   continued?: boolean;
 }

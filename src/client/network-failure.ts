@@ -2,9 +2,8 @@ import { PageFailure } from './failure.ts';
 import { isLoopback, isOnline, pageOrigin } from './platform.ts';
 
 /**
- * Determines why fetch failed without a response: offline, mixed content, the page's own policy, CORS or unreachable.
- * Browsers report all of them with the same error. For CORS, a `no-cors` request to the same URL succeeds; a policy
- * causes an event. The rest (unknown host, refused connection, rejected certificate) cannot be distinguished.
+ * Why fetch failed: browsers report unknown hosts, refused connections, CORS and blocked requests with the same
+ * error.
  */
 export async function networkFailure(
   error: unknown,

@@ -10,15 +10,14 @@ export type NextLink =
   | { kind: 'query'; query: string; offset: number | null }
   | { kind: 'unusable'; why: string };
 
-/**
- * Parses `next` as deployed services send it. Missing, null, false and empty all end the list. Only the query of a
- * URL is used: behind proxies, its scheme, host, port and path are often not the public ones.
- */
+/** Parses `next` as deployed services send it; missing, null, false and empty all end the list. */
 export function readNext(next: unknown, pageAddress: string): NextLink {
   return parseNext(next, pageAddress).link;
 }
 
-/** The same, with the URL as the service gave it where there is one. */
+/**
+ * As readNext, with the URL as received. Only its query is used: behind proxies, host and path are often not public.
+ */
 export function parseNext(next: unknown, pageAddress: string): { link: NextLink; url: URL | null } {
   if (next === null || next === undefined || next === false || next === '')
     return { link: { kind: 'none' }, url: null };
@@ -34,7 +33,7 @@ export function parseNext(next: unknown, pageAddress: string): { link: NextLink;
     : { link: { kind: 'query', query, offset: offsetIn(query) }, url };
 }
 
-/** The query without any `format`. The rest is unchanged byte for byte, so that opaque cursors survive. */
+/** The query without any `format`, otherwise unchanged byte for byte, so that opaque cursors survive. */
 export function withoutFormat(query: string): string {
   const parts = query.replace(/^\?/, '').split('&');
   const kept = parts.filter((part) => part !== '' && !/^format(=|$)/i.test(part));
@@ -47,7 +46,7 @@ export function offsetIn(query: string): number | null {
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** What was changed in a link and why, and what it skips, given what parseNext read: for the account of how a list was loaded. */
+/** Notes for the loading report: what was changed in the link and why, and which records it skips. */
 export function notesOnNext(
   { link, url }: ReturnType<typeof parseNext>,
   pageAddress: string,
@@ -56,19 +55,21 @@ export function notesOnNext(
   if (link.kind === 'unusable') return [`The link to the next page is unusable: ${link.why}.`];
   if (link.kind === 'none' || url === null) return [];
   const notes: string[] = [];
-  const asked = new URL(pageAddress);
-  if (url.origin !== asked.origin)
+  const requested = new URL(pageAddress);
+  if (url.origin !== requested.origin)
     notes.push(
-      `The link to the next page names ${url.origin}; the page is requested from ${asked.origin} instead.`,
+      `The link to the next page names ${url.origin}; the page is requested from ${requested.origin} instead.`,
     );
-  if (url.pathname !== asked.pathname)
-    notes.push(`The path of the next page, ${clipped(url.pathname)}, was replaced with ${asked.pathname}.`);
+  if (url.pathname !== requested.pathname)
+    notes.push(
+      `The path of the next page, ${clipped(url.pathname)}, was replaced with ${requested.pathname}.`,
+    );
   if (url.username !== '' || url.password !== '' || url.hash !== '')
     notes.push('Credentials or a fragment were removed from the URL of the next page.');
   const { offset } = link;
-  const end = (offsetIn(asked.search) ?? 0) + received;
+  const end = (offsetIn(requested.search) ?? 0) + received;
   // A page may be shorter than its limit; only an offset beyond both is a gap.
-  const step = Math.max(received, Number(asked.searchParams.get('limit')) || defaultPageSize);
+  const step = Math.max(received, Number(requested.searchParams.get('limit')) || defaultPageSize);
   if (offset !== null && offset > end - received + step)
     notes.push(`The service skipped records ${end + 1} to ${offset}.`);
   return notes;

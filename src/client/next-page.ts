@@ -3,22 +3,18 @@ import { canContinue, addToWalk, startWalk, type WalkState, type WalkEnd } from 
 
 export type { WalkEnd };
 
-/** The query of the next page, for the configured URL of the collection, or the end of the walk. */
 export type NextStep = { query: string } | { end: WalkEnd };
 
 interface Chain {
   pages: LoadedPage[];
   steps: NextStep[];
-  walked: WalkState;
+  walk: WalkState;
 }
 
 /** Steps computed so far, by first page, so that each page of a walk is processed once. */
 const chains = new WeakMap<LoadedPage, Chain>();
 
-/**
- * The next step after the pages of one collection loaded so far (rule 3). Only the query of `next` is used. A walk
- * that loops, goes backward or yields nothing new is ended.
- */
+/** The next step after all pages loaded so far (rule 3); walks that loop, go backward or yield nothing new end. */
 export function nextStep(allPages: readonly LoadedPage[]): NextStep {
   // Reloading a list starts a new walk: its guards must not mistake the first one for a loop.
   const pages = allPages.slice(
@@ -31,31 +27,31 @@ export function nextStep(allPages: readonly LoadedPage[]): NextStep {
   const last = pages.length - 1;
   if (first === undefined) return { query: '' };
   let chain = chains.get(first);
-  if (chain === undefined || !sameWay(pages, chain.pages)) {
-    chain = { pages: [], steps: [], walked: startWalk() };
+  if (chain === undefined || !sharePrefix(pages, chain.pages)) {
+    chain = { pages: [], steps: [], walk: startWalk() };
     chains.set(first, chain);
   }
   for (const page of pages.slice(chain.pages.length)) {
-    addToWalk(chain.walked, page);
+    addToWalk(chain.walk, page);
     chain.pages.push(page);
-    chain.steps.push(stepAfter(page, chain.walked));
+    chain.steps.push(stepAfter(page, chain.walk));
   }
   return chain.steps[last] ?? { query: '' };
 }
 
 /** Whether one list of pages is a prefix of the other. Comparing references is cheap; processing pages is not. */
-function sameWay(pages: readonly LoadedPage[], known: readonly LoadedPage[]): boolean {
+function sharePrefix(pages: readonly LoadedPage[], known: readonly LoadedPage[]): boolean {
   const shorter = pages.length < known.length ? pages : known;
   return shorter.every((_, index) => pages[index] === known[index]);
 }
 
-function stepAfter(page: LoadedPage, walked: WalkState): NextStep {
+function stepAfter(page: LoadedPage, walk: WalkState): NextStep {
   const link = page.next;
   if (link.kind === 'none') return { end: { kind: 'finished' } };
   if (link.kind === 'unusable')
     return {
       end: { kind: 'unusable', sentence: `The service's link to the next page is unusable: ${link.why}.` },
     };
-  const stopped = canContinue(walked, link, page);
-  return stopped === null ? { query: link.query } : { end: stopped };
+  const end = canContinue(walk, link, page);
+  return end === null ? { query: link.query } : { end };
 }

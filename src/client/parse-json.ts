@@ -18,17 +18,16 @@ export async function parseJson(
     if (text.includes('\u0000')) throw new PageFailure('not-utf8', address, { status, cause: error });
     if (wasCutOff(trimmed, response, bytes))
       throw new PageFailure('cut-off', address, { status, cause: error });
-    const detail = trimmed === '' ? 'The answer is empty.' : String(error);
+    const detail = trimmed === '' ? 'The response is empty.' : String(error);
     throw new PageFailure('not-json', address, { status, detail, cause: error });
   }
 }
 
-/** Media type of a response, lower case, without parameters; empty if missing. */
+/** Media type of a response in lower case, without parameters; empty if missing. */
 export function contentType(response: Response): string {
   return (response.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** Title of a web page as plain text, which usually says what kind of page it is. */
 export function titleOf(html: string): string | undefined {
   return /<title[^>]*>([^<]{1,300})/i.exec(html)?.[1]?.trim();
 }

@@ -1,4 +1,4 @@
-/** The URL of an address, resolved against `base` where there is one, or null. `URL.parse` needs newer browsers. */
+/** As `URL.parse`, which needs newer browsers. */
 export function parseUrl(address: string, base?: string): URL | null {
   try {
     return new URL(address, base);

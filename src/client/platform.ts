@@ -1,7 +1,4 @@
-/**
- * Reads a property of a platform global by name: the same code runs in a page, in a worker and on Node, and not all of
- * them have `location` or `navigator.onLine`.
- */
+/** A property of a platform global: pages, workers and Node do not all have `location` or `navigator.onLine`. */
 export function readGlobal(name: string, property: string): unknown {
   const holder: unknown = Reflect.get(globalThis, name);
   return typeof holder === 'object' && holder !== null ? Reflect.get(holder, property) : undefined;

@@ -1,19 +1,15 @@
 import { parseUrl } from './parse-url.ts';
 
-/** How long a violation is waited for after a request has failed, in ms: browsers report it in a task of its own. */
+/** How long to wait for the event after a failed request, in ms: browsers report it in a task of its own. */
 const reportDeadline = 50;
 
-/** Listens, until `stop`, for requests to one origin that the page's Content-Security-Policy blocks. */
 export interface ViolationWatch {
   /** Whether a request was blocked since the watch started; waits for a pending event. */
   seen(): Promise<boolean>;
   stop(): void;
 }
 
-/**
- * Watches for `securitypolicyviolation` events about `origin`. They are the only sign of a blocked request: fetch rejects
- * with the same error as for a network failure. Outside a page there are no such events.
- */
+/** Watches for requests to `origin` blocked by the page's policy: fetch rejects as it does for network failures. */
 export function watchForViolations(origin: string): ViolationWatch {
   const target: unknown = globalThis;
   if (!(target instanceof EventTarget)) return { seen: () => Promise.resolve(false), stop: () => undefined };

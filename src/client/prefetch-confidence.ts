@@ -3,25 +3,24 @@ import { confirmedAfter, stepAfter } from './page-steps.ts';
 
 /** Whether enough pages followed one another as expected to prefetch pages that no `next` has named yet. */
 export interface PrefetchConfidence {
-  given(): boolean;
+  isHigh(): boolean;
   /** Records a page received for `query`. It counts once, if `before` led to it and both have the same step. */
-  came(query: string | null, page: LoadedPage, before: LoadedPage | null): void;
+  received(query: string | null, page: LoadedPage, before: LoadedPage | null): void;
   /** Records a failed page: ten times as many consecutive pages are required from now on. */
   failed(): void;
   /** Records a wrong guess: queries of this list are not guessed any more. */
-  broken(): void;
+  mismatched(): void;
 }
 
-/** Starts without confidence; the first confirmation is enough. */
 export function createPrefetchConfidence(): PrefetchConfidence {
   let needed = 1;
   let streak = 0;
-  const counted = new WeakSet<LoadedPage>();
+  const seen = new WeakSet<LoadedPage>();
   return {
-    given: () => streak >= needed,
-    came(query, page, before) {
-      if (before === null || counted.has(page) || query !== confirmedAfter(before)) return;
-      counted.add(page);
+    isHigh: () => streak >= needed,
+    received(query, page, before) {
+      if (before === null || seen.has(page) || query !== confirmedAfter(before)) return;
+      seen.add(page);
       if (stepAfter(page) === stepAfter(before)) streak += 1;
     },
     failed() {
@@ -29,7 +28,7 @@ export function createPrefetchConfidence(): PrefetchConfidence {
       if (streak > 0 || needed === 1) needed *= 10;
       streak = 0;
     },
-    broken() {
+    mismatched() {
       needed = Infinity;
       streak = 0;
     },

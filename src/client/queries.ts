@@ -6,25 +6,19 @@ import type { LoadedPage, CatalogClient } from './catalog-client.ts';
 import { nextStep } from './next-page.ts';
 import { retryDelay, shouldRetry } from './retry.ts';
 
-/** The pages of a collection with the query that each was requested with; null is the first page's. */
 export type CatalogPages = InfiniteData<LoadedPage, string | null>;
 
 export type CatalogKey = readonly ['catalog', string, CollectionName];
 
-/** The key of the query over a collection of the service at `baseUrl`; its data are an InfiniteData of LoadedPages. */
 export function catalogKey(baseUrl: string, collection: CollectionName): CatalogKey {
   return ['catalog', baseUrl, collection];
 }
 
-/** Whether a key is that of a query over a collection of the service at `baseUrl`. */
 export function isCatalogKey([kind, service]: readonly unknown[], baseUrl: string): boolean {
   return kind === 'catalog' && service === baseUrl;
 }
 
-/**
- * The query of a collection: its pages in order, each requested with the query from the previous page's `next`.
- * Nothing is refetched automatically, because TanStack Query would refetch every page of a stale infinite query.
- */
+/** The pages of a collection. Never refetched automatically: TanStack Query would refetch every page of a stale one. */
 export function collectionQuery(service: CatalogClient, collection: CollectionName) {
   return infiniteQueryOptions<LoadedPage, PageFailure, CatalogPages, CatalogKey, string | null>({
     queryKey: catalogKey(service.baseUrl, collection),
@@ -48,8 +42,8 @@ export function collectionQuery(service: CatalogClient, collection: CollectionNa
   });
 }
 
-/** Passes the formats of the pages in the cache to a client, and returns the client. */
-export function knowingFormats(service: CatalogClient, client: QueryClient): CatalogClient {
+/** Tells a client the formats of the pages in the cache, and returns the client. */
+export function rememberFormats(service: CatalogClient, client: QueryClient): CatalogClient {
   for (const name of collectionNames) {
     const page = client.getQueryData(collectionQuery(service, name).queryKey)?.pages.at(-1);
     if (page !== undefined) service.remember(name, page.format);

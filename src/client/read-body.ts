@@ -2,7 +2,7 @@ import { maxPageBytes } from '../contract/page-query.ts';
 import { PageFailure } from './failure.ts';
 import type { RequestTimeout } from './request-timeout.ts';
 
-/** Deadlines of a body, in ms: `idle` for each `progress` bytes, `total` for the whole body. */
+/** In ms: `idle` for each `progress` bytes, `total` for the whole body. */
 export interface BodyDeadlines {
   idle: number;
   total: number;
@@ -14,28 +14,25 @@ export interface BodyText {
   bytes: number;
 }
 
-/** Bytes that count as progress: a drip of single bytes must not keep a request alive for ever. */
+/** Bytes that count as progress: a trickle of single bytes must not keep a request alive for ever. */
 const progress = 4096;
 
-/**
- * Reads a body as strict UTF-8 (a byte order mark is dropped) and counts its bytes while it streams. Throws too-large,
- * too-slow, cut-off or not-utf8.
- */
+/** Reads a body as strict UTF-8 without byte order mark. Throws too-large, too-slow, cut-off or not-utf8. */
 export async function readBody(
   response: Response,
   address: string,
-  watchdog: RequestTimeout,
+  timeout: RequestTimeout,
   deadlines: BodyDeadlines,
   cap: number = maxPageBytes,
 ): Promise<BodyText> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const started = performance.now();
   const tooSlow = () => new PageFailure('too-slow', address, { status: response.status });
-  watchdog.arm(deadlines.idle, tooSlow);
+  timeout.arm(deadlines.idle, tooSlow);
   let text = '';
   let bytes = 0;
   let sinceArmed = 0;
-  for await (const chunk of chunksOf(response, address, watchdog)) {
+  for await (const chunk of chunksOf(response, address, timeout)) {
     bytes += chunk.byteLength;
     sinceArmed += chunk.byteLength;
     if (bytes > cap) throw new PageFailure('too-large', address, { status: response.status, limit: cap });
@@ -43,7 +40,7 @@ export async function readBody(
     const left = deadlines.total - (performance.now() - started);
     if (sinceArmed >= progress) {
       sinceArmed = 0;
-      watchdog.arm(Math.max(0, Math.min(deadlines.idle, left)), tooSlow);
+      timeout.arm(Math.max(0, Math.min(deadlines.idle, left)), tooSlow);
     }
   }
   return { text: text + decode(decoder, undefined, address), bytes };
@@ -53,21 +50,21 @@ export async function readBody(
 async function* chunksOf(
   response: Response,
   address: string,
-  watchdog: RequestTimeout,
+  timeout: RequestTimeout,
 ): AsyncGenerator<Uint8Array> {
   const reader = response.body?.getReader();
   try {
     if (reader === undefined) {
-      yield new Uint8Array(await watchdog.guard(response.arrayBuffer()));
+      yield new Uint8Array(await timeout.guard(response.arrayBuffer()));
       return;
     }
     for (;;) {
-      const { done, value } = await watchdog.guard(reader.read());
+      const { done, value } = await timeout.guard(reader.read());
       if (done) return;
       yield value;
     }
   } catch (error) {
-    if (watchdog.signal.aborted) throw error;
+    if (timeout.signal.aborted) throw error;
     throw new PageFailure('cut-off', address, { status: response.status, cause: error });
   } finally {
     // The reason for stopping is reported already; a failed cancel adds nothing.

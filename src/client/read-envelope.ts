@@ -1,6 +1,6 @@
 import { PageFailure } from './failure.ts';
 
-/** A page, read leniently: `count` is null if missing or invalid, `next` is unparsed. */
+/** `count` is null if missing or invalid, `next` is unparsed. */
 export interface Envelope {
   results: readonly unknown[];
   count: number | null;

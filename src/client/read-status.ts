@@ -14,11 +14,11 @@ const longestWait = 86_400;
 export async function statusFailure(
   response: Response,
   address: string,
-  watchdog: RequestTimeout,
+  timeout: RequestTimeout,
   deadlines: BodyDeadlines,
 ): Promise<PageFailure> {
   const { status } = response;
-  const detail = await errorMessage(response, address, watchdog, deadlines);
+  const detail = await errorMessage(response, address, timeout, deadlines);
   if (status === 401 || status === 403) return new PageFailure('login', address, { status, detail });
   const retryAfter = retryAfterSeconds(response.headers.get('retry-after'));
   if (status === 429 || (status === 503 && retryAfter !== undefined))
@@ -36,11 +36,11 @@ export function retryAfterSeconds(header: string | null): number | undefined {
 async function errorMessage(
   response: Response,
   address: string,
-  watchdog: RequestTimeout,
+  timeout: RequestTimeout,
   deadlines: BodyDeadlines,
 ): Promise<string | undefined> {
   try {
-    const { text } = await readBody(response, address, watchdog, deadlines, longestErrorBody);
+    const { text } = await readBody(response, address, timeout, deadlines, longestErrorBody);
     if (contentType(response) === 'text/html' || text.trimStart().startsWith('<')) return titleOf(text);
     return messageIn(text);
   } catch (error) {

@@ -12,9 +12,8 @@ export interface Deadlines extends BodyDeadlines {
 
 export const defaultDeadlines: Deadlines = { headers: 15_000, idle: 15_000, total: 300_000 };
 
-/** What a request is made with: see ServiceOptions. */
 export interface RequestContext {
-  ask: typeof fetch;
+  send: typeof fetch;
   deadlines: Deadlines;
 }
 
@@ -26,21 +25,18 @@ export interface PageResponse {
   notes: readonly string[];
 }
 
-/**
- * Sends one GET without credentials, with deadlines and a size limit. Rejects with a PageFailure, or with the reason of
- * `signal` if it was aborted.
- */
+/** Sends one GET without credentials; rejects with a PageFailure, or with the reason of `signal` once that aborts. */
 export async function requestPage(
   address: string,
-  { ask, deadlines }: RequestContext,
+  { send, deadlines }: RequestContext,
   signal?: AbortSignal,
 ): Promise<PageResponse> {
-  const watchdog = createRequestTimeout(signal);
+  const timeout = createRequestTimeout(signal);
   try {
-    const response = await respond(address, ask, deadlines, watchdog);
-    refuseElsewhere(response, address);
-    if (!response.ok) throw await statusFailure(response, address, watchdog, deadlines);
-    const { text, bytes } = await readBody(response, address, watchdog, deadlines);
+    const response = await respond(address, send, deadlines, timeout);
+    rejectOtherOrigin(response, address);
+    if (!response.ok) throw await statusFailure(response, address, timeout, deadlines);
+    const { text, bytes } = await readBody(response, address, timeout, deadlines);
     const value = await parseJson(text, response, bytes, address);
     const type = contentType(response);
     const notes = /[/+]json$/.test(type)
@@ -51,44 +47,45 @@ export async function requestPage(
     if (signal?.aborted === true) throw signal.reason;
     throw failureOf(error, address);
   } finally {
-    watchdog.release();
+    timeout.release();
   }
 }
 
 async function respond(
   address: string,
-  ask: typeof fetch,
+  send: typeof fetch,
   deadlines: Deadlines,
-  watchdog: RequestTimeout,
+  timeout: RequestTimeout,
 ): Promise<Response> {
   const limit = deadlines.headers;
-  watchdog.arm(limit, () => new PageFailure('no-answer', address, { limit }));
+  timeout.arm(limit, () => new PageFailure('no-answer', address, { limit }));
   const request = (cache: 'default' | 'reload') =>
-    ask(address, {
+    send(address, {
       method: 'GET',
       credentials: 'omit',
       redirect: 'follow',
       headers: { accept: 'application/json' },
       cache,
-      signal: watchdog.signal,
+      signal: timeout.signal,
     });
   try {
-    const response = await watchdog.guard(request('default'));
+    const response = await timeout.guard(request('default'));
     // A 304 to an unconditional request: some cache between assumes a copy that we do not have.
-    return response.status === 304 ? await watchdog.guard(request('reload')) : response;
+    return response.status === 304 ? await timeout.guard(request('reload')) : response;
   } catch (error) {
     // A custom `fetch` may reject with a PageFailure of its own.
-    if (watchdog.signal.aborted || error instanceof PageFailure) throw error;
-    throw await watchdog.guard(networkFailure(error, address, ask));
+    if (timeout.signal.aborted || error instanceof PageFailure) throw error;
+    throw await timeout.guard(networkFailure(error, address, send));
   }
 }
 
-function refuseElsewhere(response: Response, address: string): void {
+function rejectOtherOrigin(response: Response, address: string): void {
   if (response.url === '') return;
-  const asked = new URL(address);
+  const requested = new URL(address);
   const reached = new URL(response.url);
-  if (reached.origin === asked.origin) return;
-  const downgrade = asked.protocol === 'https:' && reached.protocol === 'http:' ? ', without encryption' : '';
+  if (reached.origin === requested.origin) return;
+  const downgrade =
+    requested.protocol === 'https:' && reached.protocol === 'http:' ? ', without encryption' : '';
   const detail = `Redirected to ${reached.origin}${downgrade}.`;
   throw new PageFailure('redirected', address, { status: response.status, detail });
 }

@@ -1,6 +1,5 @@
 import type { PageFailure } from './failure.ts';
 
-/** Aborts one request: when its caller cancels it, when a deadline passes, or on release. */
 export interface RequestTimeout {
   readonly signal: AbortSignal;
   /** Restarts the deadline. If `milliseconds` pass without another call, all guarded work rejects with `failure()`. */
@@ -11,7 +10,7 @@ export interface RequestTimeout {
   release(): void;
 }
 
-/** A request timeout that also aborts when `outer` does, with its reason. */
+/** A timeout for one request, which also aborts when `outer` does, with its reason. */
 export function createRequestTimeout(outer?: AbortSignal): RequestTimeout {
   const own = new AbortController();
   const { signal } = own;

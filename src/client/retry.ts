@@ -1,4 +1,4 @@
-import type { FailureKind, PageFailure } from './failure.ts';
+import { type FailureKind, PageFailure } from './failure.ts';
 
 /** Maximum attempts per page, including the first and prefetches. */
 export const maxAttempts = 3;
@@ -6,9 +6,9 @@ export const maxAttempts = 3;
 /** Longest `Retry-After` that is waited for automatically, in seconds. */
 const longestPause = 120;
 
-/** Whether to retry automatically: the failure is transient and the attempts are not used up. */
+/** Whether to retry automatically: the failure is transient and attempts remain. */
 export function shouldRetry(retriesSoFar: number, failure: PageFailure): boolean {
-  return failure.triedAhead + retriesSoFar < maxAttempts - 1 && isTransient(failure);
+  return failure.failedPrefetches + retriesSoFar < maxAttempts - 1 && isTransient(failure);
 }
 
 /** Delay before a retry, in ms: what the service requested, otherwise exponential backoff with jitter. */
@@ -29,7 +29,7 @@ export function requestedDelay(retriesSoFar: number, failure: PageFailure): numb
   return failure.status === 429 ? 2000 * 2 ** retriesSoFar : null;
 }
 
-const passing: ReadonlySet<FailureKind> = new Set([
+const temporaryKinds: ReadonlySet<FailureKind> = new Set([
   'offline',
   'unreachable',
   'no-answer',
@@ -38,13 +38,20 @@ const passing: ReadonlySet<FailureKind> = new Set([
   'busy',
 ]);
 
-/** Whether a failure may be gone in a while without anybody's help, so that trying again later is worthwhile. */
-export function mayPass({ kind, status = 0 }: PageFailure): boolean {
-  return passing.has(kind) || (kind === 'status' && status >= 500);
+/** Whether a failure may go away by itself, so that a retry later is worthwhile. */
+export function mayRecover({ kind, status = 0 }: PageFailure): boolean {
+  return temporaryKinds.has(kind) || (kind === 'status' && status >= 500);
 }
 
 function isTransient(failure: PageFailure): boolean {
   if (failure.kind === 'unreachable' || failure.kind === 'cut-off') return true;
   if (failure.kind === 'busy') return (failure.retryAfter ?? 0) <= longestPause;
   return failure.kind === 'status' && failure.status !== undefined && failure.status >= 500;
+}
+
+/** Whether the service rejected the request, which concurrent requests may have caused. */
+export function wasRejected(error: unknown): boolean {
+  if (!(error instanceof PageFailure)) return false;
+  const { kind, status = 0 } = error;
+  return kind === 'login' || kind === 'web-page' || (kind === 'status' && status < 500);
 }

@@ -1,99 +1,91 @@
 import type { LoadedPage } from './loaded-page.ts';
 import { offsetIn, withoutFormat } from './next-link.ts';
 
-/**
- * How a walk ended: at the end of the list, or stopped by a guard, with a sentence about it. A walk that reached the
- * length limit can be continued at `query`.
- */
+/** How a walk ended. One that reached the length limit can be continued at `query`. */
 export type WalkEnd =
   | { kind: 'finished' }
   | { kind: 'repeated' | 'backward' | 'empty-run' | 'unusable'; sentence: string }
   | { kind: 'cap'; sentence: string; query: string };
 
 /** Length limits of a walk; at either one the user decides whether to continue. */
-const mostPages = 2000;
-const mostRecords = 200_000;
+const maxPages = 2000;
+const maxRecords = 200_000;
 
 /** Factor on both limits while the service counts more records than have been received. */
-const farther = 5;
+const countedFactor = 5;
 
-/** Number of consecutive empty pages that ends a walk. */
-const emptyRun = 3;
+const maxEmptyPages = 3;
 
-/**
- * State of a walk, enough to detect loops in constant time per page. `pages` and `records` count from where the user
- * last continued.
- */
+/** Enough to detect loops in constant time per page; `pages` and `records` count from where the user last continued. */
 export interface WalkState {
   pages: number;
   records: number;
-  asked: Set<string>;
+  requested: Set<string>;
   ids: Set<unknown>;
   emptyPages: number;
   nothingNew: boolean;
 }
 
 export function startWalk(): WalkState {
-  return { pages: 0, records: 0, asked: new Set(), ids: new Set(), emptyPages: 0, nothingNew: false };
+  return { pages: 0, records: 0, requested: new Set(), ids: new Set(), emptyPages: 0, nothingNew: false };
 }
 
-export function addToWalk(walked: WalkState, page: LoadedPage): void {
-  if (page.continued === true) Object.assign(walked, { pages: 0, records: 0 });
-  walked.pages += 1;
-  walked.records += page.results.length;
-  walked.asked.add(sameQuery(new URL(page.address).search));
-  walked.emptyPages = page.results.length === 0 ? walked.emptyPages + 1 : 0;
+export function addToWalk(walk: WalkState, page: LoadedPage): void {
+  if (page.continued === true) Object.assign(walk, { pages: 0, records: 0 });
+  walk.pages += 1;
+  walk.records += page.results.length;
+  walk.requested.add(canonicalQuery(new URL(page.address).search));
+  walk.emptyPages = page.results.length === 0 ? walk.emptyPages + 1 : 0;
   let known = 0;
   for (const record of page.results) {
     const id = idOf(record);
     if (id === undefined) continue;
-    if (walked.ids.has(id)) known += 1;
-    else walked.ids.add(id);
+    if (walk.ids.has(id)) known += 1;
+    else walk.ids.add(id);
   }
-  walked.nothingNew = known > 0 && known === page.results.length;
+  walk.nothingNew = known > 0 && known === page.results.length;
 }
 
 /** Null if the walk may continue at `query`, otherwise how it ended. */
 export function canContinue(
-  walked: WalkState,
+  walk: WalkState,
   { query, offset }: { query: string; offset: number | null },
   page: LoadedPage,
 ): WalkEnd | null {
-  if (walked.asked.has(sameQuery(query)))
+  if (walk.requested.has(canonicalQuery(query)))
     return {
       kind: 'repeated',
       sentence: 'The service’s link to the next page leads back to a page already loaded.',
     };
   if (offset !== null && offset <= (offsetIn(new URL(page.address).search) ?? 0))
     return { kind: 'backward', sentence: 'The service’s link to the next page does not lead forward.' };
-  if (walked.nothingNew)
+  if (walk.nothingNew)
     return { kind: 'repeated', sentence: 'The service sent a page of records that were all loaded already.' };
-  if (walked.emptyPages >= emptyRun)
-    return { kind: 'empty-run', sentence: `The service sent ${emptyRun} empty pages in a row.` };
-  return wentOnTooLong(walked, query, page);
+  if (walk.emptyPages >= maxEmptyPages)
+    return { kind: 'empty-run', sentence: `The service sent ${maxEmptyPages} empty pages in a row.` };
+  return lengthLimitReached(walk, query, page);
 }
 
 /** A large list may continue while its service counts more records, up to a limit: endless lists do so too. */
-function wentOnTooLong(
+function lengthLimitReached(
   { pages, records, ids }: WalkState,
   query: string,
   { count }: LoadedPage,
 ): WalkEnd | null {
-  const times = count !== null && ids.size < count ? farther : 1;
-  const allPages = Math.min(mostPages * times, (count ?? Infinity) + 2);
-  if (pages < allPages && records < mostRecords * times) return null;
+  const factor = count !== null && ids.size < count ? countedFactor : 1;
+  const pageLimit = Math.min(maxPages * factor, (count ?? Infinity) + 2);
+  if (pages < pageLimit && records < maxRecords * factor) return null;
   const counted =
-    count === null || times > 1 ? '' : `, although the catalog reports only ${figure(count)} records`;
-  const sentence = `The list did not end after ${figure(ids.size)} records${counted}.`;
+    count === null || factor > 1 ? '' : `, although the catalog reports only ${formatNumber(count)} records`;
+  const sentence = `The list did not end after ${formatNumber(ids.size)} records${counted}.`;
   return { kind: 'cap', sentence, query };
 }
 
-function figure(number: number): string {
+function formatNumber(number: number): string {
   return number.toLocaleString('en-US');
 }
 
-/** A canonical form of a page query: without `format`, parameters sorted. */
-function sameQuery(query: string): string {
+function canonicalQuery(query: string): string {
   const parameters = new URLSearchParams(withoutFormat(query));
   parameters.sort();
   return parameters.toString();

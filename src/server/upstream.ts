@@ -59,7 +59,7 @@ export function upstreamService(
     const key = JSON.stringify([collection, request.baseUrl, format, query, coding]);
     const work = (signal: AbortSignal) =>
       queue(async () => {
-        const page = await upstream.fetchApart(collection, query, signal);
+        const page = await upstream.fetchSinglePage(collection, query, signal);
         return renderPage(page, collection, request).form(coding);
       }, signal);
     return coalesced(key, work, request.signal?.());

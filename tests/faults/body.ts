@@ -59,7 +59,7 @@ export const bodyFaults: readonly Fault[] = [
       (asked.offset === 3 ? text(webPage, { 'Content-Type': 'text/html' }) : list(seven))(asked),
     expect: { ...partial, shown: 3, failure: { kind: 'web-page' } },
   },
-  refused('empty body', '', { kind: 'not-json', detail: 'The answer is empty.' }),
+  refused('empty body', '', { kind: 'not-json', detail: 'The response is empty.' }),
   notJson('NaN', '{"count":NaN,"results":[]}'),
   notJson('Infinity', '{"count":Infinity,"results":[]}'),
   notJson('a trailing comma', '{"count":1,"results":[1,]}'),

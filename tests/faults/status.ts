@@ -163,7 +163,7 @@ export const statusFaults: readonly Fault[] = [
   {
     name: '204 no content',
     serve: text('', {}, 204),
-    expect: { ...partial, failure: { kind: 'not-json', detail: 'The answer is empty.' }, requests: 1 },
+    expect: { ...partial, failure: { kind: 'not-json', detail: 'The response is empty.' }, requests: 1 },
   },
   {
     name: '201 with a page',

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createCatalogClient, type CatalogClient } from '../../client/catalog-client.ts';
-import { knowingFormats } from '../../client/queries.ts';
+import { rememberFormats } from '../../client/queries.ts';
 
 /** Creates the client for `baseUrl`; it starts with the formats of the pages in the query cache. */
 export function createExplorerClient(
@@ -8,5 +8,5 @@ export function createExplorerClient(
   client: QueryClient,
   ask?: typeof fetch,
 ): CatalogClient {
-  return knowingFormats(createCatalogClient(baseUrl, ask && { fetch: ask }), client);
+  return rememberFormats(createCatalogClient(baseUrl, ask && { fetch: ask }), client);
 }

@@ -24,14 +24,14 @@ function Walk({ name }: { name: CollectionName }) {
     if (!goesOn) return undefined;
     const stop = new AbortController();
     const stopBatching = batchNotifications();
-    service.expect(name, wanted);
+    service.setLoadTarget(name, wanted);
     const feed = (entries: readonly Entry[]) => indexNewRecords(service, name, entries);
     const fetchNext = () => latestFetch.current();
-    void walk({ fetchNext, feed, wanted, ahead: () => service.ahead(name), stop: stop.signal });
+    void walk({ fetchNext, feed, wanted, prefetched: () => service.prefetched(name), stop: stop.signal });
     return () => {
       stop.abort();
       stopBatching();
-      service.expect(name, 0);
+      service.setLoadTarget(name, 0);
     };
   }, [service, name, goesOn, wanted]);
   return null;
@@ -41,7 +41,7 @@ interface WalkOn {
   fetchNext: ReturnType<typeof useCollection>['fetchNextPage'];
   feed: (entries: readonly Entry[]) => void;
   wanted: number;
-  ahead: () => ReadAheadState;
+  prefetched: () => ReadAheadState;
   stop: AbortSignal;
 }
 
@@ -49,12 +49,12 @@ interface WalkOn {
  * Reads pages as fast as they arrive, independently of rendering: prefetched pages are read in one batch, then the
  * browser can paint.
  */
-async function walk({ fetchNext, feed, wanted, ahead, stop }: WalkOn): Promise<void> {
+async function walk({ fetchNext, feed, wanted, prefetched, stop }: WalkOn): Promise<void> {
   let since = performance.now();
   while (!stop.aborted) {
     const { isError, hasNextPage, data } = await fetchNext();
     if (data !== undefined) feed(data.ledger.entries);
     if (isError || !hasNextPage || data === undefined || data.ledger.received >= wanted) return;
-    since = await yieldToBrowser(since, ahead());
+    since = await yieldToBrowser(since, prefetched());
   }
 }

@@ -1,21 +1,21 @@
 import type { ReadAheadState } from '../../client/read-ahead.ts';
 
 /** How long pages are read without yielding, in ms: half the delay that users notice. */
-const stretch = 25;
+const timeSlice = 25;
 
 /** How long to collect a batch of pages, in ms: rendering a list is slower than reading a page. */
-const gathering = 50;
+const batchDelay = 50;
 
 /**
- * Resolves immediately while pages are ready and the time since `since` (by `performance.now()`) is short, otherwise
- * after the browser had a chance to paint and handle input. Returns the start of the next stretch.
+ * Resolves immediately while received pages wait and the time since `since` (by `performance.now()`) is short, otherwise
+ * after the browser had a chance to paint and handle input. Returns the start of the next time slice.
  */
-export async function yieldToBrowser(since: number, { ready, coming }: ReadAheadState): Promise<number> {
-  if (ready > 0 && performance.now() - since < stretch) return since;
+export async function yieldToBrowser(since: number, { received, inFlight }: ReadAheadState): Promise<number> {
+  if (received > 0 && performance.now() - since < timeSlice) return since;
   // Without prefetches in flight, waiting would only delay the next page. A hidden tab is not painted, and browsers
   // throttle its timers to one per second or less.
-  if (ready === 0 && coming > 0 && !document.hidden) await pause(gathering);
-  else if (performance.now() - since >= stretch) await pause(0);
+  if (received === 0 && inFlight > 0 && !document.hidden) await pause(batchDelay);
+  else if (performance.now() - since >= timeSlice) await pause(0);
   return performance.now();
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PageFailure } from '../../client/failure.ts';
 import { isOnline } from '../../client/platform.ts';
-import { mayPass } from '../../client/retry.ts';
+import { mayRecover } from '../../client/retry.ts';
 import { useWhenOnline } from './use-when-online.ts';
 
 /** Time between automatic retries, in s. */
@@ -12,7 +12,7 @@ const interval = 30;
  * Returns the seconds until then, or null for a failure that stays. The time stands still in a hidden tab and offline.
  */
 export function useAutoRetry(failure: PageFailure, busy: boolean, onRetry: () => void): number | null {
-  const retries = mayPass(failure);
+  const retries = mayRecover(failure);
   const [left, setLeft] = useState(() => pauseAfter(failure));
   const [counted, setCounted] = useState(failure);
   if (counted !== failure) {

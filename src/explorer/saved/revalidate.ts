@@ -23,7 +23,7 @@ export function revalidationQuery(service: CatalogClient, { name, pages, paramet
   return queryOptions({
     queryKey: ['confirmation', service.baseUrl, name],
     queryFn: async ({ signal }) => {
-      const fresh = await service.fetchApart(name, parameters[0] ?? null, signal);
+      const fresh = await service.fetchSinglePage(name, parameters[0] ?? null, signal);
       return isAsKept(fresh, pages[0], pages) ? 'same' : 'changed';
     },
     ...once,
@@ -42,7 +42,7 @@ export function laterPagesQuery(service: CatalogClient, { name, since, pages, pa
       for (const [index, page] of pages.entries()) {
         if (index === 0) continue;
         await whenIdle();
-        const fresh = await service.fetchApart(name, parameters[index] ?? null, signal);
+        const fresh = await service.fetchSinglePage(name, parameters[index] ?? null, signal);
         if (!isAsKept(fresh, page, pages)) return 'changed';
       }
       return 'same';

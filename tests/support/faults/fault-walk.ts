@@ -44,7 +44,7 @@ export async function walkThrough(
     },
   });
   // As the explorer has it for a list that is to be loaded whole: pages are read ahead where that is safe.
-  service.expect(collection, Infinity);
+  service.setLoadTarget(collection, Infinity);
   const client = new QueryClient();
   const observer = new InfiniteQueryObserver(client, {
     ...collectionQuery(service, collection),

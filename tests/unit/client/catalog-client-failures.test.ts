@@ -74,7 +74,7 @@ describe('a page fails by name', () => {
     [
       'no content',
       () => new Response(null, { status: 204 }),
-      { kind: 'not-json', detail: 'The answer is empty.' },
+      { kind: 'not-json', detail: 'The response is empty.' },
     ],
     ['NaN', () => text('{"count":NaN,"results":[]}'), { kind: 'not-json' }],
     ['a trailing comma', () => text('{"results":[1,]}'), { kind: 'not-json' }],

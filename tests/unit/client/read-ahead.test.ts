@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createReadAhead, maxAhead, maxInFlight } from '../../../src/client/read-ahead.ts';
+import { maxAhead, maxInFlight } from '../../../src/client/prefetch-queue.ts';
+import { createReadAhead } from '../../../src/client/read-ahead.ts';
 import { PageFailure } from '../../../src/client/failure.ts';
 import type { LoadedPage } from '../../../src/client/catalog-client.ts';
 import { baseUrl, loaded } from './fake-service.ts';
@@ -16,20 +17,20 @@ interface Options {
 }
 
 /** A list with manual responses: `answer` or `fail` the request at an offset. */
-function handAnswered({ count = 10_000, next = (offset) => queryAt(offset + 100) }: Options = {}) {
+function manualResponses({ count = 10_000, next = (offset) => queryAt(offset + 100) }: Options = {}) {
   const open = new Map<number, { settle: (page: LoadedPage) => void; fail: (error: unknown) => void }>();
-  const asked: number[] = [];
-  const stopped: number[] = [];
+  const requested: number[] = [];
+  const cancelled: number[] = [];
   let most = 0;
   const reader = createReadAhead((query, signal) => {
     const offset = Number(new URLSearchParams(query ?? '').get('offset') ?? 0);
-    asked.push(offset);
+    requested.push(offset);
     return new Promise((settle, fail) => {
       open.set(offset, { settle, fail });
       most = Math.max(most, open.size);
       signal.addEventListener('abort', () => {
         if (!open.delete(offset)) return;
-        stopped.push(offset);
+        cancelled.push(offset);
         fail(signal.reason);
       });
     });
@@ -44,8 +45,7 @@ function handAnswered({ count = 10_000, next = (offset) => queryAt(offset + 100)
   };
   const take = (offset: number) => {
     const request = open.get(offset);
-    if (request === undefined)
-      throw new Error(`Nobody asked for ${offset}; open: ${[...open.keys()].join()}`);
+    if (request === undefined) throw new Error(`No request at ${offset}; open: ${[...open.keys()].join()}`);
     open.delete(offset);
     return request;
   };
@@ -67,19 +67,19 @@ function handAnswered({ count = 10_000, next = (offset) => queryAt(offset + 100)
       await reading;
     }
   };
-  return { reader, asked, stopped, open, answer, fail, walk, most: () => most };
+  return { reader, requested, cancelled, open, answer, fail, walk, most: () => most };
 }
 
 describe('prefetching', () => {
   test('sends no request below the load target', async () => {
-    const list = handAnswered();
+    const list = manualResponses();
     await list.walk(0, 3);
-    expect(list.asked).toEqual([0, 100, 200]);
+    expect(list.requested).toEqual([0, 100, 200]);
   });
 
   test('starts after one followed next, with at most four concurrent requests', async () => {
-    const list = handAnswered();
-    list.reader.want(Infinity);
+    const list = manualResponses();
+    list.reader.setTarget(Infinity);
     await list.walk(0, 1);
     expect([...list.open.keys()]).toEqual([100]);
     const second = list.reader.read(queryAt(100));
@@ -90,76 +90,76 @@ describe('prefetching', () => {
   });
 
   test('starts when the second page has arrived, before it is read', async () => {
-    const list = handAnswered();
-    list.reader.want(Infinity);
+    const list = manualResponses();
+    list.reader.setTarget(Infinity);
     await list.walk(0, 1);
     await list.answer(100);
     expect([...list.open.keys()]).toEqual([200, 300, 400, 500]);
     await list.walk(100, 4);
-    expect(new Set(list.asked).size).toBe(list.asked.length);
+    expect(new Set(list.requested).size).toBe(list.requested.length);
   });
 
   test('returns the prefetched page if the real next leads to it, and requests each page once', async () => {
-    const list = handAnswered();
-    list.reader.want(Infinity);
+    const list = manualResponses();
+    list.reader.setTarget(Infinity);
     await list.walk(0, 40);
-    expect(list.asked.slice(0, 40)).toEqual(Array.from({ length: 40 }, (_, page) => page * 100));
-    expect(new Set(list.asked).size).toBe(list.asked.length);
+    expect(list.requested.slice(0, 40)).toEqual(Array.from({ length: 40 }, (_, page) => page * 100));
+    expect(new Set(list.requested).size).toBe(list.requested.length);
   });
 
   test('holds a bounded number of unread pages', async () => {
-    const list = handAnswered();
-    list.reader.want(Infinity);
+    const list = manualResponses();
+    list.reader.setTarget(Infinity);
     await list.walk(0, 2);
     while (list.open.size > 0) await list.answer(...list.open.keys());
-    expect(list.asked).toHaveLength(2 + maxAhead);
+    expect(list.requested).toHaveLength(2 + maxAhead);
   });
 
   test('requests a page whose next leads back to itself only once', async () => {
-    const list = handAnswered({ next: (offset) => queryAt(offset === 300 ? 300 : offset + 100) });
-    list.reader.want(Infinity);
+    const list = manualResponses({ next: (offset) => queryAt(offset === 300 ? 300 : offset + 100) });
+    list.reader.setTarget(Infinity);
     await list.walk(0, 2);
     for (let round = 0; round < 20 && list.open.size > 0; round += 1) await list.answer(...list.open.keys());
     await list.walk(200, 2);
-    expect(list.asked.filter((offset) => offset === 300)).toEqual([300]);
+    expect(list.requested.filter((offset) => offset === 300)).toEqual([300]);
   });
 
   test('does not follow a prefetched page whose next leads backward or respells its own query', async () => {
-    const backward = handAnswered({ next: (offset) => queryAt(offset === 300 ? 150 : offset + 100) });
-    const rewritten = handAnswered({
+    const backward = manualResponses({ next: (offset) => queryAt(offset === 300 ? 150 : offset + 100) });
+    const rewritten = manualResponses({
       next: (offset) => (offset === 300 ? '?offset=300&limit=100' : queryAt(offset + 100)),
     });
     for (const list of [backward, rewritten]) {
-      list.reader.want(Infinity);
+      list.reader.setTarget(Infinity);
       await list.walk(0, 2);
       for (let round = 0; round < 20 && list.open.size > 0; round += 1)
         await list.answer(...list.open.keys());
-      expect(list.reader.state().coming).toBe(0);
-      expect(list.asked.filter((offset) => offset === 300 || offset === 150)).toEqual([300]);
+      expect(list.reader.state().inFlight).toBe(0);
+      expect(list.requested.filter((offset) => offset === 300 || offset === 150)).toEqual([300]);
     }
   });
 
   test('stays below the load target and the count', async () => {
-    const wanting = handAnswered();
-    wanting.reader.want(400);
+    const wanting = manualResponses();
+    wanting.reader.setTarget(400);
     await wanting.walk(0, 2);
     expect([...wanting.open.keys()]).toEqual([200, 300]);
-    const short = handAnswered({ count: 313 });
-    short.reader.want(Infinity);
+    const short = manualResponses({ count: 313 });
+    short.reader.setTarget(Infinity);
     await short.walk(0, 4);
-    expect(short.asked).toEqual([0, 100, 200, 300]);
+    expect(short.requested).toEqual([0, 100, 200, 300]);
   });
 
   test('discards pages that next does not confirm and never guesses in that list again', async () => {
-    const list = handAnswered({ next: (offset) => queryAt(offset + 100, `&mark=m${offset}`) });
-    list.reader.want(Infinity);
+    const list = manualResponses({ next: (offset) => queryAt(offset + 100, `&mark=m${offset}`) });
+    list.reader.setTarget(Infinity);
     await list.walk(0, 1);
     const second = list.reader.read(queryAt(100, '&mark=m0'));
     await list.answer(100);
     await second;
     expect([...list.open.keys()]).toEqual([200, 300, 400, 500]);
     await list.answer(200);
-    expect(list.stopped).toEqual([300, 400, 500]);
+    expect(list.cancelled).toEqual([300, 400, 500]);
     // The page after 200 is requested with its next: one request at a time.
     expect([...list.open.keys()]).toEqual([300]);
   });
@@ -167,11 +167,11 @@ describe('prefetching', () => {
   test.each([429, 500, 503])(
     'goes on one at a time after a %i, asking again for that page',
     async (status) => {
-      const list = handAnswered();
-      list.reader.want(Infinity);
+      const list = manualResponses();
+      list.reader.setTarget(Infinity);
       await list.walk(0, 2);
       await list.fail(300, status);
-      expect(list.stopped).toEqual([400, 500]);
+      expect(list.cancelled).toEqual([400, 500]);
       await list.answer(200);
       await list.reader.read(queryAt(200));
       // That failure was the first attempt; the caller decides when to retry.
@@ -181,14 +181,14 @@ describe('prefetching', () => {
       const third = list.reader.read(queryAt(300));
       await list.answer(300);
       await expect(third).resolves.toMatchObject({ count: 10_000 });
-      expect(list.asked.filter((offset) => offset === 300)).toHaveLength(2);
+      expect(list.requested.filter((offset) => offset === 300)).toHaveLength(2);
       expect([...list.open.keys()]).toEqual([400]);
     },
   );
 
   test('repeats a rejected prefetch immediately, as the only request', async () => {
-    const list = handAnswered();
-    list.reader.want(Infinity);
+    const list = manualResponses();
+    list.reader.setTarget(Infinity);
     await list.walk(0, 2);
     await list.fail(300, 403);
     await list.answer(200);
@@ -201,35 +201,35 @@ describe('prefetching', () => {
   });
 
   test('sends no prefetch while a failed page waits for its retry', async () => {
-    const list = handAnswered();
-    list.reader.want(Infinity);
+    const list = manualResponses();
+    list.reader.setTarget(Infinity);
     await list.walk(0, 1);
     const told = list.reader.read(queryAt(100)).catch((error: unknown) => error);
     await list.fail(100, 503);
     expect(await told).toMatchObject({ status: 503 });
     await rest();
     expect(list.open.size).toBe(0);
-    expect(list.asked).toEqual([0, 100]);
+    expect(list.requested).toEqual([0, 100]);
   });
 
   test('counts a prefetch that was discarded because another failed as an attempt', async () => {
-    const list = handAnswered();
-    list.reader.want(Infinity);
+    const list = manualResponses();
+    list.reader.setTarget(Infinity);
     await list.walk(0, 2);
     // 200 to 500 are in flight; the failure of 200 discards the others.
     const second = list.reader.read(queryAt(200)).catch((error: unknown) => error);
     await list.fail(200, 503);
-    expect(await second).toMatchObject({ triedAhead: 0 });
-    expect(list.stopped).toEqual([300, 400, 500]);
+    expect(await second).toMatchObject({ failedPrefetches: 0 });
+    expect(list.cancelled).toEqual([300, 400, 500]);
     await list.walk(200, 1);
     const third = list.reader.read(queryAt(300)).catch((error: unknown) => error);
     await list.fail(300, 503);
-    expect(await third).toMatchObject({ triedAhead: 1 });
+    expect(await third).toMatchObject({ failedPrefetches: 1 });
   });
 
   test('resumes after ten consecutive pages', async () => {
-    const list = handAnswered();
-    list.reader.want(Infinity);
+    const list = manualResponses();
+    list.reader.setTarget(Infinity);
     await list.walk(0, 2);
     await list.fail(300, 503);
     await list.walk(200, 1);
@@ -241,7 +241,7 @@ describe('prefetching', () => {
   });
 
   test('reports a failure when the page is read', async () => {
-    const list = handAnswered();
+    const list = manualResponses();
     const first = list.reader.read(null);
     const told = first.catch((error: unknown) => error);
     await list.fail(0, 500);
@@ -249,52 +249,52 @@ describe('prefetching', () => {
   });
 
   test('cancels its requests when the walk stops, and resumes with a new load target', async () => {
-    const list = handAnswered();
-    list.reader.want(Infinity);
+    const list = manualResponses();
+    list.reader.setTarget(Infinity);
     await list.walk(0, 2);
-    list.reader.want(0);
+    list.reader.setTarget(0);
     await rest();
-    expect(list.stopped).toEqual([200, 300, 400, 500]);
-    list.reader.want(Infinity);
+    expect(list.cancelled).toEqual([200, 300, 400, 500]);
+    list.reader.setTarget(Infinity);
     expect([...list.open.keys()]).toEqual([200, 300, 400, 500]);
   });
 
   test('cancels a prefetch that is being read when its caller aborts', async () => {
-    const list = handAnswered();
-    list.reader.want(Infinity);
+    const list = manualResponses();
+    list.reader.setTarget(Infinity);
     await list.walk(0, 2);
     const giveUp = new AbortController();
     const third = list.reader.read(queryAt(200), giveUp.signal);
     giveUp.abort(new Error('enough'));
     await expect(third).rejects.toThrow('enough');
-    expect(list.stopped).toContain(200);
+    expect(list.cancelled).toContain(200);
   });
 
   test('ignores lists that are not paged by offset', async () => {
-    const list = handAnswered({ next: (offset) => `?cursor=c${offset}` });
-    list.reader.want(Infinity);
+    const list = manualResponses({ next: (offset) => `?cursor=c${offset}` });
+    list.reader.setTarget(Infinity);
     await list.walk(0, 1);
-    expect(list.asked).toEqual([0]);
+    expect(list.requested).toEqual([0]);
   });
 
   test('leaves links back to an earlier page to the walk guards, and starts over from the first page', async () => {
-    const asked: (string | null)[] = [];
+    const requested: (string | null)[] = [];
     const next: Record<string, string> = {
       '': '?offset=1',
       '?offset=1': '?cursor=a',
       '?cursor=a': '?offset=1',
     };
     const reader = createReadAhead((query) => {
-      asked.push(query);
+      requested.push(query);
       const after = `http://inside/${next[query ?? ''] ?? ''}`;
       return Promise.resolve(loaded({ count: 2, next: after }, query ?? '?format=api'));
     });
-    reader.want(Infinity);
+    reader.setTarget(Infinity);
     for (const query of [null, '?offset=1', '?cursor=a']) await reader.read(query);
     await rest();
-    expect(asked).toEqual([null, '?offset=1', '?cursor=a']);
+    expect(requested).toEqual([null, '?offset=1', '?cursor=a']);
     await reader.read(null);
     await rest();
-    expect(asked.slice(3)).toEqual([null, '?offset=1']);
+    expect(requested.slice(3)).toEqual([null, '?offset=1']);
   });
 });
