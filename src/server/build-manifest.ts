@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** The inputs of every build, relative to the project root: sources, settings, exact versions, and build plugins. */
 const sources = [
   'index.html',
   'package-lock.json',
@@ -13,15 +12,12 @@ const sources = [
   'vite.config.ts',
 ];
 
-/** The explorer in `dist/`, or the command in `dist-node/`. */
 export type BuildName = 'explorer' | 'command';
 
 /** The inputs and outputs of a build, stored in its folder; paths have forward slashes. */
 export interface BuildManifest {
   made: BuildName;
-  /** SHA-256 of every source file by its path from the project root. */
   sources: Readonly<Record<string, string>>;
-  /** The generated files, relative to the build's folder. */
   files: readonly string[];
 }
 
@@ -31,10 +27,7 @@ export const manifestName = '.build-manifest.json';
 /** `missing` if there is no complete build, `stale` if its sources have changed since; `reason` names the file. */
 export type BuildState = { state: 'current' } | { state: 'missing' | 'stale'; reason: string };
 
-/**
- * Compares the build in `root`/`folder` with the sources in `root` by content, not by date. Without sources, as in an
- * installed package, only checks that every file of the build exists.
- */
+/** Compares contents, not dates; in an installed package, only checks that the files of the build exist. */
 export function stateOfBuild(root: string, folder: string): BuildState {
   const manifest = readManifest(join(root, folder, manifestName));
   if (manifest === null) return { state: 'missing', reason: `${folder}/${manifestName} is missing` };
@@ -53,12 +46,11 @@ function readManifest(file: string): BuildManifest | null {
     const manifest: BuildManifest = JSON.parse(readFileSync(file, 'utf8'));
     return Array.isArray(manifest.files) ? manifest : null;
   } catch {
-    // No manifest, or an incomplete one: in both cases there is no complete build.
     return null;
   }
 }
 
-/** SHA-256 of every input file of a build, by its path from `root`; missing files are skipped. */
+/** SHA-256 by path from `root`; missing files are skipped. */
 export function hashSources(root: string, made: BuildName): Record<string, string> {
   const files = sources.flatMap((path) => filesBelow(root, path));
   const hashed = files

@@ -37,7 +37,7 @@ export function cachingFetch(send: typeof fetch): typeof fetch {
     const etag = response.headers.get('etag');
     if (!response.ok || etag === null) return response;
     // The clone is read in parallel; only pages that are complete and not too large are cached.
-    readWhole(response.clone()).then(
+    readText(response.clone()).then(
       (text) =>
         text !== null && store(request.url, { etag, type: response.headers.get('content-type') ?? '', text }),
       () => evict(request.url),
@@ -46,8 +46,8 @@ export function cachingFetch(send: typeof fetch): typeof fetch {
   };
 }
 
-/** The text of a response; null, without reading further, if it is too large to be cached. */
-async function readWhole({ body }: Response): Promise<string | null> {
+/** Null, without reading further, if the text is too large to be cached. */
+async function readText({ body }: Response): Promise<string | null> {
   const decoder = new TextDecoder();
   let text = '';
   for await (const chunk of body ?? []) {

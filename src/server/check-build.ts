@@ -1,10 +1,7 @@
 import { stateOfBuild } from './build-manifest.ts';
 import { CommandFailure } from './command-failure.ts';
 
-/**
- * Runs before `catalog serve` listens: throws a CommandFailure if the explorer in `root`/dist is missing or incomplete.
- * A stale build still works, so it only causes a warning; likewise for the command if it `isCompiled`.
- */
+/** Throws a CommandFailure if the explorer in `root`/dist is missing or incomplete; warns if a build is stale. */
 export function checkBuild(
   root: string,
   isCompiled: boolean,

@@ -4,10 +4,7 @@ export class CommandFailure extends Error {
   readonly exitCode: number;
   readonly findings: readonly string[];
 
-  /**
-   * `exitCode` is 2 for an invalid command line and 1 otherwise; `findings` are printed before the message, one per
-   * line.
-   */
+  /** `exitCode` is 2 for an invalid command line; `findings` are printed before the message, one per line. */
   constructor(message: string, exitCode: 1 | 2 = 1, findings: readonly string[] = []) {
     super(message);
     this.exitCode = exitCode;

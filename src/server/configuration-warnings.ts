@@ -2,7 +2,6 @@ import { normalizeBaseUrl } from '../client/base-url.ts';
 import { configurationFields, unknownFields } from '../contract/configuration-fields.ts';
 import { unknownFieldMessage } from '../contract/unknown-field-message.ts';
 
-/** The problems of a `config.json`, one sentence per field; empty if the explorer can use all of it. */
 export function configurationWarnings(text: string): string[] {
   let value: unknown;
   try {

@@ -5,15 +5,11 @@ import { CommandFailure } from './command-failure.ts';
 const forms =
   'a SQLite file such as catalog.sqlite, or a PostgreSQL address such as postgres://user@host/name';
 
-/** Whether `database` is the address of a PostgreSQL database rather than a SQLite file. */
 export function isPostgres(database: string): boolean {
   return /^postgres(?:ql)?:\/\//.test(database);
 }
 
-/**
- * Throws a CommandFailure for an invalid value of `--database`, with what to write instead. Never repeats what may be a
- * password.
- */
+/** Throws a CommandFailure for an invalid address, with what to write instead; never repeats what may be a password. */
 export function checkDatabaseAddress(database: string): void {
   if (database.trim() === '') throw unusable(`is empty; give ${forms}`);
   const [, scheme = ''] =

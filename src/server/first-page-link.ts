@@ -3,14 +3,12 @@ import { normalizeBaseUrl } from '../client/base-url.ts';
 import { contractFormat } from '../contract/page-query.ts';
 import type { CollectionName } from '../contract/collection-names.ts';
 
-// A placeholder for the site's public origin, which only its clients know.
 const here = 'http://here.invalid';
 
 /**
- * Adds a link to the explorer's page of a list that preloads the list's first page before any script runs. The URL is
- * exactly that of `src/early/early.ts`, so that there is only one request. Only if config.json names the service of this
- * server: a preload link sends the browser's credentials, and another service on this origin might respond with the
- * browser's password dialog.
+ * Preloads a list's first page, with the URL of `src/early/early.ts` so that it is one request. Only for this
+ * server's own service: the link sends credentials, and another service might respond with the browser's password
+ * dialog.
  */
 export function withFirstPageLink(
   page: string,

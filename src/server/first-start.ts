@@ -8,20 +8,17 @@ import { checkDatabaseAddress, isPostgres } from './database-address.ts';
 import { print } from './terminal-output.ts';
 import { reportOutages } from './report-outages.ts';
 
-/** Retry interval for a database that is unavailable or has no catalog yet, in milliseconds. */
+/** In ms. */
 const retryInterval = 2000;
 
 export interface FirstStart {
-  /** The value of `--database`. */
   database: string;
-  /** Whether to load the sample catalog into a new database. */
   sample: boolean;
 }
 
 /**
- * The store to serve. A new database gets the sample catalog if it is the default one or `--sample` is set. Throws a
- * CommandFailure if any other database is missing or has no catalog: its volume may not be mounted, and records added
- * to a new database in its place would be lost.
+ * The store to serve. Only the default database, or one with `--sample`, is created: any other may be on a volume
+ * that is not mounted, and records added in its place would be lost. Throws a CommandFailure for those.
  */
 export async function openServedStore(
   { database, sample }: FirstStart,
@@ -46,7 +43,6 @@ export async function openServedStore(
     let reported = '';
     for (let error = first; !open && !closing.signal.aborted; ) {
       const message = error instanceof Error ? error.message : String(error);
-      // Outages are logged separately.
       if (!(error instanceof StoreUnavailable) && message !== reported)
         log('error', 'database unusable', () => ({ database: name, error: describeError(error) }));
       reported = message;
@@ -74,7 +70,6 @@ export async function openServedStore(
   };
 }
 
-/** Wraps a store so that it is unavailable until `open` returns true. */
 function onceOpen(store: CatalogStore, open: () => boolean): CatalogStore {
   const whenOpen = async <T>(work: () => Promise<T>): Promise<T> => {
     if (open()) return work();
@@ -89,7 +84,7 @@ function onceOpen(store: CatalogStore, open: () => boolean): CatalogStore {
   };
 }
 
-/** Whether the SQLite file is missing, or empty as a container creates it for a mount, and there is no log either. */
+/** Whether the SQLite file and its log are missing, or the file is empty as a container creates it for a mount. */
 function isMissing(database: string): boolean {
   if (isPostgres(database)) return false;
   return [database, `${database}-wal`].every((path) => !existsSync(path) || statSync(path).size === 0);

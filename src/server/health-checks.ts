@@ -1,10 +1,9 @@
 import { type ServiceResponse, bytesOf } from '../service/http/http-types.ts';
 import { responseSecurity } from '../service/http/response-headers.ts';
 
-/** In milliseconds. */
 const readinessTimeout = 2000;
 
-/** The health checks: `healthz` is 200 while the process runs, `readyz` while the catalog is reachable and not draining. */
+/** `healthz` is 200 while the process runs, `readyz` while the catalog is reachable and the server not draining. */
 export function createHealthChecks(
   reachable: () => Promise<unknown>,
   draining: () => boolean,
@@ -20,7 +19,6 @@ export function createHealthChecks(
   };
 }
 
-/** Whether the catalog responds in time; the reason for a failure is logged with the requests that need it. */
 async function respondsInTime(reachable: () => Promise<unknown>): Promise<boolean> {
   const { promise: timedOut, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), readinessTimeout);

@@ -3,13 +3,12 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { CommandFailure } from './command-failure.ts';
 
-/** Timeouts in milliseconds, and the maximum number of connections. */
+/** Timeouts in ms. */
 export interface Limits {
   headers: number;
   request: number;
   /** Without traffic in either direction during a request or response. */
   inactivity: number;
-  /** Keep-alive timeout: between two requests on one connection. */
   idle: number;
   connections: number;
 }
@@ -22,7 +21,6 @@ const defaultLimits: Limits = {
   connections: 4000,
 };
 
-/** An HTTP server with timeouts and connection limits suitable for the public internet. */
 export function createLimitedServer(listener: RequestListener, limits: Limits = defaultLimits): Server {
   const server = createServer(
     {
@@ -53,23 +51,18 @@ export async function listen(server: Server, port: number, host: string): Promis
   }
 }
 
-/** The address the server listens on, with a trailing slash. */
 export function listeningOrigin(server: Server): string {
   const bound = server.address();
   if (bound === null || typeof bound === 'string') return String(bound);
   return `http://${bound.family === 'IPv6' ? `[${bound.address}]` : bound.address}:${bound.port}/`;
 }
 
-/** How long in-flight requests may take during shutdown, in milliseconds. */
+/** In ms. */
 const drainTimeout = 10_000;
 
-/** How long the server waits for a moment without new connections before it closes, in milliseconds. */
 const acceptTimeout = 3000;
 
-/**
- * Shuts the server down gracefully: keeps serving for `grace` milliseconds, closing each connection after its response,
- * so that load balancers can stop sending traffic; then waits for in-flight requests, up to ten seconds in all.
- */
+/** Serves for `grace` ms more, closing each connection after its response, then waits up to ten seconds in all. */
 export async function drain(server: Server, grace: number): Promise<void> {
   const end = performance.now() + drainTimeout;
   await pause(grace);
@@ -80,10 +73,7 @@ export async function drain(server: Server, grace: number): Promise<void> {
   server.closeAllConnections();
 }
 
-/**
- * Resolves after a turn of the event loop in which no connection was accepted. Node accepts one per turn, and the
- * operating system resets those still in the backlog when the server closes.
- */
+/** Node accepts one connection per turn; those still in the backlog are reset when the server closes. */
 async function acceptPendingConnections(server: Server): Promise<void> {
   let accepted = 0;
   const count = () => (accepted += 1);

@@ -1,22 +1,19 @@
 import { createLineWriter, nonBlockingStderr } from './line-writer.ts';
 import { escapeControls } from './terminal-output.ts';
 
-/** From least to most verbose: `error` for internal errors, `warn` also for outages and 5xx, `info` for every request. */
+/** `error` for internal errors, `warn` also for outages and 5xx, `info` for every request. */
 export const logLevels = ['silent', 'error', 'warn', 'info'] as const;
 
 export type LogLevel = (typeof logLevels)[number];
 
-/**
- * Logs an event as one line of JSON. `fields` is called only if the event is logged, and must not return headers,
- * bodies or tokens.
- */
+/** Logs one line of JSON. `fields` is called only if it is logged, and returns no headers, bodies or tokens. */
 export type Log = (
   level: Exclude<LogLevel, 'silent'>,
   event: string,
   fields?: () => Readonly<Record<string, unknown>>,
 ) => void;
 
-/** A log of events at `threshold` or more severe; lines of level `info` are written in batches, every 100 ms. */
+/** Logs events of at least `threshold`; lines of level `info` are written in batches, every 100 ms. */
 export function createLog(threshold: LogLevel, write: (text: string) => void): Log {
   let waiting = '';
   const flush = () => {
@@ -31,7 +28,7 @@ export function createLog(threshold: LogLevel, write: (text: string) => void): L
   };
 }
 
-/** One log line, with all control characters escaped (JSON escapes only some), so that no request can fake a line. */
+/** Escapes all control characters (JSON escapes only some), so that no request can forge a line. */
 export function logLine(level: LogLevel, event: string, fields: Readonly<Record<string, unknown>>): string {
   const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...fields });
   return `${escapeControls(line)}\n`;
@@ -46,7 +43,6 @@ export function createStderrLog(threshold: LogLevel): Log {
   return createLog(threshold, lines.write);
 }
 
-/** The stack and causes of an error, for the log; never sent to clients. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause === undefined ? '' : `; caused by ${describeError(error.cause)}`;

@@ -7,10 +7,7 @@ const knownParameters: Readonly<Record<string, RegExp>> = {
 
 const longest = 500;
 
-/**
- * A request target without anything that may be a credential, for the log: replaces values of unknown query parameters,
- * path parameters after `;`, user information and fragments by `…`.
- */
+/** A request target for the log, with `…` for whatever may be a credential. */
 export function loggedTarget(target: string): string {
   const [beforeFragment = ''] = target.split('#', 1);
   const end = beforeFragment.indexOf('?');
@@ -31,7 +28,6 @@ export function loggedTarget(target: string): string {
 
 function loggedParameter(parameter: string): string {
   const [, name = '', value] = /^([\w.[\]-]{1,40})=(.*)$/s.exec(parameter) ?? [];
-  // Without a name, all of it is the value.
   if (value === undefined) return parameter === '' ? '' : '…';
   const known = Object.hasOwn(knownParameters, name) ? knownParameters[name] : undefined;
   return `${name}=${value === '' || known?.test(value) ? value : '…'}`;

@@ -2,19 +2,18 @@ import type { CollectionName } from '../contract/collections.ts';
 import type { CatalogStore, CollectionVersion } from '../service/store.ts';
 
 /**
- * Wraps a store to read a collection's state once per turn of the event loop. All requests of a turn had arrived when
- * it began, so each still sees every earlier write; reading the state for each request takes a sixth of the time of
- * serving a cached page.
+ * Reads a collection's state once per turn of the event loop: each request of a turn still sees every earlier write,
+ * and serving a cached page takes a sixth of the time of reading the state for each.
  */
 export function memoizeState(store: CatalogStore): CatalogStore {
   const states = new Map<CollectionName, Promise<CollectionVersion>>();
-  const forget = () => states.clear();
+  const clear = () => states.clear();
   return {
     ...store,
     state(collection) {
-      const known = states.get(collection);
-      if (known) return known;
-      if (states.size === 0) setImmediate(forget);
+      const memoized = states.get(collection);
+      if (memoized) return memoized;
+      if (states.size === 0) setImmediate(clear);
       const state = store.state(collection);
       states.set(collection, state);
       return state;
@@ -23,7 +22,7 @@ export function memoizeState(store: CatalogStore): CatalogStore {
       try {
         return await store.insert(draft, attempt);
       } finally {
-        forget();
+        clear();
       }
     },
   };

@@ -1,9 +1,6 @@
 import type { PageFailure } from '../client/failure.ts';
 
-/**
- * The sentence for a failed connection as Node reports it, by its error code; null if Node gave none that is known.
- * Browsers withhold the reason, so the messages that both share cannot state it.
- */
+/** The sentence for Node's error code, or null. Browsers withhold it, so the client's messages cannot state it. */
 export function networkReason({ kind, address, cause }: PageFailure): string | null {
   if (kind !== 'unreachable' || !(cause instanceof Error)) return null;
   const inner = cause.cause;

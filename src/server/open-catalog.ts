@@ -8,14 +8,12 @@ import { checkDatabaseAddress, isPostgres } from './database-address.ts';
 import { CommandFailure } from './command-failure.ts';
 import { storeAsCommandFailure } from './store-failure.ts';
 
-/** The default database, in the current folder. */
 export const defaultDatabase = 'catalog.sqlite';
 
-/** Opens the database of `--database`, a SQLite file or a postgres:// address, for reading and writing. */
 export async function openStore(database: string): Promise<CatalogStore> {
   checkDatabaseAddress(database);
   if (isPostgres(database)) return openPostgres(database);
-  refuseReadOnly(database);
+  rejectReadOnly(database);
   return openSqliteStore(database);
 }
 
@@ -28,14 +26,13 @@ export async function openExisting(database: string): Promise<CatalogStore> {
   return isPostgres(database) ? openPostgres(database) : openSqliteReader(database);
 }
 
-/** Loads the PostgreSQL driver lazily: most catalogs are a SQLite file. */
 async function openPostgres(database: string): Promise<CatalogStore> {
   const { openPostgresStore } = await import('../service/postgres/postgres-store.ts');
   return openPostgresStore(database);
 }
 
 /** Without this check, SQLite would open a read-only file, and only the first write would fail. */
-function refuseReadOnly(file: string): void {
+function rejectReadOnly(file: string): void {
   if (!existsSync(file)) return;
   try {
     for (const needed of [file, dirname(file)]) accessSync(needed, constants.W_OK);
@@ -49,10 +46,8 @@ export function databaseName(database: string): string {
   return isPostgres(database) ? database.replace(/\?.*$/s, '').replace(/\/\/.*@/s, '//') : database;
 }
 
-/** Loads the sample catalog into a new store, and reports it with `say`. */
 export async function fillNew(store: CatalogStore, name: string, say: (line: string) => void): Promise<void> {
   if (!(await store.isNew())) return;
-  // Loaded lazily: most starts find a catalog.
   const { sampleCatalog } = await import('../service/sample/sample-catalog.ts');
   try {
     await store.replaceAll(recordsOf(sampleCatalog()));

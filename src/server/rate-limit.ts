@@ -1,9 +1,8 @@
 export interface RateLimitOptions {
-  /** Requests per minute and client, which is also the burst size. */
+  /** Also the burst size. */
   perMinute: number;
   /** Maximum number of clients that are tracked; beyond it, the least recently seen one is dropped. */
   clients?: number;
-  /** A monotonic clock in milliseconds. */
   now?: () => number;
 }
 

@@ -3,11 +3,7 @@ import { configurationWarnings } from './configuration-warnings.ts';
 import { CommandFailure } from './command-failure.ts';
 import { readFailureReason, readSmallFileSync } from './small-file.ts';
 
-/**
- * The text of the explorer's settings, from `file` (`serve --config`) or else from config.json in `folder`; null if
- * there is none. Throws a CommandFailure if `file` cannot be read. Calls `warn` with one line about settings that the
- * explorer cannot use.
- */
+/** From `file` or config.json in `folder`; null if there is none. Throws a CommandFailure if `file` is unreadable. */
 export function readConfigurationFile(
   folder: string,
   file: string | null,

@@ -2,10 +2,7 @@ import { DatabaseMoved } from '../service/sqlite/sqlite-files.ts';
 import type { CatalogStore } from '../service/store.ts';
 import type { Log } from './log.ts';
 
-/**
- * Wraps a store to log once when its database file was removed or replaced, and once when it is back. Checked on each
- * write and each readiness probe.
- */
+/** Logs when the database file is removed, replaced or back; checks on each write and readiness probe. */
 export function reportLostDatabase(store: CatalogStore, database: string, log: Log): CatalogStore {
   let lost = false;
 

@@ -1,19 +1,15 @@
 import { type CatalogStore, StoreUnavailable, UnusableDatabase } from '../service/store.ts';
 import type { Log } from './log.ts';
 
-/** Minimum time between two log lines about one outage, in milliseconds. */
+/** Minimum time between two log lines about one outage, in ms. */
 const interval = 60_000;
 
 export interface WatchedStore {
   store: CatalogStore;
-  /** Whether the last read or write failed because the database was unavailable. */
   isUnavailable: () => boolean;
 }
 
-/**
- * Wraps a store to log outages: a line when reads or writes begin to fail, at most one per minute while they keep
- * failing, and one when they succeed again. `now` is a monotonic clock in milliseconds.
- */
+/** Logs when reads or writes begin to fail, at most once a minute while they do, and when they succeed again. */
 export function reportOutages(
   store: CatalogStore,
   database: string,
@@ -38,10 +34,7 @@ export function reportOutages(
   };
 }
 
-/**
- * A database that becomes unusable while it is served (dropped, its tables or permissions gone) is an outage as well: an
- * operator may restore it.
- */
+/** A database that becomes unusable (dropped, its tables or permissions gone) counts: an operator may restore it. */
 async function whileServing<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -52,31 +45,30 @@ async function whileServing<T>(work: Promise<T>): Promise<T> {
 }
 
 function outageLog(log: Log, fields: Readonly<Record<string, unknown>>, now: () => number) {
-  let began: number | null = null;
+  let startedAt: number | null = null;
   let failures = 0;
   let logged = Number.NEGATIVE_INFINITY;
-  /** Whether the current outage has been logged. */
-  let known = false;
+  let isLogged = false;
 
   function failed(error: StoreUnavailable): void {
-    began ??= now();
+    startedAt ??= now();
     failures += 1;
     if (now() - logged < interval) return;
     logged = now();
-    known = true;
+    isLogged = true;
     log('warn', 'database unavailable', () => ({ ...fields, failures, reason: reasonOf(error) }));
   }
 
   function succeeded(): void {
-    if (began === null) return;
-    const seconds = Math.round((now() - began) / 1000);
+    if (startedAt === null) return;
+    const seconds = Math.round((now() - startedAt) / 1000);
     const count = failures;
-    if (known) log('warn', 'database available again', () => ({ ...fields, failures: count, seconds }));
-    [began, failures, known] = [null, 0, false];
+    if (isLogged) log('warn', 'database available again', () => ({ ...fields, failures: count, seconds }));
+    [startedAt, failures, isLogged] = [null, 0, false];
   }
 
   return {
-    isFailing: () => began !== null,
+    isFailing: () => startedAt !== null,
     async watch<T>(work: Promise<T>): Promise<T> {
       try {
         const result = await work;
@@ -90,7 +82,6 @@ function outageLog(log: Log, fields: Readonly<Record<string, unknown>>, now: () 
   };
 }
 
-/** The reason in one line: the message of the database, its driver or the system. */
 function reasonOf({ message, cause }: Error): string {
   const inner = cause instanceof AggregateError ? cause.errors[0] : cause;
   const text = inner instanceof Error && inner.message !== '' ? `${message}: ${inner.message}` : message;

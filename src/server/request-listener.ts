@@ -7,7 +7,7 @@ import { clientKey } from './client-key.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { type AddressRules, clientAddress, requestedHost, requestOrigin } from './request-origin.ts';
 import { repeatedHeader } from './single-headers.ts';
-import { refuseHost } from './unknown-host.ts';
+import { rejectHost } from './unknown-host.ts';
 import type { SiteRequest } from './site.ts';
 import { resolveAbsoluteTarget } from './absolute-target.ts';
 import { createBackpressureLimit, requestMemory } from './backpressure-limit.ts';
@@ -16,28 +16,23 @@ import { createTurns } from './pipelined-requests.ts';
 export interface ListenerOptions {
   service: CatalogService;
   site: (request: SiteRequest) => ServiceResponse;
-  /** Health and readiness probes, by path. */
   probes?: Readonly<Record<string, () => Promise<ServiceResponse>>>;
   addresses: AddressRules;
-  /** The rate limit per client for the service; none if null. */
   rateLimit?: RateLimit | null;
   /** Maximum bytes of pipelined requests and unread responses; 128 MiB by default. See `createBackpressureLimit`. */
   maxPendingBytes?: number;
   /** True once the server is shutting down: every response then closes its connection. */
   draining?: () => boolean;
-  /** Called with the host name of each request that is rejected because the host is not allowed. */
   unknownHost?: (host: string) => void;
-  /** Called after every response, with internal errors, of which the client receives no details. */
+  /** Internal errors are reported here only; the client receives no details. */
   report: (exchange: LoggedRequest) => void;
 }
 
-/** A request and its response, for the log. */
 export interface LoggedRequest {
   request: IncomingMessage;
   status: number;
   bytes: number;
   milliseconds: number;
-  /** Name of the holder whose token authorized the request, if any. */
   holder?: string | undefined;
   error?: unknown;
 }
@@ -51,7 +46,7 @@ const redirectToService: ServiceResponse = {
   body: null,
 };
 
-/** A Node request listener: the service under /api/, the probes, and the site everywhere else. */
+/** The service under /api/, the probes, and the site everywhere else. */
 export function requestListener(options: ListenerOptions): RequestListener {
   const { service, site, addresses, probes = {}, rateLimit = null, draining = () => false, report } = options;
   const { unknownHost = () => {} } = options;
@@ -68,8 +63,8 @@ export function requestListener(options: ListenerOptions): RequestListener {
     const repeated = repeatedHeader(request);
     if (repeated !== null) return problem(400, `This request has more than one ${repeated} header.`);
     const end = url.indexOf('?');
-    const whole = end < 0 ? url : url.slice(0, end);
-    const path = whole.slice(whole.startsWith(prefix) ? prefix.length : 1);
+    const rawPath = end < 0 ? url : url.slice(0, end);
+    const path = rawPath.slice(rawPath.startsWith(prefix) ? prefix.length : 1);
     const header = (name: string) => headerOf(request, name);
     const probe = Object.hasOwn(probes, path) ? probes[path] : undefined;
     if (probe) return probe();
@@ -78,9 +73,9 @@ export function requestListener(options: ListenerOptions): RequestListener {
     if (!path.startsWith(servicePath)) return site({ method, path, query, header });
     // Not limited: browsers report a rejected preflight to the page as a network error, without Retry-After.
     const wait = method === 'OPTIONS' ? null : rateLimit?.(clientKey(clientAddress(request, addresses)));
-    if (typeof wait === 'number') return tooMany(wait);
+    if (typeof wait === 'number') return tooManyRequests(wait);
     const origin = requestOrigin(request, addresses);
-    if (origin === null) return refuseHost(requestedHost(request, addresses), unknownHost);
+    if (origin === null) return rejectHost(requestedHost(request, addresses), unknownHost);
     return service({
       method,
       path: path.slice(servicePath.length),
@@ -94,10 +89,10 @@ export function requestListener(options: ListenerOptions): RequestListener {
 
   function respond(request: IncomingMessage, response: ServerResponse): void {
     const started = performance.now();
-    const finish = (done: ServiceResponse, error?: unknown) => {
-      send(request, response, done, draining());
+    const finish = (result: ServiceResponse, error?: unknown) => {
+      send(request, response, result, draining());
       const milliseconds = performance.now() - started;
-      const { status, body, holder } = done;
+      const { status, body, holder } = result;
       const bytes = body?.length ?? 0;
       limitBackpressure(request, response, bytes);
       report({ request, status, bytes, milliseconds, holder, error });
@@ -123,8 +118,8 @@ export function requestListener(options: ListenerOptions): RequestListener {
   };
 }
 
-/** The response to a client over its rate limit, readable by pages of any origin. */
-function tooMany(seconds: number): ServiceResponse {
+/** Readable by pages of any origin. */
+function tooManyRequests(seconds: number): ServiceResponse {
   const headers = { 'Retry-After': String(seconds), ...openToRead };
   return problem(429, `Too many requests from your address. Try again in ${seconds} s.`, { headers });
 }
@@ -145,7 +140,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** The request body. Sends 100 Continue only now, when the body is needed, to clients that expect it. */
+/** Sends 100 Continue, to clients that expect it, only when the body is needed. */
 function bodyOf(request: IncomingMessage, response: ServerResponse): AsyncIterable<Uint8Array> {
   // HTTP/1.0 has no interim responses: its clients would take it for the final one.
   if (request.headers.expect !== undefined && request.httpVersionMinor > 0) response.writeContinue();
@@ -153,11 +148,10 @@ function bodyOf(request: IncomingMessage, response: ServerResponse): AsyncIterab
   return request.iterator({ destroyOnReturn: false });
 }
 
-/** Aborts when the connection closes before the response has been sent. */
 function disconnectSignal(response: ServerResponse): AbortSignal {
-  const gone = new AbortController();
-  response.once('close', () => !response.writableFinished && gone.abort());
-  return gone.signal;
+  const disconnected = new AbortController();
+  response.once('close', () => !response.writableFinished && disconnected.abort());
+  return disconnected.signal;
 }
 
 function headerOf({ headers }: IncomingMessage, name: string): string | undefined {

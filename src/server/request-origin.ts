@@ -1,23 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { type BlockList, isIP } from 'node:net';
 
-/** The settings that determine the address in links. */
 export interface AddressRules {
-  /** The public address; if set, the headers of requests are ignored. */
   publicUrl: URL | null;
   /** Host names that may appear in links, in lower case, with the port unless it is the scheme's default. */
   allowedHosts: ReadonlySet<string>;
-  /** Peers whose forwarding headers are trusted. */
   trustedProxies: BlockList | null;
 }
 
-/** Links use the host of each request, which must be a loopback address. */
 export const onlyLoopback: AddressRules = { publicUrl: null, allowedHosts: new Set(), trustedProxies: null };
 
-/**
- * The origin (or public address) of links, with a trailing slash; null if the request's host is not allowed. Without
- * this check, any client could inject a foreign host into links.
- */
+/** The origin of links, with a trailing slash; null if the host is not allowed, as clients could inject any host. */
 export function requestOrigin(request: IncomingMessage, rules: AddressRules): string | null {
   if (rules.publicUrl) return rules.publicUrl.href;
   const { scheme, host, forwarded } = requestedHost(request, rules);
@@ -32,7 +25,6 @@ export interface RequestedHost {
   scheme: 'http' | 'https';
   /** Lower case, with the port unless it is the scheme's default; null if invalid. */
   host: string | null;
-  /** Whether a trusted proxy set it. */
   forwarded: boolean;
 }
 
@@ -47,10 +39,7 @@ export function requestedHost(request: IncomingMessage, rules: AddressRules): Re
   return { scheme, host: name, forwarded: forwarded !== undefined };
 }
 
-/**
- * The client's address: from the peer backwards through `X-Forwarded-For`, the first address that is not a trusted
- * proxy. Earlier entries were sent by the client itself and are ignored.
- */
+/** The last address of `X-Forwarded-For` that is not a trusted proxy; the client itself sent the earlier ones. */
 export function clientAddress(request: IncomingMessage, rules: AddressRules): string {
   let client = peerOf(request);
   const hops = request.headers['x-forwarded-for'];
@@ -71,7 +60,7 @@ function isTrusted(address: string, { trustedProxies }: AddressRules): boolean {
   return trustedProxies?.check(address, address.includes(':') ? 'ipv6' : 'ipv4') ?? false;
 }
 
-/** Parses one hop, which may have a port; null if it is not an IP address. */
+/** One hop, which may have a port; null if it is not an IP address. */
 function addressIn(hop: string): string | null {
   const [, bracketed, dotted] = /^(?:\[([^\]]+)\]|([0-9.]+))(?::[0-9]+)?$/.exec(hop.trim()) ?? [];
   const address = (bracketed ?? dotted ?? hop.trim()).toLowerCase().replace(mapped, '');
@@ -89,13 +78,9 @@ function ownHost({ socket: { localAddress = '127.0.0.1', localPort = 80 } }: Inc
   return `${address.includes(':') ? `[${address}]` : address}:${localPort}`;
 }
 
-/** The prefix of an IPv4 address on a dual-stack socket. */
 const mapped = /^::ffff:(?=[0-9.]+$)/;
 
-/**
- * Whether `text` is a valid host of a URL in lower case: a name, an IPv4 address or an IPv6 address in brackets, with or
- * without a port from 1 to 65535.
- */
+/** Whether `text` is a host in lower case: a name, an IPv4 or a bracketed IPv6 address, with or without a port. */
 export function isValidHost(text: string): boolean {
   const form = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::[1-9][0-9]{0,4})?$/;
   // URL.canParse checks the rest, such as the port range and the groups of an IPv6 address.

@@ -1,13 +1,12 @@
 import { PageFailure } from '../client/failure.ts';
 
-const mostRedirects = 5;
+const maxRedirects = 5;
 
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 /**
- * A fetch that sends requests only to the origin of the address it is called with. Follows up to five redirects within
- * that origin; rejects any other with a `redirected` PageFailure that names the target, without a request to it.
- * Otherwise a service could make this machine request any address (SSRF).
+ * Follows at most five redirects, all within one origin: otherwise a service could make this machine request any
+ * address (SSRF).
  */
 export function sameOriginFetch(fetchOnce: typeof fetch = fetch): typeof fetch {
   return async (input, init) => {
@@ -19,8 +18,8 @@ export function sameOriginFetch(fetchOnce: typeof fetch = fetch): typeof fetch {
       if (!redirects.has(response.status) || location === null) return response;
       await response.body?.cancel();
       const target = redirectTarget(location, request.url, address, response.status);
-      if (followed === mostRedirects) {
-        const detail = `Redirected more than ${mostRedirects} times, the last time to ${target.href}`;
+      if (followed === maxRedirects) {
+        const detail = `Redirected more than ${maxRedirects} times, the last time to ${target.href}`;
         throw new PageFailure('redirected', address, { status: response.status, detail });
       }
       request = new Request(target, request);

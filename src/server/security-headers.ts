@@ -1,7 +1,4 @@
-/**
- * Headers of all files of the explorer. Scripts load only from its own origin; `sources` are the origins of the
- * services in config.json.
- */
+/** Headers of all files of the explorer; `sources` are the origins of the services in config.json. */
 export function pageHeaders(sources: readonly string[]): Record<string, string> {
   const policy = [
     "default-src 'none'",

@@ -6,12 +6,10 @@ const singleHeaders: ReadonlyMap<string, string> = new Map(
 );
 const singleLengths = new Set([...singleHeaders.keys()].map(({ length }) => length));
 
-/** The first of these headers that a request contains more than once; null if there is none. */
 export function repeatedHeader({ rawHeaders }: IncomingMessage): string | null {
   const seen = new Set<string>();
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const raw = rawHeaders[at] ?? '';
-    // Comparing the length first excludes most names cheaply.
     const name = singleLengths.has(raw.length) ? singleHeaders.get(raw.toLowerCase()) : undefined;
     if (name === undefined) continue;
     if (seen.has(name)) return name;

@@ -1,4 +1,3 @@
-/** Services that the explorer may use in addition to that of its configuration: base addresses, or any safe one. */
 export interface FurtherServices {
   addresses: readonly string[];
   any: boolean;
@@ -10,14 +9,11 @@ export interface ExplorerSettings {
   about: string | null;
   examples: readonly string[];
   portalUrl: string | null;
-  /** The file to use instead of the config.json of the build. */
   file: string | null;
 }
 
 export interface SiteConfiguration {
-  /** The content that is served as config.json. */
   text: string;
-  /** Its `baseUrl`, unchanged. */
   baseUrl: string | null;
   /** Sources for connect-src of the Content-Security-Policy, in addition to the page's own origin. */
   sources: readonly string[];
@@ -26,10 +22,7 @@ export interface SiteConfiguration {
 // The addresses that the explorer accepts from its users: https, or the user's own machine.
 const anySources = ['https:', 'http://localhost:*', 'http://127.0.0.1:*'];
 
-/**
- * The explorer's config.json with additional services and the settings that override its fields. An invalid one is served unchanged for the
- * explorer to report, and allows no connections.
- */
+/** The explorer's config.json with overrides. An invalid one is served unchanged, and allows no connections. */
 export function siteConfiguration(
   text: string,
   { addresses, any }: FurtherServices,

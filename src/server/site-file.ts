@@ -5,7 +5,6 @@ import { type Coding, chooseCoding } from '../service/http/content-encoding.ts';
 import { matchesEtag } from '../service/http/etag.ts';
 import type { ServiceResponse, Bytes, Headers } from '../service/http/http-types.ts';
 
-/** The file types of the explorer; others are not served. */
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -19,7 +18,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** The content type of a file; undefined if files of its type are not served. */
+/** Undefined if files of its type are not served. */
 export function contentTypeOf(path: string): string | undefined {
   return contentTypes[extname(path)];
 }
@@ -47,7 +46,6 @@ export class SiteFile {
     this.#compressible = /^(?:text|application|image\/svg)/.test(type);
   }
 
-  /** The file, or 304 if the client's copy is current. */
   respond(header: (name: string) => string | undefined): ServiceResponse {
     const coding = this.#compressible ? chooseCoding(header('accept-encoding')) : null;
     const etag = coding ? `"${this.#tag}-${coding}"` : `"${this.#tag}"`;

@@ -18,15 +18,10 @@ import {
 import { contentTypeOf, SiteFile } from './site-file.ts';
 
 export interface SiteOptions {
-  /** The folder of the built explorer. */
   folder: string;
-  /** The public path of the site, with both slashes. */
   prefix: string;
-  /** Services that the explorer may use in addition to those of its config.json. */
   services?: FurtherServices;
-  /** Settings that override its config.json. */
   settings?: ExplorerSettings;
-  /** Called with one line if the config.json has problems. */
   warn?: (line: string) => void;
 }
 
@@ -34,15 +29,13 @@ export interface SiteRequest {
   method: string;
   /** The raw path below the prefix, without its leading slash. */
   path: string;
-  /** What follows the first `?`; empty without one. */
   query: string;
   header: (name: string) => string | undefined;
 }
 
 /**
- * Serves the built explorer from memory. All files are read at startup, so no request reaches the file system; symbolic
- * links, dotfiles and source maps are excluded. Paths without an extension are routes of the explorer and return its
- * page.
+ * Serves the built explorer from memory: no request reaches the file system. Paths without an extension are its
+ * routes.
  */
 export function loadSite(options: SiteOptions): (request: SiteRequest) => ServiceResponse {
   const { files, lists } = readSite(options);
@@ -57,7 +50,6 @@ export function loadSite(options: SiteOptions): (request: SiteRequest) => Servic
   };
 }
 
-/** The collection of the requested list or record; undefined if it is of another service. */
 function listOf({ path, query }: SiteRequest): CollectionName | undefined {
   return namesService(query) ? undefined : collectionFromPath(path, '');
 }
@@ -65,8 +57,8 @@ function listOf({ path, query }: SiteRequest): CollectionName | undefined {
 /** Rejects encoded dots and slashes like plain ones, since a proxy may decode them differently. */
 function isExplorerAddress({ path, header }: SiteRequest): boolean {
   if (path === '') return true;
-  const isOdd = /[.\\]|^\/|\/\/|%(?:2e|2f|5c|25|0|1)|^assets\//i.test(path);
-  return !isOdd && (header('accept') ?? '').includes('text/html');
+  const isSuspicious = /[.\\]|^\/|\/\/|%(?:2e|2f|5c|25|0|1)|^assets\//i.test(path);
+  return !isSuspicious && (header('accept') ?? '').includes('text/html');
 }
 
 interface Site {
@@ -86,7 +78,6 @@ function readSite(options: SiteOptions): Site {
     const file = join(entry.parentPath, entry.name);
     const path = relative(folder, file).replaceAll(sep, '/');
     const type = contentTypeOf(path);
-    // Symbolic links are not followed.
     if (!entry.isFile() || type === undefined || path.split('/').some((part) => part.startsWith('.')))
       continue;
     const content = contentOf(path, file);

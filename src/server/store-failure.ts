@@ -7,7 +7,6 @@ export function storeAsCommandFailure(command: string, database: string, error: 
   return new CommandFailure(`catalog ${command}: ${database}: ${error.message}${because(error)}`);
 }
 
-/** The database's own message, in parentheses. */
 function because({ cause }: Error): string {
   return cause instanceof Error ? ` (${cause.message.replace(/\s+/g, ' ')})` : '';
 }

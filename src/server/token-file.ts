@@ -11,13 +11,13 @@ import { CommandFailure } from './command-failure.ts';
 import type { Log } from './log.ts';
 import { readFailureReason, readSmallFile, readSmallFileSync } from './small-file.ts';
 
-/** How long the content of the file is cached, in milliseconds. */
+/** In ms. */
 const cacheTime = 1000;
 
 /**
- * The tokens of `file`. Write requests reload it at most once a second and compare its content, which detects every
- * change, even with coarse timestamps or a swapped symbolic link. While it cannot be read, no token is valid, since one
- * may have been revoked. Throws a CommandFailure if it cannot be read at startup.
+ * The tokens of `file`, reloaded at most once a second. Content is compared, not timestamps, which can be coarse;
+ * while it cannot be read, no token is valid, since one may have been revoked. Throws a CommandFailure if unreadable
+ * at startup.
  */
 export function openTokenFile(file: string, log: Log, now: () => number = forwardClock()): Tokens {
   let text = readAtStart(file);
@@ -26,7 +26,7 @@ export function openTokenFile(file: string, log: Log, now: () => number = forwar
   let reading: Promise<void> | null = null;
 
   async function refresh(): Promise<void> {
-    const began = performance.now();
+    const startedAt = performance.now();
     try {
       const latest = await readSmallFile(file);
       if (known === null || latest !== text) {
@@ -39,7 +39,7 @@ export function openTokenFile(file: string, log: Log, now: () => number = forwar
         log('error', 'token file unusable', () => ({ file, error: readFailureReason(error) }));
       known = null;
     }
-    freshUntil = began + cacheTime;
+    freshUntil = startedAt + cacheTime;
     reading = null;
   }
 

@@ -4,10 +4,10 @@ import type { Log } from './log.ts';
 import type { RequestedHost } from './request-origin.ts';
 
 /** Maximum number of host names that are tracked, so that a flood of made-up names fills neither memory nor log. */
-const mostNames = 100;
+const maxNames = 100;
 
 /** The response to a request whose host is not allowed; if the host is valid, with the option that allows it. */
-export function refuseHost(
+export function rejectHost(
   { scheme, host }: RequestedHost,
   unknownHost: (host: string) => void,
 ): ServiceResponse {
@@ -23,11 +23,11 @@ export function refuseHost(
   );
 }
 
-/** Logs host names that are not allowed, each one once. */
+/** Logs each host name that is not allowed once. */
 export function reportUnknownHosts(log: Log): (host: string) => void {
   const names = new Set<string>();
   return (host) => {
-    if (names.has(host) || names.size >= mostNames) return;
+    if (names.has(host) || names.size >= maxNames) return;
     names.add(host);
     log('warn', 'host name not allowed', () => ({
       host,

@@ -1,13 +1,12 @@
 import { failureOf } from '../client/failure.ts';
 import { createCatalogClient } from '../client/catalog-client.ts';
 
-/** How long a result is cached, in milliseconds, so that frequent readiness probes do not load the upstream. */
+/** How long a result is cached, in ms, so that frequent readiness probes do not load the upstream. */
 const freshFor = 1000;
 
-/** Timeout for the upstream, in milliseconds; shorter than that of the readiness probe. */
+/** Timeout for the upstream, in ms; shorter than that of the readiness probe. */
 const deadline = 1900;
 
-/** A function that resolves if the service at `baseUrl` returns a page and rejects otherwise; coalesces and caches checks. */
 export function upstreamHealth(baseUrl: string, send: typeof fetch = fetch): () => Promise<void> {
   const upstream = createCatalogClient(baseUrl, {
     fetch: send,

@@ -6,10 +6,7 @@ import type { PageLinks } from '../service/http/page-body.ts';
 import { readPageRequest } from '../service/http/page-request.ts';
 import { RenderedPage } from '../service/http/rendered-page.ts';
 
-/**
- * The query to forward to the upstream: a `limit` that the contract allows, `offset`, and any other parameters
- * unchanged, since a `next` link of the upstream may need them.
- */
+/** The query for the upstream. Unknown parameters stay, since a `next` link of the upstream may need them. */
 export function upstreamQuery(query: string): string {
   const { limit, offset } = readPageRequest(query);
   const others = [...new URLSearchParams(query)].filter(
@@ -20,7 +17,6 @@ export function upstreamQuery(query: string): string {
   return others.length === 0 ? position : `${position}&${new URLSearchParams(others).toString()}`;
 }
 
-/** Renders a page of the upstream as our own service would, with links to this server. */
 export function renderPage(
   page: LoadedPage,
   collection: CollectionName,

@@ -20,13 +20,9 @@ import { networkReason } from './network-reason.ts';
 import { renderPage, upstreamQuery } from './upstream-page.ts';
 import { cachingFetch } from './caching-fetch.ts';
 
-/**
- * How many pages are read and rendered concurrently, which bounds the memory to 64 MiB of text. A waiting request uses
- * only its connection. Times in milliseconds.
- */
+/** At most `running` pages are read at once, which bounds memory to 64 MiB of text; `timeout` in ms. */
 export const upstreamLimits = { running: 8, waiting: 256, timeout: 10_000 };
 
-/** Timeouts for the start of a response, between two chunks, and for a whole page, in milliseconds. */
 const deadlines = { headers: 10_000, idle: 10_000, total: 30_000 };
 
 export interface UpstreamOptions {
@@ -35,10 +31,8 @@ export interface UpstreamOptions {
 }
 
 /**
- * Serves the catalog of the service at `baseUrl` as our own service would: read-only, with links to this server, and
- * whichever format parameter it needs. Forwards only GET and HEAD of the four collections, and of a request only its
- * query, with a `limit` that the contract allows. Concurrent requests for one page are coalesced, and aborted when the
- * last client disconnects.
+ * Serves the catalog of the service at `baseUrl` read-only as our own service would, with links to this server.
+ * Forwards only the query of GET and HEAD requests; concurrent requests for one page are coalesced.
  */
 export function upstreamService(
   baseUrl: string,
@@ -51,7 +45,6 @@ export function upstreamService(
   const coalesced = coalesce<ServiceResponse>();
   const queue = boundedQueue(limits);
 
-  /** The requested page in the requested content coding, coalesced with identical requests. */
   async function pageFor(collection: CollectionName, request: ServiceRequest): Promise<ServiceResponse> {
     const coding = chooseCoding(request.header('accept-encoding'));
     const query = upstreamQuery(request.query);
@@ -108,6 +101,6 @@ function upstreamProblem(error: unknown, baseUrl: string): ServiceResponse {
     const headers = { ...openToRead, 'Retry-After': String(failure.retryAfter ?? 5) };
     return problem(503, sentence, { headers });
   }
-  const late = failure.kind === 'no-answer' || failure.kind === 'too-slow';
-  return problem(late ? 504 : 502, sentence, { headers: openToRead });
+  const timedOut = failure.kind === 'no-answer' || failure.kind === 'too-slow';
+  return problem(timedOut ? 504 : 502, sentence, { headers: openToRead });
 }
