@@ -9,7 +9,6 @@ import {
   manifestName,
 } from '../server/build-manifest.ts';
 
-/** Writes a manifest into each build: hashes of its sources, and the list of its files. */
 export function buildManifest(made: BuildName): Plugin {
   let root = '';
   let folder = '';

@@ -3,8 +3,8 @@ import { build } from 'vite';
 import { buildManifest } from './build-manifest-file.ts';
 
 /**
- * Compiles the `catalog` command with everything it imports into dist-node/, for use without type stripping and without
- * dependencies. The output is as deep as src/cli, so that paths relative to a module remain valid.
+ * Compiles the `catalog` command and its dependencies into dist-node/, for use without type stripping. The output is
+ * as deep as src/cli, so that paths relative to a module remain valid.
  */
 await build({
   root: join(import.meta.dirname, '../..'),

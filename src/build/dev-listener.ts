@@ -7,7 +7,7 @@ import { databaseName, defaultDatabase, fillNew, openStore } from '../server/ope
 import { requestListener } from '../server/request-listener.ts';
 import { onlyLoopback } from '../server/request-origin.ts';
 
-/** The service for the development server, with the database of `npm start`, and a function to close that database. */
+/** The service for the development server, with the database of `npm start`. */
 export async function openDevListener(
   say: (line: string) => void,
 ): Promise<{ listener: RequestListener; close: () => Promise<void> }> {
@@ -23,7 +23,6 @@ export async function openDevListener(
   return { listener, close: () => store.close() };
 }
 
-/** Vite serves everything other than the service. */
 function nothing(): ServiceResponse {
   return problem(404, 'There is nothing at this address.');
 }

@@ -1,7 +1,6 @@
 import type { Plugin } from 'vite';
 import type * as DevListener from './dev-listener.ts';
 
-/** Serves /api/ in Vite's development server. */
 export function catalogService(): Plugin {
   return {
     name: 'catalog-service',

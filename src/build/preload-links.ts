@@ -1,8 +1,8 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 /**
- * Adds preload links for the configuration and the application's code, which scripts request later, and blocks
- * rendering until the early script has set the theme.
+ * Preloads the configuration and the application's code, and blocks rendering until the early script has set the
+ * theme.
  */
 export function preloadLinks(): Plugin {
   return {

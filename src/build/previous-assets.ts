@@ -6,8 +6,8 @@ const assets = 'assets';
 const worker = 'service-worker.js';
 
 /**
- * Keeps the assets of the previous build for one release, so that open pages can still load their lazy chunks. Must come
- * after the plugin that lists the files of a build.
+ * Keeps the previous build's assets, so that open pages can load their lazy chunks. After the plugin that lists
+ * files.
  */
 export function previousAssets(): Plugin {
   let folder = '';
@@ -39,7 +39,6 @@ export function previousAssets(): Plugin {
   };
 }
 
-/** The files that a build's service worker lists. */
 function builtFiles(script: string): string[] {
   const list = /^const builtFiles = (\[.*\]);$/m.exec(script)?.[1];
   return list === undefined ? [] : JSON.parse(list).filter((name: string) => name.startsWith(`${assets}/`));

@@ -5,9 +5,8 @@ import { build, type Plugin } from 'vite';
 const entry = fileURLToPath(new URL('../early/unsupported-browser.ts', import.meta.url));
 
 /**
- * Adds the script that explains itself to browsers that can't run the explorer. A classic script at the end of the
- * page, loaded asynchronously and with low priority: a supported browser waits for it nowhere. A file and not inline,
- * since the Content-Security-Policy allows no inline script.
+ * Adds the script as an asynchronous low-priority file: no supported browser waits for it, and the
+ * Content-Security-Policy allows no inline script.
  */
 export function unsupportedBrowserScript(): Plugin {
   let fileName = '';
@@ -30,7 +29,7 @@ export function unsupportedBrowserScript(): Plugin {
   };
 }
 
-/** The script and what it imports as one file, in the oldest syntax that the compiler writes. */
+/** As one file, in the oldest syntax that the compiler writes. */
 async function classicScript(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -40,7 +39,7 @@ async function classicScript(): Promise<string> {
       target: 'es2015',
       rolldownOptions: {
         input: entry,
-        // Compressed and without white space, it would be written in newer syntax.
+        // Compression or removing white space would write newer syntax.
         output: {
           format: 'iife',
           comments: false,

@@ -1,11 +1,9 @@
-/** A limit for the total size of several responses. */
 export interface ByteBudget {
   /** Rejects a response's body, and every later request, once the budget is spent. */
   fetch: typeof fetch;
   spent(): boolean;
 }
 
-/** The error of a body that exceeds the budget. */
 export class BudgetSpent extends Error {
   override name = 'BudgetSpent';
 }

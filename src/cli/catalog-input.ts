@@ -7,8 +7,8 @@ import { sizeInWords } from './size-option.ts';
 const chunkSize = 256 * 1024;
 
 /**
- * Streams the catalog file `from` (`-`: standard input), decompressed if its first two bytes are those of gzip. Rejects
- * with a CommandFailure if it cannot be read or exceeds `limit` bytes after decompression.
+ * Streams the file `from` (`-`: standard input), decompressed if it is gzip. Rejects with a CommandFailure if it
+ * cannot be read or exceeds `limit` bytes after decompression.
  */
 export async function* readCatalogInput(from: string, limit: number): AsyncGenerator<Uint8Array> {
   const stream: Readable =
@@ -32,7 +32,6 @@ export async function* readCatalogInput(from: string, limit: number): AsyncGener
   );
 }
 
-/** The name of the input in messages. */
 export function inputName(from: string): string {
   return from === '-' ? 'standard input' : from;
 }

@@ -1,10 +1,9 @@
 /**
- * An option of a command. Its value is that of `--name` on the command line, or of the first environment variable of
- * `variables` that is set, or `fallback`. Without `value` it is a flag, 'yes' if set.
+ * The value is that of `--name`, of the first of `variables` that is set, or `fallback`. Without `value` it is a
+ * flag.
  */
 export interface OptionDefinition {
   value?: string;
-  /** The allowed values, if limited. */
   choices?: readonly string[];
   variables?: readonly string[];
   fallback?: string;
@@ -13,7 +12,6 @@ export interface OptionDefinition {
 
 export interface CommandDefinition {
   name: string;
-  /** The positional arguments in the usage line. */
   operands: readonly string[];
   says: string;
   options: Readonly<Record<string, OptionDefinition>>;

@@ -16,20 +16,20 @@ export interface ListExport {
   publicUrl: string | null;
   byteOrderMark: boolean;
   keepFormulas: boolean;
-  /** The database, as it may be shown. */
+  /** Without credentials. */
   from: string;
 }
 
-/** What was written: records, and values that got an apostrophe so that no spreadsheet executes them. */
+/** `escaped` counts the values that got an apostrophe so that no spreadsheet executes them. */
 export interface ListWritten {
   records: number;
   guarded: number;
 }
 
-// Few large writes: a stream costs more than the text of one record.
+// Few large writes: each write costs more than the text of one record.
 const chunkLength = 64 * 1024;
 
-/** The text of a collection in chunks, in catalog order; `written` is filled in as they are read. */
+/** The text of a collection in chunks, in catalog order; `written` is complete after the last one. */
 export async function* writeList(
   store: CatalogStore,
   settings: ListExport,
@@ -78,7 +78,6 @@ function formatFor(settings: ListExport, total: number, guard: ReturnType<typeof
   });
 }
 
-/** A stored record as a row: its text is exported as it is stored. */
 function storedRow(collection: CollectionName, json: string): ExportRow {
   const read = readRecord(collection, JSON.parse(json));
   if ('held' in read)

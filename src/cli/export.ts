@@ -14,7 +14,6 @@ import { escapeLines, print, printError } from '../server/terminal-output.ts';
 import { storeAsCommandFailure } from '../server/store-failure.ts';
 import { writeOutputFile } from './write-output-file.ts';
 
-/** What is exported: its text in chunks, and afterwards what it holds and what a reader should know of it. */
 interface Contents {
   text: AsyncGenerator<string>;
   summary: () => Promise<string>;
@@ -22,8 +21,8 @@ interface Contents {
 }
 
 /**
- * `catalog export FILE`: what `catalog import` reads back the same, or with `--format` one collection as a list; `-` is
- * standard output.
+ * `catalog export FILE` (`-`: standard output): a file that `catalog import` reads, or with `--format` one
+ * collection.
  */
 export async function exportCatalog(line: CommandLine): Promise<void> {
   const [file = ''] = line.operands;
@@ -65,7 +64,7 @@ function valuesOf(count: number): string {
 }
 
 async function writeToOutput(text: AsyncGenerator<string>): Promise<void> {
-  // On a terminal a record's control characters would be obeyed; escaped, they are shown.
+  // A terminal interprets control characters in records, so they are escaped.
   const show = process.stdout.isTTY
     ? (chunk: string) => escapeLines(chunk.replaceAll('\r\n', '\n'))
     : (chunk: string) => chunk;
@@ -74,7 +73,7 @@ async function writeToOutput(text: AsyncGenerator<string>): Promise<void> {
 
 async function writeToFile({ text, summary }: Contents, file: string): Promise<void> {
   const { regular } = await replaceFile(text, file);
-  // A device or pipe may be where standard output goes, and there it would be in the data.
+  // Standard output may be this device or pipe, and the line would end up in the data.
   if (regular) print(`${file} holds ${await summary()}`);
   else printError(`wrote ${await summary()} to ${file}`);
 }
@@ -93,7 +92,7 @@ async function replaceFile(text: AsyncGenerator<string>, file: string): Promise<
   }
 }
 
-/** "29 subdomain, 3 taxonomy, …": the size of each collection. */
+/** "29 subdomain, 3 taxonomy, …". */
 async function countsOf(store: CatalogStore): Promise<string> {
   const count = async (name: CollectionName) => `${(await store.state(name)).count} ${name}`;
   return (await Promise.all(collectionNames.map(count))).join(', ');

@@ -13,16 +13,12 @@ import { sameOriginFetch } from '../server/same-origin-fetch.ts';
 import { sizeInWords } from './size-option.ts';
 import { type CollectionWalk, walkCollection } from './walk-collection.ts';
 
-/** Callbacks: `progress` for each page, with the records so far and the total if known; `say` for messages to the user. */
 export interface FetchListener {
   progress: (collection: CollectionName, received: number, count: number | null) => void;
   say: (...lines: readonly string[]) => void;
 }
 
-/**
- * Fetches the whole catalog of the service at `address` into `staging`, validating each record; throws a CommandFailure
- * if it cannot be read completely, or its pages exceed `limit` bytes in total.
- */
+/** Fetches a whole catalog into `staging`; throws a CommandFailure if it is incomplete or exceeds `limit` bytes. */
 export async function fetchCatalog(
   address: string,
   limit: number,

@@ -4,16 +4,15 @@ import { createCatalogClient } from '../client/catalog-client.ts';
 /** Failures that indicate that the address exists but is not the service: a web page, or other JSON. */
 const notAService: ReadonlySet<FailureKind> = new Set(['web-page', 'no-results', 'not-json']);
 
-/** Where a service was found; `failure` is why the given address is not a service, if no service was found. */
+/** `failure` is why the given address is not a service, if none was found. */
 export interface FoundService {
   baseUrl: string;
   failure: PageFailure | null;
 }
 
 /**
- * Finds the service at `baseUrl` or, if something else responds there, at `api/` below it, since people copy the address
- * of the explorer. Sends requests only to the given origin; `timeout` is for the start of a response, in ms. Resolves to
- * `baseUrl` with the failure if both fail.
+ * Finds the service at `baseUrl` or at `api/` below it, since people copy the address of the explorer. Sends requests
+ * only to the given origin; `timeout` in ms, for the start of a response.
  */
 export async function findService(
   baseUrl: string,

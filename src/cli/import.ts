@@ -12,10 +12,7 @@ import { print, printError } from '../server/terminal-output.ts';
 import { readSize } from './size-option.ts';
 import { storeAsCommandFailure } from '../server/store-failure.ts';
 
-/**
- * `catalog import FILE|URL|-`: replaces the database's catalog, or reports the errors of the new one. Records are staged
- * first, so that an error anywhere changes nothing and does not create a database.
- */
+/** `catalog import FILE|URL|-`: replaces the catalog. Records are staged first, so that an error changes nothing. */
 export async function importCatalog({ operands: [from = ''], options }: CommandLine): Promise<void> {
   const database = options['database'] ?? '';
   const name = databaseName(database);
@@ -65,7 +62,7 @@ function showProgress(collection: CollectionName, received: number, count: numbe
   process.stderr.write(`${process.stderr.isTTY ? '\r' : ''}${line}${isLast ? '\n' : ''}`);
 }
 
-/** "29 subdomain, 3 taxonomy, …": the size of each collection. */
+/** "29 subdomain, 3 taxonomy, …". */
 function countsOf(staging: CatalogStaging): string {
   return collectionNames.map((name) => `${staging.count(name)} ${name}`).join(', ');
 }

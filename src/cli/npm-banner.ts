@@ -1,9 +1,6 @@
 import { CommandFailure } from '../server/command-failure.ts';
 
-/**
- * For commands whose standard output is data: `npm run` writes two lines of its own there first. Throws a
- * CommandFailure with what to run instead, unless npm is silent or the output is a terminal.
- */
+/** Throws a CommandFailure where `npm run` would write two lines of its own before data on standard output. */
 export function refuseNpmBanner(
   command: string,
   { npm_lifecycle_event: script, npm_config_loglevel: level }: Readonly<Record<string, string | undefined>>,

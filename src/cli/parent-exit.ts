@@ -1,7 +1,4 @@
-/**
- * Calls `onExit` once the parent process has ended without forwarding a signal, as npm does on SIGHUP and SIGKILL:
- * `npm start` must not leave a server running that occupies the port. Polls every `milliseconds`.
- */
+/** npm forwards no SIGHUP or SIGKILL: `npm start` must not leave a server running that occupies the port. Polls. */
 export function watchParent(onExit: () => void, milliseconds = 1000): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -54,7 +54,6 @@ function checkChoice(
   throw wrong(form, `${name} takes ${listed}, not ${value}${didYouMean(value, choices)}`);
 }
 
-/** The error for an invalid command line, with a reference to the help. */
 export function wrong(form: CommandDefinition, what: string): CommandFailure {
   return new CommandFailure(`catalog ${form.name}: ${what}; see catalog ${form.name} --help`, 2);
 }
@@ -84,7 +83,6 @@ export function helpOf(form: CommandDefinition): string {
   ].join('\n');
 }
 
-/** A section of the help; empty if it has no lines. */
 function section(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['', title, ...lines];
 }

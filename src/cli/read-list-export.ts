@@ -6,12 +6,11 @@ import { commandDefinitions } from './commands.ts';
 import { type ListExport, listFormats } from './export-list.ts';
 import { type CommandLine, wrong } from './parse-args.ts';
 
-/** Options that only tables have. */
 const tableOptions = ['public-url', 'bom', 'keep-formulas'] as const;
 
 /**
- * How `catalog export` writes one collection, or null where it writes the whole catalog. Throws a CommandFailure where
- * options do not go together.
+ * How `catalog export` writes one collection; null for the whole catalog. Throws a CommandFailure for conflicting
+ * options.
  */
 export function readListExport({ options }: CommandLine): ListExport | null {
   const form = commandDefinitions.export;
@@ -36,7 +35,7 @@ export function readListExport({ options }: CommandLine): ListExport | null {
 }
 
 function readPublicUrl(text: string): string {
-  // Only an absolute address names the explorer for others.
+  // Only an absolute address leads others to the explorer.
   const address = /^https?:\/\//i.test(text) ? normalizeBaseUrl(text, text) : null;
   if (address?.ok) return address.baseUrl;
   const expected = 'an address such as https://example.org/catalog/';

@@ -40,8 +40,8 @@ const isNpmStart = process.env['npm_lifecycle_event'] === 'start';
 const duplicateSignalWindow = 500;
 
 /**
- * `catalog serve`: resolves when the server listens; it runs until the process receives a signal. `explorer` is the
- * folder of the built explorer.
+ * Resolves when the server listens; it runs until the process receives a signal. `explorer` is the built explorer's
+ * folder.
  */
 export async function serve(line: CommandLine, explorer = builtExplorer): Promise<void> {
   const settings = readServeSettings(line, process.env);
@@ -128,8 +128,7 @@ async function openCatalogSource(settings: ServeSettings, log: Log): Promise<Cat
 }
 
 /**
- * Logs each request: internal errors as `error`, other 5xx as `warn`, the rest as `info`. During an outage, which is
- * logged separately, 503 is also `info`.
+ * Logs internal errors as `error`, other 5xx as `warn`. During an outage, which is logged separately, 503 is `info`.
  */
 function logRequest(
   log: Log,

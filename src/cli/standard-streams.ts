@@ -3,10 +3,7 @@ import type { Log } from '../server/log.ts';
 /** The exit code that shells report for a program that ended on a closed pipe: 128 + SIGPIPE. */
 export const closedPipe = 141;
 
-/**
- * For commands whose output is their result: if the reader closes the pipe, as `head` does, the process ends silently;
- * on any other write error, with one line and exit code 1.
- */
+/** If the reader closes the pipe, as `head` does, the process ends silently; on other write errors with exit code 1. */
 export function endOnWriteError(command: string): void {
   process.stdout.on('error', (error) => {
     if (codeOf(error) === 'EPIPE') process.exit(closedPipe);

@@ -5,7 +5,6 @@ import { nextStep, type WalkEnd } from '../client/next-page.ts';
 import { retryDelay, shouldRetry } from '../client/retry.ts';
 import type { CollectionName } from '../contract/collections.ts';
 
-/** The number of pages and records read, the `count` of the last page, and how the walk ended. */
 export interface CollectionWalk {
   pages: number;
   records: number;
@@ -13,10 +12,7 @@ export interface CollectionWalk {
   end: WalkEnd;
 }
 
-/**
- * Follows `next` to the end of `collection`, as the explorer does. Calls `onPage` with each page and does not retain it;
- * throws the PageFailure of a page that cannot be loaded after retries.
- */
+/** Follows `next` to the end as the explorer does; throws the PageFailure of a page that fails after retries. */
 export async function walkCollection(
   service: CatalogClient,
   collection: CollectionName,

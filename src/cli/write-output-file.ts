@@ -6,9 +6,8 @@ import type { Writable } from 'node:stream';
 const maxLinks = 40;
 
 /**
- * Writes `file` with `fill`. A regular file is written to a temporary file next to it and renamed when complete, so that
- * it never exists in part; it keeps the mode of the file it replaces, and a symbolic link keeps pointing to it. Anything
- * else (a device, a pipe) is written to directly. Resolves to whether it is a regular file.
+ * Writes `file` with `fill`. A regular file is complete or absent (temporary file, then rename), keeps its mode, and
+ * a symbolic link keeps pointing to it. Resolves to whether it is a regular file.
  */
 export async function writeOutputFile(
   file: string,

@@ -1,7 +1,4 @@
-/**
- * The name that `text` probably misspells: one that starts with it, or the one at the smallest edit distance, which may
- * be at most a third of the length of `text`; null if no name is that close.
- */
+/** The name that `text` probably misspells: a third of its length may differ. Null if no name is that close. */
 export function closestName(text: string, names: readonly string[]): string | null {
   const wanted = text.toLowerCase().replace(/[^a-z0-9]/g, '');
   const measured = names.map((name) => ({ name, distance: distanceTo(name.toLowerCase(), wanted) }));

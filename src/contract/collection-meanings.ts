@@ -1,6 +1,6 @@
 import type { CollectionName } from './collection-names.ts';
 
-/** What each collection means, in the words of the interface. Apart from the rest, since few screens need it. */
+/** Separate from the other words, since few screens need them. */
 export const collectionMeanings: Readonly<Record<CollectionName, string>> = {
   subdomain: 'Named topical groupings.',
   taxonomy: 'Named schemes for organizing indicators.',

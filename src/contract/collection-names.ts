@@ -1,18 +1,17 @@
-/** The four collections, in the order the interface lists them. */
+/** In the order of the interface. */
 export const collectionNames = ['subdomain', 'taxonomy', 'indicator', 'variable'] as const;
 
 export type CollectionName = (typeof collectionNames)[number];
 
 interface CollectionWords {
-  /** Below the service's base URL, with a slash at the end. */
+  /** Below the service's base URL. */
   path: `${string}/`;
-  /** In sentences, and as the path of its page in the explorer. */
+  /** In sentences, and in the URLs of the explorer. */
   plural: string;
-  /** In headings. */
   title: string;
 }
 
-/** The words of each collection; what its records look like, which takes more code to say, is in collections.ts. */
+/** Without the schemas of the records (collections.ts), which take more code. */
 export const collectionWords = {
   subdomain: { path: 'subdomain/', plural: 'subdomains', title: 'Subdomains' },
   taxonomy: { path: 'taxonomy/', plural: 'taxonomies', title: 'Taxonomies' },
@@ -20,7 +19,6 @@ export const collectionWords = {
   variable: { path: 'variable/', plural: 'variables', title: 'Variables' },
 } as const satisfies Record<CollectionName, CollectionWords>;
 
-/** A value for each collection. */
 export function byCollection<T>(valueOf: (name: CollectionName) => T): Readonly<Record<CollectionName, T>> {
   return {
     subdomain: valueOf('subdomain'),

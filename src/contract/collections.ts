@@ -9,7 +9,6 @@ interface Definition<C extends CollectionName> {
   schema: v.GenericSchema<unknown, { id: number; name: string; slug: string }>;
 }
 
-/** Per collection: its words (see `collectionWords`) and the schema of its records. */
 export const collections = {
   subdomain: {
     name: 'subdomain',
@@ -33,12 +32,11 @@ export const collections = {
   },
 } as const satisfies { [C in CollectionName]: Definition<C> };
 
-/** The record type of each collection, by the collection's name on the wire. */
 export type RecordOf = { [C in CollectionName]: v.InferOutput<(typeof collections)[C]['schema']> };
 
 export type AnyRecord = RecordOf[CollectionName];
 
 export type Collection = (typeof collections)[CollectionName];
 
-/** The methods of every collection, in the order of the interface's Allow header. */
+/** In the order of the interface's Allow header. */
 export const allowedMethods = ['GET', 'POST', 'HEAD', 'OPTIONS'] as const;

@@ -10,13 +10,9 @@ export const configurationFields = {
   anyService: 'true or false',
 } as const;
 
-/** The fields of an entry of `services`. */
 export const offeredServiceFields = ['baseUrl', 'title', 'portalUrl'] as const;
 
-/**
- * The unknown fields of a parsed `config.json`, such as `tilte` or `services.0.titel`. `$schema` is allowed, because
- * editors use it.
- */
+/** Unknown fields, such as `tilte` or `services.0.titel`; editors use `$schema`. */
 export function unknownFields(configuration: object): string[] {
   const services: unknown = Reflect.get(configuration, 'services');
   const inServices = (Array.isArray(services) ? services : []).flatMap((service: unknown, index) =>

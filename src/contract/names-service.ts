@@ -1,6 +1,6 @@
 /**
- * Whether the query of an explorer's URL, with or without its `?`, names a service (`service=`): then it is not for the
- * configured one, and what was prepared for that must not be used.
+ * Whether the query of an explorer's URL chooses a service (`service=`): what was prepared for the configured one is
+ * then not for it.
  */
 export function namesService(query: string): boolean {
   return /(?:^\??|&)service=/.test(query);

@@ -4,10 +4,9 @@ export const defaultPageSize = 100;
 /** Maximum `limit` of our own service. The interface names no maximum, and deployed services have none. */
 export const largestPageSize = 1000;
 
-/** The largest page that the explorer and the commands read, in bytes after decompression; a usual one has 0.1 MB. */
+/** The largest page that is read, in bytes after decompression; a typical one has 0.1 MB. */
 export const maxPageBytes = 8 * 1024 * 1024;
 
-/** The value of `format` that requests carry (interface, "Query parameters"). */
 export const contractFormat = 'api';
 
 /** `limit` in records, `offset` the zero-based index of the page's first record. */
@@ -16,18 +15,16 @@ export interface PagePosition {
   offset: number;
 }
 
-/** Query string of a page, in the interface's order: format, limit, offset. `format` is omitted when null. */
+/** In the interface's order: format, limit, offset. `format` is omitted when null. */
 export function pageQuery(format: string | null, { limit, offset }: PagePosition): string {
   const head = format === null ? '' : `format=${encodeURIComponent(format)}&`;
   return `?${head}limit=${limit}&offset=${offset}`;
 }
 
-/** Position of the next page, or null when this page reaches the end (rule 3). */
 export function nextPosition({ limit, offset }: PagePosition, count: number): PagePosition | null {
   return offset + limit < count ? { limit, offset: offset + limit } : null;
 }
 
-/** Position of the previous page, or null at offset 0 (rule 4). The offset is never negative. */
 export function previousPosition({ limit, offset }: PagePosition): PagePosition | null {
   return offset > 0 ? { limit, offset: Math.max(0, offset - limit) } : null;
 }

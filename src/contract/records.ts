@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * The records of the four collections, as defined by the interface. Every schema is loose: fields the
- * interface does not define are preserved. What it leaves open ("not shown") is `unknown`.
+ * Every schema is loose: fields that the interface does not define are preserved, and what it leaves open is
+ * `unknown`.
  */
 const id = v.pipe(v.number(), v.safeInteger());
 const openList = v.array(v.unknown());
@@ -13,7 +13,7 @@ function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An object with these fields and any others. Unlike the library's `looseObject`, it rejects arrays. */
+/** Unlike the library's `looseObject`, rejects arrays. */
 function objectWith<const E extends v.ObjectEntries>(entries: E) {
   const schema = v.looseObject(entries);
   return { ...v.pipe(v.custom<v.InferInput<typeof schema>>(isObject), schema), entries };
@@ -39,10 +39,7 @@ export const indicatorSchema = objectWith({
   description: textOrNull,
 });
 
-/**
- * A data source of a variable. In the interface every source has `tags`, `context`, `packageId` and `resourceId`;
- * deployed services omit them for other kinds of variable, so they are optional here.
- */
+/** In the interface every source has `tags`, `context`, `packageId` and `resourceId`; deployed services omit them. */
 export const sourceSchema = objectWith({
   id,
   name: v.string(),
@@ -55,7 +52,6 @@ export const sourceSchema = objectWith({
   resourceId: v.optional(v.string()),
 });
 
-/** A data variable with its display labels, units and the sources that back it. */
 export const variableSchema = objectWith({
   id,
   name: v.string(),

@@ -1,7 +1,6 @@
 import { closestName } from './closest-name.ts';
 import { configurationFields, offeredServiceFields } from './configuration-fields.ts';
 
-/** A message about an unknown field of `config.json`, with the field that was probably meant. */
 export function unknownFieldMessage(path: string): string {
   const [, prefix = '', field = ''] = /^(services\.\d+\.)?(.*)$/s.exec(path) ?? [];
   const names = prefix === '' ? Object.keys(configurationFields) : offeredServiceFields;

@@ -1,6 +1,6 @@
 /**
- * Runs before the application's code has loaded: requests the configuration, then the first page of the list in the URL,
- * paints that list's first names, and starts the application. Small, with few imports, since everything waits for it.
+ * Runs before the application: requests the configuration and the first page of the list in the URL, paints its first
+ * rows, and starts the application. Small, since everything waits for it.
  */
 import { pageUrl } from '../client/page-url.ts';
 import { normalizeBaseUrl } from '../client/base-url.ts';
@@ -30,7 +30,7 @@ const rendered = new AbortController();
 applyTheme();
 void ensureStyleSheet();
 
-// For other browsers, `unsupported-browser.ts` explains why nothing starts.
+// `unsupported-browser.ts` explains to the others why nothing starts.
 if (isSupported()) {
   void documentParsed().then(watchForContent);
   // The application encounters the same failures, and reports them.
@@ -55,9 +55,9 @@ async function start(): Promise<void> {
   if (name !== undefined) import('../explorer/pages/collection/collection-page.tsx').catch(() => undefined);
 }
 
-/** Paints the first names whenever their page arrives, before or after the application's code, until it has rendered. */
+/** Paints until the application has rendered, whether the page arrives before or after the application's code. */
 async function paintFirstPage(): Promise<void> {
-  // Another service than the configured one needs consent, which the application asks for.
+  // Any other service needs consent, which the application asks for.
   if (name === undefined || namesService(location.search)) return;
   const base = normalizeBaseUrl(
     baseUrlOf(await readJsonCopy(await configuration, rendered.signal)),

@@ -27,8 +27,8 @@ const mostRows = 30;
 const mostCharacters = 500;
 
 /**
- * Renders the first rows of a list in `container`, each where the application will render it a moment later. In the
- * application's own styles and without its code, which takes longer to come and to start than the list's first page.
+ * Renders the first rows of a list where the application will render them a moment later. Uses its styles but not its
+ * code, which takes longer to arrive and start than the list's first page.
  */
 export function paintFirstRows(container: HTMLElement, { title, records, ...where }: Pictured): void {
   if (records.length === 0) return;

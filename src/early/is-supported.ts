@@ -1,6 +1,6 @@
 /**
- * Whether this browser is among the supported ones: tested by the features that came last to each, so that no version
- * has to be read. Parsed by browsers far older than those: nothing but the oldest syntax here.
+ * Tests the latest feature of each supported browser instead of parsing versions. Far older browsers parse this file:
+ * only the oldest syntax.
  */
 export function isSupported(): boolean {
   return (

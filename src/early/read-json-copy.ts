@@ -1,17 +1,17 @@
-// In characters; many times what a page of a hundred records takes.
+// In characters; many times the size of a page of a hundred records.
 const mostText = 1_000_000;
 
 /**
- * The JSON of an answer whose own body stays to be read. Undefined where it is large, which is the application's to judge,
- * or where `stop` said so before its end.
+ * The JSON of a response whose body is left unread for the application; undefined if it is large or `stop` aborts
+ * first.
  */
 export async function readJsonCopy(answer: Response, stop: AbortSignal): Promise<unknown> {
   const { body } = answer.clone();
   if (body === null) return undefined;
   const reader = body.getReader();
-  // Not awaited: that would be until the other reader is done, too, whose part it is to tell of failures.
+  // Not awaited: it resolves only when the other reader has finished too, which reports failures.
   const giveUp = () => void reader.cancel().catch(() => undefined);
-  // Read by two, a body that never ends would go on after one of them has given up.
+  // With two readers, an endless body would keep loading after one of them has stopped.
   stop.addEventListener('abort', giveUp);
   const decoder = new TextDecoder();
   let text = '';

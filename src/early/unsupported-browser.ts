@@ -1,7 +1,6 @@
 /**
- * A classic script of its own, because a browser without modules or newer syntax runs nothing else of the explorer: says
- * that the browser is too old, which ones are not, and where the catalog can be read as JSON. Only the oldest syntax and
- * interfaces may be used here; a test parses the built file.
+ * A classic script in the oldest syntax (a test parses the built file): a browser without modules runs nothing else
+ * of the explorer. Says which browsers can, and where the catalog can be read as JSON.
  */
 import { collectionNames, collectionWords } from '../contract/collection-names.ts';
 import { isSupported } from './is-supported.ts';
@@ -45,7 +44,6 @@ function append(parent: Element, tag: string, text: string): HTMLElement {
   return made;
 }
 
-/** Points all links at the service with this base address. */
 function pointLinks(list: Element, baseUrl: string): void {
   const links = list.getElementsByTagName('a');
   for (let at = 0; at < links.length; at += 1) {
@@ -54,13 +52,13 @@ function pointLinks(list: Element, baseUrl: string): void {
   }
 }
 
-/** Takes the base address from config.json; without it, the links stay where `catalog serve` has the service. */
+/** Uses the base address of config.json; by default the links lead to where `catalog serve` has the service. */
 function readConfiguration(list: Element): void {
   const request = new XMLHttpRequest();
   request.open('GET', 'config.json');
   request.addEventListener('load', function () {
     const baseUrl = request.status === 200 ? JSON.parse(request.responseText).baseUrl : null;
-    // An address of the web, or one relative to this page: never a script.
+    // An http(s) address, or one relative to this page: never a script.
     if (typeof baseUrl === 'string' && /^(https?:\/\/|[\w./-]+$)/i.test(baseUrl)) pointLinks(list, baseUrl);
   });
   request.send();

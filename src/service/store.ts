@@ -1,7 +1,6 @@
 import type { PagePosition } from '../contract/page-query.ts';
 import { type CollectionName, collectionNames } from '../contract/collections.ts';
 
-/** The current state of a collection: its number of records, and a version that every change increases. */
 export interface CollectionVersion {
   count: number;
   version: number;
@@ -12,7 +11,6 @@ export interface StoredPage extends CollectionVersion {
   records: readonly string[];
 }
 
-/** A stored record; a collection without records is one item whose `json` is null. */
 export interface StoredRecord {
   collection: CollectionName;
   json: string | null;
@@ -27,7 +25,6 @@ export interface NewRecord {
   sources: readonly SourceMark[];
 }
 
-/** A source's id and a digest of its content. */
 export interface SourceMark {
   id: number;
   digest: string;
@@ -63,7 +60,7 @@ export class StoreFull extends Error {
   override name = 'StoreFull';
 }
 
-/** Maximum total size of a page's records, in bytes; bounds the memory of one request. */
+/** In bytes; bounds the memory of one request. */
 export const largestPageBytes = 32 * 1024 * 1024;
 
 /** The records of the requested page exceed `largestPageBytes`; a smaller `limit` works. */
@@ -77,8 +74,8 @@ export class UnusableDatabase extends Error {
 }
 
 /**
- * New ids are assigned below this one, 2^52, after the largest existing id below it. A catalog may contain larger ids
- * (up to 2^53 - 1, the largest exact integer in JSON); counting on from those, no ids might be left.
+ * New ids are assigned below this one: catalogs may contain ids up to 2^53 - 1, the largest exact integer in JSON,
+ * and counting on from those, none might be left.
  */
 export const idsGivenBelow = 2 ** 52;
 
@@ -92,7 +89,7 @@ export function collectionNamed(name: unknown): CollectionName {
   return collection;
 }
 
-/** How long idempotency keys are stored, in milliseconds. */
+/** In ms. */
 export const attemptsKept = 24 * 60 * 60 * 1000;
 
 /** The storage interface of the service. Methods reject with StoreUnavailable or StoreFull. */

@@ -5,7 +5,7 @@ export interface CheckReport {
   /** Whether the explorer can read every collection to its end. */
   readable: boolean;
   findings: readonly Finding[];
-  /** What was not checked because a limit was reached, and that limit; empty and null if everything was checked. */
+  /** What was not checked because a limit was reached, and that limit. */
   notChecked: readonly string[];
   limit: string | null;
 }

@@ -14,7 +14,6 @@ export interface LimitedCheck {
   signal: AbortSignal;
   /** Describes the limit that was reached; null if none was. */
   reached: () => string | null;
-  /** Call when the check is finished. */
   end: () => void;
 }
 

@@ -1,6 +1,5 @@
 import type { CheckReport } from './check-report.ts';
 
-/** A report as lines of text. */
 export function inWords({ baseUrl, readable, findings, notChecked, limit }: CheckReport): readonly string[] {
   const lines = findings.flatMap(({ rule, outcome, says, request, answer }) => {
     const head = `${outcome.padEnd(10)}${rule.padEnd(22)}${says}`;

@@ -112,7 +112,7 @@ function carries(link: unknown, limit: number, offset: number): boolean {
   );
 }
 
-/** Whether `next` leads to the address that was collectionUrl; readers that follow it as it stands need that. */
+/** Whether `next` leads to the requested address, as readers that follow it unchanged need. */
 function linkFinding(rule: string, address: string, page: Probe): Finding {
   const next = page.json?.['next'];
   if (typeof next !== 'string' || !URL.canParse(next))

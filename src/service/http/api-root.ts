@@ -11,8 +11,8 @@ import { openToRead, pageHeaders, responseSecurity } from './response-headers.ts
 const allow = 'GET, HEAD, OPTIONS';
 
 /**
- * The response at the base address, which the interface does not specify: the absolute URL of each collection by name,
- * as the root of a Django REST service returns it. Content negotiation, caching and errors match those of a page.
+ * The absolute URL of each collection by name, as the root of a Django REST service returns it; the interface has no
+ * rule.
  */
 export function rootResponse(request: ServiceRequest): ServiceResponse {
   const response = respondToMethod(request);

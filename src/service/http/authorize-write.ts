@@ -31,7 +31,6 @@ export async function authorizeWrite(
   }
 }
 
-/** A rejection in the form of RFC 6750. */
 function challenge(status: 401 | 403, detail: string, error?: string): ServiceResponse {
   const scheme = `Bearer realm="catalog"${error === undefined ? '' : `, error="${error}"`}`;
   return problem(status, detail, { headers: { 'WWW-Authenticate': scheme } });

@@ -3,17 +3,19 @@ export class Overloaded extends Error {
   override name = 'Overloaded';
 }
 
-/** The maximum number of concurrent and of waiting tasks, and how long a task may wait, in milliseconds. */
+/** The maximum number of concurrent and of waiting tasks; `timeout` in ms. */
 export interface QueueLimits {
   running: number;
   waiting: number;
   timeout: number;
 }
 
-/** Runs `work` when a slot is free; rejects with Overloaded if none becomes free in time, or with the reason of `signal`. */
+/**
+ * Runs `work` when a slot is free; rejects with Overloaded if none becomes free in time, or with the reason of
+ * `signal`.
+ */
 export type BoundedQueue = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
-/** A queue with bounded concurrency and a bounded backlog; it rejects the rest. */
 export function boundedQueue({ running, waiting: maxWaiting, timeout }: QueueLimits): BoundedQueue {
   let free = running;
   const waiting = new Set<() => void>();

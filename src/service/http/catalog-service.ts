@@ -17,7 +17,7 @@ import { type CatalogStore, largestPageBytes, PageTooLarge, StoreFull, StoreUnav
 export interface CatalogServiceOptions {
   /** The tokens that allow adding records; null disables it. */
   tokens?: Tokens | null;
-  /** Size of the page cache, in bytes. */
+  /** In bytes. */
   cacheBytes?: number;
 }
 
@@ -91,7 +91,6 @@ function storeProblem(error: unknown): ServiceResponse {
   return problem(503, 'The catalog is temporarily unavailable. Try again in a few seconds.', { headers });
 }
 
-/** The new address contains only parameters that the service knows. */
 function redirect(path: string, query: string): ServiceResponse {
   const request = readPageRequest(query);
   const location = query === '' ? path : path + pageQuery(request.format, request);

@@ -1,6 +1,5 @@
 import { qualityValues } from './negotiate.ts';
 
-/** A content coding this service supports. */
 export type Coding = 'br' | 'gzip';
 
 /** The response coding for an `Accept-Encoding` header: the one with the higher quality value, brotli on a tie. */

@@ -3,7 +3,6 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 /** What a token allows. Reading requires no token, so a `read` token has no effect yet. */
 export type Scope = 'read' | 'write';
 
-/** The person or program that a token was issued to. */
 export interface TokenHolder {
   name: string;
   scope: Scope;
@@ -26,10 +25,7 @@ export class TokensUnavailable extends Error {
   override name = 'TokensUnavailable';
 }
 
-/**
- * The holder of `token` among `known` at `now` (ms since the epoch). Compares every digest in constant time, so that
- * the response time reveals nothing about them.
- */
+/** Compares every digest in constant time, so that the response time reveals nothing; `now` in epoch ms. */
 export function holderAmong(known: readonly KnownToken[], token: string, now: number): TokenHolder | null {
   const digest = digestOf(token);
   let holder: KnownToken | null = null;
@@ -66,10 +62,7 @@ export function combineTokens(sources: readonly Tokens[]): Tokens | null {
   };
 }
 
-/**
- * Whether `token` can hold 128 bits of entropy: 32 hexadecimal digits, 22 base64 characters, or the equivalent in
- * another alphabet. This is an upper bound from its form; tokens that repeat a few characters also count as weak.
- */
+/** Whether the form of `token` can hold 128 bits of entropy, such as 32 hexadecimal digits or 22 base64 characters. */
 export function isStrongToken(token: string): boolean {
   if (!/^[\x21-\x7e]+$/.test(token) || new Set(token).size < 8) return false;
   const alphabet = alphabets.find(([form]) => form.test(token))?.[1] ?? 94;
@@ -84,7 +77,6 @@ const alphabets: readonly [RegExp, number][] = [
   [/^[A-Za-z0-9_=+/-]+$/, 64],
 ];
 
-/** The SHA-256 of a token, 32 bytes. */
 export function digestOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

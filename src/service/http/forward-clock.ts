@@ -1,7 +1,4 @@
-/**
- * A wall clock in milliseconds since the epoch that never goes backwards: setting the machine's clock back does not
- * make expired tokens valid again. Setting it forward takes effect immediately.
- */
+/** A clock in epoch ms that never goes backwards: setting the machine's clock back must not revive expired tokens. */
 export function forwardClock(
   wall: () => number = Date.now,
   monotonic: () => number = () => performance.now(),

@@ -13,16 +13,12 @@ import { openToRead, pageHeaders } from './response-headers.ts';
 import { RenderedPage } from './rendered-page.ts';
 import type { CatalogStore } from '../store.ts';
 
-/** The page cache of one service, and the queue in which uncached pages are read and compressed. */
 export interface Pages {
   cache: PageCache;
   rendering: BoundedQueue;
 }
 
-/**
- * How many pages are read and compressed concurrently, which bounds their memory; compression runs in a pool of four
- * threads. `timeout` is the longest wait in the queue, in milliseconds.
- */
+/** Pages read and compressed at once, which bounds their memory; compression runs in four threads. `timeout` in ms. */
 export const renderingLimits = { running: 8, waiting: 4000, timeout: 10_000 };
 
 /** The response to GET or HEAD of `collection`, from the cache unless the collection has changed since. */

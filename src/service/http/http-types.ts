@@ -1,7 +1,6 @@
 /**
- * A request, independent of any runtime: `path` follows the service's base address and is not decoded; `query` has
- * no question mark; `baseUrl` is the absolute address, ending in a slash, that links are built from. `body` is read
- * at most once, and only after everything else is valid.
+ * `path` follows the base address and is not decoded; `query` has no `?`; links are built from `baseUrl`, which ends
+ * in a slash. `body` is read at most once, after everything else is valid.
  */
 export interface ServiceRequest {
   method: string;
@@ -19,7 +18,7 @@ export type Headers = Readonly<Record<string, string>>;
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A response. It may be shared between requests, so it must not be modified. */
+/** May be shared between requests, so it must not be modified. */
 export interface ServiceResponse {
   readonly status: number;
   readonly headers: Headers;
@@ -30,7 +29,6 @@ export interface ServiceResponse {
 
 const encoder = new TextEncoder();
 
-/** Encodes text as the bytes of a body. */
 export function bytesOf(text: string): Bytes {
   return encoder.encode(text);
 }

@@ -1,7 +1,7 @@
 import type { ServiceResponse, ServiceRequest } from './http-types.ts';
 import { problem } from './problem.ts';
 
-/** The largest accepted body, in bytes. */
+/** In bytes. */
 export const largestBody = 1024 * 1024;
 
 /** The text of a JSON body, or the response that rejects it. Never buffers more than `largestBody`. */

@@ -10,7 +10,6 @@ export function acceptsJson(accept: string | undefined): boolean {
   return best.rank > 0 && best.quality > 0;
 }
 
-/** From least to most specific. */
 const jsonRanges = ['*/*', 'application/*', 'application/json'];
 
 /** The items of a header such as `Accept` with their quality values; an invalid quality value counts as 1. */

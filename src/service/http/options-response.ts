@@ -3,13 +3,13 @@ import { type CollectionName, collections } from '../../contract/collections.ts'
 import { type ServiceResponse, type ServiceRequest, bytesOf } from './http-types.ts';
 import { openToRead, responseSecurity } from './response-headers.ts';
 
-/** The response to OPTIONS: a CORS preflight, or a description of the collection. */
+/** A CORS preflight, or a description of the collection. */
 export function optionsResponse(collection: CollectionName, { header }: ServiceRequest): ServiceResponse {
   const wanted = header('access-control-request-method');
   return wanted === undefined ? describe(collection) : preflight(wanted);
 }
 
-/** A description of the collection, in the form that deployed services use. */
+/** In the form that deployed services use. */
 function describe(collection: CollectionName): ServiceResponse {
   const { title } = collections[collection];
   const type = 'application/json';

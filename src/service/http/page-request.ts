@@ -10,13 +10,10 @@ export interface PageRequest extends PagePosition {
   format: 'api' | 'json' | null;
 }
 
-/** The longest accepted query, in characters. */
+/** In characters. */
 export const longestQuery = 4096;
 
-/**
- * Reads `format`, `limit` and `offset`, and ignores other parameters. The last of a repeated parameter wins; an
- * invalid `limit` or `offset` falls back to the default, a `limit` above the maximum to the maximum.
- */
+/** Ignores unknown parameters and invalid values; the last of a repeated one wins, and `limit` is capped. */
 export function readPageRequest(query: string): PageRequest {
   if (query === '') return { format: contractFormat, limit: defaultPageSize, offset: 0 };
   const parameters = new URLSearchParams(query);

@@ -13,10 +13,8 @@ import type { Attempt, CatalogStore, Draft, Insertion } from '../store.ts';
 /** How many POST requests may be in progress at once: at 1 MiB each, what a small machine can buffer. */
 const maxConcurrentWrites = 64;
 
-/** State shared by the POST requests of one service. */
 export interface WriteContext {
   tokens: Tokens | null;
-  /** Number of POST requests in progress. */
   pending: number;
   /** Settles when the previous record may be parsed. */
   queue: Promise<unknown>;
@@ -108,7 +106,6 @@ function conflict(detail: string, field: string, reason: string): ServiceRespons
   return problem(409, detail, { errors: { [field]: [reason] } });
 }
 
-/** Returns the record as GET would. */
 function created(json: string): ServiceResponse {
   const body = bytesOf(json);
   return {

@@ -23,10 +23,7 @@ const titles: Record<number, string> = {
   507: 'Insufficient storage',
 };
 
-/**
- * An error response in the form of RFC 9457. `detail` is a sentence that the client can act on, without internal
- * information (stack traces, SQL, file paths).
- */
+/** An error response (RFC 9457). `detail` tells the client what to do, without stack traces, SQL or file paths. */
 export function problem(
   status: number,
   detail: string,

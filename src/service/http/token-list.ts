@@ -6,8 +6,8 @@ export class TokenListMistake extends Error {
 }
 
 /**
- * Parses a list of tokens, one per line: `name scope sha256 [expires]`; # starts a comment. Throws a
- * TokenListMistake on the first invalid line: a list is never used in part.
+ * One token per line: `name scope sha256 [expires]`, # starts a comment. Throws on the first invalid line: a list is
+ * never used in part.
  */
 export function readTokenList(text: string): readonly KnownToken[] {
   const known = new Map<string, KnownToken>();
@@ -32,7 +32,6 @@ export function readTokenList(text: string): readonly KnownToken[] {
   return [...known.values()];
 }
 
-/** The line that authorizes `token`, for such a list. */
 export function tokenLine({ name, scope }: TokenHolder, token: string, expires: string | undefined): string {
   return [name, scope, digestOf(token).toString('hex'), ...(expires === undefined ? [] : [expires])].join(
     ' ',

@@ -1,7 +1,4 @@
-/**
- * Coalesces concurrent reads: calls during a read share the next one. A caller therefore never gets a result from
- * before its call.
- */
+/** Calls during a read share the next one, so a caller never gets a result from before its call. */
 export function coalesceReads<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null;
   let next: Promise<T> | null = null;

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 import { collectionNamed, type StoredRecord } from '../store.ts';
 
-/** Records that the server sends at a time. */
+/** Records per round trip. */
 const batch = 1000;
 
 /** Every record, as the store's interface has it: each collection in turn, one without records as a null. */

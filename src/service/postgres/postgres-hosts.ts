@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { choosesHost, callTimeout, type PostgresPool, postgresPool } from './postgres-pool.ts';
 import { StoreUnavailable } from '../store.ts';
 
-/** A pool with separate functions for reading and writing. */
 export interface HostsPool extends PostgresPool {
   /** As `run`, but uses any host that responds while the primary is unreachable. */
   read: PostgresPool['run'];
@@ -10,13 +9,10 @@ export interface HostsPool extends PostgresPool {
   write: PostgresPool['run'];
 }
 
-/** How long the primary may take to respond after a connection to it broke, in milliseconds. */
+/** How long the primary may take to respond after a connection to it broke, in ms. */
 const reconnectTimeout = 1500;
 
-/**
- * The hosts at `address`. With several hosts, the primary handles everything; when its connections break, reads go to
- * another host until the primary, or a newly promoted one, responds again.
- */
+/** With several hosts, the primary handles everything; while it is unreachable, reads go to another host. */
 export function postgresHosts(address: string): HostsPool {
   if (!choosesHost(address)) {
     const pool = postgresPool(address);
@@ -28,7 +24,6 @@ export function postgresHosts(address: string): HostsPool {
   let search: 'not-started' | 'running' | 'done' = 'not-started';
   const ended = new AbortController();
 
-  /** Polls until a primary responds. */
   async function findPrimary(): Promise<void> {
     if (search === 'running') return;
     search = 'running';
@@ -80,7 +75,6 @@ export function postgresHosts(address: string): HostsPool {
   };
 }
 
-/** Resolves as `work` does, but rejects with the signal's reason if the signal aborts first. */
 async function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const stop = () => reject(signal.reason);

@@ -1,12 +1,12 @@
 import postgres, { type Sql } from 'postgres';
 import { createSemaphore } from './semaphore.ts';
 
-/** Timeout of one call, in milliseconds; the server cancels the statement slightly earlier. */
+/** In ms; the server cancels the statement slightly earlier. */
 export const callTimeout = 5000;
 
 const connections = 10;
 
-/** Connection timeout for one host, in seconds. */
+/** For one host, in seconds. */
 const connectTimeout = 3;
 
 /** A connection pool that recovers after every outage of the server. */
@@ -18,10 +18,7 @@ export interface PostgresPool {
   end: () => Promise<void>;
 }
 
-/**
- * Connects lazily, on the first call, to the hosts at `address`; of several, to those that are `target`. `onclose` is
- * called when a connection ends.
- */
+/** Connects on the first call to the hosts at `address`; of several, to those that are `target`. */
 export function postgresPool(
   address: string,
   target: 'primary' | null = null,

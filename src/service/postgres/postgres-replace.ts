@@ -4,17 +4,16 @@ import { withTimeout, storeFailure } from './postgres-failure.ts';
 import { nextVersion } from './postgres-schema.ts';
 import { idsGivenBelow, type NewRecord, StoreUnavailable } from '../store.ts';
 
-/** Maximum batch size, in records and in characters of text. */
+/** In records and in characters of text. */
 const batch = 500;
 const batchLength = 4 * 1024 * 1024;
 
-/** Timeout of one batch, in milliseconds; the final statement has none. */
+/** In ms; the final statement has none. */
 const batchTimeout = 30_000;
 
 /**
- * Replaces the whole catalog by `records`; readers see the old one until the new one is complete. `sql` must be a
- * single connection: the records are staged in its temporary tables, which end with it, so that a broken connection
- * leaves nothing half done.
+ * Replaces the whole catalog; readers see the old one until then. `sql` must be a single connection: the records are
+ * staged in its temporary tables, so that a broken connection leaves nothing half done.
  */
 export async function postgresReplace(sql: Sql, records: Iterable<NewRecord>): Promise<void> {
   try {

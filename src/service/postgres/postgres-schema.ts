@@ -5,8 +5,8 @@ import { idsGivenBelow } from '../store.ts';
 const schemaLock = 0x434c5363;
 
 /**
- * The new version of a changed collection: larger than the last, and at least the clock in microseconds, so that after
- * a failover that lost writes no new version equals a lost one, whose pages a process may still have cached.
+ * Larger than the last version and than the clock in µs: after a failover that lost writes, no new version equals a
+ * lost one, whose pages a process may still have cached.
  */
 export const nextVersion = `greatest(version + 1, (extract(epoch FROM clock_timestamp()) * 1000000)::int8)`;
 
@@ -38,10 +38,9 @@ const tables = `
   );`;
 
 /**
- * Adds one record, as CatalogStore specifies. A function, because one statement is one transaction and one round trip:
- * a broken connection cannot leave it half done. The collection's counter row is locked first: positions then follow
- * the order of commits, so that reading page by page during writes yields each record once. Idempotency keys and source
- * ids are locked too, since they may be used in two collections at once.
+ * Adds one record, as CatalogStore specifies, in one statement and therefore one transaction. The counter row of the
+ * collection is locked first: positions follow the order of commits, so that reading page by page during writes
+ * yields each record once. Idempotency keys and source ids are locked too: two collections may use them at once.
  */
 const insertFunction = (nextId: string) => `
   CREATE OR REPLACE FUNCTION catalog_insert(

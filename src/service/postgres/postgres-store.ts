@@ -21,9 +21,8 @@ import {
 } from '../store.ts';
 
 /**
- * A catalog in the PostgreSQL database at `address` (postgres://…; of several hosts separated by commas, the primary
- * is used). Connects on the first call. While the database is unreachable, calls reject with StoreUnavailable; they
- * succeed again once it is back.
+ * A catalog in the PostgreSQL database at `address`; of several hosts, on the primary. Connects on the first call;
+ * calls reject with StoreUnavailable while the database is unreachable.
  */
 export function openPostgresStore(address: string): CatalogStore {
   const pool = postgresHosts(address);
@@ -144,7 +143,6 @@ function insertionOf(row: Row | undefined): Insertion {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Runs `work` on each call until it has succeeded once. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | null = null;
   return () => {

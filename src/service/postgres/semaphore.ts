@@ -1,9 +1,6 @@
 import { StoreUnavailable } from '../store.ts';
 
-/**
- * A semaphore with `places` slots. A caller whose deadline has passed is rejected instead of admitted: otherwise, after
- * an outage, the driver would be busy for a long time with work that nobody waits for.
- */
+/** Rejects callers whose deadline has passed: after an outage, the driver would work for a long time for nobody. */
 export function createSemaphore(places: number): {
   enter: (deadline: number) => Promise<void>;
   leave: () => void;

@@ -12,8 +12,8 @@ import { deepestRecord } from './record-scan.ts';
 import type { CatalogStore, NewRecord } from '../store.ts';
 
 /**
- * Validates every record of the catalog file in `chunks` against the contract and adds it to `staging`, one at a time,
- * with its original text. Reports up to 100 errors, and stops at a syntax error that makes the rest unreadable.
+ * Validates the records of a catalog file and adds them to `staging` with their text. Reports up to 100 errors, and
+ * stops at a syntax error that makes the rest unreadable.
  */
 export async function stageCatalogFile(
   chunks: AsyncIterable<Uint8Array>,

@@ -11,7 +11,6 @@ export class CatalogMistake extends Error {
   }
 }
 
-/** The errors of a catalog to be imported: all of them, or the first 100. */
 export class CatalogMistakes {
   readonly list: CatalogMistake[] = [];
 
@@ -19,7 +18,6 @@ export class CatalogMistakes {
     if (!this.full()) this.list.push(mistake);
   }
 
-  /** Whether the limit is reached, so that checking can stop. */
   full(): boolean {
     return this.list.length >= maxListed;
   }

@@ -15,9 +15,8 @@ export interface RecordText {
 type Expected = '{' | '"' | 'name' | ':' | '[' | 'record or ]' | 'record' | ', or ]' | ', or }' | 'end';
 
 /**
- * Splits the bytes of a catalog file into records without parsing them, so that each can be stored with its original
- * text, and holds only one record in memory. Throws a CatalogMistake at the first position where the file is not
- * `{"subdomain":[…],…}` with all four collections.
+ * Splits a catalog file into records without parsing them: each keeps its original text, and memory holds one of
+ * them. Throws a CatalogMistake where the file is not `{"subdomain":[…],…}` with all four collections.
  */
 export class CatalogSplitter {
   private expected: Expected = '{';
@@ -27,7 +26,6 @@ export class CatalogSplitter {
   private name = '';
   private record: (RecordScan & { line: number; column: number }) | null = null;
   private line = 1;
-  /** Number of bytes before the current chunk, and before the current line. */
   private before = 0;
   private lineStart = 0;
 
@@ -55,7 +53,6 @@ export class CatalogSplitter {
     if (this.missing.size > 0) throw this.mistake(`the file has no ${[...this.missing].join(', no ')}`, 0);
   }
 
-  /** Index of the first byte at or after `from` that is not white space. */
   private skipSpace(chunk: Uint8Array, from: number): number {
     let at = from;
     for (; this.expected !== 'name' && at < chunk.length; at += 1) {

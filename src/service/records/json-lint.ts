@@ -7,14 +7,13 @@ export interface JsonProblem {
 }
 
 interface Level {
-  /** The names seen so far in an object; null in an array. */
   names: Set<string> | null;
   at: string | number;
 }
 
 /**
- * The first problem of `json`, which must be valid JSON: a duplicate name, a number too large for a double, or nesting
- * deeper than `deepest`; with `strict` also reserved JavaScript names, NUL characters and unpaired surrogates.
+ * The first problem of valid `json`: a duplicate name, a number too large for a double or nesting deeper than
+ * `deepest`; with `strict` also reserved names, NUL and unpaired surrogates.
  */
 export function findJsonProblem(json: string, deepest: number, strict = false): JsonProblem | null {
   const levels: Level[] = [];

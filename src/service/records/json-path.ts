@@ -1,8 +1,8 @@
 import { endOfString, endOfValue, skipSpace } from './json-scanner.ts';
 
 /**
- * Index in `json`, which must be valid, of the value at `path`, or of its nearest existing ancestor. The last of
- * duplicate names wins, as in JSON.parse.
+ * Index in valid `json` of the value at `path`, or of its nearest existing ancestor; as in JSON.parse, the last name
+ * wins.
  */
 export function offsetOf(json: string, path: readonly string[]): number {
   let at = skipSpace(json, 0);

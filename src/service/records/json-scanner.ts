@@ -17,10 +17,7 @@ export function skipSpace(text: string, at: number): number {
   return space.lastIndex;
 }
 
-/**
- * Index after the value that begins at `start`, found from brackets and quotes only; does not check that the value is
- * valid.
- */
+/** Index after the value that begins at `start`, found from brackets and quotes only; does not validate it. */
 export function endOfValue(text: string, start: number): number {
   let depth = 0;
   structure.lastIndex = start;
@@ -36,8 +33,8 @@ export function endOfValue(text: string, start: number): number {
 }
 
 /**
- * The limit that `json` exceeds, in nesting depth or number of values, or null. Scans brackets and commas only, and no
- * further than the limit, so that a body can be rejected before it is parsed.
+ * The limit that `json` exceeds in depth or number of values, or null; stops there, so that a body can be rejected
+ * unparsed.
  */
 export function findExceededLimit(json: string, deepest: number, most: number): string | null {
   let depth = 0;
@@ -61,7 +58,6 @@ export function findExceededLimit(json: string, deepest: number, most: number): 
   return null;
 }
 
-/** Removes the white space between the tokens of `json`. */
 export function compact(json: string): string {
   let out = '';
   for (let at = 0; at < json.length; ) {

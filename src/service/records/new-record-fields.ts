@@ -49,7 +49,6 @@ export const fieldRules: Readonly<Record<string, FieldRule>> = {
   },
 };
 
-/** The corresponding rules for a source. */
 export const sourceRules: Readonly<Record<string, FieldRule>> = {
   name: label,
   slug: fieldRules['slug'] ?? label,

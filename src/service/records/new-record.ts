@@ -9,7 +9,6 @@ import type { Draft } from '../store.ts';
 /** Validation errors by field; '' stands for the record as a whole. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** Maximum nesting depth of a record's JSON. */
 const deepest = 64;
 
 /** Maximum number of values in it: twice those of a thousand sources with all their fields. */
@@ -19,8 +18,8 @@ const mostValues = 20_000;
 const maxErrors = 100;
 
 /**
- * Parses and validates the JSON of a new record. The result has exactly the contract's fields, in its order; missing
- * `displayName` and `percentLabel` get the contract's defaults.
+ * Parses and validates a new record; the result has the contract's fields, in its order, with its defaults for
+ * labels.
  */
 export function readNewRecord(
   collection: CollectionName,

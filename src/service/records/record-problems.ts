@@ -30,7 +30,6 @@ function expectation(issue: v.BaseIssue<unknown>): string {
 
 const plain: Readonly<Record<string, string>> = { Array: 'a list', Object: 'an object' };
 
-/** The type of a value as error messages name it. */
 function typeName(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';

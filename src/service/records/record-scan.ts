@@ -1,6 +1,6 @@
 import { maxPageBytes } from '../../contract/page-query.ts';
 
-/** The largest record in a catalog file, in bytes. */
+/** In bytes. */
 export const largestRecord = maxPageBytes / 2;
 
 /** Maximum nesting depth and number of values of a record in a file. */
@@ -11,8 +11,8 @@ const [newline, quote, comma, backslash] = [0x0a, 0x22, 0x2c, 0x5c];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Finds the end of one JSON value in bytes that arrive in chunks, from brackets and quotes only, and buffers its bytes.
- * A value that exceeds a limit is not buffered but still scanned to its end, so that the next one is found.
+ * Finds the end of a JSON value that arrives in chunks, from brackets and quotes only. A value over a limit is
+ * scanned to its end without being buffered.
  */
 export class RecordScan {
   /** Whether the value has ended, and the limit that it exceeds, if any. */
@@ -37,7 +37,6 @@ export class RecordScan {
     return end;
   }
 
-  /** The bytes of the value; empty if it exceeds a limit. */
   bytes(): Uint8Array {
     const [only] = this.pieces;
     return only !== undefined && this.pieces.length === 1 ? only : Buffer.concat(this.pieces);

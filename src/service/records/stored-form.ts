@@ -6,7 +6,6 @@ import type { NewRecord, SourceMark } from '../store.ts';
 /** A whole catalog in memory, each collection in catalog order, with the structure of a catalog file. */
 export type CatalogContents = { readonly [C in CollectionName]: readonly RecordOf[C][] };
 
-/** The records of `contents` as they are stored, collection by collection. */
 export function* recordsOf(contents: CatalogContents): Generator<NewRecord> {
   for (const collection of collectionNames) {
     for (const record of contents[collection]) {
@@ -42,15 +41,11 @@ export function withId(id: number, json: string): string {
   return `{"id":${id},${json.slice(1)}`;
 }
 
-/** Whether `value` is a UUID, in upper or lower case. */
 export function isUuid(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
 }
 
-/**
- * A source with its UUIDs in lower case, as RFC 9562 writes them: sources that differ only in the case of a UUID are
- * equal.
- */
+/** UUIDs in lower case, as RFC 9562 writes them: sources that differ only in that are equal. */
 export function withLowerCaseUuids<S extends object>(source: S): S {
   const entries = Object.entries(source).map(([name, value]: [string, unknown]) => [
     name,

@@ -4,7 +4,6 @@ import { StoreFull, StoreUnavailable } from '../store.ts';
 const unavailable = new Set([5, 6, 8, 10, 14]);
 const full = 13;
 
-/** Converts SQLite's errors to StoreFull or StoreUnavailable where one applies; returns others unchanged. */
 export function storeFailure(error: unknown): unknown {
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : null;
   if (code === full) return new StoreFull('the disk of the database is full', { cause: error });

@@ -5,8 +5,8 @@ import { addCollection, applicationId, migrations } from './sqlite-schema.ts';
 import { UnusableDatabase } from '../store.ts';
 
 /**
- * Opens the SQLite catalog in `file` (':memory:' for one in memory only), creating or migrating it. Throws an
- * UnusableDatabase for any other file, without changing it.
+ * Opens, creates or migrates the catalog in `file`; throws an UnusableDatabase for any other file, without changing
+ * it.
  */
 export function openSqliteFile(file: string): DatabaseSync {
   let db: DatabaseSync | undefined;

@@ -7,9 +7,8 @@ export class DatabaseMoved extends StoreUnavailable {
 }
 
 /**
- * Records the identity of the files of an open SQLite database. The returned function throws a DatabaseMoved if the
- * database, its log (-wal) or the log's index (-shm) has been removed or replaced since: the operating system lets a
- * process write to deleted files, and SQLite does not check.
+ * The returned function throws a DatabaseMoved if the database, its -wal or its -shm was removed or replaced: the
+ * operating system lets a process write to deleted files, and SQLite does not check.
  */
 export function databaseFiles(file: string): () => void {
   if (file === ':memory:') return () => {};
@@ -29,13 +28,11 @@ export function databaseFiles(file: string): () => void {
   };
 }
 
-/** Device and inode of a file; null if it does not exist. */
 function identityOf(path: string): string | null {
   try {
     const found = statSync(path, { bigint: true, throwIfNoEntry: false });
     return found === undefined ? null : `${found.dev}:${found.ino}`;
   } catch {
-    // The folder is no longer accessible, or the disk fails: in both cases the file cannot be found.
     return null;
   }
 }

@@ -3,7 +3,7 @@ import { withId } from '../records/stored-form.ts';
 import { numberOfName } from './sqlite-schema.ts';
 import { type Attempt, attemptsKept, type Draft, idsGivenBelow, type Insertion } from '../store.ts';
 
-/** Prepares the insert statements; call the returned function in a transaction that holds the write lock. */
+/** Call the returned function in a transaction that holds the write lock. */
 export function sqliteInsert(db: DatabaseSync): (draft: Draft, attempt: Attempt | null) => Insertion {
   const forget = db.prepare('DELETE FROM idempotency WHERE at < ?');
   const recall = db.prepare('SELECT request, json FROM idempotency WHERE key = ?');

@@ -24,7 +24,6 @@ export function isUpToDate(db: DatabaseSync): boolean {
 
 const knownNames = new Set<string>(collectionNames);
 
-/** The names of the collections in `db`; empty if its schema is of another version. */
 function namesIn(db: DatabaseSync): string[] {
   if (schemaVersion(db) !== migrations.length) return [];
   return db
@@ -33,14 +32,12 @@ function namesIn(db: DatabaseSync): string[] {
     .map((row) => String(row['name']));
 }
 
-/** The schema version of `db`; 0 if it has no schema yet. */
 export function schemaVersion(db: DatabaseSync): number {
   return Number(db.prepare('PRAGMA user_version').get()?.['user_version']);
 }
 
 /**
- * Checks an existing log (-wal) before the database is opened for writing: SQLite discards a log without its database,
- * and silently merges the log of another database.
+ * Checks an existing -wal before writing: SQLite discards a log without its database, and merges that of another one.
  */
 export function refuseStrayLog(file: string): void {
   const log = `${file}-wal`;

@@ -1,15 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Lock timeout: how long a write waits for other processes to release the database, in milliseconds. */
+/** How long a write waits for other processes, in ms. */
 export const lockTimeout = 5000;
 
-/** Maximum delay between two attempts, in milliseconds. */
+/** In ms. */
 const longestPause = 25;
 
 /**
- * Retries `attempt` with backoff while another process holds a lock, for `lockTimeout` at most; then throws SQLite's
- * error. SQLite's own `busy_timeout` would block the thread, and all reads with it. `mayRetry` is called before each
- * retry.
+ * Retries `attempt` for at most `lockTimeout` while another process holds a lock. SQLite's own `busy_timeout` would
+ * block the thread, and all reads with it.
  */
 export async function retryWhileLocked<T>(
   attempt: () => T,

@@ -9,9 +9,8 @@ import { openSqliteStore, sqliteStore } from './sqlite-store.ts';
 import { type CatalogStore, StoreUnavailable, UnusableDatabase } from '../store.ts';
 
 /**
- * Opens the SQLite catalog in `file` for reading, even if the file or its folder is read-only. SQLite needs an index
- * file (-shm) next to a database in WAL mode. If it cannot create one, a database without a log (-wal), which no process
- * has open, is opened as immutable; any other is copied to the temporary folder.
+ * Opens a catalog that may be read-only. Where SQLite cannot create its -shm file, a database without a -wal, which
+ * no process has open, is opened as immutable; any other is copied to the temporary folder.
  */
 export function openSqliteReader(file: string): CatalogStore {
   if (isWritable(file) && isWritable(dirname(resolve(file)))) return openSqliteStore(file);
@@ -24,7 +23,6 @@ function isWritable(path: string): boolean {
     accessSync(path, constants.W_OK);
     return true;
   } catch {
-    // Whatever the reason (permissions, a read-only file system), another way of reading is tried.
     return false;
   }
 }

@@ -3,7 +3,7 @@ import { type CollectionName, collectionNames } from '../../contract/collections
 import { numberOfName } from './sqlite-schema.ts';
 import { idsGivenBelow, type NewRecord } from '../store.ts';
 
-/** Replaces the whole catalog by `records`; call it in a transaction that holds the write lock. */
+/** Call it in a transaction that holds the write lock. */
 export function sqliteReplace(db: DatabaseSync, records: Iterable<NewRecord>): void {
   db.exec('DELETE FROM record; DELETE FROM source; DELETE FROM idempotency');
   const addRecord = db.prepare(

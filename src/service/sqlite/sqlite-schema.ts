@@ -2,9 +2,8 @@
 export const applicationId = 0x434c5363;
 
 /**
- * Each entry takes the database one `user_version` further; an entry that was released is never changed. Records refer
- * to their collection by a number, and the database itself says which name each number stands for: the program only
- * knows names. Positions are dense from 0: a page is a range of the key, at the same cost at any depth.
+ * A released entry never changes. The database itself maps collection numbers to names. Positions are dense from 0: a
+ * page is a range of the key, at the same cost at any depth.
  */
 export const migrations: readonly string[] = [
   `CREATE TABLE collection (
@@ -35,7 +34,7 @@ export const migrations: readonly string[] = [
      json TEXT NOT NULL,
      at INTEGER NOT NULL
    ) STRICT, WITHOUT ROWID;`,
-  // Before, a number was the place of the name in the contract's list, which was this one.
+  // Until then, a number was the index of the name in the contract's list, which was this one.
   `CREATE TABLE named_collection (
      number INTEGER PRIMARY KEY,
      name TEXT NOT NULL UNIQUE,
@@ -50,8 +49,7 @@ export const migrations: readonly string[] = [
    ALTER TABLE named_collection RENAME TO collection;`,
 ];
 
-/** The number that records of a collection carry, by the collection's name as a parameter. */
 export const numberOfName = '(SELECT number FROM collection WHERE name = ?)';
 
-/** Adds a collection, named by the one parameter, with the next free number; nothing where the database has it. */
+/** Adds a collection with the next free number, unless the database has it. */
 export const addCollection = 'INSERT INTO collection (name) VALUES (?) ON CONFLICT (name) DO NOTHING';

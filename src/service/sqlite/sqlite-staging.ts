@@ -5,8 +5,8 @@ import type { CatalogStaging } from '../records/catalog-staging.ts';
 import { collectionNamed, type SourceMark, StoreFull } from '../store.ts';
 
 /**
- * A staging area in an unnamed temporary SQLite database, deleted when the process ends. Uses up to 64 MiB of memory
- * and then the disk, in SQLITE_TMPDIR, TMPDIR or /var/tmp; throws StoreFull if that is full.
+ * A temporary database, deleted when the process ends. Uses 64 MiB of memory, then the disk in SQLITE_TMPDIR, TMPDIR
+ * or /var/tmp; throws StoreFull if that is full.
  */
 export function openStaging(): CatalogStaging {
   const db = new DatabaseSync('');

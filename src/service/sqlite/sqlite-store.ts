@@ -20,9 +20,8 @@ import {
 const range = `WHERE collection = ${numberOfName} AND position >= ? AND position < ?`;
 
 /**
- * A catalog in the SQLite file `file`, or in memory for ':memory:', with the guarantees of CatalogStore. Several
- * processes may use one file: each read sees everything committed before it, and a write waits for those of other
- * processes without blocking reads.
+ * A catalog in `file` (':memory:' for memory only). Several processes may use it: a read sees everything committed
+ * before, and a write waits for others without blocking reads.
  */
 export function openSqliteStore(file: string): CatalogStore {
   const db = openSqliteFile(file);
@@ -30,8 +29,8 @@ export function openSqliteStore(file: string): CatalogStore {
 }
 
 /**
- * The same over an open database, which closing the store closes. `checkFiles` throws if the database file was removed
- * or replaced, so that writes would be lost.
+ * The same over an open database; `checkFiles` throws if its file was removed or replaced, so that writes would be
+ * lost.
  */
 export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {}): CatalogStore {
   const state = db.prepare('SELECT count, version FROM collection WHERE name = ?');
