@@ -1,22 +1,17 @@
 import type { Ledger } from './ledger.ts';
 
-/** The state of the walk over a collection: whether it ended, how, and whether a page failed. */
 export interface FinishedWalk {
   ended: boolean;
   end?: { kind: string; sentence?: string } | undefined;
   failed: boolean;
 }
 
-/** Whether a list is complete, and the sentence that says so. */
 export interface Completeness {
   state: 'loading' | 'complete' | 'short' | 'partial' | 'unknown-total';
   sentence: string;
 }
 
-/**
- * Complete means that `next` was null, the number of distinct ids equals the last `count`, and `count` did not change.
- * Otherwise the sentence says what is missing or unknown.
- */
+/** Complete means that `next` was null and the number of distinct ids equals `count`, which did not change. */
 export function completeness(ledger: Ledger, walk: FinishedWalk): Completeness {
   const { count } = ledger;
   const loaded = ledger.entries.length;
@@ -48,7 +43,7 @@ function whatIsMissing(ledger: Ledger, count: number): string {
   const repeated = ledger.repeats + ledger.versions.length;
   const missing = count - ledger.entries.length;
   const leftOut = missing - held;
-  // Reloading a list repeats nearly every record; such duplicates are not the service's.
+  // Reloading a list repeats nearly every record; the service is not to blame for those.
   const again = ledger.rounds > 1;
   const parts = [
     ...(again && leftOut > 0

@@ -1,13 +1,12 @@
-/** A stretch of a text in one style. */
 export interface TextRun {
   text: string;
   style: 'plain' | 'em' | 'strong';
 }
 
-// The emphasised words begin and end with something visible, so that "2 * 3 * 4" stays as it is.
+// Emphasized text begins and ends with something visible, so that "2 * 3 * 4" is unchanged.
 const emphasized = /\*\*([^*\s](?:[^*]*[^*\s])?)\*\*|\*([^*\s](?:[^*]*[^*\s])?)\*/g;
 
-/** Splits a text at its `*emphasis*` and `**strong emphasis**`. Asterisks without a partner stay as they are. */
+/** Splits a text at its `*emphasis*` and `**strong emphasis**`; unmatched asterisks are text. */
 export function emphasisRuns(text: string): TextRun[] {
   const runs: TextRun[] = [];
   let at = 0;

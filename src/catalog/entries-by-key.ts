@@ -2,8 +2,8 @@ import type { CollectionName } from '../contract/collections.ts';
 import type { Entry } from './entry.ts';
 
 /**
- * Entries by key, backed by one growing index that all states of a ledger share: copying a map of 100,000 keys for
- * each of 1,000 pages would take longer than reading them. `entries` determines which keys this state has.
+ * One growing index for all states of a ledger: copying 100,000 keys for each of 1,000 pages takes longer than
+ * reading.
  */
 export class EntriesByKey<C extends CollectionName> implements ReadonlyMap<string, Entry<C>> {
   readonly #positions: ReadonlyMap<string, number>;

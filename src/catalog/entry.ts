@@ -7,7 +7,7 @@ export interface FieldWarning {
   value: unknown;
 }
 
-/** One record that can be shown. `key` is unique in its collection; `position` is the order of arrival, from 0. */
+/** `key` is unique in its collection; `position` is the order of arrival, from 0. */
 export interface Entry<C extends CollectionName = CollectionName> {
   key: string;
   collection: C;
@@ -17,21 +17,19 @@ export interface Entry<C extends CollectionName = CollectionName> {
   raw: unknown;
 }
 
-/** A received value that cannot be shown as a record, with the reason as text. */
 export interface UnusableRecord {
   reason: string;
   raw: unknown;
 }
 
-/** Maximum length of a text id, in characters; it has to fit into a URL. */
+/** In characters; a text id has to fit into a URL. */
 export const longestId = 200;
 
-/** Whether a text from outside can be the key of a record. */
 export function isRecordKey(text: string): boolean {
   return text !== '' && text.length <= longestId + 1 && text.isWellFormed();
 }
 
-/** The id as received; the key of a text id has a `~` in front, so that it never equals that of a number. */
+/** The id as received; the key of a text id begins with `~`, so that it never equals that of a number. */
 export function idText(key: string): string {
   return key.startsWith('~') ? key.slice(1) : key;
 }

@@ -1,9 +1,6 @@
 import { isObject } from './same-content.ts';
 
-/**
- * Formats a parsed JSON value, with indentation if possible. Never throws: a value nested too deep for
- * `JSON.stringify` is formatted iteratively, on one line.
- */
+/** Never throws: a value nested too deep for `JSON.stringify` is formatted iteratively, on one line. */
 export function formatJson(value: unknown, indent = 0): string {
   try {
     return JSON.stringify(value, null, indent) ?? '';
@@ -13,7 +10,6 @@ export function formatJson(value: unknown, indent = 0): string {
   }
 }
 
-/** Pending output: a value, or literal text. */
 type Piece = { value: unknown } | { text: string };
 
 function writeFlat(root: unknown): string {

@@ -1,11 +1,11 @@
-/** Names beyond this many are not read: more would hardly change which words are frequent. */
+/** Maximum names that are read: more would hardly change which words are frequent. */
 const mostNames = 5000;
 
 const shortestWord = 4;
 // Longer ones are codes or noise, and too wide for a suggestion.
 const longestWord = 24;
 
-// Words that many names have and nobody searches for.
+// Frequent words that nobody searches for.
 const common = new Set(
   `about above adults after alone among average before below between count each estimate female from have households
    index individuals least less level living male mean measure median more most number other over people percent
@@ -13,7 +13,7 @@ const common = new Set(
    units with within without years year`.split(/\s+/),
 );
 
-/** The words that most names contain, most frequent first and in lower case, as suggestions of what to search for. */
+/** The most frequent words in names, in lower case, as search suggestions. */
 export function frequentWords(names: readonly string[], most: number): readonly string[] {
   const counts = new Map<string, number>();
   for (const name of names.slice(0, mostNames)) {

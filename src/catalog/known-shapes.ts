@@ -1,27 +1,27 @@
-/** A reference to a variable: the key of its entry, and its name and code where the reference gives them. */
+/** The key of its entry, and its name and code if the reference contains them. */
 export interface VariableReference {
   key: string;
   name: string | null;
   code: string;
 }
 
-/** A tag: `key` is its value in the tag filter; `name` is null where only an identifier is given. */
+/** `key` is its value in the tag filter; `name` is null if only an identifier is given. */
 export interface TagReference {
   key: string;
   name: string | null;
 }
 
-/** A note about a variable or source, as deployed services fill `context`. `text` may use `*` and `**` for emphasis. */
+/** A note about a variable or source in `context`; `text` may use `*` and `**` for emphasis. */
 export interface Note {
   name: string;
   level: string;
   text: string;
   link: string;
-  /** What else the note holds; empty values left out. */
+  /** Other fields of the note, without empty values. */
   others: Readonly<Record<string, unknown>>;
 }
 
-/** Reads an element of `denominators`: a brief variable or an id alone. Null for any other shape. */
+/** An element of `denominators`: a brief variable or an id. Null for any other shape. */
 export function readVariableReference(value: unknown): VariableReference | null {
   const key = keyOf(isRecord(value) ? value['id'] : value);
   if (key === null) return null;
@@ -29,7 +29,7 @@ export function readVariableReference(value: unknown): VariableReference | null 
   return { key, name: textOf(value['name']) || null, code: textOf(value['slug']) };
 }
 
-/** Reads an element of `tags`: an object with id and name, a text, or a number. Null for any other shape. */
+/** An element of `tags`: an object with id and name, a text, or a number. Null for any other shape. */
 export function readTag(value: unknown): TagReference | null {
   if (typeof value === 'number') return { key: String(value), name: null };
   if (typeof value === 'string') return value.trim() === '' ? null : { key: value, name: value };
@@ -41,7 +41,7 @@ export function readTag(value: unknown): TagReference | null {
 
 const noteFields = new Set(['id', 'slug', 'name', 'level', 'text', 'link']);
 
-/** Reads an element of `context`: an object with a text or a name. Null for any other shape. */
+/** An element of `context`: an object with a text or a name. Null for any other shape. */
 export function readNote(value: unknown): Note | null {
   if (!isRecord(value)) return null;
   const [name, text] = [textOf(value['name']), textOf(value['text'])];
@@ -56,14 +56,13 @@ export function readNote(value: unknown): Note | null {
   };
 }
 
-/** Whether a value says nothing: null, an empty text, an empty list or an empty object. */
 export function isEmptyValue(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
   if (Array.isArray(value)) return value.length === 0;
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
-/** The key that `readRecord` gives a record of this id; null where it gives none. */
+/** The key that `readRecord` gives a record with this id, or null. */
 function keyOf(id: unknown): string | null {
   if (typeof id === 'number') return String(id);
   return typeof id === 'string' && id !== '' && id.length <= 200 && id.isWellFormed() ? `~${id}` : null;

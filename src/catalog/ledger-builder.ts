@@ -4,10 +4,7 @@ import { createInterner, type Interner } from './interner.ts';
 import { readRecord } from './read-record.ts';
 import { isObject, sameContent } from './same-content.ts';
 
-/**
- * The part of a page that the ledger needs: its records and total. `again` is true for the first page of a reloaded
- * list, whose records are merged by id.
- */
+/** `again` is true for the first page of a reloaded list, whose records are merged by id. */
 export interface ReceivedPage {
   results: readonly unknown[];
   count: number | null;
@@ -20,7 +17,6 @@ export interface Version<C extends CollectionName = CollectionName> {
   earlier: Entry<C>;
 }
 
-/** Mutable state of a collection's ledger, growing page by page. */
 export interface LedgerBuilder<C extends CollectionName> {
   readonly collection: C;
   readonly pages: ReceivedPage[];

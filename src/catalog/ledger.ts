@@ -12,8 +12,7 @@ import type { Entry, UnusableRecord } from './entry.ts';
 export type { ReceivedPage, Version };
 
 /**
- * The state of a collection after a number of pages. `received` always equals entries + held + repeats + versions;
- * `count` is the last one received; `countChanged` is about the last of the `rounds` in which the list was loaded.
+ * `received` equals entries + held + repeats + versions; `countChanged` is about the last of the `rounds` of loading.
  */
 export interface Ledger<C extends CollectionName = CollectionName> {
   readonly collection: C;
@@ -36,7 +35,6 @@ interface Chain<C extends CollectionName> {
 
 interface Ledgers<C extends CollectionName> {
   empty: Ledger<C>;
-  /** By first page, what was read so far: a page is read once, however often it is asked about. */
   chains: WeakMap<ReceivedPage, Chain<C>>;
 }
 
@@ -47,10 +45,7 @@ const ledgers: { [C in CollectionName]: Ledgers<C> } = {
   variable: noLedgers('variable'),
 };
 
-/**
- * The ledger of a collection's pages, in the order received. The same pages return the same object, only added pages
- * are processed, and earlier ledgers never change.
- */
+/** The same pages return the same object, only added pages are processed, and earlier ledgers never change. */
 export function ledgerOf<C extends CollectionName>(collection: C, pages: readonly ReceivedPage[]): Ledger<C> {
   const first = pages[0];
   const { empty, chains }: Ledgers<C> = ledgers[collection];
@@ -59,7 +54,7 @@ export function ledgerOf<C extends CollectionName>(collection: C, pages: readonl
   if (known !== undefined && sameWay(pages, known.arrivals.pages)) {
     if (pages.length === known.arrivals.pages.length) return known.ledger;
     if (pages.length > known.arrivals.pages.length) return grow(known, pages);
-    // A look back at fewer pages: answered, but the longer list stays the one remembered.
+    // For fewer pages than known: the longer list remains cached.
     return grow(newChain(empty), pages);
   }
   const chain = newChain(empty);
@@ -99,7 +94,6 @@ function stateOf<C extends CollectionName>(arrivals: LedgerBuilder<C>): Ledger<C
   };
 }
 
-/** Whether one list of pages is a prefix of the other. */
 function sameWay(pages: readonly ReceivedPage[], known: readonly ReceivedPage[]): boolean {
   const shorter = pages.length < known.length ? pages : known;
   return shorter.every((_, index) => pages[index] === known[index]);

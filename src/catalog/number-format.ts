@@ -22,13 +22,9 @@ const allowed = new Set([
 const mostDigits = 20;
 const mostIntegerDigits = 9;
 
-/** A number formatted with `numberFormatOptions`, or why they cannot be used. */
+/** A formatted number, or why the options cannot be used. */
 export type NumberFormatExample = { example: string; shown: string; problem: null } | { problem: string };
 
-/**
- * Tries the options with `Intl.NumberFormat`, whose options deployed services send; the interface does not define
- * the keys. Never throws: an error of `Intl` becomes `problem`.
- */
 export function numberFormatExample(options: Record<string, unknown>): NumberFormatExample {
   for (const [key, value] of Object.entries(options)) {
     const problem = problemOf(key, value);
@@ -43,7 +39,7 @@ export function numberFormatExample(options: Record<string, unknown>): NumberFor
   }
 }
 
-/** The warning about unusable options, if any. Computed per record on demand, because creating a formatter is slow. */
+/** Computed per record on demand, because creating a formatter is slow. */
 export function numberFormatMarks(options: Record<string, unknown>): readonly FieldWarning[] {
   const { problem } = numberFormatExample(options);
   return problem === null

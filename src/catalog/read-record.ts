@@ -4,7 +4,6 @@ import { type FieldWarning, longestId } from './entry.ts';
 import { repairRecord } from './repair-record.ts';
 import { isObject } from './same-content.ts';
 
-/** A received value that can be shown: its key, the record with the contract's type, and warnings about repairs. */
 export interface ReadRecord<C extends CollectionName> {
   key: string;
   record: RecordOf[C];
@@ -14,10 +13,7 @@ export interface ReadRecord<C extends CollectionName> {
 
 const noMarks: readonly FieldWarning[] = Object.freeze([]);
 
-/**
- * Reads one element of `results`. A valid record is returned as the same object; an invalid one is repaired field by
- * field, with warnings. A record without a usable id cannot be distinguished from others and is not shown.
- */
+/** An invalid record is repaired field by field, with warnings; one without a usable id is not shown. */
 export function readRecord<C extends CollectionName>(
   collection: C,
   raw: unknown,

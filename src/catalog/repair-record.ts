@@ -11,8 +11,7 @@ type FieldSchema = Fields<Collection['schema'] | typeof sourceSchema>;
 const mostElementMarks = 50;
 
 /**
- * A copy of `raw` whose fields, except `id`, match `fields`. An invalid field is replaced with the nearest harmless
- * value (its text, null, '', [], {}, 0) and adds a warning to `marks`; unknown fields are preserved.
+ * Replaces invalid fields with the nearest harmless value (their text, null, '', [], {}, 0) and a warning in `marks`.
  */
 export function repairRecord(
   raw: object,

@@ -1,7 +1,4 @@
-/**
- * Whether two parsed JSON values are deeply equal, regardless of key order. Iterative: values nested 100,000 deep must
- * not exhaust the stack.
- */
+/** Deep equality, regardless of key order. Iterative, as values nested 100,000 deep must not exhaust the stack. */
 export function sameContent(one: unknown, other: unknown): boolean {
   const waiting: [unknown, unknown][] = [[one, other]];
   for (let pair = waiting.pop(); pair !== undefined; pair = waiting.pop()) {
@@ -18,7 +15,6 @@ export function sameContent(one: unknown, other: unknown): boolean {
   return true;
 }
 
-/** Whether a value is an object or array. */
 export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }

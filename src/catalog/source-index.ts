@@ -2,10 +2,9 @@ import type { Source } from '../contract/records.ts';
 import { type Entry, isOf } from './entry.ts';
 import { sameContent } from './same-content.ts';
 
-/** A source with the loaded variables that name it. */
 export interface IndexedSource {
   source: Source;
-  /** Every distinct copy that was received under this id; more than one where they conflict. */
+  /** Every distinct copy received under this id; more than one if they conflict. */
   copies: readonly Source[];
   variables: readonly Entry<'variable'>[];
   /** How many of these variables have no other source. */
@@ -17,10 +16,10 @@ interface Collected extends IndexedSource {
   variables: Entry<'variable'>[];
 }
 
-/** Copies beyond this many of one source are not compared: nobody reads that many side by side. */
+/** Maximum copies of one source that are compared: nobody reads more side by side. */
 const mostCopies = 10;
 
-/** Every source of the loaded variables, once by id, those of most variables first. */
+/** Every source of the loaded variables, once by id, the most used first. */
 export function indexSources(entries: readonly Entry[]): readonly IndexedSource[] {
   const byId = new Map<Source['id'], Collected>();
   for (const entry of entries) {
@@ -57,7 +56,7 @@ export function conflictingFields(copies: readonly Source[]): readonly string[] 
   );
 }
 
-/** The sources whose name, code or description holds every word of a query, upper and lower case and accents aside. */
+/** The sources whose name, code or description contains every word of a query, ignoring case and accents. */
 export function filterSources(sources: readonly IndexedSource[], query: string): readonly IndexedSource[] {
   const words = folded(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return sources;

@@ -1,13 +1,11 @@
 import type { Source, Variable } from '../contract/records.ts';
 import type { Entry } from './entry.ts';
 
-/** A source and the number of loaded variables that use it. */
 export interface NamedSource {
   source: Source;
   variables: number;
 }
 
-/** Every distinct source (by id) of the variables, in the order in which they first appear. */
 export function sourcesOf(variables: readonly Entry<'variable'>[]): NamedSource[] {
   const byId = new Map<Source['id'], NamedSource>();
   for (const { record } of variables) {

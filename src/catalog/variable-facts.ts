@@ -1,8 +1,8 @@
 import type { Variable } from '../contract/records.ts';
 
-/** What a reader needs to know before a figure means anything; null where the record does not say it. */
+/** What readers need to know before a figure means anything; null if the record does not say. */
 export interface VariableFacts {
-  /** The unit; `sign` is set where the record gives a sign, such as "$". */
+  /** `sign` is set if the record contains one, such as "$". */
   unit: { sign: string | null; name: string } | null;
   unitNotes: string | null;
   /** Whom or what the figures count: "Households". */
@@ -21,11 +21,11 @@ const namesOfSigns: ReadonlyMap<string, string> = new Map([
   ['¥', 'yen'],
 ]);
 
-// As the tables of the U.S. Census Bureau write it, in the description of the source.
+// As the U.S. Census Bureau writes it, in the description of the source.
 const universePattern = /\bUniverse:\s*["“]?([^\n\r."”]{1,200})/i;
 const periodPattern = /\b((?:19|20)\d\d)\s?[-–]\s?((?:19|20)\d\d)\b/;
 
-/** The facts of a variable that its own fields and those of its first source state; nothing is inferred. */
+/** Facts stated in the variable's own fields and those of its first source; nothing is inferred. */
 export function variableFacts({ units, unitNotes, description, sources }: Variable): VariableFacts {
   const [first] = sources;
   const aboutSource = first === undefined ? '' : `${first.name}\n${first.description.slice(0, 5000)}`;
@@ -41,7 +41,7 @@ export function variableFacts({ units, unitNotes, description, sources }: Variab
   };
 }
 
-/** Whether a description of a source says nothing but the universe, which is shown with the facts already. */
+/** Whether a source's description says only the universe, which the facts show already. */
 export function saysOnlyUniverse(description: string): boolean {
   return /^\s*Universe:[^\n\r."”]{1,200}\.?\s*$/i.test(description);
 }

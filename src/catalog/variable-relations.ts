@@ -2,11 +2,9 @@ import type { Source, Variable } from '../contract/records.ts';
 import { type Entry, isOf } from './entry.ts';
 import { readVariableReference } from './known-shapes.ts';
 
-/** How a variable relates to the other variables that are loaded. */
 export interface RelatedVariables {
-  /** The variables that name it as one of their denominators. */
   denominatorOf: readonly Entry<'variable'>[];
-  /** Other variables with the same name; blanks around it aside. */
+  /** Other variables with the same trimmed name. */
   sameName: readonly Entry<'variable'>[];
 }
 
@@ -27,7 +25,6 @@ export function variableRelations(
   return { denominatorOf, sameName };
 }
 
-/** How many of the loaded variables name each of these sources. */
 export function variablesPerSource(
   entries: readonly Entry[],
   sources: readonly Source[],
@@ -59,13 +56,12 @@ export function tagNames(entries: readonly Entry[], keys: ReadonlySet<string>): 
   return names;
 }
 
-/** A field in which two variables of the same name differ, with its value in the other; '' where it has none. */
 export interface Difference {
   field: 'Source' | 'Of' | 'Unit' | 'Description' | 'Code';
   value: string;
 }
 
-/** How `other` differs from `self` in what a reader can tell them apart by; its code where nothing else differs. */
+/** How `other` differs from `self` visibly; its code if nothing else differs. */
 export function differences(self: Variable, other: Variable): readonly Difference[] {
   const fields: readonly [Difference['field'], (variable: Variable) => string][] = [
     ['Source', ({ sources }) => sources.map(({ name }) => name).join('; ')],

@@ -1,14 +1,14 @@
 import { type FacetName, facetOf } from './filter/facets.ts';
 import type { Entry } from './entry.ts';
 
-/** The variables that have one value of a facet; `key` is what a URL carries, '' stands for no value. */
+/** `key` is what a URL contains, '' for no value. */
 export interface Share {
   key: string;
   label: string;
   count: number;
 }
 
-/** What a number of variables have in common, each list with the most frequent values first. */
+/** Each list has the most frequent values first. */
 export interface VariablesOverview {
   variables: number;
   sources: readonly Share[];

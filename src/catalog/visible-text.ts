@@ -1,20 +1,15 @@
-/**
- * Control characters other than tab and line breaks, and bidirectional overrides and isolates: they hide text or
- * display it in another order.
- */
+/** These hide or reorder text. */
 // oxlint-disable-next-line no-control-regex
 const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
 const controlPictures = 0x2400;
 
-/**
- * Replaces each invisible character with a visible one, so that indexes stay valid. Lone surrogates become U+FFFD.
- */
+/** Replaces each invisible character with a visible one, so that indexes stay valid. Lone surrogates become U+FFFD. */
 export function visibleText(text: string): string {
   return text.toWellFormed().replaceAll(unseen, pictureOf);
 }
 
-/** `visibleText` of at most `most` characters, never splitting a surrogate pair; an ellipsis marks a longer text. */
+/** Of at most `most` characters, never splitting a surrogate pair; an ellipsis marks a longer text. */
 export function shownText(text: string, most = 500): string {
   if (text.length <= most) return visibleText(text);
   return `${visibleText(text.slice(0, most).replace(/[\ud800-\udbff]$/, ''))}…`;

@@ -6,7 +6,7 @@ export const requestMemory = 5500;
 
 /**
  * Limits the memory of pipelined requests that wait for their turn, and of responses that slow clients have not received
- * yet. When their total exceeds `maxBytes` bytes, the connections that have waited longest are destroyed. Call the returned
+ * yet. When their total exceeds `maxBytes`, the connections that have waited longest are destroyed. Call the returned
  * function with `requestMemory` for each request when it arrives, and with the bytes of its body after its response.
  */
 export function createBackpressureLimit(

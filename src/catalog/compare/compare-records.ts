@@ -2,7 +2,7 @@ import { collections } from '../../contract/collections.ts';
 import { type Entry, idText } from '../entry.ts';
 import { comparedText } from './compared-text.ts';
 
-/** A field of several records, with its text in each of them; null where a record's collection has no such field. */
+/** Null where a record's collection has no such field. */
 export interface ComparedField {
   field: string;
   title: string;
@@ -10,7 +10,7 @@ export interface ComparedField {
   isSame: boolean;
 }
 
-/** Titles of the contract's fields; any other field has its own name. */
+/** Any other field has its own name. */
 const titles: Readonly<Record<string, string>> = {
   id: 'ID',
   name: 'Name',
@@ -30,7 +30,7 @@ const titles: Readonly<Record<string, string>> = {
   resourcetype: 'Type',
 };
 
-/** Compares records field by field: those of the contract in its order, then whatever else the records have. */
+/** The fields of the contract in its order, then all others of the records. */
 export function compareRecords(entries: readonly Entry[]): readonly ComparedField[] {
   const known = Object.keys(titles).filter((field) => entries.some((entry) => isKnown(entry, field)));
   const others = entries.flatMap((entry) =>

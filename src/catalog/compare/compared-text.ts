@@ -2,7 +2,7 @@ import { formatJson } from '../format-json.ts';
 import { isEmptyValue, readNote, readTag, readVariableReference } from '../known-shapes.ts';
 import { isObject } from '../same-content.ts';
 
-/** A value of a record as text to read and compare, each of several elements on lines of its own; empty for none. */
+/** A value as text to read and compare, one element of a list per line; empty for no value. */
 export function comparedText(field: string, value: unknown): string {
   if (isEmptyValue(value)) return '';
   if (typeof value === 'string') return value;

@@ -12,7 +12,7 @@ export const bibtex: TextFormat<Citation> = {
 function entry(citation: Citation): string {
   const { key, title, publisher, url, accessed } = citation;
   const fields = [
-    // In two pairs of braces, so that no style changes its case or reads "and" as a list.
+    // Double braces, so that no style changes the case or reads "and" as a separator.
     `title = {{${latex(title)}}}`,
     ...(publisher === null ? [] : [`publisher = {{${latex(publisher)}}}`]),
     `note = {${latex(citationNote(citation))}}`,
@@ -22,7 +22,7 @@ function entry(citation: Citation): string {
   return `@dataset{${key},\n${fields.map((field) => `  ${field},\n`).join('')}}\n`;
 }
 
-/** Braces have names here: BibTeX counts those with a backslash, too. */
+/** Braces by name: BibTeX counts escaped ones too. */
 const names: Readonly<Record<string, string>> = {
   '\\': String.raw`\textbackslash{}`,
   '{': String.raw`\textbraceleft{}`,
@@ -31,12 +31,11 @@ const names: Readonly<Record<string, string>> = {
   '^': String.raw`\textasciicircum{}`,
 };
 
-/** Text as LaTeX that prints it. */
 function latex(text: string): string {
   return (
     text
       .replaceAll(/[\\{}~^$&%#_]/g, (character) => names[character] ?? `\\${character}`)
-      // Fonts join these: two hyphens would print as a dash.
+      // Fonts join these into ligatures: two hyphens would print as a dash.
       .replaceAll(/([-'`,<>])(?=\1)|[!?](?=`)/g, '$&{}')
   );
 }

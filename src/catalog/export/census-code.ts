@@ -4,7 +4,10 @@ import { curlOf, shellWord, stringLiteral } from './string-literals.ts';
 
 const key = 'YOUR_KEY';
 
-/** Code that requests a column for all states. The Census API requires a key since May 2026: YOUR_KEY stands for it. */
+/**
+ * Code that requests a column for all states. The Census API has required a key since May 2026: YOUR_KEY is its
+ * placeholder.
+ */
 export function censusCode({ year, survey, dataset, code }: CensusColumn): CodeSample[] {
   const url = `https://api.census.gov/data/${year}/${dataset}?get=NAME,${code}E&for=state:*&key=${key}`;
   return [

@@ -1,9 +1,7 @@
-/** A column of a table of the American Community Survey. */
 export interface CensusColumn {
   year: number;
-  /** Estimates of one year or of five. */
   survey: 'acs1' | 'acs5';
-  /** What the Census API calls the kind of table: "acs/acs5/subject". */
+  /** In the path of the Census API: "acs/acs5/subject". */
   dataset: string;
   /** Without the E for "estimate": "B19013_001". */
   code: string;
@@ -19,10 +17,7 @@ const kinds: Readonly<Record<string, { path: string; column: RegExp }>> = {
 const tablePage =
   /\bACS(?<kind>DT|ST|DP)(?<years>[15])Y(?<year>\d{4})\.(?<table>[A-Z]{1,2}\d{2,5}[A-I]?(?:PR)?)(?![\w.])/;
 
-/**
- * The column that a variable's code names in the table that its source's page shows, such as "B19013001" or "B19013_001E" on
- * https://data.census.gov/table/ACSDT5Y2024.B19013; null where the two do not say so together.
- */
+/** The column of a code such as "B19013_001E"; null unless the source's page is about the same table. */
 export function censusColumn(code: string, infoLink: string): CensusColumn | null {
   const page = URL.canParse(infoLink) ? new URL(infoLink) : null;
   if (page === null || page.hostname !== 'data.census.gov') return null;

@@ -8,7 +8,6 @@ import { withUniqueKeys } from './unique-keys.ts';
 
 interface CitationFormatDefinition {
   title: string;
-  /** Which programs read it. */
   purpose: string;
   extension: string;
   mediaType: string;
@@ -16,7 +15,6 @@ interface CitationFormatDefinition {
   format: TextFormat<Citation>;
 }
 
-/** Every format of citations. */
 export const citationFormats = {
   text: {
     title: 'Text',
@@ -52,7 +50,6 @@ export type CitationFormat = keyof typeof citationFormats;
 
 const isFormat = (name: string): name is CitationFormat => Object.hasOwn(citationFormats, name);
 
-/** Their names, in order. */
 export const citationFormatNames = Object.keys(citationFormats).filter(isFormat);
 
 /** A file with these citations in their order, in chunks. Their keys are made unique in it. */

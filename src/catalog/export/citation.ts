@@ -4,33 +4,29 @@ import { idText } from '../entry.ts';
 import { shownText } from '../visible-text.ts';
 import { plainWords } from './file-name.ts';
 
-/** The catalog that is cited, and the day it was read. */
 export interface CitedCatalog {
   title: string;
-  /** Host of the service the records are from. */
   host: string;
   accessed: Date;
 }
 
-/** What a citation states, each value on one line. Nobody's name or year of publication is in it: a catalog says neither. */
+/** Each value is one line. There is no author or year of publication, because catalogs contain neither. */
 export interface Citation {
-  /** Names the citation in a file, of `[a-z0-9-]`; formats make it unique where several are written. */
+  /** The key of the citation in a file, of `[a-z0-9-]`; formats make it unique. */
   key: string;
   title: string;
   /** What the record is, with its code: "Variable B19013001". */
   kind: string;
-  /** The catalog's title where the catalog publishes what is cited; null for a source, whose publisher is unknown. */
+  /** The catalog's title if the catalog publishes what is cited; null for a source, whose publisher is unknown. */
   publisher: string | null;
-  /** "Community Data (example.org)". */
   catalog: string;
   /** Names of the sources that a variable is computed from. */
   sources: readonly string[];
-  /** An absolute http or https URL, or null. */
   url: string | null;
   accessed: Date;
 }
 
-/** The citation of a record; `url` is its address in the explorer, or null. */
+/** `url` is the record's address in the explorer, or null. */
 export function citationOfRecord(
   { collection, key, record }: { collection: CollectionName; key: string; record: AnyRecord },
   catalog: CitedCatalog,
@@ -49,7 +45,7 @@ export function citationOfRecord(
   };
 }
 
-/** The citation of a source; `url` is its information page, or whatever page there is about it, or null. */
+/** `url` is the source's information page, or any page about it, or null. */
 export function citationOfSource(source: Source, catalog: CitedCatalog, url: string | null): Citation {
   const kind = oneLine(`Data source ${oneLine(source.slug) || source.id}`, 200);
   return {
@@ -67,14 +63,14 @@ function commonFields({ title, host, accessed }: CitedCatalog, url: string | nul
   return { catalog: name === host ? host : `${name} (${oneLine(host)})`, url: webAddress(url), accessed };
 }
 
-/** Short enough for whoever types it: "community-data-variable-80710". */
+/** Short enough to type: "community-data-variable-80710". */
 function citationKey({ title }: CitedCatalog, record: string): string {
   return plainWords(`${plainWords(title).slice(0, 40)} ${plainWords(record).slice(0, 60)}`);
 }
 
 const mostSources = 20;
 
-/** The name of each source once. Collections other than variables may have anything in a field of that name. */
+/** Each name once. In collections other than variables, a field of that name may contain anything. */
 function namesOf(sources: unknown): string[] {
   if (!Array.isArray(sources)) return [];
   const names = sources.flatMap((each: unknown) => {
@@ -86,20 +82,20 @@ function namesOf(sources: unknown): string[] {
   return [...unique.slice(0, mostSources), `${unique.length - mostSources} more`];
 }
 
-/** A sentence for the formats that have no field for it: what is cited and what it is computed from. */
+/** For formats without a field for it: what is cited and what it is computed from. */
 export function citationNote({ kind, publisher, catalog, sources }: Citation): string {
   const listed = publisher === null ? ` Listed in ${catalog}.` : '';
   if (sources.length === 0) return `${kind}.${listed}`;
   return `${kind}. ${sources.length === 1 ? 'Source' : 'Sources'}: ${sources.join('; ')}.${listed}`;
 }
 
-/** On one line, whichever line break a reader knows, without what hides text, and of a length that can be cited. */
+/** One line without invisible characters, short enough to cite. */
 function oneLine(text: string, most = 1000): string {
   return shownText(text.replaceAll(/\s+/g, ' ').trim(), most);
 }
 
 function webAddress(url: string | null): string | null {
   if (url === null || !/^https?:\/\//i.test(url) || !URL.canParse(url)) return null;
-  // What URLs allow in a query, but BibTeX, which counts braces, and Markdown do not.
+  // Allowed in the query of a URL, but special in BibTeX, which counts braces, and in Markdown.
   return new URL(url).href.replaceAll(/[{}\\^`|<>"\s]/g, (each) => encodeURIComponent(each));
 }

@@ -4,7 +4,7 @@ import { tabSeparatedLine } from './csv.ts';
 import type { TextFormat } from './export-row.ts';
 import type { FormulaGuard } from './formula-guard.ts';
 
-/** Rows as tab-separated text, for programs that paste plain text. Control characters are made visible. */
+/** Rows as tab-separated text, for programs that paste plain text, with control characters made visible. */
 export function tabSeparated(columns: readonly ExportColumn[], guard: FormulaGuard): TextFormat {
   return {
     start: tabSeparatedLine(columns.map(({ title }) => title)),
@@ -28,7 +28,7 @@ export function htmlTable(columns: readonly ExportColumn[], guard: FormulaGuard)
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-// Without its style, Excel makes two cells of a value with a line break.
+// Without this style, Excel splits a value with a line break into two cells.
 const htmlBreak = '<br style="mso-data-placement:same-cell">';
 
 function htmlText(text: string): string {

@@ -1,4 +1,4 @@
-/** Code to be copied, with a line end at its end. `title` names its language or library. */
+/** Code to copy, with a newline at its end; `title` names its language or library. */
 export interface CodeSample {
   name: string;
   title: string;

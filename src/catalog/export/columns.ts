@@ -2,22 +2,20 @@ import { type AnyRecord, type CollectionName, collections } from '../../contract
 import { idText } from '../entry.ts';
 import type { ExportRow } from './export-row.ts';
 
-/** Stands between the values of a cell that has several, such as the names of a variable's sources. */
+/** Separates several values in one cell. */
 const separator = ' | ';
 
 interface ColumnDefinition {
-  /** The field of the record that the column is about: collections without it do not have the column. */
+  /** The field that the column shows: collections without it do not have the column. */
   field: string;
-  /** What the explorer's table calls the column, where it has it. */
   tableName?: string;
-  /** The name in the first row of CSV: lower case without spaces, as R and pandas like it. */
+  /** The name in CSV: lower case without spaces, for R and pandas. */
   header: string;
-  /** The name for people. */
   title: string;
   read: (row: ExportRow) => string;
 }
 
-/** Every column that can be exported, in order; `url` is added where the explorer's address is known. */
+/** Every exportable column, in order; `url` is added if the explorer's address is known. */
 const definitions: readonly ColumnDefinition[] = [
   { field: 'id', tableName: 'id', header: 'id', title: 'ID', read: ({ key }) => idText(key) },
   fieldColumn('slug', 'slug', 'Code'),
@@ -43,10 +41,9 @@ const definitions: readonly ColumnDefinition[] = [
   { field: 'tags', tableName: 'tags', header: 'tags', title: 'Tags', read: ({ record }) => tagsOf(record) },
 ];
 
-/** A column of an export. */
 export type ExportColumn = Pick<ColumnDefinition, 'header' | 'title' | 'tableName' | 'read'>;
 
-/** The columns of a collection, in order. `recordUrl` gives a record's address in the explorer, or is null. */
+/** The columns of a collection, in order. `recordUrl` gives a record's address in the explorer. */
 export function exportColumns(
   collection: CollectionName,
   recordUrl: ((key: string) => string) | null,
@@ -70,7 +67,7 @@ function fieldColumn(field: string, header: string, title: string): ColumnDefini
   return { field, tableName: field, header, title, read };
 }
 
-/** A field of each source, in the order of the sources: a source without it leaves its place empty. */
+/** A field of each source, in the order of the sources; empty for a source without it. */
 function sourceColumn(field: string, header: string, title: string): ColumnDefinition {
   const read = ({ record }: ExportRow) =>
     joined(listOf(record, 'sources').map((each) => fieldOf(each, field)));
@@ -81,7 +78,7 @@ function tagsOf(record: AnyRecord): string {
   return joined(listOf(record, 'tags').map(namedText));
 }
 
-/** The name of a tag or variable, or else its id, with which it may be given alone. */
+/** The name of a tag or variable, or its id if nothing else is given. */
 function namedText(value: unknown): string {
   return fieldOf(value, 'name') || fieldOf(value, 'id') || textOf(value);
 }

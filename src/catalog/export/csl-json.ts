@@ -20,7 +20,7 @@ function item(citation: Citation) {
     title,
     ...(publisher !== null && { publisher }),
     source: catalog,
-    // Processors read fields out of a note that has "{:" in it.
+    // Processors parse fields out of a note that contains "{:".
     note: citationNote(citation).replaceAll('{:', '{ :'),
     ...(url !== null && { URL: url }),
     accessed: { 'date-parts': [isoDate(accessed).split('-').map(Number)] },

@@ -8,15 +8,14 @@ interface CsvOptions {
   guard: FormulaGuard;
 }
 
-/** A column: its name in the first row, and its text in each other row. */
 export interface CsvColumn<Row> {
   header: string;
   read: (row: Row) => string;
 }
 
 /**
- * CSV as RFC 4180 has it: commas, CRLF, a first row of names, no comments. Text is exact but for what `guard` changes, NUL
- * (as U+2400: R and Python before 3.11 refuse it) and halves of characters, which UTF-8 does not have (as U+FFFD).
+ * CSV (RFC 4180). Replaces NUL (U+2400: R and Python before 3.11 reject it) and lone surrogates (U+FFFD: not in
+ * UTF-8).
  */
 export function csv<Row>(columns: readonly CsvColumn<Row>[], options: CsvOptions): TextFormat<Row> {
   const { guard } = options;
@@ -37,14 +36,13 @@ function line(cells: readonly string[]): string {
   return `${cells.map((cell) => quoted(cell, ',')).join(',')}\r\n`;
 }
 
-/** Also quoted: what some readers trim (white space at the ends) or take for their own separator. */
+/** Also quotes what some readers trim (white space at the ends) or treat as a separator. */
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
 
 function quoted(value: string, separator: ',' | '\t'): string {
   return needsQuotes.test(value) || value.includes(separator) ? `"${value.replaceAll('"', '""')}"` : value;
 }
 
-/** One row of tab-separated text, as spreadsheets paste it. */
 export function tabSeparatedLine(cells: readonly string[]): string {
   return `${cells.map((cell) => quoted(cell, '\t')).join('\t')}\r\n`;
 }

@@ -2,21 +2,19 @@ import type { AnyRecord } from '../../contract/collections.ts';
 import type { Entry } from '../entry.ts';
 import { formatJson } from '../format-json.ts';
 
-/** One record to export: its fields as the explorer shows them, and `json()`, the record as received, on one line. */
+/** `json()` is the record as received, on one line. */
 export interface ExportRow {
   key: string;
   record: AnyRecord;
   json: () => string;
 }
 
-/** A format as text: `start`, then `row` for each record with its index from 0, then `end`. */
 export interface TextFormat<Row = ExportRow> {
   start: string;
   row: (row: Row, index: number) => string;
   end: string;
 }
 
-/** The row of a loaded record. */
 export function exportRow({ key, record, raw }: Entry): ExportRow {
   return { key, record, json: () => formatJson(raw) };
 }
@@ -24,7 +22,7 @@ export function exportRow({ key, record, raw }: Entry): ExportRow {
 /** Size of a chunk in UTF-16 units: a few milliseconds of work, so that a caller can pause between two. */
 const chunkLength = 64 * 1024;
 
-/** The whole text in chunks. Rows are read one at a time, so memory does not grow with their number. */
+/** Rows are read one at a time, so memory does not grow with their number. */
 export function* chunksOf<Row>(format: TextFormat<Row>, rows: Iterable<Row>): Generator<string> {
   let chunk = format.start;
   let index = 0;

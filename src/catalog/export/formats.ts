@@ -6,7 +6,6 @@ import { json, ndjson } from './json.ts';
 import { markdownTable } from './markdown.ts';
 import type { Provenance } from './provenance.ts';
 
-/** What a format needs to be written; each uses what concerns it. */
 export interface FormatOptions {
   columns: readonly ExportColumn[];
   provenance: Provenance;
@@ -19,12 +18,10 @@ interface FormatDefinition {
   purpose: string;
   extension: string;
   mediaType: string;
-  /** Whether it has columns to choose; the others hold records as received. */
   hasColumns: boolean;
   write: (options: FormatOptions) => TextFormat;
 }
 
-/** Every file format, in the order in which they are offered. */
 export const exportFormats = {
   csv: {
     title: 'CSV',

@@ -1,19 +1,17 @@
 /**
- * What a spreadsheet takes for a formula: `=`, `+`, `-` or `@`, also full-width and after white space; and a tab or line
- * break at the start, which it drops before it looks.
+ * Spreadsheets execute text that begins like this, also full-width, after dropping white space, tabs and line breaks.
  */
 const formula = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
-/** A signed number, which means the same as a formula and has to stay a number: an id of -1, say. */
+/** A signed number, such as an id of -1: as a formula it has the same value, so it stays a number. */
 const number = /^[+-]?\d+(?:\.\d+)?$/;
 
-/** Turns formulas into text, and counts the values it changed. */
 export interface FormulaGuard {
   apply: (value: string) => string;
   readonly changed: number;
 }
 
-/** A guard that puts an apostrophe before every value a spreadsheet would execute; one that is not `on` changes nothing. */
+/** A guard that puts an apostrophe before every value a spreadsheet would execute, if `on`. */
 export function createFormulaGuard(on: boolean): FormulaGuard {
   let changed = 0;
   return {

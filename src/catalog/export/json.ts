@@ -2,7 +2,7 @@ import type { TextFormat } from './export-row.ts';
 import type { Provenance } from './provenance.ts';
 import { metaOf } from './provenance.ts';
 
-/** `{"meta": …, "records": […]}`: every record as received, one a line. */
+/** `{"meta": …, "records": […]}`: every record as received, one per line. */
 export function json(provenance: Provenance): TextFormat {
   return {
     start: `{"meta":${JSON.stringify(metaOf(provenance))},\n"records":[\n`,
@@ -11,7 +11,7 @@ export function json(provenance: Provenance): TextFormat {
   };
 }
 
-/** Newline-delimited JSON: every record as received, one a line, and nothing else. */
+/** Newline-delimited JSON: every record as received, one per line. */
 export const ndjson: TextFormat = {
   start: '',
   row: (row) => `${row.json()}\n`,

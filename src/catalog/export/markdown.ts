@@ -2,7 +2,7 @@ import { visibleText } from '../visible-text.ts';
 import type { ExportColumn } from './columns.ts';
 import type { TextFormat } from './export-row.ts';
 
-/** A table of GitHub Flavored Markdown. What a record says is text in it: never markup, a link under another name, or HTML. */
+/** Values of records are text: never markup, HTML or links under another name. */
 export function markdownTable(columns: readonly ExportColumn[]): TextFormat {
   return {
     start: line(columns.map(({ title }) => title)) + line(columns.map(() => '---')),
@@ -15,7 +15,7 @@ function line(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |\n`;
 }
 
-/** A web address of characters that mean nothing in Markdown. It may be long: a record's address with a service in it. */
+/** A URL without characters that are special in Markdown. Long, since a record's URL may contain a service. */
 const plainAddress = /^https?:\/\/[\w\-./%?#=:+,;@()]{1,2000}$/;
 
 const lineBreak = /\r\n|[\r\n\u2028\u2029]/;
@@ -25,20 +25,18 @@ function cell(value: string): string {
   return value.split(lineBreak).map(markdownText).join('<br>');
 }
 
-/** What begins markup inside a line of text; and what GitHub makes a link of without being asked. */
+/** Markup inside a line of text, and what GitHub turns into links by itself. */
 const markup = /[\\`*_[\]<>~|&$@]|:(?=\/\/)|(?<=www)\./gi;
 
 const brackets: Readonly<Record<string, string>> = { '\\[': '&#91;', '\\]': '&#93;' };
 
-/** A link of Markdown under a name that is nothing but text. `url` is absolute. */
 export function markdownLink(name: string, url: string): string {
   const address = url.replaceAll(/[()<>\\\s]/g, (each) => `%${each.charCodeAt(0).toString(16)}`);
-  // Brackets by number: some readers take escaped ones inside the name of a link for another link, or for an image.
+  // Brackets as character references: some readers take escaped ones in a label for another link or an image.
   const text = markdownText(name.replaceAll(/\s+/g, ' ').trim());
   return `[${text.replaceAll(/\\[\\[\]]/g, (each) => brackets[each] ?? each)}](${address})`;
 }
 
-/** One line of text that is nothing but text in Markdown. */
 export function markdownText(text: string): string {
   return visibleText(text.replaceAll('\t', ' ')).replaceAll(markup, String.raw`\$&`);
 }

@@ -2,13 +2,13 @@ import type { CodeSample } from './code-sample.ts';
 import { isPortalId } from './portal-id.ts';
 import { curlOf, shellWord, stringLiteral } from './string-literals.ts';
 
-/** Where a CKAN portal serves the data of a resource. `csv` is the whole file, `api` its first rows as JSON. */
+/** Where a CKAN portal serves the data of a resource: `csv` is the whole file, `api` its first rows as JSON. */
 export interface PortalData {
   csv: URL;
   api: URL;
 }
 
-/** The addresses of a resource in CKAN's DataStore; null without a portal or a usable id. `portalUrl` ends in a slash. */
+/** The DataStore URLs of a resource; null without a portal or a valid id. `portalUrl` ends in a slash. */
 export function portalData(portalUrl: string | null, resourceId: string | undefined): PortalData | null {
   if (portalUrl === null || !isPortalId(resourceId)) return null;
   const id = encodeURIComponent(resourceId);
@@ -18,7 +18,7 @@ export function portalData(portalUrl: string | null, resourceId: string | undefi
   };
 }
 
-/** Code that reads the CSV at `url` with nothing that has to be installed; curl writes it to `fileName`. */
+/** Code that reads the CSV at `url` without installing anything; curl writes it to `fileName`. */
 export function portalCode(url: string, fileName: string): CodeSample[] {
   return [
     { name: 'r', title: 'R', code: `data <- read.csv(${stringLiteral(url)}, check.names = FALSE)\n` },

@@ -1,20 +1,18 @@
 import { type CollectionName, collections } from '../../contract/collections.ts';
 
-/** Where exported records are from, and how much of the list they are. */
+/** Where exported records are from, and which part of the list they are. */
 export interface Provenance {
   collection: CollectionName;
-  /** Host of the service, or the database. */
   from: string;
-  /** When the records were received, of the oldest, and when they are exported. */
+  /** When the oldest of the records was received, and when they are exported. */
   receivedAt: Date;
   exportedAt: Date;
-  /** Records loaded, and how many the catalog has: null where it does not say. */
+  /** `total` is null if the catalog does not report it. */
   loaded: number;
   total: number | null;
   complete: boolean;
-  /** Records exported: fewer than `loaded` where a search or filters leave some out. */
+  /** Fewer than `loaded` if a search or filters omit some. */
   exported: number;
-  /** The address of the list in the explorer, search and filters included. */
   list?: string;
 }
 
@@ -32,7 +30,6 @@ export function provenanceSentence(provenance: Provenance): string {
   return parts.join(', ');
 }
 
-/** The same as fields, for the `meta` of a JSON export. */
 export function metaOf(provenance: Provenance): Record<string, unknown> {
   const { receivedAt, exportedAt, list, ...counts } = provenance;
   return {
@@ -44,7 +41,7 @@ export function metaOf(provenance: Provenance): Record<string, unknown> {
   };
 }
 
-/** A date as YYYY-MM-DD, in the time zone of whoever exports. */
+/** YYYY-MM-DD in the user's time zone. */
 export function isoDate(date: Date): string {
   const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
   return [date.getFullYear(), month, day].join('-');

@@ -6,16 +6,16 @@ export interface Criterion {
   chosen: readonly string[] | null;
 }
 
-/** The records that pass, in the given order, and per criterion the number of records with each value that pass the others. */
+/**
+ * The records that pass, in the given order, and per criterion the number of records with each value that pass the
+ * others.
+ */
 export interface FilteredEntries {
   positions: Uint32Array;
   counts: readonly Uint32Array[];
 }
 
-/**
- * Filters and counts in one pass. A record that fails no criterion passes and counts for all of them; one that fails
- * exactly one criterion counts for that one, because selecting its value would include it.
- */
+/** A record that fails exactly one criterion counts for that one: selecting its value would include it. */
 export function applyFilters(positions: Uint32Array, criteria: readonly Criterion[]): FilteredEntries {
   const tables = criteria.map(tableOf);
   const passed = new Uint32Array(positions.length);

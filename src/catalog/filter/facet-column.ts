@@ -1,20 +1,16 @@
 import type { FacetValue } from './facet-values.ts';
 
-/**
- * The values of one facet for every record, as numeric codes: record `r` has the values `codes[starts[r]]` up to but
- * not including `codes[starts[r + 1]]`. Counting is then a loop over two arrays.
- */
+/** Record `r` has the values `codes[starts[r]]` up to but not including `codes[starts[r + 1]]`. */
 export interface FacetColumn {
   readonly starts: Uint32Array;
   readonly codes: Uint32Array;
-  /** Every value so far, indexed by code. */
   readonly values: readonly FacetValue[];
-  /** The code of a value, or -1 if no record has it. */
+  /** -1 if no record has the value. */
   codeOf(key: string): number;
   push(values: readonly FacetValue[]): void;
 }
 
-/** Creates an empty column. Its arrays are replaced as it grows, so read the properties again after `push`. */
+/** Its arrays are replaced as it grows, so read the properties again after `push`. */
 export function createFacetColumn(): FacetColumn {
   const numbers = new Map<string, number>();
   const values: FacetValue[] = [];

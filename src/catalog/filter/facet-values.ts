@@ -1,6 +1,6 @@
 import type { AnyRecord } from '../../contract/collections.ts';
 
-/** One value a record has: `key` is what a URL carries, `label` what a person reads. */
+/** `key` is what a URL contains, `label` what people read. */
 export interface FacetValue {
   key: string;
   label: string;
@@ -9,29 +9,26 @@ export interface FacetValue {
 const yes: readonly FacetValue[] = [{ key: 'yes', label: 'yes' }];
 const no: readonly FacetValue[] = [{ key: 'no', label: 'no' }];
 
-/** A yes or a no, as a facet's only value. */
 export function yesOrNo(answer: boolean): readonly FacetValue[] {
   return answer ? yes : no;
 }
 
-/** A value that is called what it is. */
 export function valueOf(text: string): FacetValue {
   return { key: text, label: text };
 }
 
-/** A text field without the blanks around it; null, blank and missing are one: not given. */
+/** A trimmed text field; null, blank and missing are all "not given". */
 export function textOf(record: AnyRecord, field: string): string {
   const value: unknown = Reflect.get(record, field);
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** A field that is a list; anything else is an empty one. */
 export function listOf(record: AnyRecord, field: string): readonly unknown[] {
   const value: unknown = Reflect.get(record, field);
   return Array.isArray(value) ? value : [];
 }
 
-/** A source or brief record: told apart by its id, called by its name. */
+/** A source or brief record: identified by its id, labelled with its name. */
 export function identified(element: unknown): FacetValue[] {
   if (typeof element !== 'object' || element === null) return [];
   const id: unknown = Reflect.get(element, 'id');
@@ -47,7 +44,6 @@ export function tagOf(element: unknown): FacetValue[] {
   return identified(element);
 }
 
-/** The values, each once. */
 export function distinct(values: readonly FacetValue[]): readonly FacetValue[] {
   if (values.length < 2) return values;
   return [...new Map(values.map((value) => [value.key, value])).values()];

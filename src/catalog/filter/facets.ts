@@ -18,24 +18,21 @@ export interface CountedValue extends FacetValue {
   count: number;
 }
 
-/** Everything there is to know of one facet. */
 export interface Facet {
   title: string;
-  /** Its values, where there can be many to search: "sources". */
   plural?: string;
-  /** The values a record has, each once; a source or tag that cannot be read has none. Never throws. */
   read: (record: AnyRecord) => readonly FacetValue[];
-  /** What a URL may give as a value; without it, any text. */
+  /** Which values a URL may contain; any text if undefined. */
   pattern?: RegExp;
-  /** Labels of values that the catalog does not name, by their keys. */
+  /** Labels, by key, of values that the catalog does not name. */
   labels?: Readonly<Record<string, string>>;
-  /** What the empty value is called where nothing says what it is a value of. */
+  /** The label of the empty value outside the facet's own list. */
   missing?: string;
-  /** True where a label says what it is a value of: "with sources". */
+  /** True if labels name the facet themselves: "with sources". */
   namesItself?: boolean;
-  /** The order in which values are offered; without it, the most frequent first, then by label. */
+  /** The order of values; by default the most frequent first, then by label. */
   order?: (a: CountedValue, b: CountedValue) => number;
-  /** True where labels are a character or two: all are offered, side by side. */
+  /** True if labels are one or two characters: all of them are shown side by side. */
   isShort?: boolean;
 }
 
@@ -46,7 +43,7 @@ const yesNo = {
   order: (a, b) => compare(b.key, a.key),
 } as const satisfies Partial<Facet>;
 
-/** What lists can be filtered by. The names are those of the parameters in the explorer's URLs. */
+/** What lists can be filtered by; the names are parameters of the explorer's URLs. */
 export const facets = {
   source: {
     title: 'Source',
@@ -99,7 +96,6 @@ export const facets = {
 
 export type FacetName = keyof typeof facets;
 
-/** The definition of a facet. */
 export function facetOf(name: FacetName): Facet {
   return facets[name];
 }
@@ -111,7 +107,7 @@ export const facetsOf: Readonly<Record<CollectionName, readonly FacetName[]>> = 
   variable: ['source', 'unit', 'tag', 'kind', 'depth', 'described', 'sourced'],
 };
 
-/** The order of two texts by their UTF-16 units. */
+/** By UTF-16 code units. */
 export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -4,7 +4,7 @@ import { shownText } from '../visible-text.ts';
 // As much as a cell can show.
 const mostCharacters = 200;
 
-/** A field in one line, its invisible characters made visible; empty where nothing is given. */
+/** A field on one line with invisible characters made visible; empty if there is no value. */
 export function fieldText({ record }: Entry, field: string): string {
   const value: unknown = Reflect.get(record, field);
   const text = Array.isArray(value) ? listText(value) : valueText(value);

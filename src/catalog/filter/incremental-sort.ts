@@ -1,17 +1,12 @@
 import type { Entry } from '../entry.ts';
 
-/** The order of a collection's entries by one key, updated incrementally. */
 export interface IncrementalSort {
   /** Positions ordered by key; equal keys keep the service's order, and entries without a key come last. */
   of(entries: readonly Entry[]): Uint32Array;
-  /** Whether the entry at a position that was ordered has no key. */
   isKeyless(position: number): boolean;
 }
 
-/**
- * Creates an order by `keyOf`, which returns either strings or numbers, or null for no key. Each entry is read once: later calls must pass
- * the same entries, possibly with more appended.
- */
+/** `keyOf` returns only strings or only numbers; later calls pass the same entries, possibly with more appended. */
 export function createIncrementalSort(keyOf: (entry: Entry) => string | number | null): IncrementalSort {
   const keys: (string | number | null)[] = [];
   let order = new Uint32Array(0);

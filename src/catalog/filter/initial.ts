@@ -1,4 +1,3 @@
-/** Initial of names that start with neither a letter nor a digit. */
 export const otherInitial = '-';
 
 export const digitInitial = '0';
@@ -6,7 +5,7 @@ export const digitInitial = '0';
 const letter = /^\p{L}$/u;
 const digit = /^\p{N}$/u;
 
-/** The initial of a name: upper case, without accent; "0" for digits, "-" for anything else. */
+/** Upper case, without accent; "0" for digits, "-" for anything else. */
 export function initialOf(name: string): string {
   const [first = ''] = name.trimStart().slice(0, 2).normalize('NFD');
   if (digit.test(first)) return digitInitial;

@@ -8,7 +8,7 @@ import { createOrdering, type Ordering } from './order.ts';
 import type { Selection } from './selection.ts';
 import type { Sort } from './sort.ts';
 
-/** A query of a list. `found` is the search result, best match first; null without a search. */
+/** `found` is the search result, best match first; null without a search. */
 export interface ListQuery {
   entries: readonly Entry[];
   found: Uint32Array | null;
@@ -20,14 +20,11 @@ export interface ListQuery {
 export interface ListResult extends NameGroups {
   /** How many records were filtered: all, or the search result. */
   asked: number;
-  /** Every value of a facet in the records read so far, in order of first occurrence. */
   values(facet: FacetName): readonly CountedValue[];
 }
 
-/** The label of a value, or null if no loaded record has it. */
 export type LabelOf = (facet: FacetName, key: string) => string | null;
 
-/** Filters, orders and groups the entries of one collection. */
 export interface ListEngine {
   /** How many entries were read. `arrange` reads the rest; reading them in batches beforehand keeps it fast. */
   readonly size: number;
@@ -39,13 +36,13 @@ export interface ListEngine {
 interface Read {
   entries: Entry[];
   columns: ReadonlyMap<FacetName, FacetColumn>;
-  /** The names; read lazily, for grouping only. */
+  /** Lazy, for grouping only. */
   names: FacetColumn;
   named: number;
   ordering: Ordering;
 }
 
-/** Creates an empty engine. Each entry is read once, as pages arrive. */
+/** Each entry is read once, as pages arrive. */
 export function createListEngine(collection: CollectionName): ListEngine {
   const facets = facetsOf[collection];
   let read = readNothing(facets);
@@ -105,7 +102,6 @@ function readNothing(facets: readonly FacetName[]): Read {
   };
 }
 
-/** Names are trimmed before they are compared. */
 function namesOf(read: Read): FacetColumn {
   for (; read.named < read.entries.length; read.named++) {
     const name = read.entries[read.named]?.record.name.trim() ?? '';

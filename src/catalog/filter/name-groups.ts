@@ -8,13 +8,11 @@ export interface NameGroup {
 }
 
 export interface NameGroups {
-  /** The given positions, reordered so that each group is consecutive and starts where its first member was. */
   positions: Uint32Array;
-  /** Every name once, in order. */
   groups: readonly NameGroup[];
 }
 
-/** Groups records by name, given the column of names with one value per record. The sort is stable. */
+/** The sort is stable; `names` has one value per record. */
 export function groupByName(positions: Uint32Array, { codes, values }: FacetColumn): NameGroups {
   const groupOfCode = new Int32Array(values.length).fill(-1);
   const groups: NameGroup[] = [];

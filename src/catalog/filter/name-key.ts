@@ -2,10 +2,7 @@ const marks = /\p{M}+/gu;
 const number = /\d+(?:,\d{3})*/g;
 const longestNumber = 9;
 
-/**
- * A sort key for a name, compared by code unit: ignores accents and case ("Élan" next to "Elan") and orders numbers by
- * value ("Age 5" before "Age 12", "$1,500" before "$10,000") by prefixing each with its number of digits.
- */
+/** Ignores accents and case, and prefixes numbers with their number of digits: "Age 5" before "Age 12". */
 export function nameKey(name: string): string {
   return name
     .trim()

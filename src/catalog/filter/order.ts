@@ -2,7 +2,7 @@ import type { Entry } from '../entry.ts';
 import { createIncrementalSort, type IncrementalSort } from './incremental-sort.ts';
 import { type Sort, type SortField, sortedBy, sortKey } from './sort.ts';
 
-/** Sorts positions; descending is the reverse of ascending. Sort keys are cached, so that adding a page is cheap. */
+/** Descending is the reverse of ascending. Sort keys are cached, so that adding a page is cheap. */
 export interface Ordering {
   ordered(positions: Uint32Array, entries: readonly Entry[], sort: Sort): Uint32Array;
 }
@@ -22,7 +22,6 @@ export function createOrdering(): Ordering {
   };
 }
 
-/** The reverse of an order, except for those without a key, which stay at its end. */
 function downward(upward: Uint32Array, order: IncrementalSort): Uint32Array {
   const end = upward.findIndex((position) => order.isKeyless(position));
   if (end === -1) return upward.reverse();

@@ -10,10 +10,7 @@ export const nothingSelected: Selection = new Map();
 const mostValues = 100;
 const longestValue = 200;
 
-/**
- * The selection in the parameters of a URL. Malformed values are ignored; a value that no record has is kept, because
- * the page with it may not be loaded yet.
- */
+/** Unknown values stay, because their page may not be loaded yet; malformed ones do not. */
 export function readSelection(
   collection: CollectionName,
   valuesOf: (facet: FacetName) => readonly string[],
@@ -29,7 +26,6 @@ export function readSelection(
   return selection;
 }
 
-/** A copy of a selection with one value toggled. */
 export function toggled(selection: Selection, facet: FacetName, value: string): Selection {
   const now = selection.get(facet) ?? [];
   const values = now.includes(value) ? now.filter((each) => each !== value) : [...now, value];

@@ -2,7 +2,7 @@ import type { Entry } from '../entry.ts';
 import { fieldText } from './field-text.ts';
 import { nameKey } from './name-key.ts';
 
-/** What a list can be sorted by, as URLs and the table's columns name it: the sort key of an entry, null for none. */
+/** The sort key of an entry, null for none, by the names that URLs and the table's columns use. */
 const sortKeys = {
   name: ({ record }) => nameKey(record.name),
   // Text ids come last, in the catalog's order.
@@ -22,18 +22,16 @@ const sortKeys = {
 
 export type SortField = keyof typeof sortKeys;
 
-/** A sort order of a list; '' is the default: best match first with a search, otherwise the catalog's order. */
+/** '' is the default: best match first with a search, otherwise the catalog's order. */
 export type Sort = '' | 'service' | SortField | `-${SortField}`;
 
-/** The orders that every list offers, with or without a table. */
 export const commonSorts = ['', 'service', 'name', '-name', 'id', '-id'] as const satisfies readonly Sort[];
 
-/** The sort key of an entry; null where it has none, which comes last in either direction. */
+/** Null if the entry has none, which comes last in either direction. */
 export function sortKey(field: SortField, entry: Entry): string | number | null {
   return sortKeys[field](entry);
 }
 
-/** The field and direction of an order; null for the list's own order and the catalog's. */
 export function sortedBy(sort: string): { field: SortField; descending: boolean } | null {
   const descending = sort.startsWith('-');
   const field = descending ? sort.slice(1) : sort;

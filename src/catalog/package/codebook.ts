@@ -5,11 +5,9 @@ import { createFormulaGuard } from '../export/formula-guard.ts';
 import { type PackageContents, type PackagedRow, packagedRows } from './package-contents.ts';
 
 interface CodebookColumn extends CsvColumn<PackagedRow> {
-  /** What the column holds, for the table schema. */
   description: string;
 }
 
-/** The columns of `codebook.csv`, in order. */
 export function codebookColumns(contents: Pick<PackageContents, 'recordUrl'>): readonly CodebookColumn[] {
   const columns = exportColumns('variable', null);
   const several = 'Several are separated by " | ".';
@@ -44,7 +42,7 @@ export function codebookColumns(contents: Pick<PackageContents, 'recordUrl'>): r
   ];
 }
 
-/** One row per record, as CSV that spreadsheets, R and Python read; what a spreadsheet would execute is made text. */
+/** One row per record, as CSV; what a spreadsheet would execute becomes text. */
 export function codebook(contents: PackageContents): Iterable<string> {
   const format = csv(codebookColumns(contents), { byteOrderMark: false, guard: createFormulaGuard(true) });
   return chunksOf(format, packagedRows(contents));

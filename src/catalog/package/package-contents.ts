@@ -4,7 +4,7 @@ import { type ExportRow, exportRow } from '../export/export-row.ts';
 import type { ResolvedRecord } from '../selected/resolve.ts';
 import type { SelectedRecord } from '../selected/selected-record.ts';
 
-/** How much of a list was loaded when a package was made. */
+/** How much of a list was loaded when the package was created. */
 export interface PackagedList {
   collection: CollectionName;
   loaded: number;
@@ -12,20 +12,16 @@ export interface PackagedList {
   isComplete: boolean;
 }
 
-/** What a package is made of. */
 export interface PackageContents {
   /** The catalog's title and the address of its service. */
   title: string;
   service: string;
   packagedAt: Date;
   records: readonly ResolvedRecord[];
-  /** The lists that the records are from. */
   lists: readonly PackagedList[];
-  /** A record's address in the explorer. */
   recordUrl: (collection: CollectionName, key: string) => string;
 }
 
-/** A row of the codebook. */
 export interface PackagedRow extends ExportRow {
   collection: CollectionName;
   note: string;
@@ -33,7 +29,7 @@ export interface PackagedRow extends ExportRow {
 
 const unknownRecord: AnyRecord = { id: 0, name: '', slug: '' };
 
-/** Every record in order; of one that is known by its id alone, a row with its id and note. */
+/** Every record in order; one that is known only by its id has a row with its id and note. */
 export function* packagedRows({ records }: PackageContents): Generator<PackagedRow> {
   for (const { selected, entry } of records) {
     const { collection, key, note } = selected;

@@ -1,4 +1,4 @@
-/** The files of a package, in order, each with what it is for. */
+/** The files of a package, in order, each with its purpose. */
 export const packageFilePurposes = {
   'README.md': 'what the package contains, where it is from and how to cite it',
   'codebook.csv': 'the records as a table, for spreadsheets, R and Python',

@@ -17,7 +17,6 @@ interface PackageFile {
   write: (contents: PackageContents) => Iterable<string>;
 }
 
-/** How each file of a package is written. */
 export const packageFiles: Readonly<Record<PackageFileName, PackageFile>> = {
   'README.md': { mediaType: 'text/markdown;charset=utf-8', write: (contents) => readMe(contents) },
   'codebook.csv': { mediaType: 'text/csv;charset=utf-8', write: codebook },

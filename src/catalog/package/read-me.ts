@@ -8,7 +8,7 @@ import { shownText } from '../visible-text.ts';
 import { type PackageContents, type PackagedList, packagedCitations } from './package-contents.ts';
 import { packageFileNames, packageFilePurposes } from './package-file-names.ts';
 
-/** Citations written out; all of them are in the files for reference managers. */
+/** Maximum citations in the text; the files for reference managers contain all of them. */
 const mostCited = 10;
 
 /** `README.md`: what the package contains, when and from where it was made, how complete it is, and how to cite it. */
@@ -75,7 +75,6 @@ function recordLine(
   return lines.join('\\\n');
 }
 
-/** Text on one line that is nothing but text. */
 function plain(text: string, most = 500): string {
   return markdownText(shownText(text, most).replaceAll(/\s+/g, ' ').trim());
 }

@@ -1,36 +1,36 @@
 import { expandTypos, expandPrefix, type Expansion, wholeWord } from './expand-word.ts';
 import type { Postings } from './postings.ts';
 import type { PhraseClause, QueryClause, WordClause } from './query.ts';
-import { idScore, type Meeting, meeting, scoreOf } from './rank.ts';
+import { idScore, type MatchKind, matchKind, scoreOf } from './rank.ts';
 import { type FieldName, searchedField, searchedFields, wordFields } from './searched-fields.ts';
 
 const anyField = 255;
 
-/**
- * Meets one clause with every document and writes what it earns into `scores`, by position, all zero
- * before. With `misspelt`, a word that nothing holds may be a slip. Returns the clause's words for
- * `explain`, or null when nothing met it.
- */
+/** Scores every document for one clause. Returns the matched words for `explain`, or null if there are none. */
 export function evaluate(
   postings: Postings,
   clause: QueryClause,
-  misspelt: boolean,
+  misspelled: boolean,
   scores: Uint8Array,
 ): string | null {
   const shown =
     clause.kind === 'word'
-      ? meetWord(postings, clause, misspelt, scores)
-      : meetPhrase(postings, clause, scores);
+      ? scoreWord(postings, clause, misspelled, scores)
+      : scorePhrase(postings, clause, scores);
   if (shown.length === 0) return null;
   return `${clause.field === null ? '' : `${clause.field}:`}${shown.join('|')}`;
 }
 
-/** The bits of the fields that a clause looks in. */
 function maskOf(field: FieldName | null): number {
   return field === null ? anyField : (searchedField(field).words?.bit ?? 0);
 }
 
-function meetWord(postings: Postings, clause: WordClause, misspelt: boolean, scores: Uint8Array): string[] {
+function scoreWord(
+  postings: Postings,
+  clause: WordClause,
+  misspelled: boolean,
+  scores: Uint8Array,
+): string[] {
   const { field, word } = clause;
   const withId = field === null || field === 'id' ? postings.withId(word) : [];
   for (const position of withId) scores[position] = idScore;
@@ -39,36 +39,36 @@ function meetWord(postings: Postings, clause: WordClause, misspelt: boolean, sco
   let expansion = clause.excluded
     ? wholeWord(postings.vocabulary, word)
     : expandPrefix(postings.vocabulary, word);
-  let met = spread(postings, expansion, mask, scores);
-  if (!met && withId.length === 0 && misspelt && !clause.excluded) {
+  let matched = scoreExpansion(postings, expansion, mask, scores);
+  if (!matched && withId.length === 0 && misspelled && !clause.excluded) {
     expansion = expandTypos(postings.vocabulary, word);
-    met = spread(postings, expansion, mask, scores);
+    matched = scoreExpansion(postings, expansion, mask, scores);
   }
-  return met || withId.length > 0 ? expansion.shown : [];
+  return matched || withId.length > 0 ? expansion.shown : [];
 }
 
-// Gives every record the best score that one of the expansion's words earns in the fields of the mask.
-function spread(postings: Postings, expansion: Expansion, mask: number, scores: Uint8Array): boolean {
-  let met = false;
-  const give = (numbers: readonly number[], how: Meeting, fields: number) => {
+// Gives every record the best score of a word of the expansion in the fields of the mask.
+function scoreExpansion(postings: Postings, expansion: Expansion, mask: number, scores: Uint8Array): boolean {
+  let matched = false;
+  const addScores = (numbers: readonly number[], kind: MatchKind, fields: number) => {
     for (const number of numbers) {
       for (const entry of postings.of(number)) {
-        const score = scoreOf(entry & fields, how);
+        const score = scoreOf(entry & fields, kind);
         if (score === 0) continue;
-        met = true;
+        matched = true;
         const position = entry >>> 8;
         if (score > (scores[position] ?? 0)) scores[position] = score;
       }
     }
   };
-  give(expansion.whole, meeting.whole, mask);
-  give(expansion.sign, meeting.whole, mask & searchedFields.units.words.bit);
-  give(expansion.beginning, meeting.beginning, mask);
-  give(expansion.misspelt, meeting.misspelt, mask);
-  return met;
+  addScores(expansion.whole, matchKind.whole, mask);
+  addScores(expansion.sign, matchKind.whole, mask & searchedFields.units.words.bit);
+  addScores(expansion.beginning, matchKind.beginning, mask);
+  addScores(expansion.misspelled, matchKind.misspelled, mask);
+  return matched;
 }
 
-function meetPhrase(postings: Postings, clause: PhraseClause, scores: Uint8Array): string[] {
+function scorePhrase(postings: Postings, clause: PhraseClause, scores: Uint8Array): string[] {
   const { field, words, open } = clause;
   if (field === 'id') {
     for (const position of postings.withId(words.join(' '))) scores[position] = idScore;
@@ -76,23 +76,23 @@ function meetPhrase(postings: Postings, clause: PhraseClause, scores: Uint8Array
   }
   const mask = maskOf(field);
   const row = ` ${words.join(' ')}${open ? '' : ' '}`;
-  const how = open ? meeting.beginning : meeting.whole;
-  let met = false;
+  const kind = open ? matchKind.beginning : matchKind.whole;
+  let matched = false;
   for (const number of rarestWord(postings, words, open)) {
     for (const entry of postings.of(number)) {
       const position = entry >>> 8;
       for (const { name, bit } of wordFields) {
-        const score = scoreOf(bit & entry & mask, how);
+        const score = scoreOf(bit & entry & mask, kind);
         if (score <= (scores[position] ?? 0) || !postings.rows(name)[position]?.includes(row)) continue;
         scores[position] = score;
-        met = true;
+        matched = true;
       }
     }
   }
-  return met ? [words.join(' ')] : [];
+  return matched ? [words.join(' ')] : [];
 }
 
-// Only records that hold the phrase's rarest word are read; an unfinished last word may be any longer one.
+// Reads only records with the phrase's rarest word; an unfinished last word stands for any longer one.
 function rarestWord(postings: Postings, words: string[], open: boolean): readonly number[] {
   const { vocabulary } = postings;
   const size = (numbers: readonly number[]) =>

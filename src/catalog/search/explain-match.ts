@@ -1,43 +1,40 @@
 import type { SearchFields } from './search-document.ts';
 import { type FieldName, fieldNames, isFieldName, searchedField } from './searched-fields.ts';
-import { normalizeWord, standsForLonger } from './normalize-word.ts';
+import { normalizeWord, matchesAsPrefix } from './normalize-word.ts';
 import { type Token, tokenizeWithPositions } from './tokenize.ts';
 
-/** Start and end (exclusive) in UTF-16 units of the text it belongs to. */
+/** Start and end (exclusive) in UTF-16 units. */
 export type TextRange = [start: number, end: number];
 
-/** Where a record matched: ranges in its name and, for words the name does not hold, the best other field. */
+/** Where a record matched: ranges in its name and, for words missing from it, in the best other field. */
 export interface MatchExplanation {
   name: TextRange[];
   elsewhere: { field: FieldName; snippet: string; ranges: TextRange[] } | null;
 }
 
-// About one line of a wide list, and half a line of a phone's, so that there the first match stands in the middle.
+// About one line of a wide list, and half a line on a phone, so that the first match is in the middle there.
 const snippetLength = 120;
 const before = 24;
 
-// Scripts that write words without spaces: what is split off at a space may be a sentence.
+// Scripts without spaces between words: what is split at spaces may be a sentence.
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/**
- * Why a record matched: `terms` are those of the answer. Ranges are in the texts as given, accents and
- * all. `elsewhere` is null when the name holds every word, or when no other field holds one it lacks.
- */
+/** Why a record matched, with ranges in the original texts. `elsewhere` is null if its name contains every word. */
 export function explain(fields: SearchFields, terms: readonly string[]): MatchExplanation {
-  const asked = terms.map(readTerm);
-  const inName = rangesIn(fields.name ?? '', 'name', asked);
-  const missing = asked.filter((_, at) => inName[at]?.length === 0);
-  let best: { field: FieldName; text: string; held: number } | null = null;
+  const queryTerms = terms.map(readTerm);
+  const inName = rangesIn(fields.name ?? '', 'name', queryTerms);
+  const missing = queryTerms.filter((_, at) => inName[at]?.length === 0);
+  let best: { field: FieldName; text: string; matched: number } | null = null;
   for (const field of fieldNames) {
     if (field === 'name' || missing.length === 0) continue;
-    // Several sources stand on lines of their own; the line that tells most is shown.
+    // Several sources are on lines of their own; the line with the most matches is shown.
     for (const text of (fields[field] ?? '').split(searchedField(field).hasLines === true ? '\n' : '\0')) {
-      const held = rangesIn(text, field, missing).filter((ranges) => ranges.length > 0).length;
-      if (held > (best?.held ?? 0)) best = { field, text, held };
+      const matched = rangesIn(text, field, missing).filter((ranges) => ranges.length > 0).length;
+      if (matched > (best?.matched ?? 0)) best = { field, text, matched };
     }
   }
-  const elsewhere = best === null ? null : snippetOf(best.field, best.text, asked, missing);
+  const elsewhere = best === null ? null : snippetOf(best.field, best.text, queryTerms, missing);
   return { name: merged(inName.flat()), elsewhere };
 }
 
@@ -61,20 +58,20 @@ function readTerm(term: string): Term {
 
 function rangesIn(text: string, field: FieldName, terms: readonly Term[]): TextRange[][] {
   if (text === '') return terms.map(() => []);
-  const placed = tokenizeWithPositions(text);
+  const tokens = tokenizeWithPositions(text);
   return terms.map((term) => {
     if (term.field !== null && term.field !== field) return [];
     const open = term.alternatives.filter((each) => each.field === null || each.field === field);
-    return merged(open.flatMap(({ words }) => occurrences(text, placed, words)));
+    return merged(open.flatMap(({ words }) => occurrences(text, tokens, words)));
   });
 }
 
-function occurrences(text: string, placed: readonly Token[], words: readonly string[]): TextRange[] {
+function occurrences(text: string, tokens: readonly Token[], words: readonly string[]): TextRange[] {
   const ranges: TextRange[] = [];
-  for (let at = 0; at + words.length <= placed.length; at++) {
-    if (!words.every((word, next) => meets(placed[at + next]?.text ?? '', word))) continue;
-    const first = placed[at];
-    const last = placed[at + words.length - 1];
+  for (let at = 0; at + words.length <= tokens.length; at++) {
+    if (!words.every((word, next) => matches(tokens[at + next]?.text ?? '', word))) continue;
+    const first = tokens[at];
+    const last = tokens[at + words.length - 1];
     const lastWord = words.at(-1) ?? '';
     if (first !== undefined && last !== undefined)
       ranges.push([first.start, endOfMatch(text, last, lastWord.length)]);
@@ -82,11 +79,11 @@ function occurrences(text: string, placed: readonly Token[], words: readonly str
   return ranges;
 }
 
-function meets(word: string, asked: string): boolean {
-  return word === asked || (standsForLonger(asked) && word.startsWith(asked));
+function matches(word: string, term: string): boolean {
+  return word === term || (matchesAsPrefix(term) && word.startsWith(term));
 }
 
-/** The end of a word that matched; "rent" marks all of "renters". */
+/** The end of the matched part of a word; "rent" matches all of "renters". */
 function endOfMatch(text: string, { start, end }: Token, length: number): number {
   if (!unspaced.test(text.slice(start, end))) return end;
   // Normalizing may change lengths, so the end is found letter by letter.
@@ -111,15 +108,15 @@ function merged(ranges: TextRange[]): TextRange[] {
   return result;
 }
 
-function snippetOf(field: FieldName, text: string, asked: readonly Term[], missing: readonly Term[]) {
+function snippetOf(field: FieldName, text: string, queryTerms: readonly Term[], missing: readonly Term[]) {
   const first = merged(rangesIn(text, field, missing).flat())[0]?.[0] ?? 0;
   const start = text.length <= snippetLength ? 0 : wordStart(text, Math.max(0, first - before));
   const end = start + snippetLength >= text.length ? text.length : wordEnd(text, start + snippetLength);
   const head = start > 0 ? '…' : '';
   const shift = head.length - start;
-  // Line breaks become spaces one for one, so that the ranges still hold.
+  // Line breaks become spaces one for one, so that the ranges remain valid.
   const line = text.slice(start, end).replaceAll(/[\r\n\t]/g, ' ');
-  const ranges = merged(rangesIn(text, field, asked).flat())
+  const ranges = merged(rangesIn(text, field, queryTerms).flat())
     .filter(([from, to]) => from >= start && to <= end)
     .map(([from, to]): TextRange => [from + shift, to + shift]);
   return { field, snippet: `${head}${line}${end < text.length ? '…' : ''}`, ranges };

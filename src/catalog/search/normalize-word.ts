@@ -2,11 +2,11 @@ const ascii = /^[ -~\s]*$/;
 const marksAndSpaces = /[\p{M}\s]+/gu;
 const ignoredInside = /['’,]/g;
 
-// Letters that Unicode does not decompose, though a keyboard without them writes them so.
+// Letters that Unicode does not decompose, although keyboards without them decompose them.
 const plainLetters: Record<string, string> = { ß: 'ss', ı: 'i', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe' };
 const specialLetters = /[ßıøłđæœ]/g;
 
-// Plurals that no ending tells, as far as census tables use them.
+// Irregular plurals, as far as census tables use them.
 const irregular = new Map([
   ['children', 'child'],
   ['people', 'person'],
@@ -14,7 +14,7 @@ const irregular = new Map([
   ['men', 'man'],
 ]);
 
-/** Case, accents, apostrophes and the commas of numbers folded away; one word in, one word out. */
+/** Removes case, accents, apostrophes and the commas of numbers; the result is one word. */
 export function normalizeWord(word: string): string {
   const bare = ignoredInside.test(word) ? word.replace(ignoredInside, '') : word;
   ignoredInside.lastIndex = 0;
@@ -26,7 +26,7 @@ export function normalizeWord(word: string): string {
     .replace(specialLetters, (letter) => plainLetters[letter] ?? letter);
 }
 
-/** The folded word without its plural ending (families → family, incomes → income); codes stay whole. */
+/** The normalized word in singular (families → family, incomes → income); codes are unchanged. */
 export function singular(word: string): string {
   if (word.length < 4 || hasDigit(word)) return irregular.get(word) ?? word;
   const known = irregular.get(word);
@@ -40,7 +40,7 @@ export function singular(word: string): string {
     : stem;
 }
 
-/** Table ids, slugs and numbers hold a digit; they have neither plurals nor spelling mistakes. */
+/** Table ids, slugs and numbers contain a digit; they have neither plurals nor spelling mistakes. */
 export function hasDigit(word: string): boolean {
   for (let at = 0; at < word.length; at++) {
     const code = word.charCodeAt(at);
@@ -50,9 +50,9 @@ export function hasDigit(word: string): boolean {
 }
 
 /**
- * Whether a word also stands for longer words that begin with it. A short number does not: under 5
- * years is not under 50.
+ * Whether a word also matches longer words that begin with it. A short number does not: under 5 years is not under
+ * 50.
  */
-export function standsForLonger(word: string): boolean {
+export function matchesAsPrefix(word: string): boolean {
   return word.length > 2 || !hasDigit(word.charAt(0));
 }

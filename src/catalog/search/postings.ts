@@ -4,34 +4,32 @@ import { type FieldName, wordFields } from './searched-fields.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 import { isSymbol, tokenizeAsWritten } from './tokenize.ts';
 
-/** A text as the index keeps it: its words' numbers, and its words but symbols in singular between single spaces. */
+/** The numbers of a text's words, and its words in singular, without symbols, between spaces. */
 interface ReadText {
   words: readonly number[];
   row: string;
 }
 
-/** What the documents hold, word by word, and their texts by position for phrases. */
+/** An inverted index: the fields that contain each word, and their texts by position for phrases. */
 export interface Postings {
   readonly vocabulary: Vocabulary;
   readonly size: number;
   add(document: SearchDocument): void;
-  /** Where a word stands: each entry is `position * 256 + field bits`, ascending. */
+  /** Each entry is `position * 256 + field bits`, ascending. */
   of(word: number): readonly number[];
-  /** Positions of the records with this id. */
   withId(id: string): readonly number[];
-  /** The texts of a field by position: singular words between single spaces, or '' for no text. */
   rows(field: FieldName): readonly string[];
 }
 
 const empty: ReadText = { words: [], row: '' };
 
-/** Empty postings. Positions count up from 0; four million documents fit. */
+/** Positions count up from 0; up to four million documents. */
 export function createPostings(): Postings {
   const vocabulary = createVocabulary();
   const lists: number[][] = [];
   const ids = new Map<string, number[]>();
   const shared = new Map<string, ReadText>();
-  // By how a word is written: folding each anew would take a fifth of the time.
+  // Cached by spelling: normalizing every word again would take a fifth of the time.
   const numbers = new Map<string, number>();
   const rows = new Map<FieldName, string[]>(wordFields.map(({ name }) => [name, []]));
   const symbols = new Set<number>();
@@ -46,14 +44,14 @@ export function createPostings(): Postings {
     return { words, row: ['', ...inRow.map(vocabulary.stem), ''].join(' ') };
   }
 
-  /** Below 0 for a word of which folding leaves nothing. */
+  /** Negative for a word that normalizes to nothing. */
   function numberOf(written: string): number {
     const known = numbers.get(written);
     if (known !== undefined) return known;
     const folded = normalizeWord(written);
     const number = folded === '' ? -1 : vocabulary.number(folded);
     if (folded.length <= 2 && isSymbol(folded)) symbols.add(number);
-    // Codes seldom come twice.
+    // Codes rarely occur twice.
     if (!hasDigit(written)) numbers.set(written, number);
     return number;
   }
@@ -81,7 +79,7 @@ export function createPostings(): Postings {
       const position = size++;
       for (const { name, bit, isShared } of wordFields) {
         const text = fields[name] ?? '';
-        // Texts that many records share are read once; the others would only fill the memory.
+        // Texts that many records share are tokenized once; caching the others would only use memory.
         const { words, row } = isShared ? readShared(text) : read(text);
         rows.get(name)?.push(row);
         for (const word of words) note(word, position, bit);

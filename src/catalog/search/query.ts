@@ -3,19 +3,19 @@ import { singular } from './normalize-word.ts';
 import { isOperator, isSymbol, tokenize } from './tokenize.ts';
 
 interface Clause {
-  /** Look in this field only; null is every field. */
+  /** Search only this field; null for all. */
   field: FieldName | null;
   excluded: boolean;
 }
 
-/** One folded word; `optional` words ("of", "the") rank a record but do not keep it out. */
+/** A normalized word; `optional` words ("of", "the") affect ranking only. */
 export interface WordClause extends Clause {
   kind: 'word';
   word: string;
   optional: boolean;
 }
 
-/** Folded words in a row. `open` while its closing quote is not typed: the last word may go on. */
+/** Normalized words in a row. `open` until its closing quote is typed: the last word may continue. */
 export interface PhraseClause extends Clause {
   kind: 'phrase';
   words: string[];
@@ -24,13 +24,13 @@ export interface PhraseClause extends Clause {
 
 export type QueryClause = WordClause | PhraseClause;
 
-/** What was asked; `plain` is the text asked of any field, as a name would hold it (words in singular). */
+/** `plain` is the query as a name would contain it (words in singular), if no field is specified. */
 export interface Query {
   clauses: QueryClause[];
   plain: string;
 }
 
-// More is not typed by a person; the rest of a pasted book is left unread.
+// Nobody types more; the rest of a pasted book is ignored.
 const longestQuery = 500;
 const mostClauses = 24;
 
@@ -44,34 +44,34 @@ const fieldByWord = new Map<string, FieldName>(
 const piece = /(-?)(?:([A-Za-z]+):)?(?:"([^"]*)("?)|([^\s"]+))/g;
 
 /**
- * Reads words, "phrases", -word and field:word. Whatever does not fit (unknown field names, stray
- * quotes and signs) is read as plain words. Never throws.
+ * Parses words, "phrases", -word and field:word. Anything else (unknown fields, stray quotes) is plain words. Never
+ * throws.
  */
 export function parseQuery(text: string): Query {
   const clauses: QueryClause[] = [];
   for (const [, minus, prefix, quoted, closing, bare] of text.slice(0, longestQuery).matchAll(piece)) {
     const field = prefix === undefined ? null : (fieldByWord.get(prefix.toLowerCase()) ?? null);
-    const unread = prefix !== undefined && field === null ? tokenize(prefix) : [];
+    const unknownField = prefix !== undefined && field === null ? tokenize(prefix) : [];
     const excluded = minus === '-';
-    // "source:" before its value is typed asks for nothing yet.
+    // "source:" without a value yet has no effect.
     if (bare?.endsWith(':') && fieldByWord.has(bare.slice(0, -1).toLowerCase())) continue;
     if (quoted === undefined) {
-      for (const word of [...unread, ...tokenize(bare ?? '')])
+      for (const word of [...unknownField, ...tokenize(bare ?? '')])
         clauses.push(wordClause(word, field, excluded));
       continue;
     }
-    for (const word of unread) clauses.push(wordClause(word, null, excluded));
+    for (const word of unknownField) clauses.push(wordClause(word, null, excluded));
     const quotedWords = tokenize(quoted);
     const words = quotedWords.filter((word) => !isSymbol(word));
     for (const word of quotedWords.filter(isSymbol)) clauses.push(wordClause(word, field, excluded));
     const open = closing === '';
-    // The first word of a phrase being typed is a word like any other.
+    // The first word of an unfinished phrase is an ordinary word.
     if (open && words.length === 1) clauses.push(...words.map((word) => wordClause(word, field, excluded)));
     else if (words.length > 0)
       clauses.push({ kind: 'phrase', words: words.map(singular), open, field, excluded });
   }
-  const kept = withOptionalWords(clauses.slice(0, mostClauses));
-  return { clauses: kept, plain: plainText(kept) };
+  const limited = withOptionalWords(clauses.slice(0, mostClauses));
+  return { clauses: limited, plain: plainText(limited) };
 }
 
 function wordClause(word: string, field: FieldName | null, excluded: boolean): WordClause {
@@ -97,7 +97,7 @@ function plainText(clauses: QueryClause[]): string {
   return words.join(' ');
 }
 
-/** Whether a query looks for anything: "---" and an empty "source:" do not. */
-export function looksForAnything(text: string): boolean {
+/** Whether a query searches for anything: "---" and an empty "source:" do not. */
+export function hasSearchTerms(text: string): boolean {
   return parseQuery(text).clauses.length > 0;
 }

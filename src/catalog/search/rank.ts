@@ -1,43 +1,40 @@
 import { searchedFields, wordFields } from './searched-fields.ts';
 
-/** How well a word of a record meets a word of the query; plurals and singulars meet as whole words. */
-export const meeting = { misspelt: 0, beginning: 1, whole: 2 } as const;
-export type Meeting = (typeof meeting)[keyof typeof meeting];
+/** How a word of a record matches a word of the query; plurals and singulars match as whole words. */
+export const matchKind = { misspelled: 0, beginning: 1, whole: 2 } as const;
+export type MatchKind = (typeof matchKind)[keyof typeof matchKind];
 
-/** The least score of a word met in the name. */
+/** The lowest score of a match in the name. */
 export const leastInName = searchedFields.name.words.weight;
-/** Score of a record's id, met only when written whole. */
-export const idScore = searchedFields.slug.words.weight + meeting.whole;
+/** Score of a record's id, which matches only as a whole. */
+export const idScore = searchedFields.slug.words.weight + matchKind.whole;
 
 const scores = new Uint8Array(256 * 4);
 for (let mask = 1; mask < 256; mask++) {
   const best = Math.max(...wordFields.map(({ bit, weight }) => (mask & bit ? weight : 0)));
-  for (let how = 0; how <= meeting.whole; how++) scores[mask * 4 + how] = best + how;
+  for (let kind = 0; kind <= matchKind.whole; kind++) scores[mask * 4 + kind] = best + kind;
 }
 
-/** 1 to 14: what one word is worth in the best of the fields that `mask` stands for; 0 for none. */
-export function scoreOf(mask: number, how: Meeting): number {
-  return scores[mask * 4 + how] ?? 0;
+/** The score of a match, 1 to 14, in the best of the fields in `mask`; 0 for none. */
+export function scoreOf(mask: number, kind: MatchKind): number {
+  return scores[mask * 4 + kind] ?? 0;
 }
 
-/** The steps above the mean score of the words, from "all words in the name" to "is the name". */
+/** These outweigh the mean score of the words, from "all words in the name" to "is the name". */
 export const step = { mixed: 0, inName: 1, inRow: 2, begins: 3, isName: 4 } as const;
 
 const places = 16;
 const longestName = 255;
 const keyCount = places * (step.isName + 1) * (longestName + 1);
 
-/** What records are sorted by, the least first: a higher step, a higher mean score, a shorter name. */
+/** The sort key, lowest first: a higher step, a higher mean score, a shorter name. */
 export function sortKey(reached: number, meanScore: number, nameLength: number): number {
   const merit = reached * places + Math.min(Math.round(meanScore), places - 1);
   const rank = places * (step.isName + 1) - 1 - merit;
   return rank * (longestName + 1) + Math.min(nameLength, longestName);
 }
 
-/**
- * The first `count` positions in the order of their keys; equal keys stay as they come. Keys are
- * few, so counting them sorts 100,000 positions in a few milliseconds.
- */
+/** Stable counting sort: keys are few, and 100,000 positions take a few milliseconds. */
 export function sortedByKey(
   positions: Uint32Array,
   keys: Uint32Array,

@@ -1,26 +1,22 @@
 import type { AnyRecord } from '../../contract/collections.ts';
 import type { Source } from '../../contract/records.ts';
 
-/** How the words of a field count. */
 interface Words {
-  /** 1 to 12. */
   weight: number;
-  /** Stands for the field in a posting, of which it has a byte. */
+  /** The field's bit in a posting, which has one byte for them. */
   bit: 1 | 2 | 4 | 8 | 16 | 32 | 64 | 128;
 }
 
-/** Everything there is to know of one searched field. */
 export interface SearchedField {
   label: string;
-  /** Its text as the service sent it; anything but text counts as not given. Never throws. */
+  /** The text as received; anything but text is empty. Never throws. */
   read: (record: AnyRecord | Source) => unknown;
-  /** What a word found in it is worth; null where it is not split into words but found whole. */
+  /** The score of a match; null for a field that matches only as a whole. */
   words: Words | null;
-  /** Other words for it in a query, in lower case; its own name always is one. */
+  /** Its synonyms as `field:` in a query, in lower case; its own name always works. */
   aliases?: readonly string[];
-  /** True where several texts stand on lines of their own. */
   hasLines?: boolean;
-  /** True where many records have the same text. */
+  /** True if many records have the same text. */
   isShared?: boolean;
 }
 
@@ -29,7 +25,7 @@ const given =
   (record: AnyRecord | Source): unknown =>
     Reflect.get(record, field);
 
-/** The fields that are searched, in the order in which they explain a match. A name outweighs every other field. */
+/** The searched fields, in the order in which they explain a match. A name outweighs every other field. */
 export const searchedFields = {
   name: { label: 'Name', read: given('name'), words: { weight: 12, bit: 1 } },
   shortName: {
@@ -74,26 +70,21 @@ export const searchedFields = {
 
 export type FieldName = keyof typeof searchedFields;
 
-/** The names of the searched fields, in their order. */
 export const fieldNames: readonly FieldName[] = Object.keys(searchedFields).filter(isFieldName);
 
-/** Whether a text names a searched field. */
 export function isFieldName(text: string): text is FieldName {
   return Object.hasOwn(searchedFields, text);
 }
 
-/** The definition of a searched field. */
 export function searchedField(name: FieldName): SearchedField {
   return searchedFields[name];
 }
 
-/** A field that is split into words. */
 export interface WordField extends Words {
   name: FieldName;
   isShared: boolean;
 }
 
-/** The fields that are split into words, in their order. */
 export const wordFields = wordFieldsOf(fieldNames);
 
 function wordFieldsOf(names: readonly FieldName[]): readonly WordField[] {
@@ -101,13 +92,13 @@ function wordFieldsOf(names: readonly FieldName[]): readonly WordField[] {
     const { words, isShared = false } = searchedField(name);
     return words === null ? [] : [{ name, isShared, ...words }];
   });
-  // A posting would take one field for the other.
+  // Otherwise a posting would confuse the fields.
   if (new Set(fields.map(({ bit }) => bit)).size < fields.length)
     throw new Error('Two searched fields have the same bit.');
   return fields;
 }
 
-// The interface leaves the shape of tags open: objects with a name are read, numbers and the rest are not.
+// The interface leaves the shape of tags open: only objects with a name are read.
 function namesOf(list: unknown): string {
   if (!Array.isArray(list)) return '';
   const names = new Set<string>();

@@ -3,13 +3,10 @@ import type { Postings } from './postings.ts';
 import { tokenizeWithPositions } from './tokenize.ts';
 
 const shortestWord = 4;
-// No word of a catalog is longer, and looking for one takes the longer the longer it is.
+// No word of a catalog is longer, and the cost grows with the length.
 const longestWord = 24;
 
-/**
- * The query with each word that nothing holds replaced by the indexed word nearest to it in spelling, as a suggestion; null
- * if one of them has none. Slips that a search forgives anyway are not its business.
- */
+/** Each unknown word becomes the indexed word of the most similar spelling; null if one has none. */
 export function suggestQuery(postings: Postings, text: string): string | null {
   const { vocabulary } = postings;
   let suggested = '';
@@ -27,7 +24,7 @@ export function suggestQuery(postings: Postings, text: string): string | null {
   function nearestWord(word: string): string | null {
     if (word.length < shortestWord || word.length > longestWord || hasDigit(word)) return null;
     let best: { other: string; edits: number; uses: number } | null = null;
-    // With half of its letters changed, a word is another one.
+    // With half of its letters changed, it is another word.
     for (const { other, edits } of vocabulary.wordsWithin(
       word,
       Math.min(4, Math.ceil(word.length / 2) - 1),

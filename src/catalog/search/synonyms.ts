@@ -1,4 +1,4 @@
-// What people type for what a unit field holds.
+// What people type for the content of a unit field.
 const unitWords: Record<string, string> = {
   dollar: '$',
   usd: '$',
@@ -9,7 +9,7 @@ const unitWords: Record<string, string> = {
   eur: '€',
 };
 
-// What analysts say where the tables say something else. Read only for words a collection does not hold.
+// Synonyms that analysts use for the words of the tables. Used only for words that a collection does not contain.
 const fieldWords: Record<string, string[]> = {
   auto: ['vehicle'],
   burden: ['percentage'],
@@ -34,12 +34,11 @@ const fieldWords: Record<string, string[]> = {
   wifi: ['internet'],
 };
 
-/** The unit sign a folded, singular word stands for, or null. */
+/** The unit sign for a normalized singular word, or null. */
 export function unitSign(word: string): string | null {
   return Object.hasOwn(unitWords, word) ? (unitWords[word] ?? null) : null;
 }
 
-/** Words that say the same in the tables as a folded, singular word; empty for most words. */
 export function synonymsOf(word: string): readonly string[] {
   return Object.hasOwn(fieldWords, word) ? (fieldWords[word] ?? []) : [];
 }

@@ -1,14 +1,14 @@
 import { normalizeWord } from './normalize-word.ts';
 
-/** A folded word and where it stands in the original text (end exclusive). */
+/** A normalized word and its range in the original text (end exclusive). */
 export interface Token {
   text: string;
   start: number;
   end: number;
 }
 
-// A percent sign or a symbol, a number with separators, or letters and digits with inner apostrophes. A bar is no word:
-// it separates alternatives in what is explained.
+// A percent sign or a symbol, a number with separators, or letters and digits with inner apostrophes. A bar is no
+// word: it separates alternatives in explained terms.
 const word = /%|(?!\|)\p{S}|\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{N}\p{M}]+)*/gu;
 const plainWord = /[$%<=>+^~`]|[0-9]+(?:[.,][0-9]+)+|[A-Za-z0-9]+(?:'[A-Za-z0-9]+)*/g;
 const ascii = /^[ -~\s]*$/;
@@ -16,32 +16,27 @@ const ascii = /^[ -~\s]*$/;
 const symbol = /^(?![$€£¥])\p{S}$/u;
 const operator = /^[<=>+^~`]$/;
 
-/**
- * Whether a word is a symbol that stands beside words: an arrow, an emoji, a sign of comparison. Phrases are read without
- * them. Units of money are words like others.
- */
+/** Whether a word is a symbol that phrases ignore: an arrow, an emoji, a comparison sign. Units of money are words. */
 export function isSymbol(folded: string): boolean {
   return symbol.test(folded);
 }
 
-/** Whether a word is a symbol that people type between words without looking for it. */
+/** Whether a word is a symbol that people type between words without searching for it. */
 export function isOperator(folded: string): boolean {
   return operator.test(folded);
 }
 
-/** The words of a text as they stand there, in order. */
 export function tokenizeAsWritten(text: string): readonly string[] {
   return text.match(ascii.test(text) ? plainWord : word) ?? [];
 }
 
-/** The folded words of a text, in order. The same rule reads records, queries and explanations. */
+/** Normalized, in order. Records, queries and explanations use the same rule. */
 export function tokenize(text: string): string[] {
   return tokenizeAsWritten(text)
     .map(normalizeWord)
     .filter((each) => each !== '');
 }
 
-/** As `wordsOf`, with the place of each word. */
 export function tokenizeWithPositions(text: string): Token[] {
   const placed: Token[] = [];
   for (const match of text.matchAll(word)) {

@@ -1,22 +1,18 @@
 import SearchableMap from 'minisearch/SearchableMap';
 import { hasDigit, singular } from './normalize-word.ts';
 
-/** The distinct folded words of an index, numbered from 0 in the order they came. */
+/** The distinct normalized words of an index, numbered from 0 in the order of their addition. */
 export interface Vocabulary {
-  /** Number of a word, given to it if it is new. */
   number: (word: string) => number;
-  /** Number of a word, or -1. */
   find: (word: string) => number;
   word: (number: number) => string;
-  /** The word of that number in singular. */
   stem: (number: number) => string;
-  /** Words that begin so. Codes and numbers ("b25063001") only from two characters on. */
+  /** Words with this prefix; for codes and numbers ("b25063001") only from two characters on. */
   beginningWith: (prefix: string) => number[];
-  /** Words with the same singular as this one. */
   formsOf(word: string): readonly number[];
-  /** Beginnings or whole words one edit away (two from eight letters on), fewest edits only. */
+  /** Prefixes or whole words one edit away (two from eight letters on), with the fewest edits only. */
   misspellings(word: string): string[];
-  /** Whole words at most so many edits away; none of them a code or a number. */
+  /** Whole words at most `edits` edits away, without codes and numbers. */
   wordsWithin(word: string, edits: number): { other: string; edits: number }[];
 }
 
@@ -24,7 +20,7 @@ const bucketLength = 3;
 const shortestMisspelled = 4;
 const shortestTwiceMisspelled = 8;
 
-/** An empty vocabulary. Spelling rests on MiniSearch's radix tree, the rest on maps. */
+/** Spelling uses MiniSearch's radix tree, the rest maps. */
 export function createVocabulary(): Vocabulary {
   const words: string[] = [];
   const stems: string[] = [];
@@ -42,7 +38,7 @@ export function createVocabulary(): Vocabulary {
     append(byBeginning, word.slice(0, bucketLength), number);
     if (!hasDigit(word)) {
       append(byStem, stem, number);
-      // Every beginning is a spelling, so that a word can be misspelled before it is typed to its end.
+      // Every prefix is indexed as a spelling, so that an unfinished word can be misspelled.
       for (let end = shortestMisspelled - 1; end <= word.length; end++)
         spellings.set(word.slice(0, end), true);
     }
@@ -59,7 +55,7 @@ export function createVocabulary(): Vocabulary {
       if (prefix.length < bucketLength) {
         for (const [key, bucket] of byBeginning) {
           if (!key.startsWith(prefix)) continue;
-          // Every code of a catalog may begin with the same letter: that letter alone asks for none of them.
+          // Every code of a catalog may begin with the same letter: that letter alone matches none of them.
           const codesToo = prefix.length > 1;
           for (const number of bucket) if (codesToo || !hasDigit(words[number] ?? '')) found.push(number);
         }
@@ -76,7 +72,7 @@ export function createVocabulary(): Vocabulary {
       let fewest = most;
       const found: [string, number][] = [];
       for (const [spelling, [, edits]] of spellings.fuzzyGet(word, 2)) {
-        // The tree counts two swapped letters as two edits; a typist makes them as one.
+        // The tree counts two swapped letters as two edits; for a typist it is one.
         const counted = edits === 2 && swapsNeighbours(word, spelling) ? 1 : edits;
         if (counted > fewest) continue;
         fewest = counted;

@@ -6,12 +6,12 @@ export interface SelectionChange {
   remove: readonly string[];
 }
 
-/** Sorts by place; two tabs may give the same place to two records, which their keys then tell apart. */
+/** By place, then by key, since two tabs may assign the same place. */
 export function inOrder(records: Iterable<SelectedRecord>): SelectedRecord[] {
   return [...records].sort((a, b) => a.order - b.order || (selectedKey(a) < selectedKey(b) ? -1 : 1));
 }
 
-/** Adds records at the end, those that are selected already left out, and counts those beyond the limit. */
+/** Appends records that are not selected yet, and counts those beyond the limit. */
 export function adding(
   selected: readonly SelectedRecord[],
   records: Iterable<NewRecord>,
@@ -33,7 +33,7 @@ export function adding(
   return { put, remove: [], refused };
 }
 
-/** Moves the record at one index to another one. Writes only that record, or all where no number is left between two. */
+/** Writes only the moved record, or all of them if no number is left between two. */
 export function moving(selected: readonly SelectedRecord[], from: number, to: number): SelectionChange {
   const record = selected[from];
   if (record === undefined || from === to || to < 0 || to >= selected.length) return { put: [], remove: [] };
@@ -57,7 +57,6 @@ function between(before: number | undefined, after: number | undefined): number 
   return after === undefined ? before + 1 : (before + after) / 2;
 }
 
-/** What a change makes of a selection. */
 export function changed(
   selected: ReadonlyMap<string, SelectedRecord>,
   { put, remove }: SelectionChange,
@@ -68,7 +67,6 @@ export function changed(
   return next;
 }
 
-/** The change that takes `change` back. */
 export function undoing(
   selected: ReadonlyMap<string, SelectedRecord>,
   { put, remove }: SelectionChange,

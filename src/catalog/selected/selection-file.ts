@@ -11,7 +11,7 @@ import {
   selectedKey,
 } from './selected-record.ts';
 
-/** Size of the largest file that is read, in bytes: 5,000 records of several kilobytes each. */
+/** In bytes: 5,000 records of several kilobytes each. */
 export const largestFile = 50_000_000;
 
 const format = 'catalog-explorer-selection';
@@ -31,7 +31,7 @@ const recordSchema = v.object({
   record: v.optional(v.unknown(), null),
 });
 
-/** The content of a file, with the number of its records that could not be read; or why it is none, as a sentence. */
+/** The content of a file with the number of its unreadable records, or a sentence on why it is not a selection. */
 export type FileContents =
   | { ok: true; service: string; records: NewRecord[]; unreadable: number }
   | { ok: false; problem: string };
@@ -54,17 +54,17 @@ export function writeSelectionFile(
 
 function lineOf({ collection, key, name, note, json }: SelectedRecord): string {
   const fields = JSON.stringify({ collection, key, name, note });
-  // The record is JSON already, possibly deeper than what can be written again.
+  // The record is JSON already, possibly nested too deep to be serialized again.
   return `${fields.slice(0, -1)},"record":${json ?? 'null'}}`;
 }
 
-/** Reads a file that somebody chose or dropped: whatever it is, nothing of it is more than text. */
+/** Reads a file that somebody chose or dropped; everything in it is treated as text. */
 export function readSelectionFile(text: string): FileContents {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    // Where in it the error is would help nobody who has been sent the file.
+    // The position of the error would not help whoever received the file.
     return { ok: false, problem: 'This file isn’t JSON. Choose the selection.json of a package.' };
   }
   if (!v.is(fileSchema, value)) {

@@ -2,22 +2,22 @@ import { type CollectionName, collectionNames } from '../../contract/collection-
 import { isRecordKey } from '../entry.ts';
 import { mostSelected, type NewRecord, type SelectedRecord } from './selected-record.ts';
 
-/** Length of the longest link, in characters: servers, mail programs and chats pass on as much. */
+/** In characters: servers, mail programs and chats accept as much. */
 export const longestLink = 8000;
 
-/** In front of what is compressed, so that links in another format are recognized. */
+/** Before the compressed part, so that links in another format are recognized. */
 const version = '1.';
 
-/** Size of the longest list of ids before compression, in bytes: 5,000 of them, and no bomb. */
+/** Size of the list of ids before compression, in bytes: room for 5,000, but not for a decompression bomb. */
 const mostBytes = 256 * 1024;
 
-/** Records of one collection that follow each other: its name, then their keys; numbers where the id is one. */
+/** Consecutive records of one collection: its name, then their keys, as numbers where the id is one. */
 type Run = [CollectionName, ...(number | string)[]];
 
-/** What a link contains, or why it cannot be read, as a sentence. */
+/** What a link contains, or a sentence on why it cannot be read. */
 export type LinkContents = { ok: true; records: NewRecord[] } | { ok: false; problem: string };
 
-/** The fragment of a link to these records, in their order: collections and ids, without notes. */
+/** The fragment of a link to these records in their order: collections and ids, without notes. */
 export async function writeFragment(
   records: readonly Pick<SelectedRecord, 'collection' | 'key'>[],
 ): Promise<string> {
@@ -26,7 +26,7 @@ export async function writeFragment(
   return version + base64Url(new Uint8Array(await new Response(compressed).arrayBuffer()));
 }
 
-/** Reads a fragment, without its `#`. Anybody may have written it. */
+/** Parses a fragment without its `#`. Anybody may have written it. */
 export async function readFragment(fragment: string): Promise<LinkContents> {
   if (!fragment.startsWith(version)) return failure('it isn’t a link to a selection');
   if (fragment.length > longestLink) return failure('it is too long');
@@ -39,7 +39,7 @@ export async function readFragment(fragment: string): Promise<LinkContents> {
     if (text === null) return failure('it unpacks to more than a selection can hold');
     runs = JSON.parse(text);
   } catch {
-    // Neither the decompression nor the parser says more than that.
+    // Neither the decompression nor the parser gives a better reason.
     return failure('it is incomplete or damaged');
   }
   const records = recordsOf(runs);
@@ -85,7 +85,7 @@ function keyOf(id: unknown): string | null {
   return typeof id === 'string' && isRecordKey(id) ? id : null;
 }
 
-/** The text, or null as soon as it is longer than any selection's. Rejects where it was not compressed so. */
+/** Null as soon as the text is longer than any selection's; rejects if it is not compressed this way. */
 async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<string | null> {
   const reader = streamOf(bytes)
     .pipeThrough(new DecompressionStream('deflate-raw'))
@@ -122,7 +122,7 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
     return Uint8Array.from(binary, (character) => character.charCodeAt(0));
   } catch {
-    // Its length is none that base64 has.
+    // Base64 has no text of this length.
     return null;
   }
 }

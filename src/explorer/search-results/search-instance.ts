@@ -1,7 +1,7 @@
 import type { Entry } from '../../catalog/entry.ts';
 import { searchDocument } from '../../catalog/search/search-document.ts';
 import type { explain } from '../../catalog/search/explain-match.ts';
-import type { looksForAnything } from '../../catalog/search/query.ts';
+import type { hasSearchTerms } from '../../catalog/search/query.ts';
 import type { SearchClient } from '../../catalog/search/worker/search-client.ts';
 import type { CatalogClient } from '../../client/catalog-client.ts';
 import type { CollectionName } from '../../contract/collections.ts';
@@ -14,7 +14,7 @@ const batchSize = 500;
 export interface SearchInstance {
   searcher: SearchClient;
   explain: typeof explain;
-  looksForAnything: typeof looksForAnything;
+  hasSearchTerms: typeof hasSearchTerms;
 }
 
 const instances = new WeakMap<CatalogClient, Promise<SearchInstance>>();
@@ -32,12 +32,12 @@ export function searchOf(service: CatalogClient): Promise<SearchInstance> {
 
 // Lazy: the first screen does not need the search.
 async function startSearch(): Promise<SearchInstance> {
-  const [{ createSearchClient }, { explain }, { looksForAnything }] = await Promise.all([
+  const [{ createSearchClient }, { explain }, { hasSearchTerms }] = await Promise.all([
     importedCode(() => import('../../catalog/search/worker/search-client.ts')),
     importedCode(() => import('../../catalog/search/explain-match.ts')),
     importedCode(() => import('../../catalog/search/query.ts')),
   ]);
-  return { searcher: createSearchClient(), explain, looksForAnything };
+  return { searcher: createSearchClient(), explain, hasSearchTerms };
 }
 
 // The first entry of each index: a list that was loaded again begins with another one.

@@ -24,14 +24,14 @@ export function searchQuery({ service, collection, size, feed, query, lane }: Se
   return queryOptions({
     queryKey: ['search', service.baseUrl, lane, collection, query, size],
     queryFn: async ({ signal }) => {
-      const { searcher, explain, looksForAnything } = await searchOf(service);
+      const { searcher, explain, hasSearchTerms } = await searchOf(service);
       await feed(searcher);
       // An aborted search would supersede the one that replaced it.
       signal.throwIfAborted();
       const outcome = await searcher.search(collection, query, lane);
       // Nobody waits for it any more; an error, so that the same query searches again.
       if (outcome.superseded) throw new Error('A newer query took the place of this one.');
-      return { ...outcome, query, explain, isBlank: !looksForAnything(query) };
+      return { ...outcome, query, explain, isBlank: !hasSearchTerms(query) };
     },
     enabled: query !== '',
     placeholderData: keepPreviousData,

@@ -3,7 +3,6 @@ import type { SearchTransport } from './search-protocol.ts';
 
 const ignore = () => undefined;
 
-/** Searching on the caller's own thread; replies come in a later microtask. */
 export function startLocalTransport(): SearchTransport {
   const handle = createSearchRequestHandler();
   let open = true;

@@ -6,13 +6,8 @@ import type { SearchTransport } from './search-protocol.ts';
 import { startWorkerTransport } from './worker-transport.ts';
 
 /**
- * Searches collections that are fed as their pages arrive.
- * - `add` takes the next documents of a collection; `fed` says how many it has taken since the last
- *   start or clear, so a caller adds what follows `client.fed(collection)`.
- * - `search` answers over what was added before it. Within one `lane` (say, the list or the palette)
- *   the newest query of a collection wins and older ones resolve as superseded.
- * - A failed search rejects with a `SearchFailure`. After a crash (`failed` is true) every search
- *   rejects until `restart`, which starts anew with nothing fed.
+ * A search rejects with a SearchFailure. The newest search of a collection and `lane` supersedes older ones; after a
+ * crash (`failed`) all reject until `restart`, which starts empty.
  */
 export interface SearchClient {
   add(collection: SearchableCollection, documents: SearchDocument[]): void;
@@ -24,7 +19,7 @@ export interface SearchClient {
   close(): void;
 }
 
-/** A client over a worker, or in process where there are no workers. `start` replaces that choice. */
+/** A client over a worker, or in process where workers are not available; `start` overrides that. */
 export function createSearchClient(start?: () => SearchTransport): SearchClient {
   return createClient(start ?? (typeof Worker === 'undefined' ? startLocalTransport : startWorkerTransport));
 }

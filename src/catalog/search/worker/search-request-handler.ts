@@ -2,13 +2,13 @@ import type { SearchableCollection } from '../search-document.ts';
 import { createSearchIndex, type SearchIndex } from '../search-index.ts';
 import type { SearchReply, SearchRequest } from './search-protocol.ts';
 
-/** Takes requests in the order they come; gives a reply to a search and null to the rest. Never throws. */
+/** Handles requests in order; returns a reply to a search and null for the rest. Never throws. */
 export type SearchRequestHandler = (request: SearchRequest) => SearchReply | null;
 
-/** One index per collection, made when first needed. Runs in a worker or on the page alike. */
+/** One index per collection, created when first needed, in a worker or on the page. */
 export function createSearchRequestHandler(): SearchRequestHandler {
   const indexes = new Map<SearchableCollection, SearchIndex>();
-  // An index that failed while it took documents has holes: it may not answer as if it were whole.
+  // An index that failed while adding documents is incomplete and must not be searched.
   const broken = new Map<SearchableCollection, string>();
 
   function indexOf(collection: SearchableCollection): SearchIndex {

@@ -2,7 +2,6 @@ import type { SearchableCollection } from '../search-document.ts';
 import type { SearchOutcome } from '../search-result.ts';
 import type { SearchReply, SearchRequest, SearchTransport } from './search-protocol.ts';
 
-/** Why a search gave no result, as a sentence for a person. */
 export class SearchFailure extends Error {
   override name = 'SearchFailure';
 }
@@ -14,13 +13,12 @@ interface Search {
   reject: (failure: SearchFailure) => void;
 }
 
-// At most one search of a lane is being run; the newest of the others waits for its reply.
+// At most one search per lane is in progress; the newest of the others waits for its reply.
 interface Lane {
   running: { ticket: number; search: Search };
   waiting: Search | null;
 }
 
-/** Requests over one transport and the promises of their results. `failure` is why it stopped, or null. */
 export interface SearchRpc {
   send(request: SearchRequest): void;
   search(collection: SearchableCollection, query: string, lane: string): Promise<SearchOutcome>;
@@ -28,7 +26,7 @@ export interface SearchRpc {
   close(): void;
 }
 
-/** Starts a transport. After a crash or `close` every search, open or new, rejects. */
+/** Starts a transport. After a crash or `close` every search rejects. */
 export function createSearchRpc(start: () => SearchTransport): SearchRpc {
   const lanes = new Map<string, Lane>();
   let failure: SearchFailure | null = null;
@@ -57,7 +55,7 @@ export function createSearchRpc(start: () => SearchTransport): SearchRpc {
     for (const [name, { running, waiting }] of lanes) {
       if (running.ticket !== reply.ticket) continue;
       lanes.delete(name);
-      // Superseded promises are settled already; settling one again changes nothing.
+      // Superseded promises are settled already; settling one again has no effect.
       if (reply.kind === 'failed') running.search.reject(new SearchFailure(reply.message));
       else running.search.resolve({ ...reply.answer, searched: reply.searched, superseded: false });
       if (waiting !== null) run(name, waiting);

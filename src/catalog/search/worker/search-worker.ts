@@ -1,7 +1,7 @@
 import { createSearchRequestHandler } from './search-request-handler.ts';
 import type { SearchRequest } from './search-protocol.ts';
 
-// The search index, off the page's thread: requests in, replies out.
+// The search index in a worker: requests in, replies out.
 const handle = createSearchRequestHandler();
 
 addEventListener('message', ({ data }: MessageEvent<SearchRequest>) => {

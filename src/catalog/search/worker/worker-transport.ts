@@ -2,7 +2,7 @@ import type { SearchReply, SearchTransport } from './search-protocol.ts';
 
 const ignore = () => undefined;
 
-/** Searching in a module worker. A worker file that cannot be loaded is reported as a crash. */
+/** A worker file that cannot be loaded is reported as a crash. */
 export function startWorkerTransport(): SearchTransport {
   const worker = new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module' });
   const transport: SearchTransport = {

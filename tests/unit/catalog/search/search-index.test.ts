@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchFields } from '../../../../src/catalog/search/search-document.ts';
-import { looksForAnything } from '../../../../src/catalog/search/query.ts';
+import { hasSearchTerms } from '../../../../src/catalog/search/query.ts';
 import { createSearchIndex } from '../../../../src/catalog/search/search-index.ts';
 
 function indexOf(...records: SearchFields[]) {
@@ -70,14 +70,14 @@ describe('symbols', () => {
   });
 
   it('leave no query that looks for nothing, unless there is nothing else in it', () => {
-    expect(['---', '//', '“', 'source:', '|'].map(looksForAnything)).toEqual([
+    expect(['---', '//', '“', 'source:', '|'].map(hasSearchTerms)).toEqual([
       false,
       false,
       false,
       false,
       false,
     ]);
-    expect(['<', '→', '😀', 'a', '-b'].map(looksForAnything)).toEqual([true, true, true, true, true]);
+    expect(['<', '→', '😀', 'a', '-b'].map(hasSearchTerms)).toEqual([true, true, true, true, true]);
   });
 });
 
