@@ -6,7 +6,8 @@ import { commandDefinitions } from './commands.ts';
 import { importCatalog } from './import.ts';
 import { describeError } from '../server/log.ts';
 import type { CommandDefinition } from './command-definition.ts';
-import { type CommandLine, helpOf, readCommandLine } from './parse-args.ts';
+import { helpOf } from './command-help.ts';
+import { type CommandLine, readCommandLine } from './command-line.ts';
 import { escapeLines, print, printError } from '../server/terminal-output.ts';
 import { serve } from './serve.ts';
 import { closedPipe, endOnWriteError } from './standard-streams.ts';
@@ -16,13 +17,13 @@ import { packageVersion } from './version.ts';
 import { describeTerm, wrapText } from './wrap-text.ts';
 
 const commands: Readonly<
-  Record<string, { form: CommandDefinition; run: (line: CommandLine) => Promise<void> }>
+  Record<string, { definition: CommandDefinition; run: (line: CommandLine) => Promise<void> }>
 > = {
-  serve: { form: commandDefinitions.serve, run: serve },
-  import: { form: commandDefinitions.import, run: importCatalog },
-  export: { form: commandDefinitions.export, run: exportCatalog },
-  check: { form: commandDefinitions.check, run: checkService },
-  token: { form: commandDefinitions.token, run: makeToken },
+  serve: { definition: commandDefinitions.serve, run: serve },
+  import: { definition: commandDefinitions.import, run: importCatalog },
+  export: { definition: commandDefinitions.export, run: exportCatalog },
+  check: { definition: commandDefinitions.check, run: checkService },
+  token: { definition: commandDefinitions.token, run: makeToken },
 };
 
 const names = Object.keys(commands);
@@ -33,7 +34,9 @@ const overview = [
   'The Catalog Listing Service and its explorer.',
   '',
   'Commands:',
-  ...Object.values(commands).flatMap(({ form }) => describeTerm(form.name, summaryOf(form), 18)),
+  ...Object.values(commands).flatMap(({ definition }) =>
+    describeTerm(definition.name, summaryOf(definition), 18),
+  ),
   '',
   'Options:',
   ...describeTerm('-h, --help', 'print this help; catalog COMMAND --help describes a command', 18),
@@ -53,10 +56,11 @@ function summaryOf({ says }: CommandDefinition): string {
   return says.split(/(?<=[.:;]) /)[0]?.replace(/[:;]$/, '.') ?? says;
 }
 
-function unknown(name: string): CommandFailure {
+function unknownName(name: string): CommandFailure {
   const option = name.replace(/^--?([^=]*).*$/s, '$1');
   const owner =
-    name.startsWith('-') && names.find((each) => Object.hasOwn(commands[each]?.form.options ?? {}, option));
+    name.startsWith('-') &&
+    names.find((each) => Object.hasOwn(commands[each]?.definition.options ?? {}, option));
   const hint = owner
     ? ` (did you mean catalog ${owner} --${option}?)`
     : name.startsWith('-')
@@ -73,9 +77,9 @@ async function run([name = '--help', ...rest]: readonly string[]): Promise<void>
   if (name === '--help' || name === '-h' || name === 'help') return print(...overview.split('\n'));
   if (name === '--version' || name === '-v') return print(`catalog ${packageVersion()}`);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw unknown(name);
-  const line = readCommandLine(command.form, rest, process.env);
-  if (line.help) return print(...helpOf(command.form).split('\n'));
+  if (!command) throw unknownName(name);
+  const line = readCommandLine(command.definition, rest, process.env);
+  if (line.help) return print(...helpOf(command.definition).split('\n'));
   return command.run(line);
 }
 

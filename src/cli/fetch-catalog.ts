@@ -74,11 +74,11 @@ async function stageCollection(
     progress(collection, received, page.count);
   });
   // Invalid records are not staged, so the counts cannot be compared.
-  if (invalid === 0) refuseIncomplete(collection, walk, staging.count(collection));
+  if (invalid === 0) requireComplete(collection, walk, staging.count(collection));
 }
 
 /** Throws unless the number of distinct records equals the service's `count`. */
-function refuseIncomplete(
+function requireComplete(
   collection: CollectionName,
   { records, count, end }: CollectionWalk,
   distinct: number,

@@ -7,7 +7,7 @@ import { readCatalogInput, inputName } from './catalog-input.ts';
 import { CommandFailure } from '../server/command-failure.ts';
 import { fetchCatalog } from './fetch-catalog.ts';
 import { databaseName, openStore } from '../server/open-catalog.ts';
-import type { CommandLine } from './parse-args.ts';
+import type { CommandLine } from './command-line.ts';
 import { print, printError } from '../server/terminal-output.ts';
 import { readSize } from './size-option.ts';
 import { storeAsCommandFailure } from '../server/store-failure.ts';

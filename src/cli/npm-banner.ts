@@ -1,7 +1,7 @@
 import { CommandFailure } from '../server/command-failure.ts';
 
 /** Throws a CommandFailure where `npm run` would write two lines of its own before data on standard output. */
-export function refuseNpmBanner(
+export function rejectNpmBanner(
   command: string,
   { npm_lifecycle_event: script, npm_config_loglevel: level }: Readonly<Record<string, string | undefined>>,
   isTerminal: boolean,

@@ -15,8 +15,8 @@ export class ArgumentMistake extends Error {
 }
 
 /** Parses the arguments after the command's name. Throws an ArgumentMistake for the first one that is invalid. */
-export function parseArguments(form: CommandDefinition, args: readonly string[]): ParsedArguments {
-  const types = Object.entries(form.options).map(
+export function parseArguments(definition: CommandDefinition, args: readonly string[]): ParsedArguments {
+  const types = Object.entries(definition.options).map(
     ([name, { value }]) =>
       [name, { type: value === undefined ? ('boolean' as const) : ('string' as const) }] as const,
   );
@@ -33,7 +33,7 @@ export function parseArguments(form: CommandDefinition, args: readonly string[])
   if (given.some(({ name }) => name === 'help')) return { values: new Map(), operands: [], help: true };
   const values = new Map<string, string>();
   for (const { name, rawName, value, inlineValue } of given) {
-    values.set(name, valueOf(form, { name, rawName, value, inlineValue: inlineValue === true }));
+    values.set(name, valueOf(definition, { name, rawName, value, inlineValue: inlineValue === true }));
   }
   return { values, operands: positionals, help: false };
 }
@@ -45,10 +45,10 @@ interface GivenOption {
   inlineValue: boolean;
 }
 
-function valueOf(form: CommandDefinition, { name, rawName, value, inlineValue }: GivenOption): string {
-  const option = Object.hasOwn(form.options, name) ? form.options[name] : undefined;
+function valueOf(definition: CommandDefinition, { name, rawName, value, inlineValue }: GivenOption): string {
+  const option = Object.hasOwn(definition.options, name) ? definition.options[name] : undefined;
   if (!option || !rawName.startsWith('--')) {
-    const names = [...Object.keys(form.options), 'help'];
+    const names = [...Object.keys(definition.options), 'help'];
     throw new ArgumentMistake(`unknown option ${rawName}${didYouMean(name, names, '--')}`);
   }
   if (option.value === undefined) {

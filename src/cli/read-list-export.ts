@@ -4,7 +4,7 @@ import { normalizeBaseUrl } from '../client/base-url.ts';
 import { withoutUser } from './base-url.ts';
 import { commandDefinitions } from './commands.ts';
 import { type ListExport, listFormats } from './export-list.ts';
-import { type CommandLine, wrong } from './parse-args.ts';
+import { type CommandLine, usageError } from './command-line.ts';
 
 const tableOptions = ['public-url', 'bom', 'keep-formulas'] as const;
 
@@ -17,13 +17,13 @@ export function readListExport({ options }: CommandLine): ListExport | null {
   const format = listFormats.find((each) => each === options['format']);
   const collection = collectionNames.find((each) => each === options['collection']);
   const unused = tableOptions.find((option) => options[option] !== undefined);
-  if (format !== 'csv' && unused !== undefined) throw wrong(form, `--${unused} needs --format csv`);
+  if (format !== 'csv' && unused !== undefined) throw usageError(form, `--${unused} needs --format csv`);
   if (format === undefined) {
-    if (collection !== undefined) throw wrong(form, '--collection needs --format csv, json or ndjson');
+    if (collection !== undefined) throw usageError(form, '--collection needs --format csv, json or ndjson');
     return null;
   }
   if (collection === undefined)
-    throw wrong(form, `--format ${format} writes one collection; name it with --collection`);
+    throw usageError(form, `--format ${format} writes one collection; name it with --collection`);
   return {
     collection,
     format,
@@ -39,5 +39,5 @@ function readPublicUrl(text: string): string {
   const address = /^https?:\/\//i.test(text) ? normalizeBaseUrl(text, text) : null;
   if (address?.ok) return address.baseUrl;
   const expected = 'an address such as https://example.org/catalog/';
-  throw wrong(commandDefinitions.export, `--public-url takes ${expected}, not ${withoutUser(text)}`);
+  throw usageError(commandDefinitions.export, `--public-url takes ${expected}, not ${withoutUser(text)}`);
 }

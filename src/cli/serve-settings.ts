@@ -3,7 +3,7 @@ import { isStrongToken, WriteToken } from '../service/http/credentials.ts';
 import { CommandFailure } from '../server/command-failure.ts';
 import { type LogLevel, logLevels } from '../server/log.ts';
 import { readBaseUrl, withoutUser } from './base-url.ts';
-import type { CommandLine } from './parse-args.ts';
+import type { CommandLine } from './command-line.ts';
 import type { ExplorerSettings, FurtherServices } from '../server/site-configuration.ts';
 import { type AddressRules, isValidHost } from '../server/request-origin.ts';
 
@@ -34,7 +34,7 @@ export function readServeSettings(
   { options }: CommandLine,
   environment: Readonly<Record<string, string | undefined>>,
 ): ServeSettings {
-  refuseWithUpstream(options);
+  rejectWithUpstream(options);
   return {
     port: readPort(options['port'] ?? ''),
     host: options['host'] ?? '',
@@ -64,7 +64,7 @@ export function readServeSettings(
 }
 
 /** Options of a database that `--upstream` would silently ignore. */
-function refuseWithUpstream(options: CommandLine['options']): void {
+function rejectWithUpstream(options: CommandLine['options']): void {
   if (options['upstream'] === undefined) return;
   const ignored = [
     ...(options['token-file'] === undefined ? [] : ['--token-file']),

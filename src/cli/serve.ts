@@ -10,7 +10,7 @@ import { loggedTarget } from '../server/logged-target.ts';
 import { openServedStore } from '../server/first-start.ts';
 import { reportLostDatabase } from '../server/report-lost-database.ts';
 import { databaseName } from '../server/open-catalog.ts';
-import type { CommandLine } from './parse-args.ts';
+import type { CommandLine } from './command-line.ts';
 import { watchParent } from './parent-exit.ts';
 import { print, printError } from '../server/terminal-output.ts';
 import { createHealthChecks } from '../server/health-checks.ts';

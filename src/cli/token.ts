@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expiryRule, readExpiry, tokenLine, tokenName, tokenNameRule } from '../service/http/token-list.ts';
 import { CommandFailure } from '../server/command-failure.ts';
-import type { CommandLine } from './parse-args.ts';
+import type { CommandLine } from './command-line.ts';
 import { print } from '../server/terminal-output.ts';
 
 /** `catalog token NAME`: creates a token of 256 bits and prints it, with its line for the token file. */

@@ -9,9 +9,9 @@ import type { SavedPage, PageStore } from './page-store.ts';
 
 // Pages per write: a batch of this size is copied in a few milliseconds.
 const batch = 10;
-const pauseBeforeWriting = 500;
+const debounceTime = 500;
 /** Maximum delay of the debounced write while pages keep arriving, in ms; this limits the loss when the tab is closed. */
-const longestUnwritten = 5000;
+const maxDebounceTime = 5000;
 
 /**
  * Writes the pages of every collection to the store as they arrive, debounced and in batches. A storage failure is
@@ -67,9 +67,9 @@ export function persistPages(
   const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || !isCatalogKey(query.queryKey, baseUrl)) return;
     unwrittenSince ??= performance.now();
-    const left = unwrittenSince + longestUnwritten - performance.now();
+    const left = unwrittenSince + maxDebounceTime - performance.now();
     clearTimeout(timer);
-    timer = setTimeout(() => void writeAll(), Math.min(pauseBeforeWriting, left));
+    timer = setTimeout(() => void writeAll(), Math.min(debounceTime, left));
   });
   void writeAll();
   return () => {

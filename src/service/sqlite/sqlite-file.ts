@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { collectionNames } from '../../contract/collections.ts';
-import { isUpToDate, refuseForeign, refuseStrayLog, schemaVersion } from './sqlite-inspection.ts';
+import { isUpToDate, rejectForeign, rejectStrayLog, schemaVersion } from './sqlite-inspection.ts';
 import { addCollection, applicationId, migrations } from './sqlite-schema.ts';
 import { UnusableDatabase } from '../store.ts';
 
@@ -11,9 +11,9 @@ import { UnusableDatabase } from '../store.ts';
 export function openSqliteFile(file: string): DatabaseSync {
   let db: DatabaseSync | undefined;
   try {
-    refuseStrayLog(file);
+    rejectStrayLog(file);
     db = new DatabaseSync(file, { timeout: 5000 });
-    refuseForeign(db, file);
+    rejectForeign(db, file);
     // FULL: acknowledged writes are on disk. NORMAL guarantees that only after the next checkpoint.
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
     migrate(db, file);

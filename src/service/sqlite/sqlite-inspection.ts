@@ -5,7 +5,7 @@ import { applicationId, migrations } from './sqlite-schema.ts';
 import { UnusableDatabase } from '../store.ts';
 
 /** Throws an UnusableDatabase if `db` belongs to another program, or to a newer version of this one. */
-export function refuseForeign(db: DatabaseSync, file: string): void {
+export function rejectForeign(db: DatabaseSync, file: string): void {
   const tables = db.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.['n'];
   const owner = db.prepare('PRAGMA application_id').get()?.['application_id'];
   if (tables !== 0 && owner !== applicationId) {
@@ -39,7 +39,7 @@ export function schemaVersion(db: DatabaseSync): number {
 /**
  * Checks an existing -wal before writing: SQLite discards a log without its database, and merges that of another one.
  */
-export function refuseStrayLog(file: string): void {
+export function rejectStrayLog(file: string): void {
   const log = `${file}-wal`;
   if (sizeOf(log) === 0) return;
   if (sizeOf(file) === 0) {
@@ -49,7 +49,7 @@ export function refuseStrayLog(file: string): void {
   }
   const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
   try {
-    refuseForeign(db, file);
+    rejectForeign(db, file);
     if (schemaVersion(db) > 0 && !isWhole(db)) {
       throw new UnusableDatabase(
         `${file} and ${log} do not belong together, or are damaged; restore both from one backup, or move the log away`,

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { storeFailure } from './sqlite-failure.ts';
-import { isUpToDate, refuseForeign } from './sqlite-inspection.ts';
+import { isUpToDate, rejectForeign } from './sqlite-inspection.ts';
 import { openSqliteStore, sqliteStore } from './sqlite-store.ts';
 import { type CatalogStore, StoreUnavailable, UnusableDatabase } from '../store.ts';
 
@@ -34,7 +34,7 @@ function openInPlace(file: string): DatabaseSync | null {
   let db: DatabaseSync | undefined;
   try {
     db = new DatabaseSync(address, { readOnly: true, timeout: 5000 });
-    refuseForeign(db, file);
+    rejectForeign(db, file);
     if (isUpToDate(db)) return db;
   } catch (error) {
     if (db?.isOpen) db.close();

@@ -1,5 +1,5 @@
 import { commandDefinitions } from '../../../src/cli/commands.ts';
-import { readCommandLine } from '../../../src/cli/parse-args.ts';
+import { readCommandLine } from '../../../src/cli/command-line.ts';
 import { serve } from '../../../src/cli/serve.ts';
 
 // `serve-process.ts FOLDER [options]`: `catalog serve` with the explorer of FOLDER instead of the built one.

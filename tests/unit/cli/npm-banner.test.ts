@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { refuseNpmBanner } from '../../../src/cli/npm-banner.ts';
+import { rejectNpmBanner } from '../../../src/cli/npm-banner.ts';
 
 const underNpm = { npm_lifecycle_event: 'catalog' };
 
 test('data output after the banner of npm run is rejected, with what to run instead', () => {
-  expect(() => refuseNpmBanner('export -', underNpm, false)).toThrow(
+  expect(() => rejectNpmBanner('export -', underNpm, false)).toThrow(
     'run npx catalog export -, or npm run -s catalog -- export -',
   );
 });
@@ -15,5 +15,5 @@ test.each([
   ['npm run -s', { ...underNpm, npm_config_loglevel: 'silent' }, false],
   ['npm run at a terminal', underNpm, true],
 ])('%s is not refused', (_, environment, isTerminal) => {
-  expect(() => refuseNpmBanner('export -', environment, isTerminal)).not.toThrow();
+  expect(() => rejectNpmBanner('export -', environment, isTerminal)).not.toThrow();
 });

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { CommandFailure } from '../../../src/server/command-failure.ts';
 import { commandDefinitions } from '../../../src/cli/commands.ts';
 import type { CommandDefinition } from '../../../src/cli/command-definition.ts';
-import { helpOf, readCommandLine } from '../../../src/cli/parse-args.ts';
+import { helpOf } from '../../../src/cli/command-help.ts';
+import { readCommandLine } from '../../../src/cli/command-line.ts';
 import { readServeSettings, type ServeSettings } from '../../../src/cli/serve-settings.ts';
 
 const all: CommandDefinition[] = Object.values(commandDefinitions);
