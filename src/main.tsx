@@ -23,34 +23,34 @@ const root = createRoot(container);
 const basename = new URL(document.baseURI).pathname;
 
 restrictScriptUrls();
-// The start page is also meant without its slash, which the router would not know.
+// The router needs the trailing slash of the start page.
 if (`${location.pathname}/` === basename) {
   history.replaceState(history.state, '', basename + location.search + location.hash);
 }
 const page = prefetchPage(location.pathname, basename);
-// Not awaited here: late parts import this file, and would wait for it while it waits for them.
+// Not awaited here: lazy chunks import this file, and would deadlock.
 void start();
 
 async function start(): Promise<void> {
-  const keeping = hasSavedPages() ? loadKeeping() : null;
+  const persistence = hasSavedPages() ? importPersistence() : null;
   const result = await loadConfiguration(document.baseURI, takeEarlyFetch);
   if (!result.ok) return explain(result.problem);
   let { configuration } = result;
   let Router: ComponentProps<typeof Application>['Router'];
   if (configuration.services || configuration.anyService || needsServiceChoice(basename)) {
-    const late = await import('./explorer/app/choose-service.tsx').catch(() => null);
-    if (late === null) return showLoadFailure();
-    const chosen = await late.chooseService({ root, configuration, basename });
+    const module = await import('./explorer/app/choose-service.tsx').catch(() => null);
+    if (module === null) return showLoadFailure();
+    const chosen = await module.chooseService({ root, configuration, basename });
     if (!chosen.ok) return explain(chosen.problem);
     ({ configuration, Router } = chosen);
   }
   const client = new QueryClient();
-  // On a first visit nothing is waited for: what keeps pages is fetched once the first screen stands.
-  if (keeping === null) void keepLater(client, configuration.baseUrl);
-  else await (await keeping)?.restoreAndPersist(client, configuration.baseUrl);
+  // On a first visit there is nothing to restore: persistence is loaded after the first paint.
+  if (persistence === null) void persistLater(client, configuration.baseUrl);
+  else await (await persistence)?.restoreAndPersist(client, configuration.baseUrl);
   const service = createExplorerClient(configuration.baseUrl, client, takeEarlyFetch);
   await Promise.all([page, firstPages(client, service, configuration)]);
-  // In pieces: drawn in one go, it would keep the browser from everything else for too long.
+  // In a transition, because rendering it in one task would block the browser.
   startTransition(() =>
     root.render(
       <StrictMode>
@@ -61,38 +61,37 @@ async function start(): Promise<void> {
 }
 
 /**
- * Asks for the first page of every list, since each screen shows something of all of them: here and not by what draws it,
- * so that drawing takes less at a time. Has that of the list that is opened, where it comes at once: it is then drawn with
- * the rest.
+ * Prefetches the first page of every list before rendering, so that rendering has less to do; returns the open list's
+ * page if it is already available.
  */
 async function firstPages(
   client: QueryClient,
   service: CatalogClient,
   { autoLoad }: Configuration,
 ): Promise<void> {
-  // How one fails is told where its list is drawn.
-  const ask = (each: CollectionName) =>
+  // The list shows its own failure.
+  const prefetch = (each: CollectionName) =>
     client.infiniteQuery(collectionQuery(service, each)).catch(() => undefined);
   const name = collectionFromPath(location.pathname, basename);
-  // The pages after it are then on their way while it is drawn.
+  // Prefetches the following pages while it renders.
   if (name !== undefined) service.setLoadTarget(name, settingsNow().autoLoad ?? autoLoad);
-  const asked = name === undefined ? undefined : ask(name);
-  for (const other of collectionNames) if (other !== name) void ask(other);
-  if (asked) await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, 50))]);
+  const openList = name === undefined ? undefined : prefetch(name);
+  for (const other of collectionNames) if (other !== name) void prefetch(other);
+  if (openList) await Promise.race([openList, new Promise((resolve) => setTimeout(resolve, 50))]);
 }
 
 async function explain(problem: string): Promise<void> {
-  const late = await import('./explorer/pages/configuration-problem.tsx').catch(() => null);
-  if (late === null) showLoadFailure(problem);
-  else root.render(<late.ConfigurationProblem problem={problem} />);
+  const module = await import('./explorer/pages/configuration-problem.tsx').catch(() => null);
+  if (module === null) showLoadFailure(problem);
+  else root.render(<module.ConfigurationProblem problem={problem} />);
 }
 
-/** Null where its code does not come: then nothing is put back or kept, and the explorer works from memory. */
-function loadKeeping() {
+/** Null if its code cannot be loaded: the explorer then works from memory. */
+function importPersistence() {
   return import('./explorer/saved/start-persisting.ts').catch(() => null);
 }
 
-async function keepLater(client: QueryClient, baseUrl: string): Promise<void> {
+async function persistLater(client: QueryClient, baseUrl: string): Promise<void> {
   await afterFirstPaint();
-  await (await loadKeeping())?.startPersisting(client, baseUrl);
+  await (await importPersistence())?.startPersisting(client, baseUrl);
 }

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** A code-splitting group: the chunk `name` contains `files` (relative to `src/`) and what only they import. */
+/** The chunk `name` contains `files` (relative to `src/`) and what only they import. */
 export interface ChunkGroup {
   name: string;
   files: readonly string[];
 }
 
-/** The chunk groups in the bundler's format, which silently ignores paths without a file; see checkChunkGroups. */
+/** In the bundler's format, which silently ignores paths without a file; see checkChunkGroups. */
 export function chunkGroups(groups: readonly ChunkGroup[]) {
   return groups.map(({ name, files }) => ({
     name,

@@ -2,10 +2,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { buildManifest } from './build-manifest-file.ts';
 
-/**
- * Compiles the `catalog` command and its dependencies into dist-node/, for use without type stripping. The output is
- * as deep as src/cli, so that paths relative to a module remain valid.
- */
+/** Compiles the command into dist-node/, as deep as src/cli, so that paths relative to a module remain valid. */
 await build({
   root: join(import.meta.dirname, '../..'),
   configFile: false,

@@ -7,7 +7,6 @@ import { databaseName, defaultDatabase, fillNew, openStore } from '../server/ope
 import { requestListener } from '../server/request-listener.ts';
 import { onlyLoopback } from '../server/request-origin.ts';
 
-/** The service for the development server, with the database of `npm start`. */
 export async function openDevListener(
   say: (line: string) => void,
 ): Promise<{ listener: RequestListener; close: () => Promise<void> }> {
@@ -16,13 +15,13 @@ export async function openDevListener(
   await fillNew(store, databaseName(database), say);
   const listener = requestListener({
     service: createCatalogService(store),
-    site: nothing,
+    site: notFound,
     addresses: onlyLoopback,
     report: ({ error }) => error !== undefined && say(describeError(error)),
   });
   return { listener, close: () => store.close() };
 }
 
-function nothing(): ServiceResponse {
+function notFound(): ServiceResponse {
   return problem(404, 'There is nothing at this address.');
 }

@@ -1,9 +1,6 @@
 import type { Plugin } from 'vite';
 
-/**
- * Removes Vite's preload helper (1.2 kB gzipped in the first load), which has nothing to preload here:
- * `modulePreload` is off and there is one style sheet.
- */
+/** Removes Vite's preload helper (1.2 kB gzipped), which has nothing to preload here, from the first load. */
 export function plainDynamicImports(): Plugin {
   return {
     name: 'plain-dynamic-imports',

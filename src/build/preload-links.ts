@@ -1,9 +1,6 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/**
- * Preloads the configuration and the application's code, and blocks rendering until the early script has set the
- * theme.
- */
+/** Preloads configuration and application, and blocks rendering until the early script has set the theme. */
 export function preloadLinks(): Plugin {
   return {
     name: 'early-script',

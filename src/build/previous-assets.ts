@@ -5,10 +5,7 @@ import type { Plugin } from 'vite';
 const assets = 'assets';
 const worker = 'service-worker.js';
 
-/**
- * Keeps the previous build's assets, so that open pages can load their lazy chunks. After the plugin that lists
- * files.
- */
+/** Keeps the previous build's assets, so that open pages can load their lazy chunks. */
 export function previousAssets(): Plugin {
   let folder = '';
   let found = new Map<string, Buffer>();
@@ -19,7 +16,6 @@ export function previousAssets(): Plugin {
     configResolved({ root, build }) {
       folder = resolve(root, build.outDir);
     },
-    // Before Vite empties the folder.
     buildStart() {
       own = existsSync(join(folder, worker)) ? builtFiles(readFileSync(join(folder, worker), 'utf8')) : [];
       const names = existsSync(join(folder, assets)) ? readdirSync(join(folder, assets)) : [];

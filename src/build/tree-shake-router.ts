@@ -3,10 +3,7 @@ import type { Plugin } from 'vite';
 const componentName = /^\w+\.displayName = "\w+";$/gm;
 const creation = /= (React\d*\.(?:forwardRef|createContext)\()/g;
 
-/**
- * Drops unused components of react-router (1.9 kB gzipped): it creates and names them when loaded, so they count as
- * used.
- */
+/** Drops unused components of react-router (1.9 kB gzipped), which it creates on load so that they count as used. */
 export function treeShakeRouter(): Plugin {
   return {
     name: 'tree-shake-router',

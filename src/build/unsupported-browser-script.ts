@@ -4,10 +4,7 @@ import { build, type Plugin } from 'vite';
 
 const entry = fileURLToPath(new URL('../early/unsupported-browser.ts', import.meta.url));
 
-/**
- * Adds the script as an asynchronous low-priority file: no supported browser waits for it, and the
- * Content-Security-Policy allows no inline script.
- */
+/** A file, as the Content-Security-Policy allows no inline script; no supported browser waits for it. */
 export function unsupportedBrowserScript(): Plugin {
   let fileName = '';
   return {

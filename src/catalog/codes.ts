@@ -3,7 +3,7 @@ import type { Entry } from './entry.ts';
 export const codePattern = /[\p{L}\p{N}]+(?:_[\p{L}\p{N}]+)*/gu;
 
 /** How many characters of a text are searched for codes; a description of a megabyte is not prose. */
-const mostRead = 20_000;
+const maxRead = 20_000;
 
 /** Letters with digits or underscores, as in the code of a variable but not in words or years. */
 function looksLikeCode(word: string): boolean {
@@ -11,7 +11,7 @@ function looksLikeCode(word: string): boolean {
 }
 
 export function codesIn(text: string | null): ReadonlySet<string> {
-  const words = text?.slice(0, mostRead).match(codePattern) ?? [];
+  const words = text?.slice(0, maxRead).match(codePattern) ?? [];
   return new Set(words.filter(looksLikeCode).map((word) => word.toLowerCase()));
 }
 

@@ -14,7 +14,7 @@ const common = new Set(
 );
 
 /** The most frequent words in names, in lower case, as search suggestions. */
-export function frequentWords(names: readonly string[], most: number): readonly string[] {
+export function frequentWords(names: readonly string[], max: number): readonly string[] {
   const counts = new Map<string, number>();
   for (const name of names.slice(0, mostNames)) {
     const words = new Set(
@@ -29,6 +29,6 @@ export function frequentWords(names: readonly string[], most: number): readonly 
   }
   return [...counts]
     .sort(([, a], [, b]) => b - a)
-    .slice(0, most)
+    .slice(0, max)
     .map(([word]) => word);
 }

@@ -1,7 +1,7 @@
 import { isObject, sameContent } from './same-content.ts';
 
 /** Maximum different copies per id: a source that always differs is not worth comparing. */
-const mostCopies = 8;
+const maxCopies = 8;
 
 /** Shares equal source objects: 100,000 variables repeat the same few hundred sources. */
 export interface Interner {
@@ -20,7 +20,7 @@ export function createInterner(): Interner {
     else {
       const equal = copies.find((copy) => sameKeys(copy, element) && sameContent(copy, element));
       if (equal !== undefined) return equal;
-      if (copies.length < mostCopies) copies.push(element);
+      if (copies.length < maxCopies) copies.push(element);
     }
     return element;
   };

@@ -19,8 +19,8 @@ const allowed = new Set([
 ]);
 
 /** Maximum digits that a catalog's numbers need; more are legal, but only pad with zeros. */
-const mostDigits = 20;
-const mostIntegerDigits = 9;
+const maxDigits = 20;
+const maxIntegerDigits = 9;
 
 /** A formatted number, or why the options cannot be used. */
 export type NumberFormatExample = { example: string; shown: string; problem: null } | { problem: string };
@@ -52,6 +52,6 @@ function problemOf(key: string, value: unknown): string | null {
   // Intl converts anything to text, so it would accept a list or an object.
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
     return `“${key}” must be text, a number, true or false`;
-  const most = key === 'minimumIntegerDigits' ? mostIntegerDigits : mostDigits;
+  const most = key === 'minimumIntegerDigits' ? maxIntegerDigits : maxDigits;
   return key.endsWith('Digits') && Number(value) > most ? `“${key}” is too large` : null;
 }

@@ -8,7 +8,7 @@ type Fields<S> = S extends { entries: infer E } ? E[keyof E] : never;
 type FieldSchema = Fields<Collection['schema'] | typeof sourceSchema>;
 
 /** Maximum warnings for single elements of a list; the remaining elements share one. */
-const mostElementMarks = 50;
+const maxElementMarks = 50;
 
 /**
  * Replaces invalid fields with the nearest harmless value (their text, null, '', [], {}, 0) and a warning in `marks`.
@@ -52,9 +52,9 @@ function repairList(
     if ('entries' in item && isObject(element) && Number.isSafeInteger(Reflect.get(element, 'id')))
       return [repairRecord(element, item.entries, `${field}[${index}].`, marks)];
     unreadable += 1;
-    if (unreadable <= mostElementMarks)
+    if (unreadable <= maxElementMarks)
       marks.push({ field: `${field}[${index}]`, problem: 'unreadable and not shown', value: element });
-    if (unreadable === mostElementMarks + 1)
+    if (unreadable === maxElementMarks + 1)
       marks.push({ field, problem: 'more elements unreadable and not shown', value: list });
     return [];
   });

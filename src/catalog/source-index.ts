@@ -17,7 +17,7 @@ interface Collected extends IndexedSource {
 }
 
 /** Maximum copies of one source that are compared: nobody reads more side by side. */
-const mostCopies = 10;
+const maxCopies = 10;
 
 /** Every source of the loaded variables, once by id, the most used first. */
 export function indexSources(entries: readonly Entry[]): readonly IndexedSource[] {
@@ -45,7 +45,7 @@ function addSource(byId: Map<Source['id'], Collected>, source: Source): Collecte
 }
 
 function isKnownCopy(copies: readonly Source[], source: Source): boolean {
-  return copies.length >= mostCopies || copies.some((copy) => copy === source || sameContent(copy, source));
+  return copies.length >= maxCopies || copies.some((copy) => copy === source || sameContent(copy, source));
 }
 
 /** The fields in which copies of one source differ, in the order in which they first appear. */

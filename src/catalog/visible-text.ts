@@ -9,10 +9,10 @@ export function visibleText(text: string): string {
   return text.toWellFormed().replaceAll(unseen, pictureOf);
 }
 
-/** Of at most `most` characters, never splitting a surrogate pair; an ellipsis marks a longer text. */
-export function shownText(text: string, most = 500): string {
-  if (text.length <= most) return visibleText(text);
-  return `${visibleText(text.slice(0, most).replace(/[\ud800-\udbff]$/, ''))}…`;
+/** Of at maxLength `maxLength` characters, never splitting a surrogate pair; an ellipsis marks a longer text. */
+export function shownText(text: string, maxLength = 500): string {
+  if (text.length <= maxLength) return visibleText(text);
+  return `${visibleText(text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, ''))}…`;
 }
 
 function pictureOf(character: string): string {

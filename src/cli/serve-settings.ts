@@ -77,7 +77,7 @@ function rejectWithUpstream(options: CommandLine['options']): void {
   );
 }
 
-function wrong(option: string, expected: string, got: string): CommandFailure {
+function invalidValue(option: string, expected: string, got: string): CommandFailure {
   return new CommandFailure(`catalog serve: --${option} takes ${expected}, not ${withoutUser(got)}`, 2);
 }
 
@@ -85,12 +85,12 @@ function wrong(option: string, expected: string, got: string): CommandFailure {
 function readFlag(option: string, text = 'no'): boolean {
   if (/^(?:yes|true|1)$/i.test(text)) return true;
   if (/^(?:no|false|0)$/i.test(text)) return false;
-  throw wrong(option, 'yes or no in its environment variable', text);
+  throw invalidValue(option, 'yes or no in its environment variable', text);
 }
 
 function readPort(text: string): number {
   if (/^[0-9]{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw wrong('port', 'a number from 0 to 65535', text);
+  throw invalidValue('port', 'a number from 0 to 65535', text);
 }
 
 /** Parses an http or https address without query, credentials or fragment; adds a trailing slash. */
@@ -104,7 +104,7 @@ function readPublicUrl(text: string): URL {
     !url.search &&
     !url.hash &&
     url.port !== '0';
-  if (!fits) throw wrong('public-url', 'an address such as https://example.org/catalog/', text);
+  if (!fits) throw invalidValue('public-url', 'an address such as https://example.org/catalog/', text);
   if (!url.pathname.endsWith('/')) url.pathname += '/';
   return url;
 }
@@ -112,7 +112,7 @@ function readPublicUrl(text: string): URL {
 function readPortalUrl(text: string): string {
   const url = URL.parse(text);
   if (url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password) return url.href;
-  throw wrong('portal-url', 'an address such as https://data.example.org/', text);
+  throw invalidValue('portal-url', 'an address such as https://data.example.org/', text);
 }
 
 function namesIn(text = ''): readonly string[] {
@@ -129,13 +129,13 @@ function readServices(names: readonly string[]): FurtherServices {
     .map((name) => readBaseUrl('serve: --service', name));
   // A Content-Security-Policy cannot contain IPv6 addresses, so browsers would refuse to connect.
   const unnamed = addresses.find((address) => new URL(address).hostname.startsWith('['));
-  if (unnamed !== undefined) throw wrong('service', 'addresses with a host name or IPv4', unnamed);
+  if (unnamed !== undefined) throw invalidValue('service', 'addresses with a host name or IPv4', unnamed);
   return { addresses, any: names.includes('any') };
 }
 
 function readHost(text: string): string {
   if (isValidHost(text.toLowerCase())) return text.toLowerCase();
-  throw wrong('allow-host', 'host names such as catalog.example.org, or with a port', text);
+  throw invalidValue('allow-host', 'host names such as catalog.example.org, or with a port', text);
 }
 
 function readProxies(names: readonly string[]): BlockList {
@@ -143,10 +143,10 @@ function readProxies(names: readonly string[]): BlockList {
   for (const name of names) {
     const [address = '', bits] = name.split('/');
     const family = isIP(address);
-    const most = family === 6 ? 128 : 32;
-    const prefix = bits === undefined ? most : Number(bits);
-    if (family === 0 || !/^[0-9]*$/.test(bits ?? '') || prefix > most) {
-      throw wrong('trust-proxy', 'addresses or networks such as 10.0.0.0/8', name);
+    const maxPrefix = family === 6 ? 128 : 32;
+    const prefix = bits === undefined ? maxPrefix : Number(bits);
+    if (family === 0 || !/^[0-9]*$/.test(bits ?? '') || prefix > maxPrefix) {
+      throw invalidValue('trust-proxy', 'addresses or networks such as 10.0.0.0/8', name);
     }
     proxies.addSubnet(address, prefix, family === 6 ? 'ipv6' : 'ipv4');
   }
@@ -155,7 +155,7 @@ function readProxies(names: readonly string[]): BlockList {
 
 function readRate(text: string): number {
   if (/^[1-9][0-9]{0,6}$/.test(text)) return Number(text);
-  throw wrong('rate-limit', 'a number of requests a minute, from 1', text);
+  throw invalidValue('rate-limit', 'a number of requests a minute, from 1', text);
 }
 
 /** Accepts several tokens, so that an old one can remain valid during a change. */
@@ -171,6 +171,6 @@ function readTokens(text = ''): WriteToken | null {
 
 function readLevel(text: string): LogLevel {
   const level = logLevels.find((name) => name === text);
-  if (level === undefined) throw wrong('log', `one of ${logLevels.join(', ')}`, text);
+  if (level === undefined) throw invalidValue('log', `one of ${logLevels.join(', ')}`, text);
   return level;
 }

@@ -20,7 +20,6 @@ export interface CatalogClient {
     query: string | null,
     signal?: AbortSignal,
   ): Promise<LoadedPage>;
-  /** Tries a format that worked on an earlier visit first. */
   remember(collection: CollectionName, format: PageFormat): void;
   /** Sets how many records of a collection will be read, so that pages can be prefetched; 0 when loading stops. */
   setLoadTarget(collection: CollectionName, records: number): void;

@@ -1,6 +1,5 @@
 import { readGlobal } from './platform.ts';
 
-/** Why to send little: the user saves data, pays by volume, or has a slow connection. */
 export type ConnectionLimit = 'save-data' | 'metered' | 'slow';
 
 /**

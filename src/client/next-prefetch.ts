@@ -24,7 +24,7 @@ function guessAfter(query: string | null | undefined, latest: LoadedPage | null)
   return step === null || offset === null ? null : atOffset(query, offset + step);
 }
 
-/** Null for a link back to the page or an earlier one: prefetching it would request the same page endlessly. */
+/** Null for a link that does not lead forward: prefetching it would request the same page endlessly. */
 function forwardAfter(page: LoadedPage): string | null {
   return stepAfter(page) === null ? null : confirmedAfter(page);
 }

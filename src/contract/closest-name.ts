@@ -12,7 +12,6 @@ function distanceTo(name: string, wanted: string): number {
   return wanted.length > 1 && name.startsWith(wanted) ? 0 : editDistance(wanted, name);
 }
 
-/** Damerau-Levenshtein distance (optimal string alignment). */
 function editDistance(from: string, to: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, column) => column);

@@ -1,6 +1,5 @@
 import type { CollectionName } from './collection-names.ts';
 
-/** Separate from the other words, since few screens need them. */
 export const collectionMeanings: Readonly<Record<CollectionName, string>> = {
   subdomain: 'Named topical groupings.',
   taxonomy: 'Named schemes for organizing indicators.',

@@ -1,4 +1,3 @@
-/** In the order of the interface. */
 export const collectionNames = ['subdomain', 'taxonomy', 'indicator', 'variable'] as const;
 
 export type CollectionName = (typeof collectionNames)[number];
@@ -6,12 +5,10 @@ export type CollectionName = (typeof collectionNames)[number];
 interface CollectionWords {
   /** Below the service's base URL. */
   path: `${string}/`;
-  /** In sentences, and in the URLs of the explorer. */
   plural: string;
   title: string;
 }
 
-/** Without the schemas of the records (collections.ts), which take more code. */
 export const collectionWords = {
   subdomain: { path: 'subdomain/', plural: 'subdomains', title: 'Subdomains' },
   taxonomy: { path: 'taxonomy/', plural: 'taxonomies', title: 'Taxonomies' },

@@ -1,4 +1,3 @@
-/** The fields of `config.json`, with the expected value of each. */
 export const configurationFields = {
   baseUrl: 'a text that is not empty',
   title: 'a text that is not empty',

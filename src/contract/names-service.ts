@@ -1,7 +1,4 @@
-/**
- * Whether the query of an explorer's URL chooses a service (`service=`): what was prepared for the configured one is
- * then not for it.
- */
+/** Whether the query of an explorer's URL chooses another service than the configured one (`service=`). */
 export function namesService(query: string): boolean {
   return /(?:^\??|&)service=/.test(query);
 }

@@ -7,6 +7,6 @@ export function applyTheme(): void {
     const { theme } = Object(JSON.parse(localStorage.getItem(settingsKey) ?? '{}'));
     showTheme(theme);
   } catch {
-    // Storage is blocked or holds something else: the browser's theme applies.
+    // Storage is blocked or invalid: the browser's theme applies.
   }
 }

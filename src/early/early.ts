@@ -1,6 +1,6 @@
 /**
- * Runs before the application: requests the configuration and the first page of the list in the URL, paints its first
- * rows, and starts the application. Small, since everything waits for it.
+ * Runs before the application: requests configuration and first page, and paints its first rows. Everything waits for
+ * it.
  */
 import { pageUrl } from '../client/page-url.ts';
 import { normalizeBaseUrl } from '../client/base-url.ts';
@@ -30,10 +30,8 @@ const rendered = new AbortController();
 applyTheme();
 void ensureStyleSheet();
 
-// `unsupported-browser.ts` explains to the others why nothing starts.
 if (isSupported()) {
   void documentParsed().then(watchForContent);
-  // The application encounters the same failures, and reports them.
   paintFirstPage().then(start, start);
   setTimeout(() => void start(), headStart);
 }
@@ -46,18 +44,15 @@ function watchForContent(): void {
 async function start(): Promise<void> {
   if (started) return;
   started = true;
-  // The document may arrive in pieces, and the application needs all of it.
   await documentParsed();
   // Separate from the application, so that evaluating both is not one long task.
   await import('react-dom/client').catch(() => undefined);
   import('../main.tsx').catch(showLoadFailure);
-  // Prefetched; a failure is reported when the list is rendered.
   if (name !== undefined) import('../explorer/pages/collection/collection-page.tsx').catch(() => undefined);
 }
 
 /** Paints until the application has rendered, whether the page arrives before or after the application's code. */
 async function paintFirstPage(): Promise<void> {
-  // Any other service needs consent, which the application asks for.
   if (name === undefined || namesService(location.search)) return;
   const base = normalizeBaseUrl(
     baseUrlOf(await readJsonCopy(await configuration, rendered.signal)),

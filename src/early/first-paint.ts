@@ -21,15 +21,10 @@ interface Pictured {
   records: readonly Named[];
 }
 
-// More than the largest screen shows.
-const mostRows = 30;
-// More than its two lines show.
+const maxRows = 30;
 const mostCharacters = 500;
 
-/**
- * Renders the first rows of a list where the application will render them a moment later. Uses its styles but not its
- * code, which takes longer to arrive and start than the list's first page.
- */
+/** Uses the application's styles but not its code, which arrives and starts later than the list's first page. */
 export function paintFirstRows(container: HTMLElement, { title, records, ...where }: Pictured): void {
   if (records.length === 0) return;
   const rows = element('div', list['list']);
@@ -65,7 +60,7 @@ export function paintFirstRows(container: HTMLElement, { title, records, ...wher
   );
   const heights = rowHeights(rows, rows.clientWidth);
   let offset = 0;
-  for (const record of records.slice(0, mostRows)) {
+  for (const record of records.slice(0, maxRows)) {
     const [unit, row] = paintedRow(record, where);
     const height = heights.record(record.name, unit, false);
     row.style.transform = `translateY(${offset}px)`;
@@ -75,7 +70,6 @@ export function paintFirstRows(container: HTMLElement, { title, records, ...wher
   }
 }
 
-/** A row as `record-row.tsx` and `row-text.tsx` render it, with its unit. */
 function paintedRow(record: Named, { collection, plural }: Pick<Pictured, 'collection' | 'plural'>) {
   const { source, about, unit, code, hasUnits } = rowContent(collection, record);
   const name = element('bdi', '', visibleText(record.name.slice(0, mostCharacters)));

@@ -1,7 +1,4 @@
-/**
- * Tests the latest feature of each supported browser instead of parsing versions. Far older browsers parse this file:
- * only the oldest syntax.
- */
+/** Tests features instead of versions. Far older browsers parse this file: only the oldest syntax. */
 export function isSupported(): boolean {
   return (
     'noModule' in HTMLScriptElement.prototype &&

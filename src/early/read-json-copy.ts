@@ -1,21 +1,16 @@
-// In characters; many times the size of a page of a hundred records.
-const mostText = 1_000_000;
+const maxText = 1_000_000;
 
-/**
- * The JSON of a response whose body is left unread for the application; undefined if it is large or `stop` aborts
- * first.
- */
+/** The JSON of a response whose body is left for the application; undefined if it is large or `stop` aborts. */
 export async function readJsonCopy(answer: Response, stop: AbortSignal): Promise<unknown> {
   const { body } = answer.clone();
   if (body === null) return undefined;
   const reader = body.getReader();
   // Not awaited: it resolves only when the other reader has finished too, which reports failures.
   const giveUp = () => void reader.cancel().catch(() => undefined);
-  // With two readers, an endless body would keep loading after one of them has stopped.
   stop.addEventListener('abort', giveUp);
   const decoder = new TextDecoder();
   let text = '';
-  while (text.length <= mostText) {
+  while (text.length <= maxText) {
     const { done, value } = await reader.read();
     if (done) return stop.aborted ? undefined : JSON.parse(text);
     text += decoder.decode(value, { stream: true });

@@ -4,14 +4,10 @@ import { retryNotice } from '../explorer/parts/load-failure.ts';
 /** How long the style sheet may block the first paint, in ms. */
 const timeout = 5000;
 
-/**
- * Requests the style sheet again if it failed or is late; if that fails too, shows the page without it, with a notice
- * whose *Try again*, like the return of the network, requests it once more.
- */
+/** Requests a failed or late style sheet again; if that fails too, shows the page plain with a notice to try again. */
 export async function ensureStyleSheet(): Promise<void> {
   await documentParsed();
   const link = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
-  // Missing under the dev server, which puts styles into scripts.
   if (link !== null && !(await arrives(link))) await retry(link);
 }
 

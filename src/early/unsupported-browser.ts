@@ -1,6 +1,6 @@
 /**
- * A classic script in the oldest syntax (a test parses the built file): a browser without modules runs nothing else
- * of the explorer. Says which browsers can, and where the catalog can be read as JSON.
+ * A classic script in the oldest syntax (a test parses the built file), for browsers that run nothing else of the
+ * explorer.
  */
 import { collectionNames, collectionWords } from '../contract/collection-names.ts';
 import { isSupported } from './is-supported.ts';
@@ -52,7 +52,6 @@ function pointLinks(list: Element, baseUrl: string): void {
   }
 }
 
-/** Uses the base address of config.json; by default the links lead to where `catalog serve` has the service. */
 function readConfiguration(list: Element): void {
   const request = new XMLHttpRequest();
   request.open('GET', 'config.json');

@@ -12,8 +12,8 @@ function stubFetch(answer: (init: RequestInit) => Promise<Response>) {
   return asked;
 }
 
-describe('an answer asked for early', () => {
-  test('is handed out once; later questions are asked', async () => {
+describe('an early response', () => {
+  test('is returned once; later requests are sent', async () => {
     const asked = stubFetch(() => Promise.resolve(new Response('{}')));
     const early = await fetchEarly(address, {});
     expect(await takeEarlyFetch(new URL(address))).toBe(early);
@@ -22,7 +22,7 @@ describe('an answer asked for early', () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  test('is stopped by who took it', async () => {
+  test('is aborted by whoever took it', async () => {
     stubFetch(
       ({ signal }) =>
         new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
@@ -34,29 +34,29 @@ describe('an answer asked for early', () => {
     await expect(taken).rejects.toThrow('No answer in time.');
   });
 
-  test('that fails, fails for who takes it', async () => {
+  test('rejects for whoever takes it', async () => {
     stubFetch(() => Promise.reject(new TypeError('Failed to fetch')));
     void fetchEarly(address, {});
     await expect(takeEarlyFetch(address)).rejects.toThrow('Failed to fetch');
   });
 });
 
-describe('a copy of an answer', () => {
+describe('a copy of a response', () => {
   const never = new AbortController().signal;
 
-  test('is read, and leaves the answer to be read', async () => {
+  test('is read without consuming the response', async () => {
     const answer = new Response('{"count":1,"unit":"größe"}');
     expect(await readJsonCopy(answer, never)).toEqual({ count: 1, unit: 'größe' });
     expect(await answer.json()).toEqual({ count: 1, unit: 'größe' });
   });
 
-  test('is given up when large, and the answer can still be read', async () => {
+  test('is abandoned if large, and the response can still be read', async () => {
     const answer = new Response(JSON.stringify('x'.repeat(1_100_000)));
     expect(await readJsonCopy(answer, never)).toBeUndefined();
     expect(await answer.text()).toHaveLength(1_100_002);
   });
 
-  test('is given up when told to stop, though its body never ends', async () => {
+  test('is abandoned on abort, although its body never ends', async () => {
     const stop = new AbortController();
     const endless = new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{')) });
     const copy = readJsonCopy(new Response(endless), stop.signal);

@@ -68,7 +68,7 @@ function citationKey({ title }: CitedCatalog, record: string): string {
   return plainWords(`${plainWords(title).slice(0, 40)} ${plainWords(record).slice(0, 60)}`);
 }
 
-const mostSources = 20;
+const maxSources = 20;
 
 /** Each name once. In collections other than variables, a field of that name may contain anything. */
 function namesOf(sources: unknown): string[] {
@@ -78,8 +78,8 @@ function namesOf(sources: unknown): string[] {
     return typeof name === 'string' && name.trim() !== '' ? [oneLine(name, 200)] : [];
   });
   const unique = [...new Set(names)];
-  if (unique.length <= mostSources) return unique;
-  return [...unique.slice(0, mostSources), `${unique.length - mostSources} more`];
+  if (unique.length <= maxSources) return unique;
+  return [...unique.slice(0, maxSources), `${unique.length - maxSources} more`];
 }
 
 /** For formats without a field for it: what is cited and what it is computed from. */

@@ -19,7 +19,7 @@ export interface ListQuery {
 
 export interface ListResult extends NameGroups {
   /** How many records were filtered: all, or the search result. */
-  asked: number;
+  total: number;
   values(facet: FacetName): readonly CountedValue[];
 }
 
@@ -66,17 +66,17 @@ export function createListEngine(collection: CollectionName): ListEngine {
     read: take,
     arrange({ entries, found, selection, sort, grouped }) {
       take(entries);
-      const asked = found ?? allPositions(entries.length);
+      const candidates = found ?? allPositions(entries.length);
       const criteria = [...read.columns].map(([facet, column]) => ({
         column,
         chosen: selection.get(facet) ?? null,
       }));
-      const { positions, counts } = applyFilters(asked, criteria);
+      const { positions, counts } = applyFilters(candidates, criteria);
       const ordered = read.ordering.ordered(positions, entries, sort);
       const columns = read.columns;
       return {
         ...(grouped ? groupByName(ordered, namesOf(read)) : { positions: ordered, groups: [] }),
-        asked: asked.length,
+        total: candidates.length,
         values(facet) {
           const counted = counts[facets.indexOf(facet)];
           return (columns.get(facet)?.values ?? [])

@@ -33,7 +33,7 @@ function downward(upward: Uint32Array, order: IncrementalSort): Uint32Array {
 function among(positions: Uint32Array, order: IncrementalSort, entries: readonly Entry[]): Uint32Array {
   const all = order.of(entries);
   if (positions.length === all.length) return all.slice();
-  const asked = new Uint8Array(entries.length);
-  for (const position of positions) asked[position] = 1;
-  return all.filter((position) => asked[position] === 1);
+  const included = new Uint8Array(entries.length);
+  for (const position of positions) included[position] = 1;
+  return all.filter((position) => included[position] === 1);
 }

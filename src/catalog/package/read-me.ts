@@ -9,7 +9,7 @@ import { type PackageContents, type PackagedList, packagedCitations } from './pa
 import { packageFileNames, packageFilePurposes } from './package-file-names.ts';
 
 /** Maximum citations in the text; the files for reference managers contain all of them. */
-const mostCited = 10;
+const maxCited = 10;
 
 /** `README.md`: what the package contains, when and from where it was made, how complete it is, and how to cite it. */
 export function* readMe(contents: PackageContents): Generator<string> {

@@ -32,7 +32,7 @@ export interface Query {
 
 // Nobody types more; the rest of a pasted book is ignored.
 const longestQuery = 500;
-const mostClauses = 24;
+const maxClauses = 24;
 
 const skippable = new Set('a an and as at by for from in of on or the to with'.split(' '));
 const fieldByWord = new Map<string, FieldName>(
@@ -70,7 +70,7 @@ export function parseQuery(text: string): Query {
     else if (words.length > 0)
       clauses.push({ kind: 'phrase', words: words.map(singular), open, field, excluded });
   }
-  const limited = withOptionalWords(clauses.slice(0, mostClauses));
+  const limited = withOptionalWords(clauses.slice(0, maxClauses));
   return { clauses: limited, plain: plainText(limited) };
 }
 

@@ -12,7 +12,7 @@ export interface Vocabulary {
   formsOf(word: string): readonly number[];
   /** Prefixes or whole words one edit away (two from eight letters on), with the fewest edits only. */
   misspellings(word: string): string[];
-  /** Whole words at most `edits` edits away, without codes and numbers. */
+  /** Whole words at most this many edits away, without codes and numbers. */
   wordsWithin(word: string, edits: number): { other: string; edits: number }[];
 }
 
@@ -68,8 +68,8 @@ export function createVocabulary(): Vocabulary {
     formsOf: (word) => byStem.get(singular(word)) ?? [],
     misspellings(word) {
       if (word.length < shortestMisspelled || hasDigit(word)) return [];
-      const most = word.length < shortestTwiceMisspelled ? 1 : 2;
-      let fewest = most;
+      const maxEdits = word.length < shortestTwiceMisspelled ? 1 : 2;
+      let fewest = maxEdits;
       const found: [string, number][] = [];
       for (const [spelling, [, edits]] of spellings.fuzzyGet(word, 2)) {
         // The tree counts two swapped letters as two edits; for a typist it is one.
@@ -80,8 +80,8 @@ export function createVocabulary(): Vocabulary {
       }
       return found.filter(([, edits]) => edits === fewest).map(([spelling]) => spelling);
     },
-    wordsWithin: (word, most) =>
-      [...spellings.fuzzyGet(word, most)]
+    wordsWithin: (word, maxEdits) =>
+      [...spellings.fuzzyGet(word, maxEdits)]
         .filter(([spelling]) => numbers.has(spelling))
         .map(([other, [, edits]]) => ({ other, edits })),
   };

@@ -62,7 +62,7 @@ export async function chooseService({ root, configuration, basename }: Start): P
   }
   return reading(service, configuration, own);
 
-  /** Drops the rest of a rejected link, whose ids belong to another catalog. */
+  /** The rest of a rejected link has ids of another catalog. */
   function readingFromTheStart(service: OfferedService): Chosen {
     history.replaceState(null, '', basename);
     return reading(service, configuration, own);
@@ -85,7 +85,7 @@ function reading(service: OfferedService, configuration: Configuration, own: Off
   announceOpenService(service.baseUrl);
   return {
     ok: true,
-    // What the configuration says of its own catalog is not true of another one.
+    // The texts of the configuration describe its own catalog only.
     configuration: { ...configuration, about: undefined, examples: undefined, ...service, own },
     Router: serviceParamRouter(service.baseUrl),
   };

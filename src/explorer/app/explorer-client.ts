@@ -6,7 +6,7 @@ import { rememberFormats } from '../../client/queries.ts';
 export function createExplorerClient(
   baseUrl: string,
   client: QueryClient,
-  ask?: typeof fetch,
+  send?: typeof fetch,
 ): CatalogClient {
-  return rememberFormats(createCatalogClient(baseUrl, ask && { fetch: ask }), client);
+  return rememberFormats(createCatalogClient(baseUrl, send && { fetch: send }), client);
 }

@@ -8,13 +8,13 @@ import { lazyExtra } from '../parts/lazy-page.tsx';
 import { SavedBanner } from '../saved/saved-banner.tsx';
 import { RememberOpened } from '../search/remember-opened.tsx';
 
-// The service worker downloads every file of the explorer again: not while this visit still waits for its own.
+// Later, because the service worker downloads every file of the explorer again.
 const UpdateBanner = lazyExtra(async () => {
   await afterFirstPaint();
   return (await import('../service-worker/update-banner.tsx')).UpdateBanner;
 });
 
-/** What belongs to every page and the first screen does without: banners, recently viewed records, announcements, keys. */
+/** Parts of every page that the first screen does not need: banners, recently viewed records, announcements, keys. */
 export function ShellExtras() {
   const { configuration } = useCatalog();
   return (

@@ -15,7 +15,7 @@ import { SearchButton } from '../search/search-button.tsx';
 import styles from './shell.module.css';
 
 const Palette = lazyPart(async () => (await import('../search/palette.tsx')).Palette);
-// At once where there is a selection to show, otherwise once the first screen is rendered.
+// Immediately if there is a selection, otherwise after the first paint.
 const SelectionLink = lazyExtra(async () => {
   if (!hasSelected()) await afterFirstPaint();
   return (await import('../selected/selection-link.tsx')).SelectionLink;
@@ -31,7 +31,7 @@ interface Props {
 export function Shell({ walks }: Props) {
   const { configuration } = useCatalog();
   const { pathname } = useLocation();
-  // The home page paints from first pages, without the background loader; what it shows then, and a search, need more.
+  // The home page paints from first pages, without the background loader; the overview and search need more.
   const [goesOn, setGoesOn] = useState(false);
   const [searching, setSearching] = useReloadState('search', false);
   if ((pathname !== '/' || searching) && !goesOn) setGoesOn(true);

@@ -1,4 +1,4 @@
-/** What an earlier visit has noted in this browser, readable before anything else is. */
+/** A flag that an earlier visit has set, readable synchronously. */
 export interface StoredFlag {
   isSet: () => boolean;
   set: () => void;

@@ -12,7 +12,7 @@ import type { ExportSource } from './use-export-source.ts';
 import type { Exported } from './use-export-run.ts';
 import { writeInSlices, type Writing } from './write-in-slices.ts';
 
-/** The name of the file that settings make of a list. */
+/** The name of the exported file. */
 export function fileNameOf({ title, provenance }: ExportSource, { format }: ExportSettings): string {
   const { collection, exportedAt } = provenance();
   const { plural } = collections[collection];
@@ -54,7 +54,7 @@ export async function copyList(
   const plain = writeInSlices(text, source.rows, 'text/plain', writing);
   const contents: Record<string, Promise<Blob>> = { 'text/plain': plain };
   if (settings.format === 'csv') {
-    // One after the other, so that together they do not keep the browser busier than one.
+    // Sequentially, so that together they keep the browser no busier than one.
     contents['text/html'] = plain.then(() =>
       writeInSlices(htmlTable(columns, htmlGuard), source.rows, 'text/html', writing),
     );

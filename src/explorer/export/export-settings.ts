@@ -1,11 +1,11 @@
 import type { ExportFormat } from '../../catalog/export/formats.ts';
 
-/** What a person chose in the dialog. */
+/** The choices in the dialog. */
 export interface ExportSettings {
   format: ExportFormat;
   /** Only the columns of the table, in its order; otherwise all. */
   tableColumnsOnly: boolean;
   byteOrderMark: boolean;
-  /** Whether values that a spreadsheet would execute are made text. */
+  /** Whether values that a spreadsheet would execute become text. */
   guardFormulas: boolean;
 }

@@ -5,7 +5,7 @@ import button from '../parts/button.module.css';
 import notice from '../parts/notice.module.css';
 import styles from './export-dialog.module.css';
 
-/** How far the list is while all of it is loaded for an export; and what stopped it. */
+/** Progress while the whole list is loaded for an export, or why loading stopped. */
 export function LoadAllStatus({ collection, onStop }: { collection: LoadingState; onStop: () => void }) {
   const { failure, ledger, retry } = collection;
   if (failure !== null)

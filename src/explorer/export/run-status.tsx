@@ -3,7 +3,7 @@ import notice from '../parts/notice.module.css';
 import styles from './export-dialog.module.css';
 import type { Exported, RunState } from './use-export-run.ts';
 
-/** How far an export is, or what became of it. A download that a browser blocks fails silently, so its file stays offered. */
+/** The progress or result of an export. Blocked downloads fail silently, so the file remains available. */
 export function RunStatus({
   state,
   rows,

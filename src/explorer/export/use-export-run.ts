@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { release } from '../parts/download.ts';
 import type { Writing } from './write-in-slices.ts';
 
-/** What became of an export: a sentence, and the file while it can be downloaded again. */
+/** The result of an export: a sentence, and the file while it can be downloaded again. */
 export interface Exported {
   sentence: string;
   file: { address: string; name: string } | null;
@@ -10,7 +10,7 @@ export interface Exported {
 
 export type RunState =
   | { kind: 'idle' }
-  /** `slow` once it has taken so long that a person wants to know how far it is. */
+  /** `slow` once it has taken long enough to show progress. */
   | { kind: 'running'; rows: number; slow: boolean }
   | { kind: 'done'; exported: Exported }
   | { kind: 'failed'; message: string };
@@ -18,7 +18,7 @@ export type RunState =
 /** After this time, in ms, progress and Cancel are shown. */
 const slowAfter = 1000;
 
-/** One export at a time: its state, and the ways to start and to cancel it. It ends with the component. */
+/** One export at a time; it is cancelled when the component unmounts. */
 export function useExportRun() {
   const [state, setState] = useState<RunState>({ kind: 'idle' });
   const current = useRef<AbortController | null>(null);
@@ -41,7 +41,7 @@ export function useExportRun() {
       setState(stop.signal.aborted ? { kind: 'idle' } : { kind: 'failed', message });
     } finally {
       clearTimeout(timer);
-      // Ends what is still being written where copying was refused.
+      // Cancels the export if copying was refused.
       stop.abort();
     }
   }

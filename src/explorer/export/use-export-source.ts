@@ -10,7 +10,7 @@ import type { LoadingState } from '../loading/use-collection.ts';
 import { recordPath } from '../parts/record-path.ts';
 import { useExplorerUrl } from '../parts/use-explorer-url.ts';
 
-/** What is exported: the list as it stands, with its columns and where it is from. */
+/** The current list, with its columns and where it is from. */
 export interface ExportSource {
   title: string;
   rows: Rows;

@@ -9,7 +9,7 @@ interface Options {
   onLoaded: () => void;
 }
 
-/** Loads all of a list and calls `onLoaded` once search and filters have seen all of it; not where loading fails or is stopped. */
+/** Loads the whole list and calls `onLoaded` once search and filters cover it; not if loading fails or is stopped. */
 export function useLoadAllFirst(collection: LoadingState, { arranged, search, onLoaded }: Options) {
   const [isWaiting, setWaiting] = useState(false);
   const { ledger, hasMore, isFetching, want, stop } = collection;
@@ -21,7 +21,7 @@ export function useLoadAllFirst(collection: LoadingState, { arranged, search, on
   });
   useEffect(() => {
     if (!isLoaded) return undefined;
-    // In a task of its own: first the dialog shows that all is loaded.
+    // In a separate task, so that the dialog first shows that everything is loaded.
     const timer = setTimeout(() => finish());
     return () => clearTimeout(timer);
   }, [isLoaded]);

@@ -2,16 +2,16 @@ import { chunksOf, exportRow, type ExportRow, type TextFormat } from '../../cata
 import type { Rows } from '../list/rows.ts';
 import { readableBlob } from './readable-blob.ts';
 
-/** How long text is written in one go, in ms: a frame still has time for the browser's own work. */
+/** Time slice, in ms: leaves time in a frame for the browser's own work. */
 const slice = 10;
 
-/** Text that waits to become part of a blob, in UTF-16 units; blobs lie outside the heap. */
+/** Buffered text, in UTF-16 units, before it becomes part of a blob outside the heap. */
 const mostWaiting = 1024 * 1024;
 
 /** How often progress is reported, in ms: each report renders the dialog. */
 const reportEvery = 100;
 
-/** A caller's way to follow and end the writing: `onProgress` gets the number of rows written so far. */
+/** `onProgress` receives the number of rows written so far. */
 export interface Writing {
   signal: AbortSignal;
   onProgress: (rows: number) => void;
@@ -68,7 +68,7 @@ function* counted(rows: Rows, written: { rows: number }): Generator<ExportRow> {
   }
 }
 
-/** A task of its own, which unlike a timer does not wait longer in a hidden tab. */
+/** Unlike a timer, a message task is not throttled in a hidden tab. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

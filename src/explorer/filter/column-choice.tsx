@@ -11,7 +11,7 @@ interface Props {
   onColumns: (change: (now: readonly ColumnName[]) => readonly ColumnName[]) => void;
 }
 
-/** Which columns the table has; the name is always one of them. Escape closes the choice. */
+/** The columns of the table, always including the name. Escape closes the choice. */
 export function ColumnChoice({ name, columns, onColumns }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
   const summary = useRef<HTMLElement>(null);
@@ -19,7 +19,7 @@ export function ColumnChoice({ name, columns, onColumns }: Props) {
     onColumns((now) => columnsOf(name).filter((each) => (each === column) !== now.includes(each)));
   }
   return (
-    // Keys and focus of what is inside bubble up to it.
+    // Keys and focus events bubble up from its controls.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <details
       ref={details}

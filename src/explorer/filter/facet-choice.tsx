@@ -12,12 +12,12 @@ interface Props {
   facet: FacetName;
   values: readonly CountedValue[];
   chosen: readonly string[];
-  /** Whether its title is shown already, as that of an accordion. */
+  /** Whether its title is already visible, as in an accordion. */
   isTitled?: boolean;
   onToggle: (key: string) => void;
 }
 
-/** The first values of one filter, each with how many records it would give; the others are shown or searched for. */
+/** The first values of a filter with the number of records for each; "Show all" and a search show the others. */
 export function FacetChoice({ facet, values, chosen, isTitled = false, onToggle }: Props) {
   const [text, setText] = useState('');
   const [shownAll, setShownAll] = useState(false);
@@ -71,7 +71,7 @@ export function FacetChoice({ facet, values, chosen, isTitled = false, onToggle 
   );
 }
 
-/** As high as when it had most in it: what stands below must not move under the pointer. */
+/** Keeps its maximum height: what is below must not move under the pointer. */
 function SteadyList({ children }: { children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

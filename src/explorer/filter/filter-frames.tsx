@@ -5,14 +5,14 @@ import styles from './filter-panel.module.css';
 
 interface FrameProps {
   onClose: () => void;
-  /** Null where nothing is chosen. */
+  /** Null if nothing is selected. */
   onClear: (() => void) | null;
-  /** What closing it leads to. */
+  /** Called when it is closed. */
   done: string;
   children: ReactNode;
 }
 
-/** Whether a key is Escape, which then closes the filters and nothing else. */
+/** Handles Escape, so that it closes only the filters. */
 function takesEscape(event: Pick<KeyboardEvent, 'key' | 'preventDefault'>): boolean {
   if (event.key !== 'Escape') return false;
   event.preventDefault();
@@ -26,7 +26,7 @@ export function SectionFrame({ onClose, children }: FrameProps) {
     latest.current = onClose;
   });
   useEffect(() => {
-    // Wherever the focus is: the filters lie over the record that Escape would close otherwise.
+    // Wherever the focus is: otherwise Escape would close the record below the filters.
     function onKeyDown(event: globalThis.KeyboardEvent) {
       if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
       if (takesEscape(event)) latest.current();
@@ -41,11 +41,11 @@ export function SectionFrame({ onClose, children }: FrameProps) {
   );
 }
 
-/** The filters over the whole of a small screen. */
+/** The filters as a full-screen dialog on a small screen. */
 export function DialogFrame({ onClose, onClear, done, children }: FrameProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  // Closed first: while it is open, nothing outside it can take the focus.
+  // Closed first, because nothing outside an open modal dialog can be focused.
   const close = () => dialog.current?.close();
   return (
     // As above.

@@ -5,13 +5,13 @@ import styles from './filter-panel.module.css';
 
 interface GroupProps {
   facet: FacetName;
-  /** How many of its values are chosen. */
+  /** How many of its values are selected. */
   chosen: number;
   isFirst: boolean;
   children: ReactNode;
 }
 
-/** A filter that is opened by its title; the first, and those in use, are open at the beginning. */
+/** A collapsible filter; the first one, and those in use, are initially open. */
 export function Accordion({ facet, chosen, isFirst, children }: GroupProps) {
   const [isOpen] = useState(isFirst || chosen > 0);
   return (

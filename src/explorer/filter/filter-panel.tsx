@@ -9,7 +9,7 @@ import { DialogFrame, SectionFrame } from './filter-frames.tsx';
 import { Accordion, PlainGroup } from './filter-group.tsx';
 import styles from './filter-panel.module.css';
 
-// Below this width, in pixels, the list has no room beside its filters (the 48rem of the style sheets).
+// Below this width, in px, the list has no room beside its filters (48rem in the style sheets).
 const narrow = 768;
 
 interface Props {
@@ -20,10 +20,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Every filter of a collection with its values: above the list, or on a small screen over it. */
+/** Every filter of a collection with its values: above the list, or over it on a small screen. */
 export function FilterPanel({ name, arranged, selection, onSelect, onClose }: Props) {
   const [overList] = useState(() => innerWidth < narrow);
-  // Counting what is offered may wait; the list that a keystroke changes may not.
+  // Counts may be deferred; the list that a keystroke changes may not.
   const counted = useDeferredValue(arranged);
   const Frame = overList ? DialogFrame : SectionFrame;
   const Group = overList ? Accordion : PlainGroup;
@@ -55,7 +55,7 @@ export function FilterPanel({ name, arranged, selection, onSelect, onClose }: Pr
   );
 }
 
-/** The filters that leave a choice: of one value there is none, unless it is chosen. */
+/** Omits filters with a single value, unless it is selected. */
 function offeredFacets(
   name: CollectionName,
   counted: ListResult,

@@ -18,14 +18,14 @@ interface Props {
   name: CollectionName;
   view: ListView;
   changeView: ChangeListView;
-  /** What the filters count, and who counts; null and undefined until something asks for it. */
+  /** The counts and the engine; null and undefined until requested. */
   arranged: ListRows['arranged'];
   arranger: ListRows['arranger'];
   /** The records shown. */
   records: ListRows['records'];
   /** What the list shows, in a sentence. */
   sentence: string;
-  /** Whether more is searched for than filters and order say. */
+  /** Whether there is a search in addition to filters and order. */
   searching: boolean;
   /** Whether that search has a result: until then, the records shown are not what it finds. */
   hasFound: boolean;
@@ -34,10 +34,7 @@ interface Props {
   onExport: (open: true) => void;
 }
 
-/**
- * The tools beside the search field, and below them what they do: the chosen filters and what is shown. Rendered again
- * only when something of it changes.
- */
+/** The tools beside the search field, with the active filters and the number of records below. Memoized. */
 export const ListToolbar = memo(function ListToolbar(props: Props) {
   const { name, view, changeView, arranged, arranger, records, sentence, open, onOpen, onExport } = props;
   const { searching, hasFound } = props;

@@ -5,10 +5,10 @@ import { inOffer, offeredLabel, toldApart } from './facet-labels.ts';
 // Before "Show all", which is not worth a click for two more.
 const fewValues = 6;
 const notManyMore = 2;
-/** More values than this are searched rather than read. */
+/** More values than this get a search field. */
 const searchedFrom = 12;
 const mostFound = 20;
-/** The most that "Show all" shows. */
+/** Maximum number of values after "Show all". */
 export const mostValues = 200;
 
 /** Whether a filter has so many values that it gets a search field. */
@@ -16,7 +16,7 @@ export function isSearched(facet: FacetName, values: readonly CountedValue[]): b
   return values.length > searchedFrom && facetOf(facet).isShort !== true;
 }
 
-/** The values a filter shows, and of how many; `hasMore` says that "Show all" makes a difference, `shownAll` is set after "Show all", `text` is what is searched for. */
+/** The visible values and their total; `hasMore` says whether "Show all" shows more, `text` is the search. */
 export function offeredValues(
   facet: FacetName,
   values: readonly CountedValue[],
@@ -26,14 +26,14 @@ export function offeredValues(
   const ordered = inOffer(facet, toldApart(values));
   const words = text.trim().split(/\s+/).map(normalizeWord);
   const fitting = ordered.filter(({ key, label, count }) => {
-    // Many values of which most lead nowhere are only in the way.
+    // If most of many values have no records, those are hidden.
     if (text.trim() === '') return !isSearched(facet, values) || count > 0 || chosen.includes(key);
     const normalized = normalizeWord(offeredLabel(facet, key, label));
     return words.every((word) => normalized.includes(word));
   });
   const hasMore = facetOf(facet).isShort !== true && fitting.length > fewValues + notManyMore;
   const most = !hasMore ? Infinity : text.trim() !== '' ? mostFound : shownAll ? mostValues : fewValues;
-  // What is chosen is always there, below the others: they must not move under the pointer.
+  // Selected values are always visible, below the others, which must not move under the pointer.
   const offered = fitting.filter(({ key }, at) => at < most || chosen.includes(key));
   return { offered, of: fitting.length, hasMore };
 }

@@ -2,13 +2,13 @@ import { startTransition, useOptimistic } from 'react';
 
 interface Props {
   checked: boolean;
-  /** Ids of what names it, where its label is not enough. */
+  /** Ids of further labels, if its own is not enough. */
   labelledBy?: string;
   disabled?: boolean;
   onToggle: () => void;
 }
 
-/** A checkbox of what the address says. It shows the click at once; the address and the rows follow it. */
+/** A checkbox for a value in the URL. It changes immediately; the URL and the rows follow. */
 export function OptimisticCheckbox({ checked, labelledBy, disabled = false, onToggle }: Props) {
   const [shown, show] = useOptimistic(checked);
   return (

@@ -5,12 +5,12 @@ import styles from './list-toolbar.module.css';
 
 interface Props {
   sort: Sort;
-  /** Under a search the list's own order is that of the matches. */
+  /** With a search, the default order is by relevance. */
   searching: boolean;
   onSort: (sort: Sort) => void;
 }
 
-/** The order of the list. Without a search its own order is the catalog's. */
+/** The order of the list; without a search, the default is the catalog's. */
 export function SortChoice({ sort, searching, onSort }: Props) {
   const [shown, show] = useOptimistic(searching || sort !== 'service' ? sort : '');
   const common = commonSorts.filter((each) => searching || each !== 'service');

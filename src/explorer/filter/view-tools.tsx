@@ -7,7 +7,7 @@ import styles from './list-toolbar.module.css';
 import { SortChoice } from './sort-choice.tsx';
 
 interface Props {
-  /** With a search, the list's own order is that of the matches. */
+  /** With a search, the default order is by relevance. */
   searching: boolean;
   view: ListView;
   changeView: ChangeListView;

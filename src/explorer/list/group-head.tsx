@@ -7,14 +7,14 @@ import type { RowGroup } from './rows.ts';
 
 interface Props {
   group: RowGroup;
-  /** Whether Tab reaches it, and whether it is to take the focus now. */
+  /** Whether it is in the tab order, and whether it receives the focus now. */
   isActive: boolean;
   takesFocus: boolean;
   onFocus: () => void;
   onToggle: () => void;
 }
 
-/** The row that stands for all records of one name, and shows or hides them. */
+/** A collapsible row for all records of one name. */
 export function GroupHead({ group: { name, size, open }, isActive, takesFocus, onFocus, onToggle }: Props) {
   return (
     <button
@@ -33,7 +33,7 @@ export function GroupHead({ group: { name, size, open }, isActive, takesFocus, o
   );
 }
 
-/** A ref whose element takes the focus when `takes` becomes true, without scrolling. */
+/** A ref whose element receives the focus when `takes` becomes true, without scrolling. */
 export function useTakenFocus<E extends HTMLElement>(takes: boolean): RefObject<E | null> {
   const element = useRef<E>(null);
   useEffect(() => {

@@ -2,13 +2,13 @@ import type { NameGroup } from '../../catalog/filter/name-groups.ts';
 import type { Rows } from './rows.ts';
 
 /**
- * Records of one name drawn as a row that opens. `records` has the members of each group together, as `groups` says;
- * a name that only one record has is that record's own row.
+ * Records of one name as a collapsible row. In `records`, the members of each group are consecutive; a unique name
+ * has an ordinary row.
  */
 export function groupedRows(records: Rows, groups: readonly NameGroup[], open: readonly string[]): Rows {
   const opened = new Set(open);
   const { lines, memberLines } = linesOf(groups, opened);
-  // A line is the index of a record, or below zero the number of a group: -1 is the first.
+  // The index of a record, or negative for a group: -1 is the first.
   const headAt = (index: number) => {
     const line = lines[index] ?? 0;
     return line < 0 ? groups[-line - 1] : undefined;

@@ -2,7 +2,7 @@ import type { TextRange } from '../../catalog/search/explain-match.ts';
 import { visibleText } from '../../catalog/visible-text.ts';
 import styles from './highlighted.module.css';
 
-// A row shows two lines; a megabyte of name behind them would only slow it down.
+// A row shows two lines; rendering a megabyte of name would only slow it down.
 const mostCharacters = 2000;
 
 /** Text with the matched words marked; ranges are in order and do not overlap. */

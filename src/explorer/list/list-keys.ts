@@ -5,7 +5,7 @@ interface Key {
   metaKey: boolean;
 }
 
-/** The row a key leads to from the active one, or null when the key is not the list's. */
+/** The row that a key moves to, or null for other keys. */
 export function rowForKey(event: Key, active: number, count: number, pageRows: number): number | null {
   if (event.altKey || event.ctrlKey || event.metaKey || count === 0) return null;
   const target = targetOf(event.key, active, count, Math.max(1, pageRows));

@@ -4,7 +4,7 @@ import { readSelection, type Selection } from '../../catalog/filter/selection.ts
 import type { CollectionName } from '../../contract/collections.ts';
 import { type ColumnName, columnsOf, defaultColumns } from './table-columns.ts';
 
-/** How a list is filtered, ordered, grouped and drawn: all of it stands in the address. */
+/** How a list is filtered, ordered, grouped and displayed; all of it is in the URL. */
 export interface ListView {
   selection: Selection;
   sort: Sort;
@@ -15,10 +15,10 @@ export interface ListView {
   columns: readonly ColumnName[];
 }
 
-// As many groups as one keeps in mind; each adds its name to the address.
+// Limited, because each adds its name to the URL.
 const mostOpen = 30;
 
-/** Reads the arrangement of a collection's list; what cannot be meant is taken as not said. */
+/** Reads the view from the URL, ignoring invalid values. */
 export function readListView(name: CollectionName, parameters: URLSearchParams): ListView {
   const grouped = parameters.get('group') === 'name';
   const columns = (parameters.get('columns') ?? '').split(',');
@@ -35,7 +35,7 @@ export function readListView(name: CollectionName, parameters: URLSearchParams):
   };
 }
 
-/** An order that the collection's table can have; anything else is the list's own. */
+/** Invalid orders become the default. */
 function readSort(name: CollectionName, text: string): Sort {
   if (text === 'service') return text;
   const by = sortedBy(text);
@@ -43,10 +43,7 @@ function readSort(name: CollectionName, text: string): Sort {
   return by.descending ? `-${by.field}` : by.field;
 }
 
-/**
- * The parameters with the arrangement written into them; what is as it is by default is left out, and
- * so is the row, which no longer belongs to an address.
- */
+/** The parameters with the view; omits defaults, and `row`, which earlier versions wrote. */
 export function writeListView(
   name: CollectionName,
   parameters: URLSearchParams,
@@ -65,19 +62,19 @@ export function writeListView(
   return next;
 }
 
-/** What a list shows, as one string: the query, filters, order, grouping and view, whatever group or column is shown. */
+/** Identifies what a list shows: the query, filters, order, grouping and view, but not open groups or columns. */
 export function questionOf(name: CollectionName, query: string, view: ListView): string {
   const asked = { ...view, open: [], columns: defaultColumns(name) };
   return writeListView(name, new URLSearchParams({ q: query }), asked).toString();
 }
 
-/** The address put right, or null when it is right: values that cannot be meant and repeated ones are gone. */
+/** The normalized URL, or null if it is normalized: without invalid and repeated values. */
 export function repaired(name: CollectionName, parameters: URLSearchParams): URLSearchParams | null {
   const right = writeListView(name, parameters, readListView(name, parameters));
   return said(right) === said(parameters) ? null : right;
 }
 
-/** What parameters say, in whatever order. */
+/** The parameters, regardless of their order. */
 function said(parameters: URLSearchParams): string {
   return [...parameters]
     .map((pair) => pair.join('='))
@@ -85,17 +82,17 @@ function said(parameters: URLSearchParams): string {
     .join('&');
 }
 
-/** Whether rows are others, or in another order, than the service or the search gave them. */
+/** Whether rows are filtered or sorted differently from the service's or the search's result. */
 export function isDefaultListView({ selection, sort, grouped }: ListView): boolean {
   return selection.size > 0 || sort !== '' || grouped;
 }
 
-/** How many values are chosen in all filters. */
+/** Number of selected values in all filters. */
 export function chosenCount(selection: Selection): number {
   return [...selection.values()].reduce((sum, values) => sum + values.length, 0);
 }
 
-/** Every chosen value with its facet, in the order of the facets. */
+/** Every selected value with its facet, in the order of the facets. */
 export function chosenValues(selection: Selection): { facet: FacetName; value: string }[] {
   return [...selection].flatMap(([facet, values]) => values.map((value) => ({ facet, value })));
 }

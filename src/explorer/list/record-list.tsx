@@ -9,8 +9,8 @@ import { useVirtualRows } from './use-virtual-rows.ts';
 import { useWidth } from './use-width.ts';
 
 /**
- * A virtual list of links: only the rows in view are rendered. Arrows, Home, End and Page keys and the first letters of
- * a name move between rows, Tab enters and leaves the list in one step.
+ * A virtual list of links. Arrows, Home, End, Page keys and typed letters move between rows; Tab enters and leaves
+ * the list.
  */
 export function RecordList(props: ListProps) {
   const { label, rows } = props;
@@ -26,7 +26,7 @@ export function RecordList(props: ListProps) {
     rowHeight,
   });
   return (
-    // Keys bubble up from the links in the rows. A `ul` may not hold the element that makes the list as high as all rows.
+    // Keys bubble up from the links in the rows; a `ul` cannot contain the spacer of the virtual list.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={setList}
@@ -34,7 +34,7 @@ export function RecordList(props: ListProps) {
       role="list"
       className={styles.list}
       aria-label={label}
-      // Has the focus, and takes keys, while the row that had it is out of view.
+      // Holds the focus, and receives keys, while the row that had it is scrolled away.
       tabIndex={-1}
       data-rows=""
       onKeyDown={onKeyDown}

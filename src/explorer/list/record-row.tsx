@@ -11,7 +11,7 @@ import type { RowProps } from './use-virtual-rows.ts';
 
 interface Props extends RowProps {
   index: number;
-  /** Where the row begins in the list, and its height, in pixels. */
+  /** Position and height of the row, in px. */
   offset: number;
   size: number;
 }
@@ -64,7 +64,7 @@ interface LinkProps extends RowProps {
   isMember: boolean;
 }
 
-/** A record as a real link: its name, and a line of what tells it apart or why it was found. */
+/** A record as a link: its name, and what distinguishes it or why it was found. */
 function RecordLink({
   entry,
   index,
@@ -82,7 +82,7 @@ function RecordLink({
     <Link
       ref={useTakenFocus<HTMLAnchorElement>(isActive && active.focus)}
       className={className}
-      // A short name, and the rest as its description; ids of parts that a row does not have name nothing.
+      // A short accessible name with the rest as description; ids of missing parts have no effect.
       aria-labelledby={`${id}-name ${id}-source`}
       aria-describedby={`${id}-flag ${id}-about ${id}-unit ${id}-code`}
       to={{ pathname: recordPath(entry.collection, entry.key), search }}

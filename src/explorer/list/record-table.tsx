@@ -17,8 +17,8 @@ interface Props extends ListProps {
 }
 
 /**
- * The rows as a table, for comparing: a real one, of which only the rows in view are rendered, with their
- * number and the number of all announced. It scrolls in its own box, both ways; the keyboard works as in the list.
+ * A virtual table: screen readers get each row's number and the total. It scrolls in both directions and has the keys
+ * of the list.
  */
 export function RecordTable(props: Props) {
   const { label, rows, columns, sort, onSort } = props;

@@ -1,7 +1,7 @@
 import type { CollectionName } from '../../contract/collection-names.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 
-/** What a row shows besides the name, as text that may be shown; a part is empty where nothing is given. */
+/** The parts of a row besides the name; empty if there is no value. */
 export interface RowContent {
   /** The title of the first source, without the code that the record's own code begins with. */
   source: string;
@@ -13,12 +13,12 @@ export interface RowContent {
   hasUnits: boolean;
 }
 
-// What a title has in common with a name by chance is shorter.
+// A shorter common part may be a coincidence.
 const shortestRepetition = 12;
 // More than the widest row shows.
 const mostCharacters = 300;
 
-/** What tells a record apart, without what its name says already. Reads records that were not checked, too. */
+/** What distinguishes a record, without what its name says already. Also reads records that were not validated. */
 export function rowContent(collection: CollectionName, record: object): RowContent {
   const name = lineOf(record, 'name');
   const slug = lineOf(record, 'slug');
@@ -61,7 +61,7 @@ function withoutStart(text: string, start: string): string {
   return /^[\p{L}\p{N}]/u.test(rest) ? text : rest.replace(/^[\s:–—-]+/, '');
 }
 
-/** What a text says that the name does not; a census name often ends in its table's title, in parentheses. */
+/** The part of a text that the name lacks; a census name often ends in its table's title, in parentheses. */
 function notIn(name: string, text: string): string {
   if (text === '' || wordsOf(name).includes(wordsOf(text))) return '';
   const opened = name.endsWith(')') ? name.indexOf('(') : -1;

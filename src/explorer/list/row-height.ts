@@ -1,4 +1,4 @@
-// In pixels where the browser's text has its usual size, with which they grow.
+// In px at the default text size, with which they grow.
 const oneLineHeight = 56;
 const twoLineHeight = 77;
 const groupHeight = 44;
@@ -8,12 +8,12 @@ const flagWidth = 18;
 const besideUnit = 24;
 // The size of a unit's text to that of a name.
 const unitScale = 0.8;
-// The share of the row that a unit takes at most, as in the style sheet.
+// Maximum share of the row for a unit, as in the style sheet.
 const widestUnit = 0.45;
 /** The width of a list in rem from which a row has a column for units and codes, as in the style sheet. */
 const wide = 46;
 
-// Between these bounds, in pixels a character, a name is measured; beyond them its length says enough.
+// Between these bounds, in px per character, a name is measured; otherwise its length is enough.
 const narrowest = 3;
 const widest = 17;
 const averageCharacterWidth = 8.2;
@@ -29,8 +29,8 @@ export interface RowHeights {
 }
 
 /**
- * How high rows are in a list that is `width` pixels wide: in a wide list all are the same; in a narrow one a name that
- * does not fit beside its unit has two lines. Estimated by its length where the browser cannot measure text.
+ * Heights for a list `width` px wide: equal in a wide list; in a narrow one, a name that does not fit beside its unit
+ * has two lines. Estimated from the length if the browser cannot measure text.
  */
 export function rowHeights(list: Element | null, width: number): RowHeights {
   const scale = list === null ? 1 : sizeOf(document.documentElement) / 16;
@@ -39,11 +39,11 @@ export function rowHeights(list: Element | null, width: number): RowHeights {
     return { record: () => oneLineHeight * scale, group, member: memberHeight * scale };
   const widthOf = textMeasure(list);
   const gutter = sizeIn(list, '--gutter');
-  // Before the name there is room for the check box.
+  // Room for the check box.
   const inside = width - (gutter + Math.max(gutter, sizeIn(list, '--select-box'))) * scale;
   return {
     group,
-    // A line that tells it apart from the others, and one with its unit and code.
+    // A line that distinguishes it, and one with its unit and code.
     member: oneLineHeight * scale,
     record(name, unit, flagged) {
       const unitWidth =

@@ -8,7 +8,7 @@ import { Highlighted } from './highlighted.tsx';
 import styles from './record-list.module.css';
 import { type RowContent, rowContent } from './row-content.ts';
 
-/** Says that a record has fields that are not as the contract has them. */
+/** A warning that fields of the record violate the contract. */
 export function Flag({ entry, id }: { entry: Entry; id?: string }) {
   if (entry.marks.length === 0) return null;
   return (
@@ -20,11 +20,11 @@ export function Flag({ entry, id }: { entry: Entry; id?: string }) {
 }
 
 interface TextProps {
-  /** Unique on the page: the parts of the row have ids that begin with it. */
+  /** A prefix for the ids of the row's parts, unique on the page. */
   id: string;
   entry: Entry;
   why: MatchExplanation | null;
-  /** A member's name stands in the head of its group: what is seen is what tells it apart. */
+  /** The head of the group shows the name, so a member shows what distinguishes it. */
   isMember: boolean;
 }
 
@@ -79,7 +79,7 @@ function About({ id, content, fallback }: { id: string; content: RowContent; fal
   );
 }
 
-/** Members of a group have one name, and may have nothing but their code or number to tell them apart. */
+/** Members of a group have the same name, and perhaps only their code or id to distinguish them. */
 function lastResort({ key, record }: Entry): string {
   return shownText(record.slug === '' ? `ID ${idText(key)}` : record.slug, 60);
 }

@@ -2,14 +2,14 @@ import type { Entry } from '../../catalog/entry.ts';
 import { searchDocument, type SearchFields } from '../../catalog/search/search-document.ts';
 import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
 
-/** Several records of one name drawn as one row, which opens to show them. */
+/** A collapsible row for several records of one name. */
 export interface RowGroup {
   name: string;
   size: number;
   open: boolean;
 }
 
-/** The rows of a list in their order: records, and the heads of groups where records are grouped. */
+/** The rows in order: records, and the heads of groups. */
 export interface Rows {
   readonly count: number;
   /** Why the search found an entry; null without a search. */

@@ -11,7 +11,7 @@ import type { ListRows } from './use-list-result.ts';
 interface Shown {
   name: CollectionName;
   collection: LoadingState;
-  /** The search under way, or null when nothing is searched for. */
+  /** The current search, or null. */
   search: SearchState | null;
   view: ListView;
   result: ListRows;
@@ -22,7 +22,7 @@ export function shownSentence(shown: Shown): string {
   const { view, result } = shown;
   if (result.isPending) return '';
   const what = shown.search === null ? unsearched(shown) : matches(shown, shown.search);
-  // The order of nothing is not worth a word.
+  // Not needed for an empty list.
   if (result.records.count === 0) return what;
   const names = countOf(result.arranged?.groups.length ?? 0, 'name', 'names');
   return [what, orderWords(view.sort), view.grouped ? `grouped by name (${names})` : '']
@@ -53,7 +53,7 @@ function clipped(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-/** By name, which most people sort by, in the fewest words; otherwise as the menu calls it. */
+/** Short for the most frequent orders, by name; otherwise as in the menu. */
 function orderWords(sort: Sort): string {
   if (sort === 'name') return 'sorted A–Z';
   if (sort === '-name') return 'sorted Z–A';

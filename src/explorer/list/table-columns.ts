@@ -3,14 +3,14 @@ import type { CollectionName } from '../../contract/collections.ts';
 import { fieldText } from '../../catalog/filter/field-text.ts';
 import type { SortField } from '../../catalog/filter/sort.ts';
 
-/** Everything there is to know of one column of a table. */
+/** The definition of one table column. */
 export interface Column {
   title: string;
-  /** A CSS length; that of the name leaves room beside it on a small screen. */
+  /** A CSS length; the name's leaves room beside it on a small screen. */
   width: string;
-  /** The text of a cell, on one line; empty where nothing is given. */
+  /** One line; empty if there is no value. */
   text: (entry: Entry) => string;
-  /** Numbers stand at the right. */
+  /** Numbers are right-aligned. */
   isNumeric?: boolean;
 }
 
@@ -42,9 +42,9 @@ export function columnOf(name: ColumnName): Column {
 }
 
 interface TableDefinition {
-  /** The columns it can have, in their order; `name` carries the link and is always there. */
+  /** Its columns in order; `name` contains the link and is always shown. */
   columns: readonly ColumnName[];
-  /** Those of them that are shown only when chosen. */
+  /** Those hidden by default. */
   hidden: readonly ColumnName[];
 }
 
@@ -77,7 +77,7 @@ export function columnsOf(name: CollectionName): readonly ColumnName[] {
   return tables[name].columns;
 }
 
-/** The columns of a table that nobody changed. */
+/** The default columns. */
 export function defaultColumns(name: CollectionName): readonly ColumnName[] {
   const { columns: all, hidden } = tables[name];
   return all.filter((column) => !hidden.includes(column));

@@ -39,7 +39,7 @@ export function TableRow(props: Props) {
     );
   }
   return (
-    // A larger target for the pointer; with the keyboard the link is followed.
+    // A larger click target; keyboard users follow the link.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr
       aria-rowindex={index + 2}
@@ -61,7 +61,7 @@ export function TableRow(props: Props) {
   );
 }
 
-/** A click beside the link of a row is one on the link, with the same keys held; selecting text is no click. */
+/** Clicks in a row follow its link, with the same modifier keys; selecting text does not. */
 function followLink(event: MouseEvent<HTMLElement>): void {
   const { target, currentTarget, ctrlKey, metaKey, shiftKey } = event;
   const isControl = target instanceof Element && target.closest('a, button, input, label') !== null;

@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
 
-/** Gives the cell or line under the pointer its whole text as tooltip where it is cut, for a handler of `pointerover`. */
+/** Shows the full text of a truncated cell or line as tooltip; a handler of `pointerover`. */
 export function titleOfCutText({ target }: PointerEvent): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td, th, [data-clamped]') : null;
   if (cell === null || cell.querySelector('button') !== null) return;

@@ -7,7 +7,7 @@ interface Key {
   metaKey: boolean;
 }
 
-/** What was typed, and when last, in milliseconds. */
+/** The typed text, and the time of the last key in ms. */
 export interface Typed {
   text: string;
   at: number;
@@ -19,7 +19,7 @@ const oneCharacter = /^.$/u;
 
 export const nothingTyped: Typed = { text: '', at: Number.NEGATIVE_INFINITY };
 
-/** What has been typed with this key, or null when the key is none that types: `/` is the search's, space the page's, S selects. */
+/** The typed text with this key, or null if it types nothing: `/` searches, space scrolls, S selects. */
 export function typeOn({ text, at }: Typed, event: Key, now: number): Typed | null {
   if (event.altKey || event.ctrlKey || event.metaKey || !oneCharacter.test(event.key)) return null;
   const before = now - at > pause ? '' : text;
@@ -28,8 +28,8 @@ export function typeOn({ text, at }: Typed, event: Key, now: number): Typed | nu
 }
 
 /**
- * The next row whose name starts with what was typed, round the end of the list; -1 when there is none. One letter,
- * or the same again and again, steps on; more letters may stay where they are.
+ * The next row whose name starts with the typed text, with wrap-around; -1 if there is none. One repeated letter
+ * moves on; more letters may stay on the row.
  */
 export function rowForTyped(rows: Rows, active: number, { text }: Typed): number {
   const [letter = ''] = text;

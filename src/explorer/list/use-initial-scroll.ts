@@ -3,15 +3,13 @@ import type { ListProps } from './list-rows.ts';
 
 type ScrollTo = (index: number, align: 'start' | 'smart') => void;
 
-/**
- * Scrolls to the row a restored address names, once for each question, when it has arrived. Until laid out, `count` is 0.
- */
+/** Scrolls once per query to the row of a restored history entry, when it has arrived. `count` is 0 until layout. */
 export function useInitialScroll(scrollTo: ScrollTo, startRow: number, question: string, count: number) {
   const pending = useRef(startRow);
-  const asked = useRef(question);
+  const previous = useRef(question);
   useEffect(() => {
-    if (asked.current !== question) pending.current = startRow;
-    asked.current = question;
+    if (previous.current !== question) pending.current = startRow;
+    previous.current = question;
     if (pending.current === 0 || count <= pending.current) return;
     scrollTo(pending.current, 'start');
     pending.current = 0;
@@ -20,16 +18,16 @@ export function useInitialScroll(scrollTo: ScrollTo, startRow: number, question:
   }, [count, question]);
 }
 
-/** Brings the chosen record's row into view when the choice or the question changes, unless an address names the row. */
+/** Scrolls to the open record's row when the record or the query changes, unless the history entry has a row. */
 export function useScrollToChosen(
   scrollTo: ScrollTo,
   { rows, question, chosen, startRow }: Pick<ListProps, 'rows' | 'question' | 'chosen' | 'startRow'>,
 ) {
   const shown = useRef<string | undefined>(undefined);
-  const asked = useRef(question);
+  const previous = useRef(question);
   useEffect(() => {
-    if (asked.current !== question) shown.current = undefined;
-    asked.current = question;
+    if (previous.current !== question) shown.current = undefined;
+    previous.current = question;
     if (chosen === undefined || shown.current === chosen.key) return;
     const first = shown.current === undefined;
     shown.current = chosen.key;

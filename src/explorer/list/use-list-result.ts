@@ -10,27 +10,27 @@ import { importedCode } from '../parts/chunk-load-error.ts';
 import { retryWithCode } from '../parts/reload-for-chunk.ts';
 import { type ListView, isDefaultListView } from './list-view.ts';
 
-/** A list's rows as the address wants them, and what the filters need to know. */
+/** The rows for the URL, and the data for the filters. */
 export interface ListRows {
-  /** The rows drawn: groups closed or open. */
+  /** The displayed rows with groups closed or open. */
   rows: Rows;
   /** The records in the same order, whatever group is closed: what stepping from record to record follows. */
   records: Rows;
-  /** What the filters count, or null while nothing asks for it or it is on its way. */
+  /** The filter counts, or null until they are requested and available. */
   arranged: ListResult | null;
   arranger: ListEngine | undefined;
-  /** True until the first answer, while rows cannot be shown as asked. */
+  /** True until the first result is available. */
   isPending: boolean;
   error: Error | null;
   retry: () => void;
 }
 
-// Entries read at once: short enough that no keystroke waits for it.
+// Entries per batch: small enough that no keystroke waits.
 const portion = 4000;
 
 const nothing = allRows([]);
 
-/** Filters, orders and groups what is loaded or found. Its code comes when `wanted`, or when the address asks for it. */
+/** Filters, sorts and groups loaded or found records. Its code is loaded when `wanted`, or when the URL needs it. */
 export function useListResult(
   name: CollectionName,
   entries: readonly Entry[],

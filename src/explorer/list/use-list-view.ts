@@ -4,12 +4,12 @@ import type { CollectionName } from '../../contract/collections.ts';
 import { withParameters } from './list-url.ts';
 import { type ListView, readListView, repaired, writeListView } from './list-view.ts';
 
-/** Changes the arrangement as it is when asked, which may be ahead of what is drawn: two clicks in quick succession. */
+/** Updates the latest view, which may be ahead of the rendered one: two clicks in quick succession. */
 export type ChangeListView = (change: (now: ListView) => Partial<ListView>) => void;
 
 /**
- * The arrangement in the address and the way to change it. Filters, order and grouping are steps that back undoes,
- * and begin at the top; opening a group or choosing a column only rewrites the address. A bad one is put right.
+ * The view in the URL and a function that changes it. Filters, order and grouping are history steps and scroll to the
+ * top; opening a group or choosing a column replaces the entry. Invalid views are normalized.
  */
 export function useListView(name: CollectionName, text: string): [ListView, ChangeListView] {
   const [parameters] = useSearchParams();
@@ -18,19 +18,19 @@ export function useListView(name: CollectionName, text: string): [ListView, Chan
   useEffect(() => {
     if (right !== null) void navigate({ search: right }, { replace: true, state: Object(history.state).usr });
   }, [right, navigate]);
-  // By what it says, so that scrolling, which also rewrites the address, leaves the rows as they are.
+  // Compared by content, so that scrolling, which also replaces the entry, does not change the rows.
   const said = writeListView(name, new URLSearchParams(), readListView(name, parameters)).toString();
   const arrangement = useMemo(() => readListView(name, new URLSearchParams(said)), [name, said]);
   const rearrange: ChangeListView = useCallback(
     (changeOf) => {
-      // The router changes the address at once and what it tells us in its own time.
+      // The router changes the URL immediately but renders it later.
       const address = new URLSearchParams(location.search);
       const current = readListView(name, address);
       const change = changeOf(current);
       const step = 'selection' in change || 'sort' in change || 'grouped' in change;
       const now = withParameters(address, { q: text });
       const next = writeListView(name, now, { ...current, ...change });
-      // Anything else leaves the list at its place, which the history entry holds.
+      // Otherwise the list stays at its position, which the history entry stores.
       const state: unknown = step ? null : Object(history.state).usr;
       void navigate({ search: next.toString() }, { replace: !step && !('view' in change), state });
     },

@@ -5,16 +5,16 @@ import { rowForKey } from './list-keys.ts';
 import type { Rows } from './rows.ts';
 import { nothingTyped, rowForTyped, typeOn } from './type-ahead.ts';
 
-/** The row that Tab reaches, and whether it is to take the focus as soon as it is drawn. */
+/** The row in the tab order, and whether it receives the focus when rendered. */
 export interface RovingRow {
   index: number;
   focus: boolean;
 }
 
-/** Moves one tab stop through the rows: by arrows, Home, End and Page keys, and by typing how a name begins; S selects. */
+/** A roving tab stop: arrows, Home, End, Page keys and typed letters move it; S selects. */
 export function useRovingTabindex(rows: Rows, question: string) {
   const [chosen, setActive] = useState<RovingRow>({ index: 0, focus: false });
-  // A list that was loaded again may be shorter.
+  // A reloaded list may be shorter.
   const active = { ...chosen, index: Math.max(0, Math.min(chosen.index, rows.count - 1)) };
   const [asked, setAsked] = useState(question);
   if (asked !== question) {
@@ -25,7 +25,7 @@ export function useRovingTabindex(rows: Rows, question: string) {
   const takeSelectKey = useSelectKey(rows.entryAt(active.index));
   useFollowing(rows, question, active.index, (index) => setActive({ index, focus: false }));
 
-  /** Takes a key that is the rows' own and gives the row it leads to, which is to be scrolled to; else null. */
+  /** Handles a key and returns the row to scroll to; null for other keys. */
   function takeKey(event: KeyboardEvent, pageRows: number): number | null {
     const target = rowForKey(event, active.index, rows.count, pageRows) ?? typedTarget(event);
     if (target === null) takeSelectKey(event);
@@ -36,8 +36,8 @@ export function useRovingTabindex(rows: Rows, question: string) {
   }
 
   /**
-   * Keeps the tab stop on a row that is rendered, of which `first` to `last` are in view, once scrolling rests. Where the
-   * list itself has the focus, since the row that had it was scrolled away, that row takes it.
+   * Keeps the tab stop on a visible row (`first` to `last`) once scrolling ends. If the list itself has the focus,
+   * because the focused row was scrolled away, that row receives it.
    */
   function bringInto(first: number, last: number, list: HTMLElement | null): void {
     const focused = document.activeElement;
@@ -52,7 +52,7 @@ export function useRovingTabindex(rows: Rows, question: string) {
     const next = typeOn(typed.current, event, performance.now());
     if (next === null || rows.count === 0) return null;
     typed.current = next;
-    // Typed, whether or not a name begins so.
+    // Typed text, whether or not a name begins with it.
     event.preventDefault();
     const target = rowForTyped(rows, active.index, next);
     return target === -1 ? null : target;
@@ -61,7 +61,7 @@ export function useRovingTabindex(rows: Rows, question: string) {
   return { active, setActive, takeKey, bringInto };
 }
 
-/** Keeps the tab stop on its record when rows come in above it. */
+/** Keeps the tab stop on its record when rows are inserted above it. */
 function useFollowing(rows: Rows, question: string, active: number, moveTo: (index: number) => void) {
   const followed = useRef<{ question: string; entry: Entry | undefined }>({ question, entry: undefined });
   useLayoutEffect(() => {
@@ -70,7 +70,7 @@ function useFollowing(rows: Rows, question: string, active: number, moveTo: (ind
     if (rows.entryAt(active)?.key === entry.key) return;
     const index = rows.indexOf(entry);
     if (index !== -1) moveTo(index);
-    // When the rows change, and then only: moving among them is no reason to follow.
+    // Only when the rows change, not when the tab stop moves.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [rows]);
   useEffect(() => {

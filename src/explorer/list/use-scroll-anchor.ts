@@ -2,9 +2,9 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Rows } from './rows.ts';
 
 /**
- * Keeps what is in view where it is when records come in above it, as they do while an ordered list is loading. At
- * the very top nothing is kept: there a person waits for what comes first. Heights are in pixels; `records` is what
- * changes when records arrive, and not when a group is opened. What answers another `question` begins at the top.
+ * Keeps visible rows in place when records are inserted above them, as in a sorted list that is loading; not at the
+ * very top, where users wait for the first rows. Heights in px; `records` changes when records arrive, not when a
+ * group is opened.
  */
 export function useScrollAnchor(
   scroller: () => HTMLElement | null,
@@ -29,7 +29,7 @@ export function useScrollAnchor(
     const to = entry === undefined ? -1 : rows.indexOf(entry);
     if (to === -1 || to === from) return;
     element.scrollTop += offsetOf(rows, to, heightOf) - offsetOf(old.rows, from, heightOf);
-    // Only when the rows are others; where they are drawn is read then.
+    // Only when the rows change; their positions are read then.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [rows, records, question]);
 }

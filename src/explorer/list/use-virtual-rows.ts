@@ -31,9 +31,8 @@ interface Frame {
 }
 
 /**
- * Everything that a list and a table of records have in common: which rows are in view and therefore rendered, the one
- * that Tab reaches, the keys that move it, and where the rows are scrolled to. The caller renders `items` within
- * `totalSize` pixels and takes the keys.
+ * What list and table share: the visible rows, the roving tab stop with its keys, and the scroll position. The caller
+ * renders `items` within `totalSize` px and passes on keys.
  */
 export function useVirtualRows(props: ListProps, frame: Frame) {
   const { question, rows, records, search, chosen, startRow, onSettle, onToggleGroup } = props;
@@ -63,7 +62,7 @@ export function useVirtualRows(props: ListProps, frame: Frame) {
   const heightOf = (drawn: Rows, index: number) =>
     typeof rowHeight === 'number' ? rowHeight : rowHeight(drawn, index);
   useScrollAnchor(() => scroller, rows, records, question, visible.first, heightOf);
-  // The row that Tab reaches goes along: it has to be one that is rendered.
+  // The row in the tab order must always be rendered.
   const goTo = (index: number, align: 'start' | 'smart') => {
     setActive({ index, focus: false });
     scrollToIndex({ index, align });
@@ -81,7 +80,7 @@ export function useVirtualRows(props: ListProps, frame: Frame) {
       onFocus: (focused) => setActive({ index: focused, focus: false }),
       onToggleGroup,
     }),
-    // What toggles a group is a new function with every render and always does the same.
+    // The toggle is a new function on every render with the same effect.
     // oxlint-disable-next-line react/exhaustive-deps
     [rows, search, chosenKey, index, focus],
   );

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 
 const settleMilliseconds = 300;
 
-/** Keeps which rows are in view, and calls `onRest` with the first and last of them once scrolling rests. */
+/** Tracks the visible rows, and calls `onRest` with the first and last once scrolling ends. */
 export function useVisibleRows(onRest: (first: number, last: number) => void) {
   const first = useRef(0);
   const last = useRef(0);
   const timer = useRef(0);
-  // The address may have changed between scrolling and resting: what is then true is said.
+  // The URL may have changed between scrolling and its end.
   const latest = useRef(onRest);
   useEffect(() => {
     latest.current = onRest;

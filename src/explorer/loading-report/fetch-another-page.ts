@@ -6,7 +6,7 @@ import type { CollectionName } from '../../contract/collections.ts';
 import { useCatalog } from '../context/catalog-context.tsx';
 import { useLoadTarget } from '../loading/load-target.ts';
 
-/** A page that the walk itself would not request, and how it is marked. */
+/** A page that the walk itself would not request, and its mark. */
 interface Appended {
   query: string | null;
   mark: Pick<LoadedPage, 'again' | 'continued'>;

@@ -64,7 +64,7 @@ function SavedSince({ name }: { name: CollectionName }) {
   );
 }
 
-/** What became of the records received; the four numbers always add up. */
+/** How many received records are shown, unreadable or duplicated; the four numbers always add up. */
 function Balance({ ledger }: { ledger: Ledger }) {
   const { received, entries, held, repeats, versions } = ledger;
   return (

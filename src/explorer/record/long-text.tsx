@@ -50,9 +50,9 @@ function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   for (let at = 0; at < text.length; ) {
     const piece = at + pieceLength < text.length ? cutAtWord(text.slice(at), pieceLength) : text.slice(at);
-    const whole = piece.replace(/[\ud800-\udbff]$/, '') || piece;
-    pieces.push(whole);
-    at += whole.length;
+    const safe = piece.replace(/[\ud800-\udbff]$/, '') || piece;
+    pieces.push(safe);
+    at += safe.length;
   }
   return pieces;
 }

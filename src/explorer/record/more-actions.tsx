@@ -14,7 +14,7 @@ const CiteRecord = lazyPart(async () => (await import('../reuse/cite-record.tsx'
 export function MoreActions({ entry }: { entry: Entry }) {
   const [open, setOpen] = useState<'menu' | 'cite' | null>(null);
   const [copied, setCopied] = useState(false);
-  const whole = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const isMenu = open === 'menu';
   useEffect(() => {
@@ -25,7 +25,7 @@ export function MoreActions({ entry }: { entry: Entry }) {
   useEffect(() => {
     if (!isMenu) return undefined;
     const closeOutside = ({ target }: Event) => {
-      if (target instanceof Node && !whole.current?.contains(target)) setOpen(null);
+      if (target instanceof Node && !container.current?.contains(target)) setOpen(null);
     };
     document.addEventListener('pointerdown', closeOutside);
     return () => document.removeEventListener('pointerdown', closeOutside);
@@ -52,7 +52,7 @@ export function MoreActions({ entry }: { entry: Entry }) {
   return (
     // The keys are those of the button and the menu in it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={whole} className={styles.more} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div ref={container} className={styles.more} onKeyDown={onKeyDown} onBlur={onBlur}>
       <button
         ref={trigger}
         type="button"

@@ -81,7 +81,7 @@ export function RecordNotLoaded({ name, recordKey, collection }: Props) {
   );
 }
 
-/** Wants everything while looking; afterwards as much as was wanted before, or what has arrived if that is more. */
+/** Loads everything while searching; then restores the earlier load target or, if larger, the loaded number. */
 function useLookingFor({ want, stop, wanted, ledger }: LoadingState) {
   const [before] = useState(wanted);
   const received = useRef(0);

@@ -1,10 +1,10 @@
-/** Everything the explorer stores on a device has a name that begins so. */
+/** Everything that the explorer stores on a device has this prefix. */
 const prefix = 'catalog-explorer';
 
 // In ms. Storage never responds in some private windows.
 const longestWait = 3000;
 
-/** What was deleted from this device, and what the browser refused to delete, in words. */
+/** What was deleted, and what the browser refused to delete, in words. */
 export interface Deletion {
   deleted: readonly string[];
   refused: readonly string[];
@@ -26,7 +26,7 @@ export async function deleteSaved(): Promise<Deletion> {
     const isDone = await Promise.resolve()
       .then(run)
       .then(() => true)
-      // Refused as a whole or not answered; said to the user, who asked for it.
+      // The failure is shown to the user, who requested the deletion.
       .catch(() => false);
     (isDone ? deleted : refused).push(what);
   }
@@ -37,7 +37,7 @@ function clear(storage: Storage): void {
   for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
 }
 
-/** Other tabs close the database when they are told that it will be deleted. */
+/** Other tabs close their connections when asked to. */
 async function deleteDatabase(name: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     setTimeout(() => reject(new Error('The browser’s storage does not respond.')), longestWait);
@@ -51,7 +51,7 @@ async function deleteDatabase(name: string): Promise<void> {
 async function deleteApplication(): Promise<void> {
   const stored: CacheStorage | undefined = Reflect.get(globalThis, 'caches');
   const workers: ServiceWorkerContainer | undefined = Reflect.get(navigator, 'serviceWorker');
-  // Only where the page came over https or from this device is there anything to delete.
+  // Service workers exist only on https and this device.
   if (stored === undefined || workers === undefined) return;
   const own = (await workers.getRegistrations()).filter(({ scope }) => scope === document.baseURI);
   for (const registration of own) await registration.unregister();

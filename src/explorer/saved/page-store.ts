@@ -26,7 +26,7 @@ const keptPageSchema = v.object({
     address: v.string(),
     results: v.array(v.unknown()),
     count: v.nullable(v.pipe(figure, v.integer())),
-    // A link as it is read since, or as the service sent it: earlier versions saved that.
+    // A parsed link, or the unparsed one that earlier versions saved.
     next: v.unknown(),
     status: figure,
     bytes: figure,

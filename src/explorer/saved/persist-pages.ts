@@ -117,14 +117,14 @@ export function restorePages(
   const restored = new Map<CollectionName, readonly LoadedPage[]>();
   for (const name of collectionNames) {
     const own = saved.filter(({ collection }) => collection === name).sort((a, b) => a.index - b.index);
-    const whole = own.filter(({ index }, place) => index === place);
-    if (whole.length === 0) continue;
-    const pages = whole.map(({ page }) => page);
+    const complete = own.filter(({ index }, place) => index === place);
+    if (complete.length === 0) continue;
+    const pages = complete.map(({ page }) => page);
     restored.set(name, pages);
     const since = pages.reduce((earliest, { receivedAt }) => Math.min(earliest, receivedAt), Infinity);
     client.setQueryData<CatalogPages>(
       catalogKey(baseUrl, name),
-      { pages, pageParams: whole.map(({ parameter }) => parameter) },
+      { pages, pageParams: complete.map(({ parameter }) => parameter) },
       { updatedAt: since },
     );
     client.setQueryData(savedAtQuery(baseUrl, name).queryKey, since);

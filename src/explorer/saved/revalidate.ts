@@ -6,8 +6,8 @@ import type { SavedList } from './saved-list.ts';
 /** Age in ms from which later pages are compared as well: a reload a moment later is not worth a walk. */
 const worthComparing = 10 * 60 * 1000;
 
-// Asked once in a visit, and again only by a person or when the network is back.
-const once = {
+// Once per visit, and again on request or when the network is back.
+const oncePerVisit = {
   staleTime: Infinity,
   gcTime: Infinity,
   retry: false,
@@ -15,10 +15,7 @@ const once = {
   networkMode: 'always',
 } as const;
 
-/**
- * Whether a kept list still holds, asked cheaply: the first page is fetched, and its records and the count are
- * compared. Rejects with a PageFailure where the service cannot be asked.
- */
+/** Whether a saved list is current, by its first page and count only. Rejects with a PageFailure. */
 export function revalidationQuery(service: CatalogClient, { name, pages, parameters }: SavedList) {
   return queryOptions({
     queryKey: ['confirmation', service.baseUrl, name],
@@ -26,14 +23,13 @@ export function revalidationQuery(service: CatalogClient, { name, pages, paramet
       const fresh = await service.fetchSinglePage(name, parameters[0] ?? null, signal);
       return isAsKept(fresh, pages[0], pages) ? 'same' : 'changed';
     },
-    ...once,
+    ...oncePerVisit,
   });
 }
 
 /**
- * Whether the later pages still hold too: each is fetched while the browser has nothing to do, one at a time, up to the
- * first that differs. Only where the service names the content of its pages (ETag), so that the browser need not
- * be sent again what it still has.
+ * Compares later pages one at a time while the browser is idle, up to the first difference. Only if the service sends
+ * ETags, so that unchanged pages have no body.
  */
 export function laterPagesQuery(service: CatalogClient, { name, since, pages, parameters }: SavedList) {
   return queryOptions({
@@ -48,11 +44,11 @@ export function laterPagesQuery(service: CatalogClient, { name, since, pages, pa
       return 'same';
     },
     enabled: pages[0]?.tagged === true && Date.now() - since > worthComparing,
-    ...once,
+    ...oncePerVisit,
   });
 }
 
-/** Where the query cache holds what became of comparing the later pages of a list. */
+/** The query key for the result of comparing later pages. */
 export function laterPagesKey(baseUrl: string, name: SavedList['name']) {
   return ['later pages', baseUrl, name] as const;
 }
@@ -61,7 +57,7 @@ function isAsKept(fresh: LoadedPage, page: LoadedPage | undefined, pages: readon
   return fresh.count === pages.at(-1)?.count && sameContent(fresh.results, page?.results);
 }
 
-/** Resolves when the browser has nothing to do, or after a second; where it cannot tell, after a moment. */
+/** Resolves when the browser is idle, or after a second; after a moment where idleness is not reported. */
 function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     // Not every browser has it.

@@ -7,7 +7,7 @@ import type { CatalogClient } from '../../client/catalog-client.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import { importedCode } from '../parts/chunk-load-error.ts';
 
-// Documents sent in one message: few enough that typing never waits for it.
+// Documents per message: few enough that typing never waits.
 const batchSize = 500;
 
 /** The search client of a service, with the functions that explain a match and tell whether a query is blank. */
@@ -19,13 +19,13 @@ export interface SearchInstance {
 
 const instances = new WeakMap<CatalogClient, Promise<SearchInstance>>();
 
-/** The one search of a service; its code and its worker are loaded on the first call. */
+/** The shared search of a service; its code and worker are loaded on the first call. */
 export function searchOf(service: CatalogClient): Promise<SearchInstance> {
   const known = instances.get(service);
   if (known !== undefined) return known;
   const instance = startSearch();
   instances.set(service, instance);
-  // A failed download is not kept, so that the next search tries again.
+  // A failed download is not cached, so that the next search tries again.
   instance.catch(() => instances.delete(service));
   return instance;
 }
@@ -40,12 +40,12 @@ async function startSearch(): Promise<SearchInstance> {
   return { searcher: createSearchClient(), explain, hasSearchTerms };
 }
 
-// The first entry of each index: a list that was loaded again begins with another one.
+// The first entry of each index: a reloaded list begins with another one.
 const firstEntries = new WeakMap<SearchClient, Map<CollectionName, Entry>>();
 
 /**
- * Sends the searcher every entry that it does not have yet, in batches, yielding to the browser in between. Several calls
- * may overlap, with older and newer states of one list.
+ * Sends new entries to the search worker in batches, yielding to the browser in between. Calls with older and newer
+ * states may overlap.
  */
 export async function feed(
   searcher: SearchClient,

@@ -7,18 +7,18 @@ import { searchOf } from './search-instance.ts';
 export interface SearchQueryOptions {
   service: CatalogClient;
   collection: SearchableCollection;
-  /** How many documents there are to search; another number is another query. */
+  /** The number of documents, part of the query key. */
   size: number;
-  /** Sends the searcher the documents that it does not have yet. */
+  /** Adds new documents to the index. */
   feed: (searcher: SearchClient) => Promise<void> | void;
   query: string;
-  /** Who searches: within one lane the newest query supersedes older ones. */
+  /** Within one lane the newest query supersedes older ones. */
   lane: 'list' | 'everything' | 'related';
 }
 
 /**
- * The records that a query finds among the loaded ones; the last result stays until the next one arrives. An error is a
- * `SearchFailure` or a failed download, to be shown as such, never as "nothing found".
+ * The records that match a query; the last result stays until the next one. An error is a `SearchFailure` or a failed
+ * download, never "nothing found".
  */
 export function searchQuery({ service, collection, size, feed, query, lane }: SearchQueryOptions) {
   return queryOptions({
@@ -29,13 +29,13 @@ export function searchQuery({ service, collection, size, feed, query, lane }: Se
       // An aborted search would supersede the one that replaced it.
       signal.throwIfAborted();
       const outcome = await searcher.search(collection, query, lane);
-      // Nobody waits for it any more; an error, so that the same query searches again.
+      // Superseded; rejecting makes the same query search again.
       if (outcome.superseded) throw new Error('A newer query took the place of this one.');
       return { ...outcome, query, explain, isBlank: !hasSearchTerms(query) };
     },
     enabled: query !== '',
     placeholderData: keepPreviousData,
-    // Results take four bytes per match, and every page of a loading list makes a new one: few are kept.
+    // Few are cached: a result takes four bytes per match, and every page of a loading list creates one.
     gcTime: 5000,
     staleTime: Infinity,
     retry: false,

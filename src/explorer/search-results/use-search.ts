@@ -9,8 +9,8 @@ import { feed } from './search-instance.ts';
 type Lane = 'list' | 'everything' | 'related';
 
 /**
- * The search of a list over the entries loaded so far. While pages arrive, a search that is running is finished before the
- * next one begins: every page would otherwise start it anew, and the first result would come with the last page.
+ * The search of a list. While pages arrive, a running search is finished before the next one: restarting it for every
+ * page would delay the first result until the last page.
  */
 export function useSearch(
   name: CollectionName,
@@ -30,7 +30,7 @@ export function useSearch(
       lane,
     }),
   );
-  // A search that failed stays so until somebody tries again.
+  // A failed search stays failed until the user tries again.
   const isReady = !search.isError && (!search.isFetching || searched.length === 0);
   if (searched !== entries && isReady) setSearched(entries);
   return search;

@@ -17,13 +17,13 @@ export interface ResultGroup {
   allPath: string | null;
 }
 
-/** What a query finds in the four collections and among the sources, up to `most` results of each. */
-export function useResultGroups(query: string, most: number): readonly ResultGroup[] {
-  const indicators = useRecordGroup('indicator', query, most);
-  const variables = useRecordGroup('variable', query, most);
+/** What a query finds in the four collections and among the sources, at most `max` results of each. */
+export function useResultGroups(query: string, max: number): readonly ResultGroup[] {
+  const indicators = useRecordGroup('indicator', query, max);
+  const variables = useRecordGroup('variable', query, max);
   const { sources, search } = useSourceSearch(variables.collection.ledger.entries, query);
-  const subdomains = useRecordGroup('subdomain', query, most);
-  const taxonomies = useRecordGroup('taxonomy', query, most);
+  const subdomains = useRecordGroup('subdomain', query, max);
+  const taxonomies = useRecordGroup('taxonomy', query, max);
   const found = search.data?.positions.length ?? 0;
   const ofSources: ResultGroup = {
     title: 'Sources',
@@ -31,16 +31,16 @@ export function useResultGroups(query: string, most: number): readonly ResultGro
     search,
     collection: variables.collection,
     found,
-    hits: firstHits(search, most, (position, data) => {
+    hits: firstHits(search, max, (position, data) => {
       const named = sources[position];
       return named && sourceHit(named, data);
     }),
-    allPath: found > most ? `/sources?${new URLSearchParams({ q: query })}` : null,
+    allPath: found > max ? `/sources?${new URLSearchParams({ q: query })}` : null,
   };
   return [indicators, variables, ofSources, subdomains, taxonomies];
 }
 
-function useRecordGroup(name: CollectionName, query: string, most: number): ResultGroup {
+function useRecordGroup(name: CollectionName, query: string, max: number): ResultGroup {
   const collection = useCollection(name);
   const { entries } = collection.ledger;
   const search = useSearch(name, entries, query, 'everything');
@@ -53,21 +53,21 @@ function useRecordGroup(name: CollectionName, query: string, most: number): Resu
     search,
     collection,
     found,
-    hits: firstHits(search, most, (position, data) => {
+    hits: firstHits(search, max, (position, data) => {
       const entry = entries[position];
       return entry && recordHit(entry, query, data);
     }),
-    allPath: found > most ? `/${plural}?${new URLSearchParams({ q: query })}` : null,
+    allPath: found > max ? `/${plural}?${new URLSearchParams({ q: query })}` : null,
   };
 }
 
 function firstHits(
   { data }: SearchState,
-  most: number,
+  max: number,
   hitAt: (position: number, data: NonNullable<SearchState['data']>) => Hit | undefined,
 ): Hit[] {
   if (data === undefined) return [];
-  return [...data.positions.subarray(0, most)].flatMap((position) => hitAt(position, data) ?? []);
+  return [...data.positions.subarray(0, max)].flatMap((position) => hitAt(position, data) ?? []);
 }
 
 /** The groups worth showing: inexact matches only where no group has exact ones, and no group without a match. */

@@ -26,7 +26,7 @@ import {
  */
 export function openPostgresStore(address: string): CatalogStore {
   const pool = postgresHosts(address);
-  const migrated = once(() => migrateSchema(pool));
+  const migrated = untilSuccess(() => migrateSchema(pool));
   const states = coalesceReads(() =>
     pool.read((sql) => sql`SELECT name, count, version FROM catalog_collection`),
   );
@@ -143,7 +143,7 @@ function insertionOf(row: Row | undefined): Insertion {
 
 type Row = Readonly<Record<string, unknown>>;
 
-function once(work: () => Promise<void>): () => Promise<void> {
+function untilSuccess(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | null = null;
   return () => {
     done ??= work().catch((error: unknown) => {

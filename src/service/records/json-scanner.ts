@@ -36,7 +36,7 @@ export function endOfValue(text: string, start: number): number {
  * The limit that `json` exceeds in depth or number of values, or null; stops there, so that a body can be rejected
  * unparsed.
  */
-export function findExceededLimit(json: string, deepest: number, most: number): string | null {
+export function findExceededLimit(json: string, deepest: number, maxValues: number): string | null {
   let depth = 0;
   let values = 1;
   structure.lastIndex = 0;
@@ -53,7 +53,7 @@ export function findExceededLimit(json: string, deepest: number, most: number): 
     values += 1;
     if (character !== ',') depth += 1;
     if (depth > deepest) return `is nested deeper than ${deepest} levels`;
-    if (values > most) return `contains more than ${most} values`;
+    if (values > maxValues) return `contains more than ${maxValues} values`;
   }
   return null;
 }

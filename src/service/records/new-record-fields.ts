@@ -17,7 +17,7 @@ export const sourceFields: readonly string[] = Object.keys(sourceSchema.entries)
 
 const longestLine = 1000;
 const longestSlug = 200;
-const mostSources = 1000;
+const maxSources = 1000;
 
 /** Rules for new records beyond the types of the contract, which sets no limits for length and format. */
 export const fieldRules: Readonly<Record<string, FieldRule>> = {
@@ -34,8 +34,8 @@ export const fieldRules: Readonly<Record<string, FieldRule>> = {
       : `expected 1 to ${longestSlug} letters, digits, hyphens, underscores, dots`;
   },
   sources(value) {
-    return Array.isArray(value) && value.length > mostSources
-      ? `expected at most ${mostSources} sources`
+    return Array.isArray(value) && value.length > maxSources
+      ? `expected at most ${maxSources} sources`
       : null;
   },
   numberFormatOptions(value) {

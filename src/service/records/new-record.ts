@@ -33,25 +33,26 @@ export function readNewRecord(
   const tooMany = fieldRules['sources']?.(value['sources']);
   if (tooMany) return { errors: { sources: [tooMany] } };
   const fields = draftFields(collection);
-  const whole = withDefaults(collection, value);
+  const complete = withDefaults(collection, value);
   const errors = new Map<string, string[]>();
   const note = (path: string, reason: string | null) => {
     if (reason !== null && !errors.has(path) && errors.size < maxErrors) errors.set(path, [reason]);
   };
   if ('id' in value) note('id', 'is assigned by the service');
   // The contract's schema requires an id; any will do.
-  for (const { path, reason } of recordProblems(collection, { ...whole, id: 0 })) note(path, reason);
-  checkFields(whole, [...fields, 'id'], fieldRules, '', note);
-  const sources = Array.isArray(whole['sources']) ? whole['sources'].filter(isObject) : [];
+  for (const { path, reason } of recordProblems(collection, { ...complete, id: 0 })) note(path, reason);
+  checkFields(complete, [...fields, 'id'], fieldRules, '', note);
+  const sources = Array.isArray(complete['sources']) ? complete['sources'].filter(isObject) : [];
   sources.forEach((source, index) => {
     for (const name of sourceFields) if (!(name in source)) note(`sources.${index}.${name}`, 'is missing');
     checkFields(source, sourceFields, sourceRules, `sources.${index}.`, note);
   });
   noteConflictingSources(sources, note);
   if (errors.size > 0) return { errors: Object.fromEntries(errors) };
-  const stored: Fields = sources.length > 0 ? { ...whole, sources: sources.map(withLowerCaseUuids) } : whole;
+  const stored: Fields =
+    sources.length > 0 ? { ...complete, sources: sources.map(withLowerCaseUuids) } : complete;
   const json = JSON.stringify(Object.fromEntries(fields.map((name) => [name, stored[name]])));
-  return { draft: { collection, slug: slugKey(String(whole['slug'])), json, sources: marksOf(sources) } };
+  return { draft: { collection, slug: slugKey(String(complete['slug'])), json, sources: marksOf(sources) } };
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ export const largestRecord = maxPageBytes / 2;
 
 /** Maximum nesting depth and number of values of a record in a file. */
 export const deepestRecord = 256;
-export const mostRecordValues = 250_000;
+export const maxRecordValues = 250_000;
 
 const [newline, quote, comma, backslash] = [0x0a, 0x22, 0x2c, 0x5c];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
@@ -76,8 +76,8 @@ export class RecordScan {
         this.ended = depth === 0;
       }
     }
-    if (values > mostRecordValues)
-      this.refuse(`contains more than ${mostRecordValues.toLocaleString('en')} values`);
+    if (values > maxRecordValues)
+      this.refuse(`contains more than ${maxRecordValues.toLocaleString('en')} values`);
     this.depth = depth;
     this.values = values;
     this.inString = inString;

@@ -39,9 +39,9 @@ export function sqliteInsert(db: DatabaseSync): (draft: Draft, attempt: Attempt 
       addSource.run(id, digest);
     }
     const { number = null, position = null, id } = next.get(collection) ?? {};
-    const whole = withId(Number(id), json);
-    add.run(number, position, Number(id), slug, whole);
-    if (attempt) remember.run(attempt.key, attempt.digest, whole, now);
-    return { kind: 'created', json: whole };
+    const stored = withId(Number(id), json);
+    add.run(number, position, Number(id), slug, stored);
+    if (attempt) remember.run(attempt.key, attempt.digest, stored, now);
+    return { kind: 'created', json: stored };
   };
 }

@@ -17,7 +17,7 @@ test.each([
   ['a\n*b\nc*', 'a\n[em b\nc]'],
 ])('%j is read as %j', (text, runs) => expect(written(text)).toBe(runs));
 
-test('no text is lost but the asterisks of emphasis', () => {
+test('only the asterisks of emphasis are lost', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('*', 'a', ' ', '\n') }), (text) => {
       const kept = emphasisRuns(text)

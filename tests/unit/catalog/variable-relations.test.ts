@@ -26,7 +26,7 @@ const records = [
 ];
 const entries = records.map(entry);
 
-test('a variable is related to those it divides and those of its name, never to itself', () => {
+test('a variable is related to those it is the denominator of and those of its name, never to itself', () => {
   const related = variableRelations(entries, entries[0]!);
   expect(related.denominatorOf.map(({ key }) => key)).toEqual(['2']);
   expect(related.sameName.map(({ key }) => key)).toEqual(['2']);
@@ -43,7 +43,7 @@ test('tags take the first name that a variable gives them', () => {
   expect([...tagNames(entries, new Set(['9', '10']))]).toEqual([['9', 'Homes']]);
 });
 
-test('variables of one name differ by what is not the same, or else by code', () => {
+test('variables of one name are distinguished by their different fields, otherwise by code', () => {
   expect(differences(records[0]!, records[1]!)).toEqual([{ field: 'Source', value: 'B; B; A' }]);
   expect(differences(records[0]!, variable({ id: 4, slug: 'x', sources: [one] }))).toEqual([
     { field: 'Code', value: 'x' },

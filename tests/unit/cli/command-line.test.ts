@@ -45,7 +45,7 @@ describe('the command line', () => {
     [['--port', '--host', 'x'], '--port needs a value: --port NUMBER'],
     [['--log', 'wran'], '--log takes silent, error, warn or info, not wran (did you mean warn?)'],
     [['file'], 'expects no arguments, got file'],
-  ])('serve %j is refused in one line that leads to the help', (args, message) => {
+  ])('serve %j is rejected in one line that refers to the help', (args, message) => {
     const read = () => readCommandLine(commandDefinitions.serve, args, {});
     expect(read).toThrow(message);
     expect(read).toThrow(/^catalog serve: [^\n]+; see catalog serve --help$/);
@@ -95,7 +95,7 @@ describe('the settings of serve', () => {
     ['portal-url', 'javascript:alert(1)'],
     ['rate-limit', '0'],
     ['rate-limit', '1.5'],
-  ])('--%s %s is refused by name and ends with 2', (name, value) => {
+  ])('--%s %s is rejected by name with exit code 2', (name, value) => {
     const read = () => settings({ [name]: value });
     expect(read).toThrow(new RegExp(`--${name}`));
     expect(read).not.toThrow('hunter2');
@@ -105,7 +105,7 @@ describe('the settings of serve', () => {
   test.each([
     ['token-file', 'tokens'],
     ['sample', 'yes'],
-  ])('--upstream with --%s, which only a database has, is refused', (name, value) => {
+  ])('--upstream with --%s, which only a database has, is rejected', (name, value) => {
     const read = () =>
       readServeSettings(
         { operands: [], options: { upstream: 'https://example.org/api/', [name]: value }, help: false },

@@ -14,6 +14,6 @@ test.each([
   ['npx', { npm_lifecycle_event: 'npx' }, false],
   ['npm run -s', { ...underNpm, npm_config_loglevel: 'silent' }, false],
   ['npm run at a terminal', underNpm, true],
-])('%s is not refused', (_, environment, isTerminal) => {
+])('%s is not rejected', (_, environment, isTerminal) => {
   expect(() => rejectNpmBanner('export -', environment, isTerminal)).not.toThrow();
 });

@@ -25,7 +25,7 @@ test.each([
   ['none/catalog.sqlite', 'there is no directory none'],
   ['/dev/null', '/dev/null is not a regular file'],
   ['/dev/null/catalog.sqlite', 'there is no directory /dev/null'],
-])('--database "%s" is refused: %s', (database, message) => {
+])('--database "%s" is rejected: %s', (database, message) => {
   const check = () => checkDatabaseAddress(database);
   expect(check).toThrow(CommandFailure);
   expect(check).toThrow(/^catalog: --database [^\n]+$/);

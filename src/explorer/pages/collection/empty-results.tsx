@@ -9,7 +9,7 @@ import { EmptyState } from '../../parts/empty-state.tsx';
 import styles from './empty-results.module.css';
 import type { ListPage } from './use-list-page.ts';
 
-/** Why a list shows no rows, and what to do about it. Nothing until that is certain. */
+/** Why there are no rows, and what to do about it; empty until that is certain. */
 export function EmptyResults({ page }: { page: ListPage }) {
   const { name, collection, found, view, result } = page;
   const { ledger, isPending } = collection;

@@ -10,7 +10,7 @@ import { RetryingNotice } from '../../parts/retrying-notice.tsx';
 import type { SearchState } from '../../search-results/use-search.ts';
 import type { ListPage } from './use-list-page.ts';
 
-/** What went wrong with a list: while loading it, with records of it, while searching it. */
+/** The failures of a list: of loading, of its records, of searching. */
 export function ListNotices({ page }: { page: ListPage }) {
   const { name, collection, search, setReportOpen } = page;
   const { failure, ledger, end, isFetching, retry } = collection;

@@ -4,8 +4,8 @@ import type { LoadingState } from '../../loading/use-collection.ts';
 import { formatCount } from '../../parts/count.ts';
 
 /**
- * What the line below the rows says about loading: how much was searched or is loaded. Null where there is nothing to
- * tell: the list is complete, or is going to be in a moment, or a failure is shown instead.
+ * The line below the rows: how much was searched or loaded. Null if the list is complete or soon will be, or a
+ * failure is shown.
  */
 export function loadingNote(
   name: CollectionName,

@@ -4,8 +4,8 @@ import { recordPath } from '../../parts/record-path.ts';
 import type { ListPage } from './use-list-page.ts';
 
 /**
- * The way from the search field to the results: `focusFirst` moves the focus to the first row, `openFirst` opens the
- * first record. A query that is still running is opened when its result arrives, unless it is changed before.
+ * From the search field to the results: `focusFirst` focuses the first row, `openFirst` opens the first record, once
+ * the result of the current query arrives.
  */
 export function useFirstResult({ name, query, collection, found, result, list }: ListPage) {
   const navigate = useNavigate();

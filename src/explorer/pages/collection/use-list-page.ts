@@ -15,10 +15,7 @@ import { useSearch } from '../../search-results/use-search.ts';
 import { loadingNote } from './loading-note.ts';
 import { useListPosition } from './use-list-position.ts';
 
-/**
- * A list page as one object, computed in one direction: address → loaded records → matches → filtered and sorted rows.
- * Every part of the page renders some of it.
- */
+/** A list page as one object, computed in one direction: URL → loaded records → matches → filtered and sorted rows. */
 export function useListPage(name: CollectionName) {
   const { recordKey } = useParams();
   const [parameters] = useSearchParams();
@@ -30,7 +27,7 @@ export function useListPage(name: CollectionName) {
   const collection = useCollection(name);
   const { entries, byKey } = collection.ledger;
   const search = useSearch(name, entries, query);
-  // A search that began before the first page arrived has found nothing in nothing.
+  // A search from before the first page has nothing to find.
   const isPremature = search.data?.searched === 0 && entries.length > 0;
   const found = query === '' || isPremature ? undefined : search.data;
   const result = useListResult(name, entries, found, view, filtersOpen);
@@ -39,7 +36,7 @@ export function useListPage(name: CollectionName) {
   useLoadRequest(collection, { start: startRow, seen });
   useSearchLoad(collection, query !== '');
 
-  // A link in the list belongs to the query that found it, which may be older than the one being typed.
+  // Links in the list belong to the query of the result, which may be older than the typed one.
   const carried = withParameters(parameters, { q: found?.query ?? text, row: '' }).toString();
   const list: ListProps = {
     label: found === undefined ? collections[name].title : `${collections[name].title} found`,
@@ -67,7 +64,7 @@ export function useListPage(name: CollectionName) {
     setText,
     query,
     collection,
-    /** The search under way, or null when nothing is searched for. */
+    /** The current search, or null. */
     search: query === '' ? null : search,
     /** What the latest search found; undefined without a search and until its first result. */
     found,

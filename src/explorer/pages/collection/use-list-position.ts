@@ -4,9 +4,8 @@ import { rowInUrl } from '../../list/list-url.ts';
 import { rowIn, saveRow } from '../../list/saved-row.ts';
 
 /**
- * The list's place: read whenever the list shows something else (`what`), saved when scrolling rests. It belongs to the
- * entry of the browser's history, not to the address: reload, back and forward bring it back, a copied link does not
- * contain it. An address of earlier versions, with `row`, still begins there.
+ * The scroll position of the list, stored in the history entry rather than the URL: reload, Back and Forward restore
+ * it, a copied link does not. URLs of earlier versions, with `row`, still work.
  */
 export function useListPosition(what: string, query: string) {
   const location = useLocation();
@@ -14,7 +13,7 @@ export function useListPosition(what: string, query: string) {
   const named = rowIn(location.state) ?? rowInUrl(parameters);
   const [start, setStart] = useState({ what, row: named });
   if (start.what !== what) {
-    // While the address still has the query before, its place is the place in another list.
+    // While the URL still has the previous query, its position belongs to another list.
     const belongs = (parameters.get('q') ?? '').trim() === query;
     setStart({ what, row: belongs ? named : 0 });
   }

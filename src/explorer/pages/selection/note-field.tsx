@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { longestNote } from '../../../catalog/selected/selected-record.ts';
 import styles from './selected-list.module.css';
 
-/** How long after the last key a note is saved, in ms. */
+/** Debounce time of saving a note, in ms. */
 const pause = 400;
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   onNote: (note: string) => void;
 }
 
-/** A note, saved while it is written. What another tab writes shows while this one has nothing unsaved. */
+/** A note, saved (debounced) while it is typed. Changes from another tab appear unless this one has unsaved text. */
 export function NoteField({ label, note, onNote }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
   function save() {

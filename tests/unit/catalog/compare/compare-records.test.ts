@@ -54,7 +54,7 @@ describe('compared records', () => {
     });
   });
 
-  test('that are hostile are compared without an error', () => {
+  test('with hostile content are compared without an error', () => {
     const entries = hostileRows('variable', 200_000).map(({ json }) =>
       entryOf('variable', JSON.parse(json())),
     );
@@ -71,7 +71,7 @@ describe('compared records', () => {
 describe('word changes', () => {
   const before = 'Gross rent of renter-occupied homes with cash rent, in dollars a month.';
 
-  test('put together give both texts', () => {
+  test('joined give both texts', () => {
     const after = 'Gross rent of all homes with cash rent, in 2023 dollars a month.';
     const parts = wordChanges(before, after) ?? [];
     const textOf = (other: string) =>
@@ -83,7 +83,7 @@ describe('word changes', () => {
     expect(parts.filter(({ kind }) => kind === 'added').map(({ text }) => text)).toContain('all');
   });
 
-  test('are not marked in short texts and in those with little in common', () => {
+  test('are not marked in short texts or texts with little in common', () => {
     expect(wordChanges('people', 'homes')).toBeNull();
     expect(
       wordChanges(before, 'Something else entirely: births that were registered during one year'),

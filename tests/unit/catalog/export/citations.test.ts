@@ -89,7 +89,7 @@ const composed = (text: string | null | undefined) =>
   (text ?? '').normalize('NFC').replaceAll(/\s+/g, ' ').trim();
 
 describe('hostile citations', () => {
-  test('are many', () => expect(hostile.length).toBeGreaterThan(60));
+  test('are numerous', () => expect(hostile.length).toBeGreaterThan(60));
 
   test('are read back from BibTeX, each as one entry with the same text', () => {
     const items = new Cite(textOf('bibtex', hostile)).data;
@@ -116,7 +116,7 @@ describe('hostile citations', () => {
     expect(keys.every((key) => /^[a-z0-9-]{1,110}$/.test(String(key)))).toBe(true);
   });
 
-  test('keep the braces of BibTeX balanced, which it counts wherever they stand', () => {
+  test('keep the braces of BibTeX balanced, which it counts everywhere', () => {
     for (const citation of hostile) {
       let depth = 0;
       for (const character of textOf('bibtex', [citation]).slice(0, -2)) {
@@ -228,7 +228,7 @@ test('records that are cited twice, or whose keys come out the same, have differ
   ]);
 });
 
-test('a nameless record is cited by what it is, and a catalog known by its host only once', () => {
+test('a record without a name is cited by its kind, and a catalog without a title by its host, once', () => {
   const nameless = citationOfRecord(
     { collection: 'variable', key: '7', record: variable({ id: 7, name: ' ', slug: '' }) },
     { ...catalog, title: 'example.org' },
@@ -237,7 +237,7 @@ test('a nameless record is cited by what it is, and a catalog known by its host 
   expect(textOf('text', [nameless])).toBe('Variable 7 [Variable 7]. example.org. Accessed 2026-11-02.\n');
 });
 
-test('of many sources the first are named and the others counted', () => {
+test('only the first of many sources are named, the others counted', () => {
   const sources = Array.from({ length: 25 }, (_, index) => source({ id: index, name: `Source ${index}` }));
   const cited = citationOfRecord(
     { collection: 'variable', key: '1', record: variable({ sources }) },

@@ -25,7 +25,7 @@ test.each(collectionNames)(
   },
 );
 
-test('what a record has several of stands in one cell, each in its place', () => {
+test('several values of a record are in one cell, in order', () => {
   const record = variable({
     sources: [source({ name: 'A' }), { ...source({ name: 'B' }), packageId: undefined }],
     tags: [{ id: 1, name: 'Housing' }, 7],
@@ -51,7 +51,7 @@ test.each([
   ['目录', 'variables-2026-11-21.csv'],
   ['\u202egpj.exe\u0000', 'gpj-exe-variables-2026-11-21.csv'],
   ['x'.repeat(500), `${'x'.repeat(39)}-variables-2026-11-21.csv`],
-])('the file of the catalog %j has a plain name', (title, name) => {
+])('the file name for the catalog %j is plain', (title, name) => {
   expect(exportFileName(title, 'variables', '2026-11-21', 'csv')).toBe(name);
   expect(name).toMatch(/^[a-z0-9-]{1,60}\.csv$/);
 });
@@ -60,7 +60,7 @@ test.each([
   [{ loaded: 200, total: 313, exported: 37 }, '200 of 313 variables loaded, filtered to 37, from'],
   [{ loaded: 28_153, total: 28_153, exported: 28_153 }, '28,153 of 28,153 variables loaded, from'],
   [{ loaded: 5, total: null, exported: 5 }, '5 variables loaded, total unknown, from'],
-])('how complete an export is: %j', (counts, sentence) => {
+])('the completeness of an export is stated: %j', (counts, sentence) => {
   const now = new Date(2026, 10, 21, 23, 59);
   const where = { from: 'example.org', receivedAt: now, exportedAt: now, complete: false };
   expect(provenanceSentence({ collection: 'variable', ...where, ...counts })).toBe(

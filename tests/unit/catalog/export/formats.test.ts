@@ -83,7 +83,7 @@ describe.each(collections)('hostile records of %s', (name) => {
     expect(table.links.filter(({ href }) => !/^https?:/.test(href))).toEqual([]);
   });
 
-  test('are text in what is copied for spreadsheets', () => {
+  test('are text on the clipboard for spreadsheets', () => {
     const rows = hostileRows(name, 200_000);
     const table = tableIn(written(htmlTable(columns, off), rows));
     expect(table.rows).toEqual(cellsOf(name, rows, (value) => plain(visibleText(value))));
@@ -107,7 +107,7 @@ test('a Markdown link to a hostile record is one link, with the name as text', (
   }
 });
 
-test('JSON carries where the records are from and how complete they are', () => {
+test('JSON states the origin of the records and their completeness', () => {
   expect(JSON.parse(written(json(provenance), [])).meta).toEqual({
     summary: '200 of 313 variables loaded, filtered to 37, from </script>"example.org on 2026-11-20',
     collection: 'variable',
@@ -121,7 +121,7 @@ test('JSON carries where the records are from and how complete they are', () => 
   });
 });
 
-test('CSV has a byte-order mark only where it is chosen', () => {
+test('CSV has a byte-order mark only on request', () => {
   const [column] = exportColumns('indicator', null);
   const start = (mark: boolean) => csv([column!], { byteOrderMark: mark, guard: off }).start;
   expect([start(false), start(true)]).toEqual(['id\r\n', '\ufeffid\r\n']);

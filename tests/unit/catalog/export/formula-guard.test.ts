@@ -36,7 +36,7 @@ describe('a value that a spreadsheet would execute', () => {
     },
   );
 
-  test('stays as it is where the guard is off', () => {
+  test('is unchanged without the guard', () => {
     const guard = createFormulaGuard(false);
     expect(guard.apply('=1+1')).toBe('=1+1');
     expect(guard.changed).toBe(0);

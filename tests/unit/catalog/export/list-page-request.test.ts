@@ -25,7 +25,7 @@ describe('the list page of a record', () => {
     expect(record).toMatchObject({ id: 3, name: 'Measure 3' });
   });
 
-  test('is asked for a text id as text', () => {
+  test('quotes a text id', () => {
     expect(fetchCode('https://example.org/', '"; alert(1); "')).toContain(
       String.raw`id === "\"; alert(1); \""`,
     );

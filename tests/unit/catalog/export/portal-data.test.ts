@@ -16,7 +16,7 @@ async function codeOf(name: string, resourceId = id): Promise<string> {
   return sample!.code;
 }
 
-describe('the code for a file in the portal reads it', () => {
+describe('the code for a portal file reads it', () => {
   test.skipIf(lackingProgram('python3'))('in Python, with nothing installed', async () => {
     const print = 'import json; print(json.dumps(rows))';
     const rows: unknown = JSON.parse(
@@ -47,7 +47,7 @@ describe('the code for a file in the portal reads it', () => {
   });
 });
 
-test('the API of a portal may answer with NaN, which is no JSON: the CSV is what code reads', async () => {
+test('code reads the CSV, because the API of a portal may return NaN, which is not JSON', async () => {
   const data = portalData(await startPortal(id), id)!;
   const response = await fetch(data.api);
   expect(response.status).toBe(200);
@@ -67,12 +67,12 @@ test.each([
   'a\nb',
   '目录',
   'x'.repeat(101),
-])('there is no address for the resource %j', (resourceId) => {
+])('the resource %j has no URL', (resourceId) => {
   expect(portalData('https://data.example.org/', resourceId)).toBeNull();
   expect(portalData(null, id)).toBeNull();
 });
 
-test('an odd portal is one word of the shell, and curl takes its address as it is', () => {
+test('a hostile portal URL is one shell word, and curl does not expand it', () => {
   const data = portalData("https://data.example.org/it's/$(id)/[1-3]/", id)!;
   const [, , curl] = portalCode(data.csv.href, 'x.csv');
   expect(curl?.code).toBe(

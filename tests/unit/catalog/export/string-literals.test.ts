@@ -20,7 +20,7 @@ const known = [
 const texts = [...known, ...sample(string({ unit: 'binary', maxLength: 60 }), { numRuns: 500, seed: 15 })];
 const meant = texts.map((text) => text.toWellFormed().replaceAll('\u0000', '\u2400'));
 
-describe('a hostile text stays one text', () => {
+describe('a hostile text stays one literal', () => {
   test('in a POSIX shell', async () => {
     // Each with a mark behind it, since only the end of the whole output is certain.
     const script = texts.map((text) => `printf '%s\\0' ${shellWord(text)}`).join('\n');
@@ -46,7 +46,7 @@ describe('a hostile text stays one text', () => {
   });
 });
 
-test('code shows on its face what it does: no mark of direction, no control character, one line', () => {
+test('code hides nothing: no bidirectional marks, no control characters, one line', () => {
   // oxlint-disable-next-line no-control-regex
   const hidden = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/;
   expect(texts.filter((text) => hidden.test(stringLiteral(text)))).toEqual([]);

@@ -9,7 +9,7 @@ const indexes = { indicator: createSearchIndex(), variable: createSearchIndex() 
 indexes.indicator.add(catalog.indicator.map((record) => searchDocument('indicator', record)));
 indexes.variable.add(catalog.variable.map((record) => searchDocument('variable', record)));
 
-describe('what analysts type finds what they mean', () => {
+describe('queries of analysts find the expected records', () => {
   it.each(analystQueries)('$collection: $query', ({ collection, query, expected, within, near = false }) => {
     const answer = indexes[collection].search(query);
     const first = Array.from(answer.positions.slice(0, within), (position) => catalog[collection][position]);

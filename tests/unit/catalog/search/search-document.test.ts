@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { searchDocument } from '../../../../src/catalog/search/search-document.ts';
 import { acsCatalog } from './acs-catalog.ts';
 
-describe('what is searched of a record', () => {
+describe('the searched text of a record', () => {
   const [variable] = acsCatalog().variable;
   if (variable === undefined) throw new Error('The trimmed survey holds no variable.');
 

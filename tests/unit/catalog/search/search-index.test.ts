@@ -12,7 +12,7 @@ function indexOf(...records: SearchFields[]) {
 const named = (...names: string[]) => indexOf(...names.map((name) => ({ name })));
 const places = (index: ReturnType<typeof indexOf>, query: string) => [...index.search(query).positions];
 
-describe('the order of answers', () => {
+describe('the order of results', () => {
   it('puts the name itself first, then names that begin so, then names that hold all words', () => {
     const index = named('Age and sex', 'Sex by age', 'Age', 'Median age', 'Age by sex');
     expect(places(index, 'age')).toEqual([2, 4, 0, 1, 3]);
@@ -166,7 +166,7 @@ describe('near matches', () => {
     ['houshol', 1],
     ['huosehold incme', 1],
     ['houzeholt', 1],
-  ])('%s is announced as near', (query, expected) => {
+  ])('%s is marked as a near match', (query, expected) => {
     const { positions, near } = index.search(query);
     expect(positions[0]).toBe(expected);
     expect(near).toBe(query !== 'povert status');
@@ -209,7 +209,7 @@ describe('hostile text', () => {
     ['quotes and signs', '"""" -- -"" ::: a:b:c: -:" "-'],
     ['lone surrogates and marks', '\ud800 \u0301\u0301 \u0000 ﷺ ½ ²'],
     ['names of object members', 'constructor __proto__ toString: hasOwnProperty'],
-  ])('%s is searched for without harm', (_, query) => {
+  ])('%s is searched for without an error', (_, query) => {
     const { positions, milliseconds } = named('Gross rent', 'Total').search(query);
     expect(positions.length).toBeLessThanOrEqual(2);
     expect(milliseconds).toBeLessThan(500);

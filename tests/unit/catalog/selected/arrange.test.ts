@@ -11,7 +11,7 @@ const byKeyOf = (records: readonly SelectedRecord[]) =>
   new Map(records.map((record) => [selectedKey(record), record]));
 const names = (records: Iterable<SelectedRecord>) => inOrder(records).map(({ name }) => name);
 
-test('any number of moves leaves the records in the order that the moves describe, and each can be taken back', () => {
+test('any number of moves leaves the records in the order that the moves describe, and each can be undone', () => {
   const place = fc.nat({ max: 4 });
   fc.assert(
     fc.property(fc.array(fc.tuple(place, place), { maxLength: 300 }), (moves) => {
@@ -31,7 +31,7 @@ test('any number of moves leaves the records in the order that the moves describ
   );
 });
 
-test('records moved between the same two again and again get places of their own', () => {
+test('records moved repeatedly between the same two get distinct places', () => {
   let selected = byKeyOf(put);
   for (let move = 0; move < 200; move += 1)
     selected = new Map(changed(selected, moving(inOrder(selected.values()), 4, 1)));

@@ -35,7 +35,7 @@ test('hostile records are read back as received, with their notes, and resolve t
   }
 });
 
-describe('a file that is no selection', () => {
+describe('a file that is not a selection', () => {
   const record = { collection: 'variable', key: '1' };
 
   test.each([
@@ -51,11 +51,11 @@ describe('a file that is no selection', () => {
       }),
       /more records than a selection can hold/,
     ],
-  ])('because it %s is refused with a reason', (_, text, problem) => {
+  ])('because it %s is rejected with a reason', (_, text, problem) => {
     expect(readSelectionFile(text)).toEqual({ ok: false, problem: expect.stringMatching(problem) });
   });
 
-  test('in part is read where it is one, and what cannot be read is counted', () => {
+  test('is read in part, and unreadable records are counted', () => {
     const hostile = [
       { ...record, key: 7 },
       { ...record, note: 'x'.repeat(5001) },

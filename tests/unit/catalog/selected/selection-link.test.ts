@@ -15,7 +15,7 @@ const key = fc.oneof(
 );
 const record = fc.record({ collection: fc.constantFrom(...collectionNames), key });
 
-test('whatever is selected comes out of the link as it went in', async () => {
+test('a selection survives the round trip through a link', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -43,7 +43,7 @@ test('a link of the longest length holds about 2,000 records of a real catalog',
   expect(length).toBeGreaterThan(longestLink / 2);
 });
 
-describe('a link that nobody’s selection made', () => {
+describe('a link that no selection produced', () => {
   test.each([
     ['of another kind', 'section-2', /isn’t a link to a selection/],
     ['cut off', packed('[["variable",1,2,3]]').slice(0, 12), /incomplete or damaged/],
@@ -66,11 +66,11 @@ describe('a link that nobody’s selection made', () => {
       packed(`[["variable",${'1,'.repeat(5000)}1]]`),
       /more records than a selection can hold/,
     ],
-  ])('%s is refused with a reason', async (_, fragment, problem) => {
+  ])('%s is rejected with a reason', async (_, fragment, problem) => {
     expect(await readFragment(fragment)).toEqual({ ok: false, problem: expect.stringMatching(problem) });
   });
 
-  test('that unpacks to much more is refused before it has been unpacked', async () => {
+  test('with a decompression bomb is rejected before it is decompressed', async () => {
     const bomb = packed(Buffer.alloc(5_000_000, 0x20));
     expect(bomb.length).toBeLessThan(longestLink);
     expect(await readFragment(bomb)).toEqual({

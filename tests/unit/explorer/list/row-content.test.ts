@@ -45,7 +45,7 @@ test.each([
   expect(content).toMatchObject({ source: from, about });
 });
 
-test('records that were not checked are read without failing', () => {
+test('records that were not validated are read without an error', () => {
   const odd = {
     id: 1,
     name: 'Odd',

@@ -27,7 +27,7 @@ test('the address of a comparison names its first six records, whatever their id
   );
 });
 
-test('what else an address holds is no record', () => {
+test('anything else in the URL is ignored', () => {
   const parameters = new URLSearchParams(
     'variable=1&service=x&q=2&variable=1&__proto__=3&indicator=&variable=%ff',
   );

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('a selection is there again on the next visit, in its order, with its notes, and for its service alone', async () => {
+test('a selection is restored on the next visit, in order, with its notes, and only for its service', async () => {
   const tab = await openTab();
   await tab.add([record(3), record(1), record(2)]);
   const [first] = tab.state().records;
@@ -43,7 +43,7 @@ test('a selection is there again on the next visit, in its order, with its notes
   expect(keysIn(await openTab('https://example.org/other/'))).toEqual([]);
 });
 
-test('two tabs keep what either of them adds, removes and moves', async () => {
+test('two tabs share what either of them adds, removes and moves', async () => {
   const [one, other] = [await openTab(), await openTab()];
   await Promise.all([one.add([record(1), record(2)]), other.add([record(3)])]);
   await vi.waitFor(() => expect([keysIn(one).length, keysIn(other).length]).toEqual([3, 3]), soon);
@@ -55,7 +55,7 @@ test('two tabs keep what either of them adds, removes and moves', async () => {
   expect(keysIn(await openTab())).toEqual(keysIn(one));
 });
 
-test('adding, removing and clearing can be taken back', async () => {
+test('adding, removing and clearing can be undone', async () => {
   const tab = await openTab();
   await tab.add([record(1), record(2)]);
   const { undo, added } = await tab.add([record(2), record(3), record(4)]);
@@ -77,7 +77,7 @@ test('a selection takes 5,000 records and counts those beyond', async () => {
   expect(keysIn(await openTab())).toHaveLength(mostSelected);
 });
 
-test('records saved by something else are left out, and the others are there', async () => {
+test('invalid saved records are ignored, and the others restored', async () => {
   const tab = await openTab();
   await tab.add([record(1), record(2), record(3)]);
   await tab.saved();
@@ -97,7 +97,7 @@ test('records saved by something else are left out, and the others are there', a
   expect(next.state().refusal).toBe('');
 });
 
-test('where storage is full the selection works on, says why it is not saved, and is saved once there is room', async () => {
+test('with full storage the selection still works, says why it is not saved, and is saved once there is room', async () => {
   const tab = await openTab();
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('', 'QuotaExceededError');
@@ -113,7 +113,7 @@ test('where storage is full the selection works on, says why it is not saved, an
   expect(keysIn(await openTab())).toEqual(['1', '2']);
 });
 
-test('where storage is blocked the selection lasts as long as the page', async () => {
+test('with blocked storage the selection lasts until the page is closed', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('The user denied permission to access the database.', 'SecurityError');
   });
@@ -128,7 +128,7 @@ test('where storage is blocked the selection lasts as long as the page', async (
   });
 });
 
-test('a message that another page of this origin makes up changes nothing', async () => {
+test('a forged message from another page of this origin changes nothing', async () => {
   const tab = await openTab();
   await tab.add([record(1)]);
   await tab.saved();

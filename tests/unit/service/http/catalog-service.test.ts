@@ -149,7 +149,7 @@ describe('requests that the interface does not specify', () => {
     ['application/json;q=0, */*', 406],
     ['application/json;q=bogus', 200],
     [Array.from({ length: 1000 }, () => 'text/plain').join(','), 406],
-  ])('Accept: %s is answered with %i', async (accept, status) => {
+  ])('Accept: %s gets %i', async (accept, status) => {
     const { handler } = await testService(indicators(3));
     const request = new Request('http://catalog.test/api/indicator/', { headers: { accept } });
     expect((await handler(request)).status).toBe(status);

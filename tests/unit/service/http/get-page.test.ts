@@ -90,7 +90,7 @@ describe('compression', () => {
     ['*;q=0', null],
     ['identity', null],
     ['BR', 'br'],
-  ])('Accept-Encoding: %s is answered in %s', (header, coding) => {
+  ])('Accept-Encoding: %s gets %s', (header, coding) => {
     expect(chooseCoding(header)).toBe(coding);
   });
 });

@@ -43,12 +43,15 @@ describe('a list of tokens', () => {
     [`alice write ${digest} 2027-02-31`, /^line 2: expected the end of the line, or the date/],
     [`alice write ${digest} 2027-01-31 more`, /^line 2: expected the end of the line, or the date/],
     [`alice write ${digest}\nbob read ${digest.toUpperCase()}`, /^line 3: this token is listed twice/],
-  ])('with a mistake is refused by its line, and nothing of it is repeated (%.14s…)', (line, message) => {
-    const read = () => readTokenList(`# tokens\n${line}\n`);
-    expect(read).toThrow(TokenListMistake);
-    expect(read).toThrow(message);
-    expect(read).not.toThrow(new RegExp(`${token}|${digest}`, 'i'));
-  });
+  ])(
+    'with an error is rejected by its line number, without repeating its content (%.14s…)',
+    (line, message) => {
+      const read = () => readTokenList(`# tokens\n${line}\n`);
+      expect(read).toThrow(TokenListMistake);
+      expect(read).toThrow(message);
+      expect(read).not.toThrow(new RegExp(`${token}|${digest}`, 'i'));
+    },
+  );
 
   test('consists of lines that can be parsed again', () => {
     const line = tokenLine({ name: 'alice', scope: 'write' }, token, '2027-01-31T12:30Z');
@@ -87,7 +90,7 @@ describe('the holder of a token', () => {
     expect(holderAmong([], token, 0)).toBeNull();
   });
 
-  test('is looked up source by source; without sources nobody may write', async () => {
+  test('is looked up in each source; without sources nobody may write', async () => {
     const other = '7d1f60c2b94e4b0f8a35d6e92c41f8ab';
     const both = combineTokens([new WriteToken([token]), new WriteToken([other], 'second')]);
     expect(await both?.holderOf(token)).toMatchObject({ name: 'CATALOG_WRITE_TOKEN' });

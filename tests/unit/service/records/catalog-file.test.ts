@@ -38,7 +38,7 @@ async function throughStore(text: string): Promise<string> {
 }
 
 describe('a catalog file', () => {
-  test('comes back from the database with every record, field and order as it was', async () => {
+  test('survives the round trip through the database with every record, field and order', async () => {
     const text = JSON.stringify(
       catalog()
         .subdomain({ id: 9, slug: 'Housing', name: 'Housing' })
@@ -51,7 +51,7 @@ describe('a catalog file', () => {
     expect(await throughStore(once)).toBe(once);
   });
 
-  test('keeps fields in their order and numbers in full where reading and writing would not', async () => {
+  test('keeps the order of fields and all digits, which parsing and serializing would not', async () => {
     const record =
       '{"id":1,"slug":"s","name":"n","2":"two","1":"one","exact":12345678901234567890,"sum":1.0,"half":"\\ud800"}';
     expect(await throughStore(fileOf({ subdomain: record }))).toContain(record);
@@ -64,13 +64,13 @@ describe('a catalog file', () => {
     );
   });
 
-  test('may be empty, and is empty again when written', async () => {
+  test('may be empty, and is exported as empty', async () => {
     const empty = await throughStore(fileOf({}));
     expect(JSON.parse(empty)).toEqual({ subdomain: [], taxonomy: [], indicator: [], variable: [] });
   });
 });
 
-describe('a file with a mistake is refused, naming', () => {
+describe('a file with an error is rejected with', () => {
   test.each([
     [
       'the wrong type of a field',
@@ -138,7 +138,7 @@ describe('a file with a mistake is refused, naming', () => {
     expect(await mistakesOf(text)).toEqual([expect.stringContaining(message)]);
   });
 
-  test('every mistake, with the line of its field', async () => {
+  test('every error, with the line of its field', async () => {
     const text = `{"subdomain": [
   {"id": 1, "slug": "a", "name": "n"},
   {
@@ -160,7 +160,7 @@ describe('a file with a mistake is refused, naming', () => {
     ]);
   });
 
-  test('a hundred mistakes at most', async () => {
+  test('at most a hundred errors', async () => {
     expect(await mistakesOf(fileOf({ subdomain: Array(500).fill('0').join() }))).toHaveLength(100);
   });
 

@@ -27,7 +27,7 @@ describe.each(collectionNames)('the sample collection %s', (name) => {
     }
   });
 
-  test('gives no identifier and no slug twice', () => {
+  test('has no duplicate identifiers or slugs', () => {
     expect(repeats(records.map((record) => String(record.id)))).toEqual([]);
     expect(repeats(records.map((record) => record.slug))).toEqual([]);
   });
@@ -76,7 +76,7 @@ test('taxonomies show an empty description, no tags, and tags', () => {
 describe('indicator descriptions', () => {
   const texts = catalog.indicator.flatMap((record) => record.description ?? []);
 
-  test('are mostly worth reading, sometimes empty, sometimes null', () => {
+  test('are mostly prose, sometimes empty, sometimes null', () => {
     expect(catalog.indicator.length - texts.length).toBeGreaterThanOrEqual(5);
     expect(texts.filter((text) => text === '').length).toBeGreaterThanOrEqual(5);
     expect(texts.filter((text) => text.length > 150).length).toBeGreaterThan(115);

@@ -70,7 +70,7 @@ test('denominators are brief forms of variables that the catalog holds', () => {
   }
 });
 
-test('the nearest denominator of a row in a table stands one step further out', () => {
+test('the nearest denominator of a row in a table is one level further out', () => {
   const row = bySlug.get('B11005_007E');
   const slugs = v.parse(v.array(briefSchema), row?.denominators).map((brief) => brief.slug);
   expect(slugs).toEqual(['B11005_005E', 'B11005_003E', 'B11005_002E', 'B11005_001E']);

@@ -97,7 +97,7 @@ describe.each([
   });
 });
 
-describe('a search client in trouble', () => {
+describe('a search client whose worker fails', () => {
   it('asks the room only the first and the newest of many quick queries', async () => {
     const seen: SearchRequest[] = [];
     const client = createSearchClient(() => distantRoom(seen));
