@@ -23,10 +23,10 @@ export class PageFailure extends Error {
   readonly kind: FailureKind;
   readonly address: string;
   readonly at: number;
-  readonly status?: number;
-  readonly detail?: string;
-  readonly retryAfter?: number;
-  readonly limit?: number;
+  readonly status: number | undefined;
+  readonly detail: string | undefined;
+  readonly retryAfter: number | undefined;
+  readonly limit: number | undefined;
   /** Failed prefetches of the page; they count as attempts. */
   failedPrefetches = 0;
 
@@ -35,10 +35,10 @@ export class PageFailure extends Error {
     this.kind = kind;
     this.address = address;
     this.at = details.at ?? Date.now();
-    if (details.status !== undefined) this.status = details.status;
-    if (details.detail !== undefined) this.detail = clip(details.detail);
-    if (details.retryAfter !== undefined) this.retryAfter = details.retryAfter;
-    if (details.limit !== undefined) this.limit = details.limit;
+    this.status = details.status;
+    this.detail = details.detail && clip(details.detail);
+    this.retryAfter = details.retryAfter;
+    this.limit = details.limit;
   }
 }
 

@@ -1,8 +1,29 @@
+import { loadsSparingly } from './connection.ts';
 import { PageFailure } from './failure.ts';
 import type { LoadedPage } from './loaded-page.ts';
+import { offsetIn } from './next-link.ts';
+import { forwardAfter, guessAfter } from './next-prefetch.ts';
+import { confirmedAfter } from './page-steps.ts';
 import { createPrefetchConfidence } from './prefetch-confidence.ts';
-import { createPrefetchQueue, type LoadPage, type ReadPosition } from './prefetch-queue.ts';
-import { wasRejected } from './retry.ts';
+import { maxAttempts, wasRejected } from './retry.ts';
+
+/** Maximum concurrent requests per collection; on a slow connection, or to save data, it is one. */
+export const maxInFlight = 4;
+
+/** Maximum prefetched pages that have not been read yet; this bounds memory. */
+export const maxAhead = 32;
+
+export type LoadPage = (query: string | null, signal: AbortSignal) => Promise<LoadedPage>;
+
+/** A page requested before it is read. `guessed` if no `next` had named its query then. */
+interface PrefetchedPage {
+  query: string;
+  guessed: boolean;
+  stop: AbortController;
+  page: LoadedPage | null;
+  failed: boolean;
+  response: Promise<LoadedPage>;
+}
 
 /** Reads the pages of one collection in order, and prefetches pages while many records are to be loaded. */
 export interface ReadAhead {
@@ -20,29 +41,94 @@ export interface ReadAheadState {
 
 /** Prefetches through `load` once pages have followed one another in equal steps. */
 export function createReadAhead(load: LoadPage): ReadAhead {
-  const position: ReadPosition = { latest: null, pending: [], visited: new Set(), target: 0 };
   const confidence = createPrefetchConfidence();
-  const prefetched = createPrefetchQueue(load, position, confidence);
-  const { queue, discards } = prefetched;
+  const queue: PrefetchedPage[] = [];
+  // How often each page was prefetched and discarded because another one failed or led elsewhere.
+  const discards = new Map<string | null, number>();
+  // The queries read in this walk. A link back to one of them is left to the walk guards and not prefetched.
+  const visited = new Set<string | null>();
+  const pending: (string | null)[] = [];
+  let latest: LoadedPage | null = null;
+  let target = 0;
+
+  function cancel(from = 0): void {
+    for (const each of queue.splice(from)) each.stop.abort();
+  }
+
+  function discard(from = 0): void {
+    for (const { query } of queue.slice(from)) discards.set(query, (discards.get(query) ?? 0) + 1);
+    cancel(from);
+  }
+
+  function extend(): void {
+    const limit = confidence.isHigh() && !loadsSparingly() ? maxInFlight : 1;
+    for (;;) {
+      const inFlight = pending.length + queue.filter(({ page, failed }) => page === null && !failed).length;
+      if (inFlight >= limit || queue.length >= maxAhead) return;
+      const tail = queue.at(-1);
+      if (tail?.failed === true) return;
+      // Without a tail, the last known page is the one being read or, failing that, the one read last.
+      const last = tail === undefined && pending.length === 0 ? latest : (tail?.page ?? null);
+      const query = last === null ? guessAfter(tail?.query ?? pending.at(-1), latest) : forwardAfter(last);
+      if (query === null || visited.has(query)) return;
+      const offset = offsetIn(query);
+      if (offset === null || offset >= Math.min(target, latest?.count ?? 0)) return;
+      if ((discards.get(query) ?? 0) >= maxAttempts - 1) return;
+      prefetch(query, last === null);
+    }
+  }
+
+  function prefetch(query: string, guessed: boolean): void {
+    const stop = new AbortController();
+    const response = load(query, stop.signal);
+    const entry: PrefetchedPage = { query, guessed, stop, page: null, failed: false, response };
+    queue.push(entry);
+    const receive = (page: LoadedPage): void => {
+      entry.page = page;
+      if (queue.includes(entry)) checkFollowing(entry, page);
+    };
+    // The failure of a prefetch is reported only when the page is read.
+    const fail = (): void => {
+      entry.failed = true;
+      if (!queue.includes(entry)) return;
+      confidence.failed();
+      discard(queue.indexOf(entry) + 1);
+    };
+    void response.then(receive, fail);
+  }
+
+  /** The prefetch after this page must be the one that the page's own `next` names. */
+  function checkFollowing(entry: PrefetchedPage, page: LoadedPage): void {
+    const place = queue.indexOf(entry);
+    // Already before the page is read, so that prefetching starts while the list renders for the first time.
+    const before = place === 0 && pending.length === 0 ? latest : queue[place - 1]?.page;
+    confidence.received(entry.query, page, before ?? null);
+    const following = queue[place + 1];
+    if (following !== undefined && following.query !== confirmedAfter(page)) {
+      confidence.mismatched();
+      discard(place + 1);
+    }
+    extend();
+  }
 
   async function read(query: string | null, signal = new AbortController().signal): Promise<LoadedPage> {
-    position.pending.push(query);
+    pending.push(query);
     try {
       const page = await take(query, signal);
-      confidence.received(query, page, position.latest);
-      position.latest = page;
+      confidence.received(query, page, latest);
+      latest = page;
       // A new walk: every page may be requested again.
       if (query === null) {
-        position.visited.clear();
+        visited.clear();
         discards.clear();
       }
-      position.visited.add(query);
+      visited.add(query);
       removePending(query);
-      prefetched.extend();
+      extend();
       return page;
     } catch (error) {
-      if (signal.aborted) prefetched.cancel();
-      else prefetched.discard();
+      if (signal.aborted) cancel();
+      else discard();
       removePending(query);
       if (error instanceof PageFailure) error.failedPrefetches = discards.get(query) ?? 0;
       // No prefetch here: it would request the failed page, whose attempts and delays the caller controls.
@@ -55,7 +141,7 @@ export function createReadAhead(load: LoadPage): ReadAhead {
     if (first === undefined) return request(query, signal);
     if (first.query !== query) {
       confidence.mismatched();
-      prefetched.discard();
+      discard();
       return request(query, signal);
     }
     queue.shift();
@@ -70,8 +156,8 @@ export function createReadAhead(load: LoadPage): ReadAhead {
       // an attempt, so that prefetching does not send more requests to a failing service.
       if (!signal.aborted && !failedBefore) confidence.failed();
       if (!first.guessed || signal.aborted || !wasRejected(error)) throw error;
-      prefetched.countDiscard(query);
-      prefetched.discard();
+      queue.unshift(first);
+      discard();
       return await request(query, signal);
     } finally {
       signal.removeEventListener('abort', abort);
@@ -88,15 +174,15 @@ export function createReadAhead(load: LoadPage): ReadAhead {
   }
 
   function removePending(query: string | null): void {
-    position.pending.splice(position.pending.indexOf(query), 1);
+    pending.splice(pending.indexOf(query), 1);
   }
 
   return {
     read,
     setTarget(records) {
-      position.target = records;
-      if (records === 0) prefetched.cancel();
-      else prefetched.extend();
+      target = records;
+      if (records === 0) cancel();
+      else extend();
     },
     state() {
       const received = queue.filter(({ page }) => page !== null).length;

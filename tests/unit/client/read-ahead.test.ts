@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maxAhead, maxInFlight } from '../../../src/client/prefetch-queue.ts';
-import { createReadAhead } from '../../../src/client/read-ahead.ts';
+import { createReadAhead, maxAhead, maxInFlight } from '../../../src/client/read-ahead.ts';
 import { PageFailure } from '../../../src/client/failure.ts';
 import type { LoadedPage } from '../../../src/client/catalog-client.ts';
 import { baseUrl, loaded } from './fake-service.ts';
