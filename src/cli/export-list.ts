@@ -20,7 +20,7 @@ export interface ListExport {
   from: string;
 }
 
-/** `escaped` counts the values that got an apostrophe so that no spreadsheet executes them. */
+/** `guarded` counts the values that got an apostrophe so that no spreadsheet executes them. */
 export interface ListWritten {
   records: number;
   guarded: number;

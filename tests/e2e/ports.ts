@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { isFree } from '../support/proxies/free-port.ts';
 
 /** Number of concurrent browser tests: one per core of a usual build machine. */
 export const workers = 2;
@@ -45,16 +44,4 @@ async function freePorts(count: number): Promise<number> {
     if (all.every(Boolean)) return from;
   }
   throw new Error('No free ports for the browser tests; set E2E_PORT to the first of ten.');
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const probe = createServer();
-  const listening = once(probe, 'listening').then(
-    () => true,
-    () => false,
-  );
-  probe.listen(port, '127.0.0.1');
-  const free = await listening;
-  if (free) await new Promise((closed) => probe.close(closed));
-  return free;
 }

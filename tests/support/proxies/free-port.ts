@@ -16,7 +16,8 @@ export async function freePort(): Promise<number> {
   }
 }
 
-async function isFree(port: number): Promise<boolean> {
+/** Whether nothing listens on a port of this machine. */
+export async function isFree(port: number): Promise<boolean> {
   const probe = createServer();
   const listening = once(probe, 'listening').then(
     () => true,
