@@ -15,7 +15,7 @@ const maxCited = 10;
 export function* readMe(contents: PackageContents): Generator<string> {
   const { title, service, packagedAt, records, lists } = contents;
   const cited = records.filter(({ entry }) => entry !== null);
-  const first = packagedCitations({ ...contents, records: cited.slice(0, mostCited) });
+  const first = packagedCitations({ ...contents, records: cited.slice(0, maxCited) });
   const parts = [
     `# Selection from ${plain(title)}`,
     `${count(records.length, 'record', 'records')} from <${new URL(service).href}>, packaged on ${isoDate(packagedAt)}.`,
@@ -29,7 +29,7 @@ export function* readMe(contents: PackageContents): Generator<string> {
       ? ['Cite the sources of the data as well: each variable names its own.']
       : []),
     Array.from(first, (citation) => `- ${plain(citationSentence(citation), 2000)}`).join('\n'),
-    ...(cited.length > mostCited ? [`All ${figure(cited.length)} citations are in \`citations.bib\`.`] : []),
+    ...(cited.length > maxCited ? [`All ${figure(cited.length)} citations are in \`citations.bib\`.`] : []),
     '## Records',
   ];
   yield `${parts.join('\n\n')}\n\n`;
