@@ -7,7 +7,7 @@ export interface Recorded {
   longTasks: number[];
 }
 
-/** The three applications say the same things in the same words; only the first differs in how it names a row. */
+/** The rows of the three applications. */
 export const rowSelector = '.row, [role="listitem"] a';
 
 declare global {
@@ -16,11 +16,18 @@ declare global {
   }
 }
 
+/** What to record: the selector of rows, the word to search for, and how many records all are, as the page writes it. */
+export interface Recording {
+  rows: string;
+  word: string;
+  total: string;
+}
+
 /**
  * Runs in the page before anything of it: notes when the first row was painted and when all was loaded, then types a
  * word and notes when its answer over everything was painted.
  */
-export function record({ rows, word }: { rows: string; word: string }): void {
+export function record({ rows, word, total }: Recording): void {
   const recorded: Recorded = { firstRow: null, allLoaded: null, searchable: null, longTasks: [] };
   window.recorded = recorded;
   new PerformanceObserver((list) => {
@@ -42,18 +49,18 @@ export function record({ rows, word }: { rows: string; word: string }): void {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, word);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   };
-  const loaded = /All ([\d,]+) loaded/;
+  // The explorer says "2,000 indicators", but "200 of 2,000 indicators" until all are loaded; the baselines "All 2,000 loaded".
+  const loaded = new RegExp(`All ${total} loaded|(?<!of )\\b${total} (indicators|variables)`);
+  const answered = new RegExp(`“${word}” in ${total}|match(es)? in ${total} (indicators|variables)`);
   const look = () => {
     const text = document.body?.textContent ?? '';
-    const total = loaded.exec(text)?.[1];
     if (recorded.firstRow === null && document.querySelector(rows) !== null)
       painted((at) => (recorded.firstRow ??= at));
-    if (recorded.allLoaded === null && recorded.firstRow !== null && total !== undefined) {
+    if (recorded.allLoaded === null && recorded.firstRow !== null && loaded.test(text)) {
       recorded.allLoaded = performance.now();
       type();
     }
-    if (total !== undefined && text.includes(`“${word}” in ${total}`))
-      painted((at) => (recorded.searchable ??= at));
+    if (recorded.allLoaded !== null && answered.test(text)) painted((at) => (recorded.searchable ??= at));
     if (recorded.searchable === null) requestAnimationFrame(look);
   };
   requestAnimationFrame(look);

@@ -48,24 +48,37 @@ export function writeReport(
   results: readonly AppFigures[],
   { rounds, catalogFile, load }: Circumstances,
 ): void {
-  const file = new URL('performance.md', docs);
-  const [processor] = cpus();
-  const date = new Date().toISOString().slice(0, 10);
   const made = catalogFile ? 'a real catalog of 28,153 variables' : 'generated variables at 28,153';
-  const said =
-    `${date}; ${cpus().length} cores (${processor?.model.trim() ?? 'unknown'}), load average ${load.toFixed(1)} ` +
-    `before the start; medians of ${rounds}; ${made}.`;
-  const marks = /(<!-- explorer -->\n)[\s\S]*(<!-- \/explorer -->)/;
-  const text = readFileSync(file, 'utf8');
-  if (!marks.test(text)) throw new Error('docs/performance.md has no place for the results.');
-  writeFileSync(
-    file,
-    text.replace(marks, (_, from, to) => `${from}\n${said}\n\n${report(results)}\n\n${to}`),
-  );
+  const said = `${circumstances(load)}; medians of ${rounds}; ${made}.`;
+  put('explorer', `${said}\n\n${report(results)}`);
   writeFileSync(new URL('performance.svg', docs), chartOf(goalsIn(results)));
 }
 
-function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+/** Puts the table of the profiles into docs/performance.md, between its two marks. */
+export function writeProfiles(results: string, { rounds, load }: Omit<Circumstances, 'catalogFile'>): void {
+  put('profiles', `${circumstances(load)}; medians of ${rounds}; 2,000 generated indicators.\n\n${results}`);
+}
+
+function circumstances(load: number): string {
+  const [processor] = cpus();
+  const date = new Date().toISOString().slice(0, 10);
+  const model = processor?.model.trim() ?? 'unknown';
+  return `${date}; ${cpus().length} cores (${model}), load average ${load.toFixed(1)} before the start`;
+}
+
+function put(mark: string, text: string): void {
+  const file = new URL('performance.md', docs);
+  const marks = new RegExp(`(<!-- ${mark} -->\\n)[\\s\\S]*(<!-- /${mark} -->)`);
+  const before = readFileSync(file, 'utf8');
+  if (!marks.test(before)) throw new Error(`docs/performance.md has no place for the results of ${mark}.`);
+  writeFileSync(
+    file,
+    before.replace(marks, (_, from, to) => `${from}\n${text}\n\n${to}`),
+  );
+}
+
+/** A table in Markdown. */
+export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
 }
 

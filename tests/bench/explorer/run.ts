@@ -8,7 +8,8 @@ import { buildSites } from './build-sites.ts';
 import { fling } from './fling.ts';
 import { measureHeap } from './heap.ts';
 import { type AppFigures, collect, type Round } from './figures.ts';
-import { report, writeReport } from './report.ts';
+import { report, writeProfiles, writeReport } from './report.ts';
+import { runProfiles } from './run-profiles.ts';
 import type { BenchAddresses, BenchOrder } from './service-process.ts';
 import { startBenchmark } from '../start-benchmark.ts';
 import { typeQueries } from './typing.ts';
@@ -21,6 +22,7 @@ const settings = startBenchmark({
     sizes: { value: 'LIST', says: 'numbers of records, separated by commas', fallback: '10000,28153,100000' },
     apps: { value: 'LIST', says: 'what to measure: explorer, inTurn, P, O', fallback: 'explorer,inTurn,P,O' },
     catalog: { value: 'FILE', says: 'a catalog file to use for 28,153 variables' },
+    profiles: { says: 'instead, visits with slow devices and connections' },
     write: { says: 'writes the figures into docs/performance.md' },
   },
 });
@@ -56,12 +58,12 @@ async function measureOnce(
   browser: Browser,
   app: string,
   address: string,
-  variables: boolean,
+  { size, variables }: { size: number; variables: boolean },
 ): Promise<Round> {
   const inExplorer = app === 'explorer' || app === 'inTurn';
   const collection = variables ? 'variable' : 'indicator';
   const path = inExplorer ? `${collection}s` : `?collection=${collection}`;
-  const { page, load } = await visit(browser, address + path);
+  const { page, load } = await visit(browser, address + path, size);
   await page.locator('input[type="search"]').fill('');
   await page.waitForTimeout(1000);
   const heap = await measureHeap(page);
@@ -72,6 +74,19 @@ async function measureOnce(
 }
 
 const sites = await buildSites();
+if (settings.flag('profiles')) {
+  const records = 2000;
+  const service = await startService({ indicators: records, variables: 313, catalogFile: null, sites });
+  const { explorer = '', staticHost = '', P = '', O = '' } = service.addresses;
+  const results = await runProfiles(
+    { explorer, 'explorer, static host': staticHost, P, O },
+    { rounds, records },
+  );
+  console.log(results);
+  if (settings.flag('write')) writeProfiles(results, { rounds, load });
+  service.stop();
+  process.exit();
+}
 const results: AppFigures[] = [];
 for (const { size, apps: measured } of sizes) {
   // The real catalog's size, and its shape, are those of variables.
@@ -92,7 +107,7 @@ for (const { size, apps: measured } of sizes) {
         executablePath: findChromium() ?? 'chromium',
         args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
       });
-      const one = await measureOnce(browser, app, service.addresses[app] ?? '', variables);
+      const one = await measureOnce(browser, app, service.addresses[app] ?? '', { size, variables });
       await browser.close();
       if (round === 0) continue;
       taken.set(app, [...(taken.get(app) ?? []), one]);

@@ -3,12 +3,14 @@
  * told the addresses. Each answer of the service is 20 ms late, as one over a network would be.
  */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { createLimitedServer, listen, listeningOrigin } from '../../../src/server/http-server.ts';
 import { requestListener } from '../../../src/server/request-listener.ts';
 import { onlyLoopback } from '../../../src/server/request-origin.ts';
 import { loadSite } from '../../../src/server/site.ts';
+import { SiteFile } from '../../../src/server/site-file.ts';
 import { type CatalogContents, recordsOf } from '../../../src/service/records/stored-form.ts';
 import { createCatalogService, type CatalogService } from '../../../src/service/http/catalog-service.ts';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
@@ -22,7 +24,10 @@ export interface BenchOrder {
   sites: Readonly<Record<string, string>>;
 }
 
-/** Address of each application; `inTurn` of the explorer on a service whose addresses cannot be foreseen. */
+/**
+ * Address of each application; `inTurn` of the explorer on a service whose addresses cannot be foreseen, `staticHost` of
+ * its files as they were built.
+ */
 export type BenchAddresses = Readonly<Record<string, string>>;
 
 const addedMilliseconds = 20;
@@ -47,6 +52,13 @@ function unforeseeable(service: CatalogService): CatalogService {
   };
 }
 
+/** A site whose page is the same for every route, without what `catalog serve` adds to it. */
+function asBuilt(folder: string): ReturnType<typeof loadSite> {
+  const site = loadSite({ folder, prefix: '/' });
+  const page = new SiteFile('index.html', 'text/html', readFileSync(join(folder, 'index.html')), {});
+  return (request) => (request.path.includes('.') ? site(request) : page.respond(request.header));
+}
+
 function contentsOf({ catalogFile, indicators, variables }: BenchOrder): CatalogContents {
   if (catalogFile === null) return generatedCatalog(indicators, variables);
   const bytes = readFileSync(catalogFile);
@@ -60,8 +72,12 @@ async function serve(order: BenchOrder): Promise<BenchAddresses> {
   await store.replaceAll(recordsOf(contentsOf(order)));
   const service = createCatalogService(store, { tokens: null });
   const addresses: Record<string, string> = {};
-  const offer = async (name: string, folder: string, offered: CatalogService) => {
-    const site = loadSite({ folder, prefix: '/' });
+  const offer = async (
+    name: string,
+    folder: string,
+    offered: CatalogService,
+    site = loadSite({ folder, prefix: '/' }),
+  ) => {
     const server = createLimitedServer(
       requestListener({ service: offered, site, addresses: onlyLoopback, report }),
     );
@@ -70,7 +86,10 @@ async function serve(order: BenchOrder): Promise<BenchAddresses> {
   };
   for (const [name, folder] of Object.entries(order.sites)) await offer(name, folder, late(service));
   const explorer = order.sites['explorer'];
-  if (explorer !== undefined) await offer('inTurn', explorer, late(unforeseeable(service)));
+  if (explorer !== undefined) {
+    await offer('inTurn', explorer, late(unforeseeable(service)));
+    await offer('staticHost', explorer, late(service), asBuilt(explorer));
+  }
   return addresses;
 }
 

@@ -31,11 +31,14 @@ function listen(): void {
   let inFrame = false;
   const painted: number[] = [];
   const check = () => {
+    // The explorer's links carry the query that found them; the baselines quote the query above their rows.
+    const row = document.querySelector<HTMLAnchorElement>('[role="listitem"] a');
+    const answered = row === null ? null : new URL(row.href).searchParams.get('q');
     const text =
       document.querySelector('input[type="search"]')?.closest('section, body, #root')?.textContent ?? '';
-    // A query is quoted as it was typed, or without the space at its end.
+    // Without the space at the end of what was typed.
     const shown = waiting.findLastIndex(
-      ({ value }) => text.includes(`“${value}”`) || text.includes(`“${value.trim()}”`),
+      ({ value }) => answered === value.trim() || text.includes(`“${value.trim()}”`),
     );
     painted.push(...waiting.splice(0, shown + 1).map(({ at }) => at));
   };

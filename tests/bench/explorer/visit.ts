@@ -17,8 +17,8 @@ export interface Visit {
   load: Load;
 }
 
-/** Opens an application on a page of its own, waits until all is loaded and searched, and hands both on. */
-export async function visit(browser: Browser, address: string): Promise<Visit> {
+/** Opens an application on a page of its own, waits until all `records` are loaded and searched, and returns both. */
+export async function visit(browser: Browser, address: string, records: number): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1360, height: 900 } });
   const page = await context.newPage();
   const scripts: Promise<{ size: number; at: number }>[] = [];
@@ -32,7 +32,11 @@ export async function visit(browser: Browser, address: string): Promise<Visit> {
   });
   // The explorer loads all by itself, as the baselines do.
   await page.addInitScript(() => localStorage.setItem('catalog-explorer.settings', '{"autoLoad":1000000}'));
-  await page.addInitScript(record, { rows: rowSelector, word: 'income' });
+  await page.addInitScript(record, {
+    rows: rowSelector,
+    word: 'income',
+    total: records.toLocaleString('en'),
+  });
   await page.goto(address);
   await page.waitForFunction(() => window.recorded.searchable !== null, undefined, { timeout: 120_000 });
   const recorded = await page.evaluate((): Recorded => window.recorded);
