@@ -48,5 +48,6 @@ async function classicScript(): Promise<string> {
   const outputs = Array.isArray(built) ? built : 'output' in built ? [built] : [];
   const chunk = outputs.flatMap(({ output }) => output).find(({ type }) => type === 'chunk');
   if (chunk?.type !== 'chunk') throw new Error('src/early/unsupported-browser.ts was not built.');
-  return chunk.code;
+  // Without indentation and the names of files, which are all that this output has to spare.
+  return chunk.code.replaceAll(/^\s*\/\/.*\n|^\s+/gm, '');
 }
