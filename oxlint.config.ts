@@ -9,6 +9,7 @@ const react = ['react', 'react-dom', 'react-dom/*', 'react-router-dom', 'react-w
 const topLevel = [
   ['cli'],
   ['build'],
+  ['prerender'],
   ['server'],
   ['early'],
   ['explorer', 'service'],
@@ -36,6 +37,8 @@ const further: Readonly<Record<string, { folders?: readonly string[]; packages?:
   explorer: { packages: ['node:*'] },
   // Runs first and stays small: of the explorer it takes styles, row heights and the theme.
   early: { folders: ['service'], packages: ['node:*', 'react', '@tanstack/*'] },
+  // Runs in the build: the explorer's components, rendered outside of a browser.
+  prerender: { folders: ['server', 'early', 'service'], packages: ['node:*', 'vite'] },
   server: { folders: ['explorer', 'early', 'catalog'], packages: [...react, '@tanstack/*'] },
   build: { folders: ['cli'] },
   cli: { folders: ['explorer', 'early', 'build'], packages: [...react, '@tanstack/*', 'vite'] },

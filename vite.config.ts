@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { type ChunkGroup, checkChunkGroups, chunkGroups } from './src/build/chunk-groups.ts';
 import { buildManifest } from './src/build/build-manifest-file.ts';
+import { earlyTemplates } from './src/build/early-templates.ts';
 import { plainDynamicImports } from './src/build/dynamic-imports.ts';
 import { catalogService } from './src/build/dev-server.ts';
 import { previousAssets } from './src/build/previous-assets.ts';
@@ -52,6 +53,7 @@ export default defineConfig({
     plainDynamicImports(),
     treeShakeRouter(),
     preloadLinks(),
+    earlyTemplates(),
     unsupportedBrowserScript(),
     serviceWorkerFile(),
     previousAssets(),

@@ -73,11 +73,13 @@ async function firstPages(
   const prefetch = (each: CollectionName) =>
     client.infiniteQuery(collectionQuery(service, each)).catch(() => undefined);
   const name = collectionFromPath(location.pathname, basename);
-  // Prefetches the following pages while it renders.
-  if (name !== undefined) service.setLoadTarget(name, settingsNow().autoLoad ?? autoLoad);
-  const openList = name === undefined ? undefined : prefetch(name);
-  for (const other of collectionNames) if (other !== name) void prefetch(other);
-  if (openList) await Promise.race([openList, new Promise((resolve) => setTimeout(resolve, 50))]);
+  if (name === undefined) {
+    for (const each of collectionNames) void prefetch(each);
+    return;
+  }
+  // Prefetches the following pages while it renders. Other lists are requested once it has.
+  service.setLoadTarget(name, settingsNow().autoLoad ?? autoLoad);
+  await Promise.race([prefetch(name), new Promise((resolve) => setTimeout(resolve, 50))]);
 }
 
 async function explain(problem: string): Promise<void> {

@@ -1,6 +1,12 @@
-import type { HtmlTagDescriptor, Plugin } from 'vite';
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
-/** Preloads configuration and application, and blocks rendering until the early script has set the theme. */
+/** The chunks that only some URLs need, by the name under which the page names them. */
+const partsOfRoutes = { list: 'list', record: 'record-panel' };
+
+/**
+ * Adds preload links for the configuration and the application's code, which scripts request later, names the code that
+ * only lists and records need, and blocks rendering until the early script has set the theme and painted the frame.
+ */
 export function preloadLinks(): Plugin {
   return {
     name: 'early-script',
@@ -8,16 +14,17 @@ export function preloadLinks(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const application = Object.values(bundle ?? {})
-          .filter((file) => file.type === 'chunk')
-          .find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/main.tsx') === true);
+        const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
+        const application = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/main.tsx'));
         if (application === undefined) throw new Error('The build has no chunk of src/main.tsx.');
         const files = [application.fileName, ...application.imports].filter((file) => !html.includes(file));
         return {
           html: html.replace('<script type="module"', '<script type="module" async blocking="render"'),
           tags: [
             preload({ as: 'fetch', href: 'config.json' }),
-            ...files.map((file) => preload({ as: 'script', href: `./${file}` })),
+            // After the style sheet and the first page, which are painted before this code runs.
+            ...files.map((file) => preload({ as: 'script', fetchpriority: 'low', href: `./${file}` })),
+            ...Object.entries(partsOfRoutes).map(([part, name]) => codeOf(part, name, chunks)),
           ],
         };
       },
@@ -25,6 +32,13 @@ export function preloadLinks(): Plugin {
   };
 }
 
-function preload(attrs: { as: string; href: string }): HtmlTagDescriptor {
+function codeOf(part: string, name: string, chunks: Rolldown.OutputChunk[]): HtmlTagDescriptor {
+  const chunk = chunks.find((each) => each.name === name);
+  if (chunk === undefined) throw new Error(`The build has no chunk "${name}".`);
+  const attrs = { name: `code-of-${part}`, content: `./${chunk.fileName}` };
+  return { tag: 'meta', attrs, injectTo: 'head' };
+}
+
+function preload(attrs: Record<string, string>): HtmlTagDescriptor {
   return { tag: 'link', attrs: { rel: 'preload', crossorigin: true, ...attrs }, injectTo: 'head' };
 }

@@ -14,6 +14,11 @@ export function fetchEarly(address: string, init: RequestInit): Promise<Response
   return response;
 }
 
+/** Keeps `text` as the response to a request that need not be sent. */
+export function keepEarly(address: string, text: string): void {
+  requests.set(address, { response: Promise.resolve(new Response(text)), stop: new AbortController() });
+}
+
 /** As fetch, but returns the response of an early request to the same URL, once. */
 export const takeEarlyFetch: typeof fetch = (input, init) => {
   const address = input instanceof Request ? input.url : input.toString();

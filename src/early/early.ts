@@ -1,44 +1,61 @@
 /**
- * Runs before the application: requests configuration and first page, and paints its first rows. Everything waits for
- * it.
+ * Runs before the application: paints the frame of the page and, when its page arrives, the first rows of a list.
+ * Everything waits for it.
  */
 import { pageUrl } from '../client/page-url.ts';
-import { normalizeBaseUrl } from '../client/base-url.ts';
 import { contractFormat } from '../contract/page-query.ts';
 import { collectionFromPath } from '../contract/collection-from-path.ts';
-import { namesService } from '../contract/names-service.ts';
 import { collectionWords } from '../contract/collection-names.ts';
 import { fetchEarly } from '../client/early-fetch.ts';
-import { applyTheme } from './apply-theme.ts';
-import { documentParsed } from './document-parsed.ts';
-import { paintFirstRows } from './first-paint.ts';
 import { showLoadFailure } from '../explorer/parts/load-failure.ts';
+import { preloadCode } from '../explorer/parts/preload-code.ts';
+import { needsServiceChoice } from '../explorer/service-choice/needs-service-choice.ts';
+import { applyTheme } from './apply-theme.ts';
+import { type EarlyConfiguration, readConfiguration } from './configuration.ts';
+import { documentParsed } from './document-parsed.ts';
+import { type Named, paintFirstRows } from './first-paint.ts';
+import { handOver } from './hand-over.ts';
 import { isSupported } from './is-supported.ts';
+import { type EarlyRoute, nameCatalog, paintShell } from './paint-shell.ts';
 import { readJsonCopy } from './read-json-copy.ts';
 import { ensureStyleSheet } from './style-sheet.ts';
 
-/** How long the application waits for the first page, in ms: evaluating its code blocks the main thread for a while. */
-const headStart = 100;
+/**
+ * How long the application waits for the first rows, in ms. Its code is loaded meanwhile, but evaluating it blocks the
+ * main thread of a phone for longer than the first page takes.
+ */
+const headStart = 1000;
 
 const documentBase = document.baseURI;
-const name = collectionFromPath(location.pathname, new URL(documentBase).pathname);
-const configuration = fetchEarly(`${documentBase}config.json`, { cache: 'no-cache' });
-let started = false;
-/** Aborted by the first content of the page, which is the application's unless it was painted here. */
+const basename = new URL(documentBase).pathname;
+const route = routeOf(location);
+/** Aborted when the application has rendered. */
 const rendered = new AbortController();
+let started = false;
 
 applyTheme();
 void ensureStyleSheet();
 
 if (isSupported()) {
-  void documentParsed().then(watchForContent);
-  paintFirstPage().then(start, start);
+  const configuration = readConfiguration(documentBase, rendered.signal).catch(() => null);
+  const firstPage = configuration.then(requestFirstPage).catch(() => []);
+  if (route.collection !== undefined) preloadCode('list');
+  if (route.key !== undefined) preloadCode('record');
+  void documentParsed()
+    .then(() => paint(configuration, firstPage))
+    .then(start, start);
   setTimeout(() => void start(), headStart);
 }
 
-function watchForContent(): void {
-  const root = document.getElementById('root');
-  if (root !== null) new MutationObserver(() => rendered.abort()).observe(root, { childList: true });
+function routeOf({ pathname, search }: Location): EarlyRoute {
+  const path = pathname.slice(basename.length);
+  const collection = collectionFromPath(pathname, basename);
+  return {
+    path,
+    collection,
+    key: collection && (path.split('/')[1] || undefined),
+    query: new URLSearchParams(search).get('q') ?? '',
+  };
 }
 
 async function start(): Promise<void> {
@@ -48,29 +65,53 @@ async function start(): Promise<void> {
   // Separate from the application, so that evaluating both is not one long task.
   await import('react-dom/client').catch(() => undefined);
   import('../main.tsx').catch(showLoadFailure);
-  if (name !== undefined) import('../explorer/pages/collection/collection-page.tsx').catch(() => undefined);
+  if (route.collection !== undefined)
+    import('../explorer/pages/collection/collection-page.tsx').catch(() => undefined);
 }
 
-/** Paints until the application has rendered, whether the page arrives before or after the application's code. */
-async function paintFirstPage(): Promise<void> {
-  if (name === undefined || namesService(location.search)) return;
-  const base = normalizeBaseUrl(
-    baseUrlOf(await readJsonCopy(await configuration, rendered.signal)),
-    documentBase,
-  );
-  if (!base.ok) return;
-  const address = pageUrl(base.baseUrl, name, null, contractFormat);
-  const credentials = isLinked(address) ? 'same-origin' : 'omit';
-  const answer = fetchEarly(address, { credentials, headers: { accept: 'application/json' } });
-  // A search, a record or a saved scroll position shows something else.
-  if (Object(Object(history.state).usr).row > 0) return;
-  const { plural, title } = collectionWords[name];
-  if (location.href !== documentBase + plural) return;
-  const page = await readJsonCopy(await answer, rendered.signal);
-  const container = document.getElementById('root');
-  if (rendered.signal.aborted || container === null) return;
-  paintFirstRows(container, { collection: name, title, plural, records: recordsOf(page) });
+/** The records of the list's first page; none where the URL shows something else. */
+async function requestFirstPage(configuration: EarlyConfiguration | null): Promise<Named[]> {
+  // Another service than the configured one needs consent, which the application asks for.
+  if (configuration === null || route.collection === undefined || needsServiceChoice(basename)) return [];
+  const address = pageUrl(configuration.baseUrl, route.collection, null, contractFormat);
+  const credentials = isPreloaded(address) ? 'same-origin' : 'omit';
+  const response = await fetchEarly(address, { credentials, headers: { accept: 'application/json' } });
+  return showsStartOfList() ? recordsOf(await readJsonCopy(response, rendered.signal)) : [];
+}
+
+/**
+ * Paints until the application has rendered, whether the page arrives before or after the application's code. The frame
+ * is there before this waits for anything, so that it is part of the first frame the browser paints.
+ */
+async function paint(
+  configuration: Promise<EarlyConfiguration | null>,
+  firstPage: Promise<Named[]>,
+): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null || needsServiceChoice(basename)) return;
+  const observer = new MutationObserver((changes) => {
+    if (changes.some(({ addedNodes }) => addedNodes.length > 0)) rendered.abort();
+  });
+  observer.observe(root, { childList: true });
+  const early = paintShell(route);
+  if (early === null) return;
+  handOver(early, root, rendered.signal);
+  const known = await configuration;
+  if (known !== null) nameCatalog(early, known);
+  const records = await firstPage;
+  if (rendered.signal.aborted || route.collection === undefined || records.length === 0) return;
+  const { collection } = route;
+  paintFirstRows(early, { collection, ...collectionWords[collection], records });
   await painted();
+}
+
+function showsStartOfList(): boolean {
+  return (
+    route.key === undefined &&
+    location.search === '' &&
+    location.hash === '' &&
+    !(Object(Object(history.state).usr).row > 0)
+  );
 }
 
 /** Never resolves in a hidden page, which paints nothing; the application then starts after the head start. */
@@ -78,18 +119,13 @@ function painted(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-/** Whether the page preloads `address` (`server/first-page-link.ts`); with the same credentials mode it is one request. */
-function isLinked(address: string): boolean {
+/** Whether `server/page-for-route.ts` preloads `address`; with the same credentials mode it is one request. */
+function isPreloaded(address: string): boolean {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]');
   return [...links].some(({ href }) => href === address);
 }
 
-function baseUrlOf(configured: unknown): string {
-  const { baseUrl } = Object(configured);
-  return typeof baseUrl === 'string' ? baseUrl : '';
-}
-
-function recordsOf(page: unknown): { id: number; name: string }[] {
+function recordsOf(page: unknown): Named[] {
   const { results } = Object(page);
   if (!Array.isArray(results)) return [];
   return results.filter((record) => Number.isSafeInteger(record?.id) && typeof record.name === 'string');

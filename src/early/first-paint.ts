@@ -1,66 +1,41 @@
 import { visibleText } from '../catalog/visible-text.ts';
 import type { CollectionName } from '../contract/collection-names.ts';
 import page from '../explorer/pages/collection/collection-page.module.css';
-import header from '../explorer/pages/collection/list-header.module.css';
 import list from '../explorer/list/record-list.module.css';
 import { rowContent } from '../explorer/list/row-content.ts';
 import { rowHeights } from '../explorer/list/row-height.ts';
-import search from '../explorer/parts/search-field.module.css';
-import navigation from '../explorer/app/navigation.module.css';
-import shell from '../explorer/app/shell.module.css';
 
-interface Named {
+/** A record as far as its row is painted early. */
+export interface Named {
   id: number;
   name: string;
 }
 
 interface Pictured {
   collection: CollectionName;
-  title: string;
   plural: string;
   records: readonly Named[];
 }
 
-const maxRows = 30;
+// More than its two lines show.
 const mostCharacters = 500;
 
-/** Uses the application's styles but not its code, which arrives and starts later than the list's first page. */
-export function paintFirstRows(container: HTMLElement, { title, records, ...where }: Pictured): void {
-  if (records.length === 0) return;
+/**
+ * Paints the rows of a list that are in view in the early page, each where the application will render it a moment later,
+ * in the application's own styles.
+ */
+export function paintFirstRows(early: HTMLElement, { records, ...where }: Pictured): void {
+  const results = early.querySelector<HTMLElement>('[data-rows-shown]');
+  if (results === null) return;
   const rows = element('div', list['list']);
-  const results = element('div', page['results'], element('div', page['rows'], rows));
-  results.dataset['rowsShown'] = 'true';
   rows.setAttribute('role', 'list');
-  container.replaceChildren(
-    element(
-      'div',
-      shell['shell'],
-      element('header', shell['header']),
-      element('nav', navigation['nav']),
-      element(
-        'main',
-        shell['main'],
-        element(
-          'div',
-          page['page'],
-          element(
-            'section',
-            page['list'],
-            element(
-              'div',
-              header['head'],
-              element('div', header['title'], element('div', header['name'], element('h1', '', title))),
-              element('div', header['search'], element('div', search['field'])),
-            ),
-            results,
-          ),
-        ),
-      ),
-    ),
-  );
+  results.dataset['rowsShown'] = 'true';
+  results.prepend(element('div', page['rows'], rows));
   const heights = rowHeights(rows, rows.clientWidth);
   let offset = 0;
-  for (const record of records.slice(0, maxRows)) {
+  const visible = rows.clientHeight;
+  for (const record of records) {
+    if (offset > visible) break;
     const [unit, row] = paintedRow(record, where);
     const height = heights.record(record.name, unit, false);
     row.style.transform = `translateY(${offset}px)`;
@@ -70,6 +45,7 @@ export function paintFirstRows(container: HTMLElement, { title, records, ...wher
   }
 }
 
+/** A row as `record-row.tsx` and `row-text.tsx` render it, with its unit. */
 function paintedRow(record: Named, { collection, plural }: Pick<Pictured, 'collection' | 'plural'>) {
   const { source, about, unit, code, hasUnits } = rowContent(collection, record);
   const name = element('bdi', '', visibleText(record.name.slice(0, mostCharacters)));

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { collectionFromPath } from '../contract/collection-from-path.ts';
 import { namesService } from '../contract/names-service.ts';
-import { type CollectionName, collectionNames } from '../contract/collection-names.ts';
+import { collectionNames } from '../contract/collection-names.ts';
 import type { ServiceResponse } from '../service/http/http-types.ts';
 import { problem } from '../service/http/problem.ts';
-import { withFirstPageLink } from './first-page-link.ts';
+import { type PageRoute, pageForRoute } from './page-for-route.ts';
 import { pageHeaders } from './security-headers.ts';
 import { readConfigurationFile } from './read-configuration-file.ts';
 import {
@@ -38,21 +38,36 @@ export interface SiteRequest {
  * routes.
  */
 export function loadSite(options: SiteOptions): (request: SiteRequest) => ServiceResponse {
-  const { files, lists } = readSite(options);
+  const { files, pages } = readSite(options);
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return problem(405, 'Use GET or HEAD here.', { headers: { Allow: 'GET, HEAD' } });
     }
     const file = isExplorerAddress(request)
-      ? (lists.get(listOf(request)) ?? files.get('index.html'))
+      ? (pages.get(pageKey(routeOf(request))) ?? files.get('index.html'))
       : files.get(request.path);
     return file?.respond(request.header) ?? problem(404, 'There is nothing at this address.');
   };
 }
 
-function listOf({ path, query }: SiteRequest): CollectionName | undefined {
-  return namesService(query) ? undefined : collectionFromPath(path, '');
+/** What is requested; of another service, neither a list nor a record. */
+function routeOf({ path, query }: SiteRequest): PageRoute {
+  const collection = namesService(query) ? undefined : collectionFromPath(path, '');
+  return { collection, isRecord: collection !== undefined && /\/./.test(path) };
 }
+
+function pageKey({ collection, isRecord }: PageRoute): string {
+  return `${collection} ${isRecord}`;
+}
+
+/** Every kind of page that is requested. */
+const routes: readonly PageRoute[] = [
+  { collection: undefined, isRecord: false },
+  ...collectionNames.flatMap((collection) => [
+    { collection, isRecord: false },
+    { collection, isRecord: true },
+  ]),
+];
 
 /** Rejects encoded dots and slashes like plain ones, since a proxy may decode them differently. */
 function isExplorerAddress({ path, header }: SiteRequest): boolean {
@@ -63,17 +78,16 @@ function isExplorerAddress({ path, header }: SiteRequest): boolean {
 
 interface Site {
   files: ReadonlyMap<string, SiteFile>;
-  /** The explorer's page for each list, with a preload link to the list's first page. */
-  lists: ReadonlyMap<CollectionName | undefined, SiteFile>;
+  /** The explorer's page by what is requested, if there is a configuration for it. */
+  pages: ReadonlyMap<string, SiteFile>;
 }
 
 function readSite(options: SiteOptions): Site {
   const { folder, prefix } = options;
   const files = new Map<string, SiteFile>();
-  const lists = new Map<CollectionName, SiteFile>();
+  const pages = new Map<string, SiteFile>();
   const configuration = readConfiguration(options);
   const security = pageHeaders(configuration?.sources ?? []);
-  const baseUrl = configuration?.baseUrl ?? '';
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     const path = relative(folder, file).replaceAll(sep, '/');
@@ -82,10 +96,10 @@ function readSite(options: SiteOptions): Site {
       continue;
     const content = contentOf(path, file);
     files.set(path, new SiteFile(path, type, content, security));
-    if (path !== 'index.html') continue;
-    for (const name of collectionNames) {
-      const page = withFirstPageLink(content.toString(), name, { baseUrl, prefix });
-      lists.set(name, new SiteFile(path, type, Buffer.from(page), security));
+    if (path !== 'index.html' || configuration === null) continue;
+    for (const route of routes) {
+      const page = pageForRoute(content.toString(), route, { configuration, prefix });
+      pages.set(pageKey(route), new SiteFile(path, type, Buffer.from(page), security));
     }
   }
   // The file of --config is served even if the build has no config.json.
@@ -93,7 +107,7 @@ function readSite(options: SiteOptions): Site {
     const content = Buffer.from(configuration.text);
     files.set('config.json', new SiteFile('config.json', 'application/json', content, security));
   }
-  return { files, lists };
+  return { files, pages };
 
   function contentOf(path: string, file: string): Buffer<ArrayBuffer> {
     if (path === 'config.json' && configuration !== null) return Buffer.from(configuration.text);

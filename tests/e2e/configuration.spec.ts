@@ -1,3 +1,4 @@
+import { configure } from './configure.ts';
 import { expect, test } from './journey.ts';
 
 test.use({ expectedErrors: [/Failed to load resource/] });
@@ -42,9 +43,7 @@ test('an invalid config.json is reported with the field, and no service receives
   for (const [what, answer, said] of broken) {
     await test.step(what, async () => {
       await page.unrouteAll();
-      await page.route('**/config.json', (route) =>
-        route.fulfill({ contentType: 'application/json', ...answer }),
-      );
+      await configure(page, { contentType: 'application/json', ...answer });
       await page.goto('./');
       await expect(page.getByRole('heading', { name: 'The explorer is not configured' })).toBeVisible();
       await expect(page.getByRole('alert')).toHaveText(said);

@@ -1,3 +1,4 @@
+import { configure } from './configure.ts';
 import { expect, test } from './journey.ts';
 
 test.use({ expectedErrors: [/Failed to load resource/] });
@@ -30,10 +31,10 @@ test('an unreachable service is reported, and loads once it is back', async ({ p
 });
 
 test('a missing or invalid config.json is reported with the reason', async ({ page }) => {
-  await page.route('**/config.json', (route) => route.fulfill({ json: { baseUrl: 'ftp://example.org/' } }));
+  await configure(page, { json: { baseUrl: 'ftp://example.org/' } });
   await page.goto('./');
   await expect(page.getByRole('alert')).toContainText('baseUrl');
-  await page.route('**/config.json', (route) => route.fulfill({ status: 404, body: 'no' }));
+  await configure(page, { status: 404, body: 'no' });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alert')).toContainText('returned status 404');
 });

@@ -1,3 +1,4 @@
+import { configure } from './configure.ts';
 import { test as base, expect, type Page } from '@playwright/test';
 import { collections } from '../../src/contract/collections.ts';
 import type { Fault } from '../faults/fault.ts';
@@ -72,9 +73,7 @@ const test = base.extend<{ page: Page }, { watched: Watched }>({
 
 /** Opens a list in the explorer with the service at `baseUrl`. */
 async function openList(page: Page, baseUrl: string, path = 'indicators') {
-  await page.route('**/config.json', (route) =>
-    route.fulfill({ json: { baseUrl, title: 'Strange catalog' } }),
-  );
+  await configure(page, { json: { baseUrl, title: 'Strange catalog' } });
   await page.goto(`${own.origin}/${path}`);
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { configure } from './configure.ts';
 import { expect, test } from './journey.ts';
 
 test.use({ expectedErrors: [/Failed to load resource/] });
@@ -99,9 +100,7 @@ test('removing a filter moves the focus to the next one, or from the last one to
 
 test('Load all moves the focus to Stop, and then to the list', async ({ page }) => {
   const { promise: gate, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/config.json', (route) =>
-    route.fulfill({ json: { baseUrl: 'api/', title: 'Catalog', autoLoad: 100 } }),
-  );
+  await configure(page, { json: { baseUrl: 'api/', title: 'Catalog', autoLoad: 100 } });
   await page.route(/\/api\/variable\/.*offset=/, async (route) => {
     await gate;
     await route.fallback();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { startCatalogSite } from '../support/start/explorer-site.ts';
+import { configure } from './configure.ts';
 import { expect, test } from './journey.ts';
 
 const whole = (page: Page, count: number) => page.getByRole('main').getByText(`All ${count} loaded`);
@@ -84,9 +85,7 @@ test('a title of 100 kB widens nothing', async ({ page }) => {
 
 test('what is said about a list breaks no word on a phone', async ({ page }) => {
   const { promise: gate, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/config.json', (route) =>
-    route.fulfill({ json: { baseUrl: 'api/', title: 'Catalog', autoLoad: 100 } }),
-  );
+  await configure(page, { json: { baseUrl: 'api/', title: 'Catalog', autoLoad: 100 } });
   await page.route(/\/api\/variable\/.*offset=/, async (route) => {
     await gate;
     await route.fallback();

@@ -18,11 +18,12 @@ test('Try again keeps the page while the explorer’s server does not respond, a
 }) => {
   let asked = 0;
   let away = true;
-  await page.goto('indicators');
-  await expect(page.getByRole('main').getByText('All 136 loaded')).toBeVisible();
+  // From the beginning: it is preloaded once the list is rendered.
   await page.route(chunk('record-panel'), (route) =>
     away ? route.abort('connectionreset') : route.fallback(),
   );
+  await page.goto('indicators');
+  await expect(page.getByRole('main').getByText('All 136 loaded')).toBeVisible();
   await page.route('**/', (route) => {
     asked += 1;
     return away ? route.abort('connectionreset') : route.fallback();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { axeViolations } from './axe-violations.ts';
+import { configure } from './configure.ts';
 import { expect, test } from './journey.ts';
 
 const more = (page: Page) => page.getByRole('button', { name: 'More actions' });
@@ -8,10 +9,8 @@ const heading = (page: Page) => page.locator('#record-heading');
 
 /** Opens a variable with a source, its portal configured; the result is its id and slug, and its source's id. */
 async function openVariable(page: Page) {
-  await page.route('**/config.json', async (route) => {
-    const response = await route.fetch();
-    const configuration: object = await response.json();
-    await route.fulfill({ response, json: { ...configuration, portalUrl: 'https://data.example.org/' } });
+  await configure(page, {
+    json: { baseUrl: 'api/', title: 'Catalog', portalUrl: 'https://data.example.org/' },
   });
   const response = await page.request.get('api/variable/?format=api&limit=313');
   const { results }: { results: { id: number; slug: string; sources: { id: number }[] }[] } =

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type CatalogSite, startCatalogSite } from '../support/start/explorer-site.ts';
 import { axeViolations } from './axe-violations.ts';
+import { configure } from './configure.ts';
 import { expect, test } from './journey.ts';
 
 // Three services with different names for the same ids; the explorer of the first can use all of them.
@@ -208,7 +209,7 @@ test('a link to an unlisted service is rejected by default, without any request 
 test('a chosen service that is no longer offered is reported and reset', async ({ page }) => {
   await choose(page, /Beta County/);
   await expect(page.getByRole('heading', { name: 'Beta County', level: 1 })).toBeVisible();
-  await page.route('**/config.json', (route) => route.fulfill({ json: { baseUrl: 'api/', title: 'Alpha' } }));
+  await configure(page, { json: { baseUrl: 'api/', title: 'Alpha' } });
   await page.goto(own.address);
   await expect(page.getByRole('dialog')).toContainText(`does not offer the catalog at ${hostOf(listed)}`);
   await page.keyboard.press('Enter');

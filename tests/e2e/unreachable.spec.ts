@@ -5,6 +5,7 @@ import { listeningOrigin } from '../../src/server/http-server.ts';
 import { startCatalogSite } from '../support/start/explorer-site.ts';
 import { makeCertificate } from '../support/proxies/certificate.ts';
 import { Machine } from '../support/proxies/machine.ts';
+import { configure } from './configure.ts';
 import { expect, test } from './journey.ts';
 
 test.use({ expectedErrors: [/Failed to load resource|Content Security Policy/] });
@@ -19,7 +20,7 @@ test('a service blocked by the site’s Content-Security-Policy is reported with
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   const origin = listeningOrigin(service).slice(0, -1);
-  await page.route('**/config.json', (route) => route.fulfill({ json: { baseUrl: `${origin}/api/` } }));
+  await configure(page, { json: { baseUrl: `${origin}/api/` } });
   await page.goto('indicators');
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('This site does not allow requests to the catalog', { timeout: 15_000 });
@@ -32,9 +33,7 @@ test('a service blocked by the site’s Content-Security-Policy is reported with
 test('where the code that looks for the reason cannot be loaded either, the failure is shown all the same', async ({
   page,
 }) => {
-  await page.route('**/config.json', (route) =>
-    route.fulfill({ json: { baseUrl: 'http://127.0.0.1:9/api/' } }),
-  );
+  await configure(page, { json: { baseUrl: 'http://127.0.0.1:9/api/' } });
   let refused = 0;
   await page.route('**/assets/cross-origin-failure-*.js', (route) => {
     refused += 1;

@@ -48,6 +48,10 @@ const forbidden: readonly (readonly [file: string, imported: string])[] = [
   ['explorer/pages/collection/a.ts', '../../app/b.ts'],
   ['early/a.ts', '../service/store.ts'],
   ['early/a.ts', 'react'],
+  ['prerender/a.tsx', '../build/b.ts'],
+  ['prerender/a.tsx', '../early/b.ts'],
+  ['prerender/a.tsx', 'node:fs'],
+  ['early/a.ts', '../prerender/b.tsx'],
   ['server/a.ts', '../cli/b.ts'],
   ['server/a.ts', '../build/b.ts'],
   ['server/a.ts', '../explorer/list/b.ts'],
@@ -82,7 +86,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A file of its own for each import, in the folder that the import is about. */
 function nameOf(file: string, place: number): string {
-  return file === 'service/store.ts' ? file : file.replace('a.ts', `import-${place}.ts`);
+  return file === 'service/store.ts' ? file : file.replace(/a(?=\.tsx?$)/, `import-${place}`);
 }
 
 test.each(forbidden.map(([file, imported], place) => [file, imported, nameOf(file, place)]))(

@@ -1,10 +1,11 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useCatalog } from '../context/catalog-context.tsx';
 import { afterFirstPaint } from '../context/after-first-paint.ts';
 import { ConfigurationWarning } from '../context/configuration-warning.tsx';
 import { AnnouncePage } from './announce-page.tsx';
 import { HelpKey } from './help-key.tsx';
 import { lazyExtra } from '../parts/lazy-page.tsx';
+import { restoreLostFocus } from '../parts/restore-focus.ts';
 import { SavedBanner } from '../saved/saved-banner.tsx';
 import { RememberOpened } from '../search/remember-opened.tsx';
 
@@ -17,6 +18,8 @@ const UpdateBanner = lazyExtra(async () => {
 /** Parts of every page that the first screen does not need: banners, recently viewed records, announcements, keys. */
 export function ShellExtras() {
   const { configuration } = useCatalog();
+  // Lists, which change most, restore the focus from their first frame on.
+  useEffect(restoreLostFocus, []);
   return (
     <>
       <ConfigurationWarning asWritten={configuration.asWritten} />

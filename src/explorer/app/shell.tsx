@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { afterFirstPaint } from '../context/after-first-paint.ts';
 import { useCatalog } from '../context/catalog-context.tsx';
@@ -8,7 +8,6 @@ import { Announcer } from '../parts/announcer.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import header from '../parts/header-link.module.css';
 import { Icon } from '../parts/icon.tsx';
-import { restoreLostFocus } from '../parts/restore-focus.ts';
 import { useReloadState } from '../context/reload-state.ts';
 import { hasSelected } from '../selected/has-selected.ts';
 import { SearchButton } from '../search/search-button.tsx';
@@ -35,7 +34,6 @@ export function Shell({ walks }: Props) {
   const [goesOn, setGoesOn] = useState(false);
   const [searching, setSearching] = useReloadState('search', false);
   if ((pathname !== '/' || searching) && !goesOn) setGoesOn(true);
-  useEffect(restoreLostFocus, []);
   const startLoading = useCallback(() => setGoesOn(true), []);
   const openPalette = useCallback(() => setSearching(true), [setSearching]);
   return (
@@ -46,7 +44,7 @@ export function Shell({ walks }: Props) {
       </button>
       <header className={styles.header}>
         <Link to="/" className={styles.title}>
-          <img src={new URL('favicon.svg', document.baseURI).href} alt="" width="22" height="22" />
+          <img src="favicon.svg" alt="" width="22" height="22" />
           <span>{configuration.title}</span>
         </Link>
         <SearchButton onOpen={openPalette} />

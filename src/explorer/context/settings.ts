@@ -47,5 +47,5 @@ export function settingsNow(): Settings {
 }
 
 export function useSettings(): Settings {
-  return useSyncExternalStore(subscribe, settingsNow);
+  return useSyncExternalStore(subscribe, settingsNow, settingsNow);
 }

@@ -27,8 +27,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+function lastMessage(): string {
+  return message;
+}
+
 /** The one live region of the page. */
 export function Announcer() {
-  const text = useSyncExternalStore(subscribe, () => message);
+  const text = useSyncExternalStore(subscribe, lastMessage, lastMessage);
   return <output className="visually-hidden">{text}</output>;
 }

@@ -135,6 +135,23 @@ describe('the page of a list', () => {
       expect(pageWith(JSON.stringify({ baseUrl }))).toContain(linkTo('/api/indicator/?format=api'));
   });
 
+  test('preloads the code of the list, and that of a record for its URL', async () => {
+    const index =
+      '<base href="/" /><meta name="code-of-list" content="./assets/list-1.js">' +
+      '<meta name="code-of-record" content="./assets/record-panel-2.js">';
+    const site = loadSite({ folder: folderOf({ ...smallSite, 'index.html': index }), prefix: '/' });
+    const preloaded = (path: string, query = '') => {
+      const page = String(site({ method: 'GET', path, query, header: asPerson }).body);
+      const links = page.match(/<link rel="preload" crossorigin as="script"[^>]*>/g) ?? [];
+      return links.map((link) => /href="([^"]*)"/.exec(link)?.[1]);
+    };
+    expect(preloaded('')).toEqual([]);
+    expect(preloaded('indicators', 'q=rent')).toEqual(['./assets/list-1.js']);
+    expect(preloaded('indicators/')).toEqual(['./assets/list-1.js']);
+    expect(preloaded('indicators/12')).toEqual(['./assets/list-1.js', './assets/record-panel-2.js']);
+    expect(preloaded('indicators/12', 'service=https://b.example/')).toEqual([]);
+  });
+
   test.each([
     '{',
     '[]',
@@ -146,6 +163,37 @@ describe('the page of a list', () => {
   ])('asks for nothing where config.json is %s', (configuration) => {
     expect(pageWith(configuration)).toContain('<base href="/" />');
     expect(pageWith(configuration)).not.toContain('preload');
+  });
+});
+
+const configurationIn = (page: string): unknown =>
+  JSON.parse(/<script type="application\/json" id="configuration">(.*?)<\/script>/s.exec(page)?.[1] ?? '""');
+
+describe('the configuration in the page', () => {
+  test('is that of config.json, which is then not preloaded and still served', () => {
+    const index = '<base href="/" /><link rel="preload" crossorigin as="fetch" href="config.json">';
+    const site = loadSite({
+      folder: folderOf({ ...smallSite, 'index.html': index }),
+      prefix: '/',
+      settings: { title: 'Our catalog', portalUrl: null, file: null, about: null, examples: [] },
+    });
+    for (const path of ['', 'settings', 'indicators', 'indicators/12']) {
+      const page = String(site({ method: 'GET', path, query: '', header: asPerson }).body);
+      expect(configurationIn(page)).toEqual({ baseUrl: 'api/', title: 'Our catalog' });
+      expect(page).not.toContain('config.json');
+    }
+    expect(String(answerOf(site, 'config.json').body)).toContain('Our catalog');
+  });
+
+  test('cannot end its element, whatever a text in it is', () => {
+    const title = '</script><script>alert(1)</script><!-- $& \u2028';
+    const page = pageWith(JSON.stringify({ baseUrl: 'api/', title }));
+    expect(configurationIn(page)).toEqual({ baseUrl: 'api/', title });
+    expect(page).not.toContain('alert(1)</script>');
+  });
+
+  test('is left to config.json where that is no JSON', () => {
+    expect(pageWith('{ "baseUrl": ')).not.toContain('id="configuration"');
   });
 });
 

@@ -1,7 +1,10 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
+import { loadsSparingly } from '../../../client/connection.ts';
 import { type CollectionName, collections } from '../../../contract/collections.ts';
 import { afterFirstPaint } from '../../context/after-first-paint.ts';
 import { lazyExtra } from '../../parts/lazy-page.tsx';
+import { preloadCode } from '../../parts/preload-code.ts';
+import { restoreLostFocus } from '../../parts/restore-focus.ts';
 import styles from './collection-page.module.css';
 import { ListHeader } from './list-header.tsx';
 import { ListResults } from './list-results.tsx';
@@ -18,6 +21,11 @@ const PrintSheet = lazyExtra(async () => {
 export function CollectionPage({ name }: { name: CollectionName }) {
   const page = useListPage(name);
   const { recordKey, collection, result, list } = page;
+  useEffect(restoreLostFocus, []);
+  const hasRows = collection.ledger.pages > 0;
+  useEffect(() => {
+    if (hasRows && !loadsSparingly()) preloadCode('record');
+  }, [hasRows]);
   return (
     <div
       className={styles.page}

@@ -1,0 +1,34 @@
+import { normalizeBaseUrl } from '../client/base-url.ts';
+import { fetchEarly, keepEarly } from '../client/early-fetch.ts';
+import { readJsonCopy } from './read-json-copy.ts';
+
+/** What is painted early of the configuration; `baseUrl` is absolute. */
+export interface EarlyConfiguration {
+  baseUrl: string;
+  title: string;
+}
+
+/**
+ * The configuration that the server wrote into the page, otherwise `config.json`; the application takes over the
+ * response. Null if it is invalid, which the application reports.
+ */
+export async function readConfiguration(
+  documentBase: string,
+  stop: AbortSignal,
+): Promise<EarlyConfiguration | null> {
+  const address = `${documentBase}config.json`;
+  const written = document.getElementById('configuration')?.textContent;
+  // A service worker serves a page as it was cached, and the configuration may have changed since.
+  if (written && !navigator.serviceWorker?.controller) {
+    keepEarly(address, written);
+    return checked(JSON.parse(written), documentBase);
+  }
+  return checked(await readJsonCopy(await fetchEarly(address, { cache: 'no-cache' }), stop), documentBase);
+}
+
+function checked(configuration: unknown, documentBase: string): EarlyConfiguration | null {
+  const { baseUrl, title = '' } = Object(configuration);
+  if (typeof baseUrl !== 'string' || typeof title !== 'string') return null;
+  const service = normalizeBaseUrl(baseUrl, documentBase);
+  return service.ok ? { baseUrl: service.baseUrl, title: title.trim() || 'Catalog Explorer' } : null;
+}

@@ -1,0 +1,47 @@
+/**
+ * Removes the early page once the application has rendered, before that is painted. Typed text, the focus, a clicked
+ * button and Ctrl+K pass to the application's element of the same kind and name.
+ */
+export function handOver(early: HTMLElement, root: HTMLElement, rendered: AbortSignal): void {
+  const field = early.querySelector('input');
+  let clicked: Element | null = null;
+  let pressed: KeyboardEvent | null = null;
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'k' && (event.ctrlKey || event.metaKey)) pressed = event;
+    else if (event.key === '/' && event.target !== field) field?.focus();
+    else return;
+    event.preventDefault();
+  }
+
+  function twinOf(element: Element): HTMLElement | undefined {
+    const candidates = [...root.querySelectorAll<HTMLElement>(element.localName)];
+    return candidates.find((each) => nameOf(each) === nameOf(element));
+  }
+
+  document.addEventListener('keydown', onKeyDown, { signal: rendered });
+  early.addEventListener('click', ({ target }) => {
+    clicked = target instanceof Element ? target.closest('button') : null;
+  });
+  rendered.addEventListener('abort', () => {
+    const focused = early.contains(document.activeElement) ? document.activeElement : null;
+    early.remove();
+    if (focused !== null) twinOf(focused)?.focus({ preventScroll: true });
+    if (field !== null) passText(field, twinOf(field));
+    if (pressed !== null) document.dispatchEvent(new KeyboardEvent('keydown', pressed));
+    if (clicked !== null) twinOf(clicked)?.click();
+  });
+}
+
+function passText(early: HTMLInputElement, twin: HTMLElement | undefined): void {
+  if (early.value === early.defaultValue || !(twin instanceof HTMLInputElement)) return;
+  // As a user's input: React ignores values that are set on the element itself.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(twin, early.value);
+  twin.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  twin.setSelectionRange(early.selectionStart, early.selectionEnd);
+}
+
+function nameOf(element: Element): string | null {
+  if (element instanceof HTMLAnchorElement) return element.href;
+  return element.ariaLabel ?? (element.querySelector('span') ?? element).textContent;
+}

@@ -1,0 +1,58 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { createCatalogClient } from '../client/catalog-client.ts';
+import { collectionNames, collections } from '../contract/collections.ts';
+import { Application } from '../explorer/app/application.tsx';
+import { prefetchPage } from '../explorer/app/router.tsx';
+
+const baseUrl = 'http://service.invalid/api/';
+const content = /(<main[^>]*>)(.*)(?=<\/main>)/s;
+
+/**
+ * The HTML templates of what `src/early/` paints before any data: the frame of every page, and the page of each list.
+ * Rendered by the application's own components, so that both are the same.
+ */
+export async function earlyTemplates(): Promise<string> {
+  await prefetchPage('/variables', '/');
+  const templates = {
+    shell: `<div id="early">${pageAt('/none').replace(content, '$1')}</div>`,
+    ...Object.fromEntries(
+      collectionNames.map((name) => [name, contentOf(pageAt(`/${collections[name].plural}`))]),
+    ),
+  };
+  return Object.entries(templates)
+    .map(([name, html]) => `<template id="early-${name}">${html}</template>\n`)
+    .join('');
+}
+
+function pageAt(path: string): string {
+  const html = renderToStaticMarkup(
+    <Application
+      basename="/"
+      client={new QueryClient()}
+      configuration={{ baseUrl, title: 'Catalog Explorer', autoLoad: 1, portalUrl: null }}
+      service={createCatalogClient(baseUrl)}
+      Router={({ children }: { children: ReactNode }) => (
+        <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
+      )}
+    />,
+  );
+  return (
+    html
+      // Before it stands what React puts into the head of the page.
+      .slice(html.indexOf('<div'))
+      // Relative, since the explorer may be served under a path.
+      .replaceAll(' href="/', ' href="./')
+      // Known only from the configuration.
+      .replace(` title="Reading ${baseUrl}"`, '')
+      .replaceAll(/>(Catalog Explorer|service\.invalid)</g, '><')
+  );
+}
+
+function contentOf(page: string): string {
+  const found = content.exec(page)?.[2];
+  if (found === undefined) throw new Error('The application renders no main element.');
+  return found;
+}

@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { configure } from './configure.ts';
+import { expect, test } from './journey.ts';
+
+/** Blocks the application's code until released. */
+async function holdApplication(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/main-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** What stands where, of what both the early page and the application show before any data: not the home page's content. */
+function partsOf(page: Page) {
+  return page.evaluate(() => {
+    const parts = 'header:not(main *) > *, nav a, section h1, input[type="search"]';
+    return [...document.querySelectorAll(parts)].map((part) => {
+      const { x, y, width, height } = part.getBoundingClientRect();
+      const { color, fontSize, fontWeight } = getComputedStyle(part);
+      return {
+        label: part.getAttribute('aria-label') ?? (part.querySelector('span') ?? part).textContent,
+        target: part instanceof HTMLAnchorElement ? part.href : null,
+        current: part.getAttribute('aria-current'),
+        place: [x, y, width, height],
+        style: [part.localName, color, fontSize, fontWeight],
+      };
+    });
+  });
+}
+
+/** Resolves with the application's frame, which replaces the early page. */
+const applicationRendered = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('#root header'));
+
+for (const [width, height] of [
+  [1360, 900],
+  [390, 844],
+] as const) {
+  for (const path of ['variables', 'variables/80710', 'indicators?q=rent', 'settings', '']) {
+    test(`the frame of /${path} is painted before any data, as the application renders it, at ${width}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      const release = await holdApplication(page);
+      await page.route('**/api/**', async (route) => {
+        await applicationRendered(page);
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.getByRole('link', { name: 'Community Data Catalog' })).toBeVisible();
+      const early = await partsOf(page);
+      expect(early.length).toBeGreaterThanOrEqual(9);
+      release();
+      await applicationRendered(page);
+      expect(await partsOf(page)).toEqual(early);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });
+  }
+}
+
+test.describe('where config.json is a file of its own', () => {
+  test('the frame does not wait for it, and nothing moves when it comes', async ({ page }) => {
+    const release = await holdApplication(page);
+    const { promise: gate, resolve: send } = Promise.withResolvers<void>();
+    await configure(page, { json: { baseUrl: 'api/', title: 'Catalog of the file' } });
+    await page.route('**/config.json', async (route) => {
+      await gate;
+      await route.fallback();
+    });
+    await page.goto('indicators', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { name: 'Indicators' })).toBeVisible();
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Settings' })).toBeHidden();
+    send();
+    await expect(page.getByRole('link', { name: 'Catalog of the file' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
+    release();
+    await expect(page.getByRole('main').getByText('All 136 loaded')).toBeVisible();
+  });
+});
+
+test('Ctrl+K pressed early opens the palette once the application has started', async ({ page }) => {
+  const release = await holdApplication(page);
+  await page.goto('', { waitUntil: 'commit' });
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  release();
+  await expect(page.getByRole('dialog', { name: 'Search everything' })).toBeVisible();
+});
+
+test('no character typed while the application starts on a slow device is lost', async ({ page }) => {
+  const release = await holdApplication(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.goto('variables', { waitUntil: 'commit' });
+  const field = page.getByRole('searchbox');
+  await field.click();
+  await page.keyboard.type('median ');
+  release();
+  // Goes on while the application starts, and after.
+  await page.keyboard.type('household income', { delay: 40 });
+  await applicationRendered(page);
+  await page.keyboard.type(' by age');
+  await expect(field).toHaveValue('median household income by age');
+  await expect(field).toBeFocused();
+  await expect(page).toHaveURL(/q=median\+household\+income\+by\+age$/);
+});
+
+test('text and selection pass to the application, and a search in the URL can be changed early', async ({
+  page,
+}) => {
+  const release = await holdApplication(page);
+  await page.goto('indicators?q=rent', { waitUntil: 'commit' });
+  const field = page.getByRole('searchbox');
+  await expect(field).toHaveValue('rent');
+  await page.keyboard.press('/');
+  await page.keyboard.press('End');
+  await page.keyboard.type('er');
+  await page.keyboard.press('Shift+Home');
+  release();
+  await applicationRendered(page);
+  await page.keyboard.type('owner');
+  await expect(field).toHaveValue('owner');
+  await expect(page).toHaveURL(/q=owner$/);
+});
+
+test('the focus on an early link passes to the application’s', async ({ page }) => {
+  for (const link of [
+    page.getByRole('navigation').getByRole('link', { name: 'Taxonomies' }),
+    page.getByRole('listitem').getByRole('link', { name: 'Total' }).first(),
+  ]) {
+    const release = await holdApplication(page);
+    await page.goto('variables', { waitUntil: 'commit' });
+    await link.focus();
+    release();
+    await applicationRendered(page);
+    await expect(page.getByRole('main').getByText('All 313 loaded')).toBeVisible();
+    await expect(link).toBeFocused();
+  }
+});
+
+test('a button that is pressed early does what it says once the application has started', async ({
+  page,
+}) => {
+  const release = await holdApplication(page);
+  await page.goto('variables', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Search everything' }).click();
+  release();
+  await expect(page.getByRole('dialog', { name: 'Search everything' })).toBeVisible();
+});
+
+/** The scripts that a page requests from now on, without their hashes. */
+function scriptsOf(page: Page): string[] {
+  const scripts: string[] = [];
+  page.on('request', (request) =>
+    scripts.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\.js$/, '')),
+  );
+  return scripts;
+}
+
+test('the code of a record is loaded once its list is rendered', async ({ page }) => {
+  const scripts = scriptsOf(page);
+  await page.goto('indicators');
+  await expect.poll(() => scripts).toContain('/assets/record-panel');
+});
+
+test('with data saver, the code of a record is loaded when one is opened', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  const scripts = scriptsOf(page);
+  await page.goto('indicators');
+  await expect(page.getByText('so more loads as you scroll')).toBeVisible();
+  expect(scripts).not.toContain('/assets/record-panel');
+  await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+  expect(scripts).toContain('/assets/record-panel');
+});

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+/** What is requested and received until the first row is in the page, in Unix time in ms. */
+async function visitSlowly(page: Page, path: string) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  // 1.6 Mbit/s with 150 ms: a slow phone.
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 93_750,
+  });
+  const requested: { path: string; at: number }[] = [];
+  const received: { bytes: number; at: number }[] = [];
+  let offset = 0;
+  session.on('Network.requestWillBeSent', ({ request, wallTime, timestamp }) => {
+    offset = wallTime - timestamp;
+    requested.push({ path: new URL(request.url).pathname, at: wallTime * 1000 });
+  });
+  session.on('Network.dataReceived', ({ encodedDataLength, timestamp }) =>
+    received.push({ bytes: encodedDataLength, at: (timestamp + offset) * 1000 }),
+  );
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('main [role="listitem"]') === null) return;
+      Reflect.set(window, 'firstRow', performance.timeOrigin + performance.now());
+      observer.disconnect();
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(page.getByRole('main').getByText(/^All \d+ loaded/)).toBeVisible();
+  const firstRow: number = await page.evaluate(() => Reflect.get(window, 'firstRow'));
+  return { requested, received, firstRow };
+}
+
+test('on a slow connection, at most 150 kB come before the first row, and nothing that it does not need', async ({
+  page,
+}) => {
+  const { requested, received, firstRow } = await visitSlowly(page, 'variables');
+  const early = received.filter(({ at }) => at <= firstRow).reduce((sum, { bytes }) => sum + bytes, 0);
+  expect(early).toBeGreaterThan(15_000);
+  expect(early).toBeLessThan(150_000);
+  const before = new Set(
+    requested.filter(({ at }) => at <= firstRow).map((each) => each.path.split('-')[0] ?? ''),
+  );
+  // Requested by the browser itself, with the lowest priority.
+  before.delete('/favicon.svg');
+  expect([...before].toSorted()).toEqual([
+    '/api/variable/',
+    '/assets/index',
+    '/assets/list',
+    '/assets/main',
+    '/assets/react',
+    '/assets/rolldown',
+    '/assets/style',
+    '/assets/unsupported',
+    '/variables',
+  ]);
+});
+
+for (const path of ['variables', 'variables/80710', 'variables?q=rent', '']) {
+  test(`nothing at /${path} shifts by more than 0.02 while it loads slowly`, async ({ page }) => {
+    await page.addInitScript(() => {
+      Reflect.set(window, 'shift', 0);
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Reflect.set(window, 'shift', Reflect.get(window, 'shift') + Reflect.get(entry, 'value'));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    if (path === '') await page.goto('');
+    else await visitSlowly(page, path);
+    await expect(page.getByRole('navigation').getByText('313')).toBeVisible();
+    await page.waitForTimeout(1000);
+    expect(await page.evaluate((): number => Reflect.get(window, 'shift'))).toBeLessThan(0.02);
+  });
+}
