@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../support/programs/chromium.ts';
+import { findHeadlessChromium } from '../support/programs/chromium.ts';
 import { ports, portsOf, prefixedAddressAt, workers } from './ports.ts';
 
 export default defineConfig({
@@ -18,7 +18,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     viewport: { width: 1360, height: 900 },
     launchOptions: {
-      executablePath: findChromium() ?? 'chromium',
+      executablePath: findHeadlessChromium() ?? 'chromium',
       // As root, Chromium requires --no-sandbox; the other options prevent network requests for updates.
       args: [
         '--no-sandbox',

@@ -10,7 +10,7 @@ import type { Prerequisite } from './prerequisite.ts';
 export const prerequisites: readonly Prerequisite[] = [
   {
     name: 'Chromium, Chrome or Edge',
-    packages: ['chromium', 'fonts-liberation'],
+    packages: ['chromium', 'chromium-headless-shell', 'fonts-liberation'],
     tests: 'all browser tests (CHROMIUM_PATH can name the program)',
     stages: ['browser'],
     wholeStage: true,

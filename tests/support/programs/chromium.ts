@@ -21,14 +21,26 @@ export function findChromium(machine: Machine = thisMachine): string | null {
   const { environment, isExecutable } = machine;
   const given = environment['CHROMIUM_PATH'];
   if (given !== undefined && given !== '') return isExecutable(given) ? given : null;
-  return [...onPath(machine), ...installed(machine)].find(isExecutable) ?? null;
+  const candidates = [
+    ...onPath(machine, machine.platform === 'win32' ? windowsNames : names),
+    ...installed(machine),
+  ];
+  return candidates.find(isExecutable) ?? null;
 }
 
-function onPath({ platform, environment }: Machine): string[] {
+/**
+ * What `findChromium` finds, but Debian's Chromium without a user interface where that is installed: the same engine, in
+ * about half of the CPU time, since a window of Chromium renders its own controls as a page of their own.
+ */
+export function findHeadlessChromium(machine: Machine = thisMachine): string | null {
+  if (machine.environment['CHROMIUM_PATH']) return findChromium(machine);
+  return onPath(machine, ['chromium-headless-shell']).find(machine.isExecutable) ?? findChromium(machine);
+}
+
+function onPath({ platform, environment }: Machine, programs: readonly string[]): string[] {
   const path = platform === 'win32' ? win32 : posix;
   // Windows writes the name of this variable in several ways.
   const folders = (environment['PATH'] ?? environment['Path'] ?? '').split(path.delimiter);
-  const programs = platform === 'win32' ? windowsNames : names;
   return folders.filter(Boolean).flatMap((folder) => programs.map((name) => path.join(folder, name)));
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findChromium, type Machine } from '../../support/programs/chromium.ts';
+import { findChromium, findHeadlessChromium, type Machine } from '../../support/programs/chromium.ts';
 
 function machine(platform: NodeJS.Platform, files: string[], environment: Machine['environment']): Machine {
   return { platform, environment, isExecutable: (path) => files.includes(path) };
@@ -52,4 +52,24 @@ test.each([
   ['Chrome on the PATH of Windows', 'win32', [portable, chrome], windows, portable],
 ] as const)('finds %s', (_, platform, files, environment, found) => {
   expect(findChromium(machine(platform, [...files], environment))).toBe(found);
+});
+
+test.each([
+  [
+    'the one without a user interface',
+    ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'],
+    {},
+    '/usr/bin/chromium-headless-shell',
+  ],
+  ['any other where that is not installed', ['/usr/bin/chromium'], {}, '/usr/bin/chromium'],
+  [
+    'the program CHROMIUM_PATH names',
+    ['/opt/chrome', '/usr/bin/chromium-headless-shell'],
+    { CHROMIUM_PATH: '/opt/chrome' },
+    '/opt/chrome',
+  ],
+] as const)('for tests without a window, finds %s', (_, files, environment, found) => {
+  expect(findHeadlessChromium(machine('linux', [...files], { PATH: '/usr/bin', ...environment }))).toBe(
+    found,
+  );
 });
