@@ -171,7 +171,7 @@ test('with data saver, the code of a record is loaded when one is opened', async
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
   const scripts = scriptsOf(page);
-  await page.goto('indicators');
+  await page.goto('variables');
   await expect(page.getByText('so more loads as you scroll')).toBeVisible();
   expect(scripts).not.toContain('/assets/record-panel');
   await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
