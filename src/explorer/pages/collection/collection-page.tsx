@@ -24,7 +24,7 @@ export function CollectionPage({ name }: { name: CollectionName }) {
   useEffect(restoreLostFocus, []);
   const hasRows = collection.ledger.pages > 0;
   useEffect(() => {
-    if (hasRows && !loadsSparingly()) preloadCode('record');
+    if (hasRows && !loadsSparingly()) preloadCode('record', 'prefetch');
   }, [hasRows]);
   return (
     <div
