@@ -1,6 +1,7 @@
 import type { Source } from '../contract/records.ts';
 import { type Entry, isOf } from './entry.ts';
 import { sameContent } from './same-content.ts';
+import { withoutAccents } from './without-accents.ts';
 
 export interface IndexedSource {
   source: Source;
@@ -67,8 +68,5 @@ export function filterSources(sources: readonly IndexedSource[], query: string):
 }
 
 function folded(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
-    .toLowerCase();
+  return withoutAccents(text).toLowerCase();
 }

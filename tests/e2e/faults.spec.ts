@@ -127,6 +127,23 @@ for (const [kind, faults] of Object.entries(faultTable)) {
   });
 }
 
+test('records with a word of 100,000 letters leave every search with a result', async ({ page }) => {
+  const word = 'x'.repeat(100_000);
+  const records = [{ ...seven[0], name: word }, { ...seven[1], description: `Before ${word}` }, seven[2]];
+  await openList(page, put(own, list(records)).baseUrl);
+  const rows = page.getByRole('list', { name: 'Indicators' }).getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  const search = page.getByRole('searchbox', { name: 'Search indicators' });
+  for (const [query, found] of [
+    ['indicator 3', 1],
+    ['indicatr', 3],
+    [word.slice(0, 500), 2],
+  ] as const) {
+    await search.fill(query);
+    await expect(rows).toHaveCount(found);
+  }
+});
+
 /** Seven valid records, with one response header changed. */
 const withHeader =
   (name: string, value: string): Script =>

@@ -12,6 +12,14 @@ const text = (name: string, description: string, reads: string | RegExp, axe = f
 
 const markup = (name: string, description: string): Fault => text(name, description, description);
 
+const long = (name: string, word: string, screen?: Fault['screen']): Fault => ({
+  name: `text with ${name}`,
+  serve: indicatorWith({ name: word, description: `Before ${word}` }),
+  expect: shown,
+  screen,
+  sees: 'The text, shortened until “Show all”; searching and sorting work.',
+});
+
 const noLink = (name: string, infoLink: string, onScreen = false): Fault => ({
   name: `link ${name}`,
   collection: 'variable',
@@ -59,6 +67,8 @@ export const contentFaults: readonly Fault[] = [
   text('lone surrogates', 'a\ud800b\udc00c', 'a\ufffdb\ufffdc'),
   text('a thousand combining marks on one letter', `Z${'\u0301'.repeat(1000)}algo`, /algo/),
   text('ten thousand joined emoji', '\u{1f469}\u200d'.repeat(10_000), /\u{1f469}/u),
+  long('a word of 100,000 letters', 'x'.repeat(100_000), { text: /^Before x{200}/, open: true }),
+  long('100,000 combining marks of two kinds', `Z${'\u0301\u0323'.repeat(50_000)}algo`),
   text('zero-width characters', 'a\u200bb\ufeffc', /a/),
   text(
     'right-to-left letters',

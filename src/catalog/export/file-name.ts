@@ -1,3 +1,5 @@
+import { withoutAccents } from '../without-accents.ts';
+
 const longestStem = 60;
 
 /** "community-data-variables-2026-11-21.csv"; only `[a-z0-9-]{1,60}` before the extension, valid on every system. */
@@ -9,10 +11,8 @@ export function exportFileName(title: string, list: string, date: string, extens
 
 /** Lower-case words of `[a-z0-9]` joined by hyphens; other scripts are omitted. */
 export function plainWords(text: string): string {
-  return text
-    .normalize('NFKD')
+  return withoutAccents(text)
     .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 }

@@ -1,5 +1,7 @@
+import { withoutAccents } from '../without-accents.ts';
+
 const ascii = /^[ -~\s]*$/;
-const marksAndSpaces = /[\p{M}\s]+/gu;
+const spaces = /\s+/g;
 const ignoredInside = /['’,]/g;
 
 // Letters that Unicode does not decompose, although keyboards without them decompose them.
@@ -19,10 +21,8 @@ export function normalizeWord(word: string): string {
   const bare = ignoredInside.test(word) ? word.replace(ignoredInside, '') : word;
   ignoredInside.lastIndex = 0;
   if (ascii.test(bare)) return bare.toLowerCase();
-  return bare
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(marksAndSpaces, '')
+  return withoutAccents(bare.toLowerCase())
+    .replace(spaces, '')
     .replace(specialLetters, (letter) => plainLetters[letter] ?? letter);
 }
 

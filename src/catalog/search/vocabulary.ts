@@ -10,7 +10,7 @@ export interface Vocabulary {
   /** Words with this prefix; for codes and numbers ("b25063001") only from two characters on. */
   beginningWith: (prefix: string) => number[];
   formsOf(word: string): readonly number[];
-  /** Prefixes or whole words one edit away (two from eight letters on), with the fewest edits only. */
+  /** Prefixes or whole words one edit away (two from eight letters on), with the fewest edits only; up to 64 letters. */
   misspellings(word: string): string[];
   /** Whole words at most this many edits away, without codes and numbers. */
   wordsWithin(word: string, edits: number): { other: string; edits: number }[];
@@ -19,6 +19,8 @@ export interface Vocabulary {
 const bucketLength = 3;
 const shortestMisspelled = 4;
 const shortestTwiceMisspelled = 8;
+// No word of a language is longer. The cost of spellings grows faster than the length: 100,000 letters took minutes.
+const longestSpelling = 64;
 
 /** Spelling uses MiniSearch's radix tree, the rest maps. */
 export function createVocabulary(): Vocabulary {
@@ -39,8 +41,8 @@ export function createVocabulary(): Vocabulary {
     if (!hasDigit(word)) {
       append(byStem, stem, number);
       // Every prefix is indexed as a spelling, so that an unfinished word can be misspelled.
-      for (let end = shortestMisspelled - 1; end <= word.length; end++)
-        spellings.set(word.slice(0, end), true);
+      const longest = Math.min(word.length, longestSpelling);
+      for (let end = shortestMisspelled - 1; end <= longest; end++) spellings.set(word.slice(0, end), true);
     }
     return number;
   }
@@ -67,7 +69,7 @@ export function createVocabulary(): Vocabulary {
     },
     formsOf: (word) => byStem.get(singular(word)) ?? [],
     misspellings(word) {
-      if (word.length < shortestMisspelled || hasDigit(word)) return [];
+      if (word.length < shortestMisspelled || word.length > longestSpelling || hasDigit(word)) return [];
       const maxEdits = word.length < shortestTwiceMisspelled ? 1 : 2;
       let fewest = maxEdits;
       const found: [string, number][] = [];

@@ -215,3 +215,31 @@ describe('hostile text', () => {
     expect(milliseconds).toBeLessThan(500);
   });
 });
+
+describe('hostile records', () => {
+  const long = 'x'.repeat(100_000);
+
+  it.each([
+    ['a word of 100,000 letters', long],
+    ['100,000 characters without spaces', '\u6f22\u5b57'.repeat(50_000)],
+    [
+      '1,000 words of 10,000 letters',
+      Array.from(
+        { length: 1000 },
+        (_, at) =>
+          `${at}`.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '') + long.slice(0, 10_000),
+      ).join(' '),
+    ],
+    ['100,000 combining marks of two kinds', `Z${'\u0301\u0323'.repeat(50_000)}algo`],
+  ])('%s are found, and the records beside them', (_, text) => {
+    const index = indexOf(
+      { name: text },
+      { name: 'Gross rent' },
+      { name: 'Other', description: `Rent ${text}` },
+    );
+    expect(places(index, 'rent')).toEqual([1, 2]);
+    expect(places(index, 'gros rnet')).toEqual([1]);
+    expect(places(index, 'q'.repeat(500))).toEqual([]);
+    expect(places(index, text.replaceAll(/\p{M}/gu, '').slice(0, 500))).toEqual([0, 2]);
+  });
+});
