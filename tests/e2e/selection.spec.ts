@@ -80,6 +80,29 @@ test('40 records of three lists are packaged in one browser and opened in anothe
   await other.close();
 });
 
+test('a record selected in the instant in which the page is left is kept', async ({ page }) => {
+  await selectFirst(page, 'Taxonomies', 1);
+  await page.evaluate(() => {
+    const key = new KeyboardEvent('keydown', { key: 's', bubbles: true, cancelable: true });
+    // From here on the page receives no event of its database.
+    addEventListener('pagehide', () => document.activeElement?.dispatchEvent(key));
+    location.assign(new URL('selection', document.baseURI));
+  });
+  await expect(selected(page).getByRole('link')).toHaveCount(2);
+});
+
+test('a note is kept if the page is left while it is typed', async ({ page }) => {
+  await selectFirst(page, 'Taxonomies', 1);
+  await page.goto('selection');
+  const note = page.getByRole('textbox', { name: /^Note for/ });
+  await note.focus();
+  await page.evaluate(() => {
+    document.execCommand('insertText', false, 'check this');
+    location.reload();
+  });
+  await expect(note).toHaveValue('check this');
+});
+
 test('a copied link shows what it contains in another browser, which adds it; two tabs agree', async ({
   page,
   context,

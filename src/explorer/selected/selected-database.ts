@@ -42,6 +42,8 @@ export function openSelectedDatabase(baseUrl: string): SelectedDatabase {
       await inStore('readwrite', (store) => {
         for (const key of remove) store.delete(keyOf(key));
         for (const record of put) store.put(record, keyOf(selectedKey(record)));
+        // Otherwise it is committed only after an event that a page being closed no longer receives.
+        store.transaction.commit();
         return promisifyRequest(store.transaction);
       });
     },

@@ -11,19 +11,27 @@ interface Props {
   onNote: (note: string) => void;
 }
 
-/** A note, saved (debounced) while it is typed. Changes from another tab appear unless this one has unsaved text. */
+/** A note, saved (debounced) while it is typed and when the page is left. Changes from another tab appear unless this one has unsaved text. */
 export function NoteField({ label, note, onNote }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
   function save() {
     if (draft !== null && draft !== note) onNote(draft);
     setDraft(null);
   }
-  const saveAfterPause = useEffectEvent(save);
+  const saveLatest = useEffectEvent(save);
   useEffect(() => {
     if (draft === null) return undefined;
-    const timer = setTimeout(() => saveAfterPause(), pause);
+    const timer = setTimeout(() => saveLatest(), pause);
     return () => clearTimeout(timer);
   }, [draft]);
+  useEffect(() => {
+    const saveNow = () => saveLatest();
+    addEventListener('pagehide', saveNow);
+    return () => {
+      removeEventListener('pagehide', saveNow);
+      saveNow();
+    };
+  }, []);
   return (
     <textarea
       className={styles.note}
