@@ -1,5 +1,5 @@
-import { BlockList } from 'node:net';
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { BlockList, connect } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
 import { onlyLoopback } from '../../../src/server/request-origin.ts';
 import { WriteToken } from '../../../src/service/http/credentials.ts';
@@ -147,18 +147,33 @@ describe('more concurrent writers than the limit', () => {
   });
 });
 
+/** The status of an ordinary request, or null if its connection was closed, as on a busy machine with short limits. */
+function statusOf(address: string): Promise<number | null> {
+  return fetch(`${address}api/indicator/`).then(
+    (response) => response.status,
+    () => null,
+  );
+}
+
 describe('slow clients', () => {
   const limits = { headers: 200, request: 400, inactivity: 400, idle: 300, connections: 50 };
+  const unfinished = 'GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ';
 
-  test('are disconnected while sending headers, and others are served meanwhile', async () => {
+  test('do not keep others from being served', async () => {
+    const address = await startServer(many());
+    const { hostname, port } = new URL(address);
+    const slow = Array.from({ length: 40 }, () => connect(Number(port), hostname));
+    await Promise.all(slow.map((socket) => once(socket, 'connect')));
+    slow.forEach((socket) => socket.write(unfinished));
+    expect(await statusOf(address)).toBe(200);
+    expect(slow.filter((socket) => socket.closed)).toEqual([]);
+    slow.forEach((socket) => socket.destroy());
+  });
+
+  test('are disconnected while sending headers', async () => {
     const address = await startServer(many(), { limits });
-    const slow = Array.from({ length: 40 }, () =>
-      exchange(address, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-A: '),
-    );
-    expect((await fetch(`${address}api/indicator/`)).status).toBe(200);
-    const began = performance.now();
+    const slow = Array.from({ length: 40 }, () => exchange(address, unfinished));
     for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1\.1 408 |^$/);
-    expect(performance.now() - began).toBeLessThan(3000);
   });
 
   test('are disconnected while sending their body', async () => {
@@ -166,7 +181,7 @@ describe('slow clients', () => {
     const head = `Host: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 100`;
     const answer = await exchange(address, `POST /api/indicator/ HTTP/1.1\r\n${head}\r\n\r\n{"a"`);
     expect(answersIn(answer)).toBeLessThanOrEqual(1);
-    expect((await fetch(`${address}api/indicator/`)).status).toBe(200);
+    await expect.poll(() => statusOf(address), { timeout: 10_000 }).toBe(200);
   });
 
   test('beyond the connection limit are rejected, and accepted again afterwards', async () => {
@@ -180,12 +195,7 @@ describe('slow clients', () => {
     );
     await expect.poll(() => closed, { timeout: 10_000 }).toBeGreaterThanOrEqual(30);
     idle.forEach((socket) => socket.destroy());
-    const status = () =>
-      fetch(`${address}api/indicator/`).then(
-        (response) => response.status,
-        () => null,
-      );
-    await expect.poll(status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => statusOf(address), { timeout: 10_000 }).toBe(200);
   });
 });
 
