@@ -95,6 +95,17 @@ describe('the selection page', () => {
     expect(await screen.findByRole('textbox', { name: 'Note for Owners' })).toHaveValue('Check the universe');
   });
 
+  it('keeps a note whose field is removed while it is typed', async () => {
+    const { user, unmount } = await openSelected(['1', '2']);
+    await user.type(screen.getByRole('textbox', { name: 'Note for Rent' }), 'Gross');
+    unmount();
+    await openExplorer('/selection', { catalog: homes() });
+    await vi.waitFor(
+      () => expect(screen.getByRole('textbox', { name: 'Note for Rent' })).toHaveValue('Gross'),
+      soon,
+    );
+  });
+
   it('cites all of its records in each format, as many as have a name', async () => {
     const { user } = await openSelected(['1', '2', '99']);
     await screen.findByText(/no longer in the catalog/i, {}, soon);
