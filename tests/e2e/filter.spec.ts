@@ -137,7 +137,7 @@ test('on a phone filters are opened by their titles, scroll in one place, and ar
   expect(scrolling).toBe(1);
   await dialog.getByRole('searchbox', { name: 'Search sources' }).fill('poverty est');
   await dialog.getByRole('checkbox', { name: /^Small Area Income and Poverty Estimates/ }).check();
-  const clear = dialog.getByRole('button', { name: 'Clear all' });
+  const clear = dialog.getByRole('button', { name: 'Clear filters' });
   await clear.click();
   await expect(clear).toHaveAttribute('aria-disabled', 'true');
   await expect(clear).toBeFocused();

@@ -49,7 +49,7 @@ test('a part whose chunk fails to load is named; Try again, reopening or reloadi
   await reloaded;
   await expect(alert).toContainText('a newer version has replaced it');
   gone = false;
-  await alert.getByRole('button', { name: 'Reload the page' }).click();
+  await alert.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: 'Search everything', level: 1 })).toBeVisible();
 });
 

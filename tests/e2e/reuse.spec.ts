@@ -34,7 +34,7 @@ for (const [colorScheme, width] of [
     await more(page).click();
     await expect(page.getByRole('menu')).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);
-    await page.getByRole('menuitem', { name: 'Cite…' }).click();
+    await page.getByRole('menuitem', { name: 'Cite' }).click();
     await expect(page.getByRole('radio', { name: 'BibTeX' })).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -51,7 +51,7 @@ test('by keyboard: Escape closes first the dialog or the menu, then the record',
   await openVariable(page);
   await more(page).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Cite…' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Cite' })).toBeFocused();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Cite this variable' });
   await expect(dialog.getByRole('radio', { name: 'Text' })).toBeVisible();
@@ -59,7 +59,7 @@ test('by keyboard: Escape closes first the dialog or the menu, then the record',
   await expect(dialog).toHaveCount(0);
   await expect(more(page)).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Cite…' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Cite' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(more(page)).toBeFocused();
@@ -72,14 +72,14 @@ test('a form is copied by keyboard, and a citation is saved as a file', async ({
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { id, slug } = await openVariable(page);
   await more(page).press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Cite…' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Cite' })).toBeFocused();
   await page.keyboard.press('i');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();
   await expect(more(page)).toBeFocused();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(String(id));
   await more(page).click();
-  await page.getByRole('menuitem', { name: 'Cite…' }).click();
+  await page.getByRole('menuitem', { name: 'Cite' }).click();
   await page.getByRole('radio', { name: 'BibTeX' }).check();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -137,7 +137,7 @@ test.describe('a menu whose chunk fails to load', () => {
     expect(box!.x + box!.width).toBeLessThanOrEqual(320);
     await alert.getByRole('button', { name: 'Try again' }).click();
     // Browsers that remember a failed import reload the page instead.
-    const item = page.getByRole('menuitem', { name: 'Cite…' });
+    const item = page.getByRole('menuitem', { name: 'Cite' });
     await expect(item.or(page.locator('[aria-expanded="false"][aria-haspopup="menu"]'))).toBeVisible();
     if (!(await item.isVisible())) await more(page).click();
     await expect(item).toBeVisible();

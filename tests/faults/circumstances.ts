@@ -137,7 +137,7 @@ export const circumstances: readonly Circumstance[] = [
   },
   {
     name: 'A chunk of the explorer that fails to load',
-    sees: 'A message that names the part, with “Try again”; after a new deployment also “Reload the page”.',
+    sees: 'A message that names the part, with “Try again”; after a new deployment also “Reload”.',
     test: 'tests/e2e/lazy-chunks.spec.ts',
   },
   {
@@ -147,12 +147,12 @@ export const circumstances: readonly Circumstance[] = [
   },
   {
     name: 'The worker of the search, or of large pages, fails to load',
-    sees: 'A message above the full list that the search could not be started, with “Search again”; large pages are read without the check.',
+    sees: 'A message above the full list that the search could not be started, with “Try again”; large pages are read without the check.',
     test: 'tests/e2e/missing-chunk.spec.ts',
   },
   {
     name: 'The application or its first script fails to load',
-    sees: 'A message with “Try again” or “Reload the page”; never a blank page.',
+    sees: 'A message with “Try again” or “Reload”; never a blank page.',
     test: 'tests/e2e/missing-start.spec.ts',
   },
   {

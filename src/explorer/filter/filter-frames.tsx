@@ -67,7 +67,7 @@ export function DialogFrame({ onClose, onClear, done, children }: FrameProps) {
           aria-disabled={onClear === null}
           onClick={() => onClear?.()}
         >
-          Clear all
+          Clear filters
         </button>
         <button type="button" className={button.quiet} aria-label="Close filters" onClick={close}>
           <ActionIcon name="close" />

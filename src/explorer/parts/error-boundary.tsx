@@ -67,7 +67,7 @@ export class ErrorBoundary extends Component<Props, State> {
           </button>
           {isMissing && (
             <button type="button" className={button.plain} onClick={() => location.reload()}>
-              Reload the page
+              Reload
             </button>
           )}
           <Suspense fallback={null}>

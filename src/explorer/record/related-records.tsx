@@ -38,6 +38,7 @@ export function RelatedRecords({ name, recordName, mayLoad }: Props) {
   const search = useSearch(name, ledger.entries, query, 'related');
   const { title, plural } = collections[name];
   if (query === '') return null;
+  const found = search.data?.positions.length ?? 0;
   const matches = [...(search.data?.positions.subarray(0, mostShown) ?? [])].flatMap(
     (position) => ledger.entries[position] ?? [],
   );
@@ -48,7 +49,7 @@ export function RelatedRecords({ name, recordName, mayLoad }: Props) {
         <p role="alert" className={notice.error}>
           <strong>The search failed.</strong> {search.error.message}{' '}
           <button type="button" className={button.plain} onClick={() => void search.refetch()}>
-            Search again
+            Try again
           </button>
         </p>
       )}
@@ -63,9 +64,11 @@ export function RelatedRecords({ name, recordName, mayLoad }: Props) {
           ))}
         </ul>
       )}
-      {matches.length > 0 && (
+      {found > matches.length && (
         <p className={styles.all}>
-          <Link to={`/${plural}?${new URLSearchParams({ q: query })}`}>Search all {plural} →</Link>
+          <Link to={`/${plural}?${new URLSearchParams({ q: query })}`}>
+            Show all {formatCount(found)} {plural}
+          </Link>
         </p>
       )}
     </Section>

@@ -3,13 +3,13 @@ import { saysOnlyUniverse } from '../../catalog/variable-facts.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import type { Source } from '../../contract/records.ts';
 import { useCatalog } from '../context/catalog-context.tsx';
-import { formatCount } from '../parts/count.ts';
 import { ExternalLink } from '../parts/external-link.tsx';
 import { safeLink } from '../parts/safe-link.ts';
 import { useShowMore } from '../parts/show-more.tsx';
 import { GetData } from './get-data.tsx';
 import { LongText } from './long-text.tsx';
 import { packagePage, resourcePage } from './source-links.ts';
+import { SourceVariablesLink } from './source-variables-link.tsx';
 import styles from './sources.module.css';
 
 const shownAtFirst = 20;
@@ -107,11 +107,7 @@ function SourceVariables({
   return (
     <p className={styles.ways}>
       {!(isComplete && count < 2) && (
-        <Link to={`/variables?source=${source.id}`}>
-          {isComplete
-            ? `All ${formatCount(count)} variables from this source →`
-            : 'Variables from this source →'}
-        </Link>
+        <SourceVariablesLink source={source} count={count} isComplete={isComplete} />
       )}
       <Link to={`/sources/${source.id}`}>
         About this source<span className="visually-hidden">: {shownText(source.name, 200)}</span> →

@@ -29,7 +29,7 @@ export function RecordMenu({ entry, onCite, onCopied }: Props) {
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div ref={menu} role="menu" aria-label="More actions" className={styles.menu} onKeyDown={onKeyDown}>
       <button type="button" role="menuitem" tabIndex={-1} onClick={onCite}>
-        Cite…
+        Cite
       </button>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div role="group" aria-labelledby="copy-as">

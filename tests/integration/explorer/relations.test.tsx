@@ -40,7 +40,7 @@ describe('possibly related records', () => {
       'href',
       '/variables/1',
     );
-    await user.click(within(section).getByRole('link', { name: 'Search all variables →' }));
+    await user.click(within(section).getByRole('link', { name: 'Show all 7 variables' }));
     expect(await screen.findByText(/^7 matches in 7 variables/)).toBeVisible();
   });
 

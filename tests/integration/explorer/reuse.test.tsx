@@ -25,7 +25,7 @@ describe('the menu of a record', () => {
     expect(button).toHaveAttribute('aria-expanded', 'false');
     button.focus();
     await user.keyboard('{ArrowDown}');
-    expect(await screen.findByRole('menuitem', { name: 'Cite…' })).toHaveFocus();
+    expect(await screen.findByRole('menuitem', { name: 'Cite' })).toHaveFocus();
     expect(button).toHaveAttribute('aria-expanded', 'true');
     await user.keyboard('{ArrowUp}');
     expect(screen.getByRole('menuitem', { name: 'fetch for its list page' })).toHaveFocus();
@@ -107,7 +107,7 @@ describe('citing', () => {
 
   it('a record: as text, BibTeX, RIS and CSL-JSON, each copied and saved', async () => {
     const { user } = await openExplorer('/variables/1?q=rent', { catalog: rent() });
-    await user.click((await openMenu(user)).getByRole('menuitem', { name: 'Cite…' }));
+    await user.click((await openMenu(user)).getByRole('menuitem', { name: 'Cite' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cite this variable' }));
     const texts: string[] = [];
     for (const name of ['Text', 'BibTeX', 'RIS', 'CSL-JSON']) {
@@ -131,7 +131,7 @@ describe('citing', () => {
 
   it('a record, where the browser refuses to copy: the lines stay lines', async () => {
     const { user } = await openExplorer('/variables/1', { catalog: rent() });
-    await user.click((await openMenu(user)).getByRole('menuitem', { name: 'Cite…' }));
+    await user.click((await openMenu(user)).getByRole('menuitem', { name: 'Cite' }));
     await user.click(await screen.findByRole('radio', { name: 'BibTeX' }));
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     await user.click(screen.getByRole('button', { name: 'Copy BibTeX' }));

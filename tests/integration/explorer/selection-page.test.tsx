@@ -80,7 +80,7 @@ describe('the selection page', () => {
     expect(await names()).toEqual(['Owners']);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await names()).toEqual(['Rent', 'Owners']);
-    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }));
     expect(await screen.findByText(/^Nothing selected yet\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await names()).toEqual(['Rent', 'Owners']);

@@ -75,7 +75,7 @@ describe('a source', () => {
     expect(screen.getByText('Rent and utilities.')).toBeVisible();
     expect(screen.getByRole('link', { name: /^Open data page/ })).toHaveAttribute('href', rent.infoLink);
     expect(screen.getByText('2 variables, 1 of which has no other source.', { exact: false })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Open as a list →' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'All 2 variables from this source →' })).toHaveAttribute(
       'href',
       '/variables?source=7',
     );

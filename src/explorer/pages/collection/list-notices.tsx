@@ -35,7 +35,7 @@ export function ListNotices({ page }: { page: ListPage }) {
             {countOf(ledger.held.length, 'record', 'records')} can’t be shown ({reasons(ledger)}).
           </span>
           <button type="button" className={button.plain} onClick={() => setReportOpen(true)}>
-            Details
+            About this list
           </button>
         </p>
       )}

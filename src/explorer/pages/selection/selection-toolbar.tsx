@@ -62,7 +62,7 @@ export function SelectionToolbar({ resolved, show, onFile }: Props) {
             Print
           </button>
           <button type="button" className={button.plain} onClick={() => void clear()}>
-            Clear
+            Clear selection
           </button>
         </>
       )}

@@ -13,6 +13,7 @@ import { Notes, notesOf } from '../../record/notes.tsx';
 import { PrimarySource } from '../../record/primary-source.tsx';
 import { Section } from '../../record/section.tsx';
 import { SourceIdentifiers } from '../../record/source-identifiers.tsx';
+import { SourceVariablesLink } from '../../record/source-variables-link.tsx';
 import { firstOpenable, packagePage, resourcePage } from '../../record/source-links.ts';
 import { usesSentence } from './source-rows.tsx';
 import { SourceVersions } from './source-versions.tsx';
@@ -32,7 +33,11 @@ export function SourceRecord({ id, indexed, variables }: Props) {
       <p>
         <Link to="/sources">← Sources</Link>
       </p>
-      {indexed === undefined ? <NotFound id={id} variables={variables} /> : <Found indexed={indexed} />}
+      {indexed === undefined ? (
+        <NotFound id={id} variables={variables} />
+      ) : (
+        <Found indexed={indexed} isComplete={variables.completeness.state === 'complete'} />
+      )}
     </>
   );
 }
@@ -50,7 +55,7 @@ function NotFound({ id, variables }: { id: string; variables: LoadingState }) {
   );
 }
 
-function Found({ indexed }: { indexed: IndexedSource }) {
+function Found({ indexed, isComplete }: { indexed: IndexedSource; isComplete: boolean }) {
   const { source, copies, variables } = indexed;
   const { configuration } = useCatalog();
   const primary = firstOpenable([source], configuration.portalUrl);
@@ -80,7 +85,8 @@ function Found({ indexed }: { indexed: IndexedSource }) {
       )}
       <Section title="Variables" level="h2">
         <p className={page.lead}>
-          {usesSentence(indexed)}. <Link to={`/variables?source=${source.id}`}>Open as a list →</Link>
+          {usesSentence(indexed)}.{' '}
+          <SourceVariablesLink source={source} count={variables.length} isComplete={isComplete} />
         </p>
         <SourceVariables variables={variables} />
       </Section>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { menuItemForKey } from '../../../../src/explorer/reuse/menu-item-for-key.ts';
 
-const labels = ['Cite…', 'ID', 'Code', 'curl', 'fetch'];
+const labels = ['Cite', 'ID', 'Code', 'curl', 'fetch'];
 
 test.each([
   ['ArrowDown', 0, 1],
