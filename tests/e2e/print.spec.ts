@@ -103,6 +103,29 @@ test('a list printed before its print sheet is loaded shows the rendered rows, a
       .locator('[data-rows]')
       .evaluate((element) => getComputedStyle(element, '::after').content);
     expect(said).toContain('print again');
+    await expect(page.getByRole('combobox', { name: 'Order' })).toBeHidden();
+    if (path.endsWith('table')) {
+      await expect(page.getByText('Columns', { exact: true })).toBeHidden();
+      await expect(page.getByRole('columnheader', { name: 'Name' }).getByText('Name')).toBeVisible();
+      // As wide as the paper, not as the screen.
+      const wide = await page.evaluate(
+        () => document.querySelector('main table')!.getBoundingClientRect().right,
+      );
+      expect(wide).toBeLessThanOrEqual(page.viewportSize()!.width);
+    }
     await page.emulateMedia({ media: 'screen' });
   }
+});
+
+test('an open record is printed from the top of its page, with the labels of its parts, before its print sheet is loaded', async ({
+  page,
+}) => {
+  // As wide as paper.
+  await page.setViewportSize({ width: 794, height: 900 });
+  await page.goto('variables/89344');
+  await expect(page.getByRole('heading', { name: 'Percent of', level: 3 })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const title = page.getByRole('heading', { name: 'Enrolled in nursery school, preschool', level: 2 });
+  expect((await title.boundingBox())!.y).toBeLessThan(150);
+  await expect(page.getByRole('heading', { level: 3 }).getByText('Percent of')).toBeVisible();
 });
