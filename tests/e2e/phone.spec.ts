@@ -28,3 +28,24 @@ test('the head of a column says what it means when it is tapped, and sorts', asy
   await expect(head.getByText('The short name a record has in the catalog')).toBeVisible();
   await expect(head.getByRole('button')).toBeFocused();
 });
+
+test.describe('without the catalog', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] });
+
+  test('a list that could not be loaded says so right below its search field, with the details one tap away', async ({
+    page,
+  }) => {
+    await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+    await page.goto('indicators');
+    const alert = page.getByRole('alert').filter({ hasText: 'Indicators could not be loaded' });
+    await expect(alert).toBeVisible({ timeout: 15_000 });
+    const [field, notice] = await Promise.all([
+      page.getByRole('searchbox').boundingBox(),
+      alert.boundingBox(),
+    ]);
+    expect(notice!.y - field!.y - field!.height).toBeLessThan(32);
+    expect(notice!.height).toBeLessThan(120);
+    await alert.getByRole('button', { name: 'Details' }).tap();
+    await expect(alert.getByRole('button', { name: 'Copy details' })).toBeVisible();
+  });
+});

@@ -27,7 +27,8 @@ interface Props {
 export function FailureNotice(props: Props) {
   const { failure, what, headline = `${what} could not be loaded.`, detailed = false, busy, onRetry } = props;
   const { title } = explainFailure(failure);
-  const [open, setOpen] = useState(detailed);
+  // On a phone they would fill the screen.
+  const [open, setOpen] = useState(detailed && !matchMedia('(width < 48rem)').matches);
   const details = useId();
   const seconds = useAutoRetry(failure, busy, onRetry);
   return (
