@@ -102,7 +102,7 @@ describe('a faulty service', () => {
   });
 
   it('that sends one invalid record loses none of the valid ones', async () => {
-    await openWith(() =>
+    const { user } = await openWith(() =>
       HttpResponse.json({
         count: 3,
         next: null,
@@ -123,5 +123,7 @@ describe('a faulty service', () => {
     await waitFor(() =>
       expect(screen.getByRole('note')).toHaveTextContent('1 record can’t be shown (not an object).'),
     );
+    await user.click(within(screen.getByRole('note')).getByRole('button', { name: 'About this list' }));
+    expect(await screen.findByRole('dialog', { name: 'About this list' })).toBeVisible();
   });
 });

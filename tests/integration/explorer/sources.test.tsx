@@ -35,6 +35,20 @@ describe('the list of sources', () => {
     expect(await screen.findByRole('heading', { name: 'B25064: Gross rent', level: 1 })).toBeVisible();
   });
 
+  it('is reached from its search field: the arrow down focuses the first source, Enter opens it', async () => {
+    const { user } = await openExplorer('/sources?group=host', { catalog: tables() });
+    await screen.findByText('2 sources');
+    const field = screen.getByRole('searchbox', { name: 'Search sources' });
+    await user.type(field, 'e{ArrowDown}');
+    expect(screen.getByRole('link', { name: 'B01001: Age' })).toHaveFocus();
+    // A source in a closed group cannot be focused.
+    await user.click(screen.getByRole('heading', { name: 'data.census.gov 1' }));
+    await user.type(field, '{ArrowDown}');
+    expect(screen.getByRole('link', { name: 'B25064: Gross rent' })).toHaveFocus();
+    await user.type(field, '{Enter}');
+    expect(await screen.findByRole('heading', { name: 'B25064: Gross rent', level: 1 })).toBeVisible();
+  });
+
   it('is ordered and grouped as chosen, which the URL holds', async () => {
     const { user } = await openExplorer('/sources', {
       catalog: tables().variable({ sources: [source({ id: 9, name: 'A1: Wages' })] }),

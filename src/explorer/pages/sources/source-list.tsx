@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { filterSources, type IndexedSource } from '../../../catalog/source-index.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { useQueryText } from '../../list/list-url.ts';
@@ -31,12 +31,20 @@ export function SourceList({ sources, loaded, variables }: Props) {
   const sentence = query === '' ? all : `${countOf(found.length, 'match', 'matches')} in ${all}`;
   const isKnown = sources.length > 0 || !(variables.isPending || variables.goesOn);
   useAnnouncement(isKnown ? sentence : '');
+  const rows = useRef<HTMLDivElement>(null);
   return (
     <>
       <title>Sources</title>
       <h1>Sources</h1>
       <div className={styles.bar}>
-        <SearchField label="Search sources" text={text} onText={setText} onApproach={() => undefined} />
+        <SearchField
+          label="Search sources"
+          text={text}
+          onText={setText}
+          onApproach={() => undefined}
+          onArrowDown={() => firstLink(rows.current)?.focus()}
+          onEnter={() => query !== '' && firstLink(rows.current)?.click()}
+        />
         <SourceTools {...arrangement} />
       </div>
       <div className={styles.extent}>
@@ -50,15 +58,23 @@ export function SourceList({ sources, loaded, variables }: Props) {
             : `No sources match “${shownText(query, 100)}”.`}
         </p>
       )}
-      {grouping === null ? (
-        <SourceRows sources={found} />
-      ) : (
-        groupSources(found, grouping).map((group) => (
-          <Group key={group.key} group={group} grouping={grouping} />
-        ))
-      )}
+      <div ref={rows} className={styles.results}>
+        {grouping === null ? (
+          <SourceRows sources={found} />
+        ) : (
+          groupSources(found, grouping).map((group) => (
+            <Group key={group.key} group={group} grouping={grouping} />
+          ))
+        )}
+      </div>
     </>
   );
+}
+
+/** The first source that is not in a closed group. */
+function firstLink(rows: HTMLElement | null): HTMLElement | undefined {
+  const links = [...(rows?.querySelectorAll<HTMLElement>('li a') ?? [])];
+  return links.find((link) => link.closest('details:not([open])') === null);
 }
 
 function Group({ group: { key, sources }, grouping }: { group: SourceGroup; grouping: SourceGrouping }) {
