@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { afterFirstPaint } from '../context/after-first-paint.ts';
 import { useCatalog } from '../context/catalog-context.tsx';
-import { lazyExtra, lazyPart } from '../parts/lazy-page.tsx';
+import { lazyExtra, lazyPage } from '../parts/lazy-page.tsx';
 import { Navigation } from './navigation.tsx';
 import { Announcer } from '../parts/announcer.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
@@ -13,7 +13,8 @@ import { hasSelected } from '../selected/has-selected.ts';
 import { SearchButton } from '../search/search-button.tsx';
 import styles from './shell.module.css';
 
-const Palette = lazyPart(async () => (await import('../search/palette.tsx')).Palette);
+// Opened once its code is there: React would show it only 300 ms later, and letters typed meanwhile would go elsewhere.
+const palette = lazyPage(async () => (await import('../search/palette.tsx')).Palette);
 // Immediately if there is a selection, otherwise after the first paint.
 const SelectionLink = lazyExtra(async () => {
   if (!hasSelected()) await afterFirstPaint();
@@ -35,7 +36,11 @@ export function Shell({ walks }: Props) {
   const [searching, setSearching] = useReloadState('search', false);
   if ((pathname !== '/' || searching) && !goesOn) setGoesOn(true);
   const startLoading = useCallback(() => setGoesOn(true), []);
-  const openPalette = useCallback(() => setSearching(true), [setSearching]);
+  const openPalette = useCallback(() => {
+    const open = () => setSearching(true);
+    // Rendered, a palette whose code has failed to load reports it.
+    void palette.fetch().then(open, open);
+  }, [setSearching]);
   return (
     <div className={styles.shell} data-home={pathname === '/'}>
       {/* A button, not a fragment link: <base> would lead a fragment away from this page. */}
@@ -70,7 +75,7 @@ export function Shell({ walks }: Props) {
         {searching && (
           <ErrorBoundary name="The search">
             <Suspense fallback={null}>
-              <Palette onClose={() => setSearching(false)} />
+              <palette.Page onClose={() => setSearching(false)} />
             </Suspense>
           </ErrorBoundary>
         )}
