@@ -14,8 +14,8 @@ const desktop = { width: 1360, height: 900 };
 export const profiles: Readonly<Record<string, Profile>> = {
   desktop: { cpu: 1, connection: null, viewport: desktop },
   phone: { cpu: 4, connection: { down: 9, up: 1.5, latency: 60 }, viewport: phone },
-  'slow phone': { cpu: 4, connection: { down: 1.6, up: 0.75, latency: 150 }, viewport: phone },
-  'old laptop': { cpu: 6, connection: null, viewport: desktop },
+  'slow-phone': { cpu: 4, connection: { down: 1.6, up: 0.75, latency: 150 }, viewport: phone },
+  'old-laptop': { cpu: 6, connection: null, viewport: desktop },
 };
 
 /** Slows a page down as its profile says. */

@@ -1,5 +1,4 @@
 import { median } from './figures.ts';
-import { profiles } from './profiles.ts';
 import { type SlowVisit, visitSlowly } from './profile-visit.ts';
 import { table } from './report.ts';
 
@@ -22,12 +21,12 @@ const columns: [string, (median: (pick: (one: SlowVisit) => number) => number) =
   ['longest task, ms', (of) => whole(of(({ longestTask }) => longestTask))],
 ];
 
-/** Visits every application `rounds` times with each profile, in turn; gives the medians as a table in Markdown. */
+/** Visits every application `rounds` times with each chosen profile, in turn; returns the medians as a Markdown table. */
 export async function runProfiles(
   addresses: Readonly<Record<string, string>>,
-  { rounds, records }: { rounds: number; records: number },
+  { rounds, records, chosen }: { rounds: number; records: number; chosen: readonly string[] },
 ): Promise<string> {
-  const cases = Object.keys(profiles).flatMap((profile) =>
+  const cases = chosen.flatMap((profile) =>
     Object.keys({ ...explorerVisits }).flatMap((kind) =>
       Object.entries(addresses).flatMap(([app, address]) => {
         const visits: Record<string, string> = app.startsWith('explorer') ? explorerVisits : baselineVisits;

@@ -9,6 +9,7 @@ import { fling } from './fling.ts';
 import { measureHeap } from './heap.ts';
 import { type AppFigures, collect, type Round } from './figures.ts';
 import { report, writeProfiles, writeReport } from './report.ts';
+import { profiles } from './profiles.ts';
 import { runProfiles } from './run-profiles.ts';
 import type { BenchAddresses, BenchOrder } from './service-process.ts';
 import { startBenchmark } from '../start-benchmark.ts';
@@ -22,7 +23,10 @@ const settings = startBenchmark({
     sizes: { value: 'LIST', says: 'numbers of records, separated by commas', fallback: '10000,28153,100000' },
     apps: { value: 'LIST', says: 'what to measure: explorer, inTurn, P, O', fallback: 'explorer,inTurn,P,O' },
     catalog: { value: 'FILE', says: 'a catalog file to use for 28,153 variables' },
-    profiles: { says: 'instead, visits with slow devices and connections' },
+    profiles: {
+      value: 'LIST',
+      says: 'instead, visits with these devices and connections: desktop, phone, slow-phone, old-laptop',
+    },
     write: { says: 'writes the figures into docs/performance.md' },
   },
 });
@@ -38,7 +42,7 @@ const sizes = listOf('sizes', (size) => /^[1-9][0-9]{0,6}$/.test(size)).map((tex
 });
 
 /** The items of a list, each of which has to fit; ends with 2 where one does not. */
-function listOf(name: 'apps' | 'sizes', fits: (item: string) => boolean): string[] {
+function listOf(name: 'apps' | 'sizes' | 'profiles', fits: (item: string) => boolean): string[] {
   const items = (settings.text(name) ?? '').split(',');
   const wrong = items.find((item) => !fits(item));
   if (wrong === undefined) return items;
@@ -74,13 +78,14 @@ async function measureOnce(
 }
 
 const sites = await buildSites();
-if (settings.flag('profiles')) {
+if (settings.text('profiles') !== undefined) {
+  const chosen = listOf('profiles', (name) => name in profiles);
   const records = 2000;
   const service = await startService({ indicators: records, variables: 313, catalogFile: null, sites });
   const { explorer = '', staticHost = '', P = '', O = '' } = service.addresses;
   const results = await runProfiles(
     { explorer, 'explorer, static host': staticHost, P, O },
-    { rounds, records },
+    { rounds, records, chosen },
   );
   console.log(results);
   if (settings.flag('write')) writeProfiles(results, { rounds, load });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { censusCode } from '../../../../src/catalog/export/census-code.ts';
 import { censusColumn } from '../../../../src/catalog/export/census-column.ts';
-import { lackingProgram, runR } from '../../../support/programs/snippet-programs.ts';
+import { runR } from '../../../support/programs/run-snippet.ts';
+import { lackingProgram } from '../../../support/programs/snippet-programs.ts';
 
 const page = (table: string) => `https://data.census.gov/table/${table}`;
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { curlCommand, fetchCode } from '../../../../src/catalog/export/list-page-request.ts';
 import { catalog } from '../../../support/catalog-builder.ts';
-import { lackingProgram, runProgram } from '../../../support/programs/snippet-programs.ts';
+import { runProgram } from '../../../support/programs/run-snippet.ts';
+import { lackingProgram } from '../../../support/programs/snippet-programs.ts';
 import { startServer } from '../../../support/start/http-server.ts';
 
 const page = (address: string) => `${address}api/indicator/?format=api&limit=2&offset=1`;

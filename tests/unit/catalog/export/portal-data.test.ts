@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { portalCode, portalData } from '../../../../src/catalog/export/portal-data.ts';
-import { lackingProgram, runProgram, runR } from '../../../support/programs/snippet-programs.ts';
+import { runProgram, runR } from '../../../support/programs/run-snippet.ts';
+import { lackingProgram } from '../../../support/programs/snippet-programs.ts';
 import { folderOf } from '../../../support/start/http-server.ts';
 import { portalRows, startPortal } from '../../../support/start/portal.ts';
 

@@ -1,7 +1,8 @@
 import { sample, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { shellWord, stringLiteral } from '../../../../src/catalog/export/string-literals.ts';
-import { lackingProgram, runProgram, runR } from '../../../support/programs/snippet-programs.ts';
+import { runProgram, runR } from '../../../support/programs/run-snippet.ts';
+import { lackingProgram } from '../../../support/programs/snippet-programs.ts';
 
 const known = [
   `'"; rm -rf / #`,
