@@ -1,16 +1,36 @@
+type Part = 'list' | 'record';
+
 /**
- * Requests code without running it, so that a failure leaves nothing behind: what the URL needs (`preload`), or what the
- * next step may need (`prefetch`). The build names the files in meta elements, which `catalog serve` replaces with links
- * where the URL needs them.
+ * Requests code that the URL needs, without running it. The build names the files in meta elements, which `catalog serve`
+ * replaces with links where the URL needs them.
  */
-export function preloadCode(part: 'list' | 'record', rel: 'preload' | 'prefetch' = 'preload'): void {
-  const meta = document.querySelector<HTMLMetaElement>(`meta[name="code-of-${part}"]`);
+export function preloadCode(part: Part): void {
+  const meta = namedBy(part);
   if (meta === null) return;
   const link = document.createElement('link');
-  link.rel = rel;
+  link.rel = 'preload';
   link.as = 'script';
   link.crossOrigin = '';
   link.fetchPriority = 'low';
   link.href = meta.content;
   meta.replaceWith(link);
+}
+
+/**
+ * Loads code into the browser's cache that the next step may need. With `fetch`, since browsers warn of a preload link that
+ * is not used, and Firefox applies another rule of the Content-Security-Policy to prefetch links.
+ */
+export async function prefetchCode(part: Part): Promise<void> {
+  const meta = namedBy(part);
+  if (meta === null) return;
+  meta.remove();
+  try {
+    await (await fetch(meta.content, { priority: 'low' })).arrayBuffer();
+  } catch {
+    // Requested again when it is needed, which also reports the failure.
+  }
+}
+
+function namedBy(part: Part): HTMLMetaElement | null {
+  return document.querySelector(`meta[name="code-of-${part}"]`);
 }

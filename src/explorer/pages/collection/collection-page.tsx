@@ -3,7 +3,7 @@ import { loadsSparingly } from '../../../client/connection.ts';
 import { type CollectionName, collections } from '../../../contract/collections.ts';
 import { afterFirstPaint } from '../../context/after-first-paint.ts';
 import { lazyExtra } from '../../parts/lazy-page.tsx';
-import { preloadCode } from '../../parts/preload-code.ts';
+import { prefetchCode } from '../../parts/preload-code.ts';
 import { restoreLostFocus } from '../../parts/restore-focus.ts';
 import styles from './collection-page.module.css';
 import { ListHeader } from './list-header.tsx';
@@ -24,7 +24,7 @@ export function CollectionPage({ name }: { name: CollectionName }) {
   useEffect(restoreLostFocus, []);
   const hasRows = collection.ledger.pages > 0;
   useEffect(() => {
-    if (hasRows && !loadsSparingly()) preloadCode('record', 'prefetch');
+    if (hasRows && !loadsSparingly()) void prefetchCode('record');
   }, [hasRows]);
   return (
     <div
