@@ -23,12 +23,12 @@ const root = createRoot(container);
 const basename = new URL(document.baseURI).pathname;
 
 restrictScriptUrls();
-// The router needs the trailing slash of the start page.
+// The router needs the home page's trailing slash.
 if (`${location.pathname}/` === basename) {
   history.replaceState(history.state, '', basename + location.search + location.hash);
 }
 const page = prefetchPage(location.pathname, basename);
-// Not awaited here: lazy chunks import this file, and would deadlock.
+// Not awaited: lazy chunks import this file, which would deadlock.
 void start();
 
 async function start(): Promise<void> {
@@ -45,7 +45,6 @@ async function start(): Promise<void> {
     ({ configuration, Router } = chosen);
   }
   const client = new QueryClient();
-  // On a first visit there is nothing to restore: persistence is loaded after the first paint.
   if (persistence === null) void persistLater(client, configuration.baseUrl);
   else await (await persistence)?.restoreAndPersist(client, configuration.baseUrl);
   const service = createExplorerClient(configuration.baseUrl, client, takeEarlyFetch);
@@ -60,10 +59,7 @@ async function start(): Promise<void> {
   );
 }
 
-/**
- * Prefetches the first page of every list before rendering, so that rendering has less to do; returns the open list's
- * page if it is already available.
- */
+/** Prefetches the first page of each list or, on a list page, of that list; waits 50 ms for it at most. */
 async function firstPages(
   client: QueryClient,
   service: CatalogClient,
@@ -77,7 +73,7 @@ async function firstPages(
     for (const each of collectionNames) void prefetch(each);
     return;
   }
-  // Prefetches the following pages while it renders. Other lists are requested once it has.
+  // The following pages are prefetched during rendering, other lists are requested afterwards.
   service.setLoadTarget(name, settingsNow().autoLoad ?? autoLoad);
   await Promise.race([prefetch(name), new Promise((resolve) => setTimeout(resolve, 50))]);
 }

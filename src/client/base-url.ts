@@ -4,10 +4,7 @@ export type BaseUrl = { ok: true; baseUrl: string } | { ok: false; reason: strin
 
 const longestAddress = 2000;
 
-/**
- * Normalizes an http(s) base URL to origin and path with a trailing slash; relative URLs resolve against
- * `documentBase`.
- */
+/** Normalizes an http(s) URL, resolved against `documentBase`, to origin and path with a trailing slash. */
 export function normalizeBaseUrl(text: string, documentBase: string): BaseUrl {
   const trimmed = text.trim();
   if (trimmed === '') return no('The address is empty.');
@@ -19,7 +16,7 @@ export function normalizeBaseUrl(text: string, documentBase: string): BaseUrl {
     return no('The address must start with http:// or https://.');
   if (url.username !== '' || url.password !== '')
     return no('The address must not contain a user name or password.');
-  // A trailing dot names the same host but another origin, with a cache of its own.
+  // A trailing dot names the same host but a different origin, with a cache of its own.
   const host = url.host.replace(/\.(?=$|:)/, '');
   const path = url.pathname.replace(/\/*$/, '/');
   return { ok: true, baseUrl: `${url.protocol}//${host}${path}` };

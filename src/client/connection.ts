@@ -2,10 +2,7 @@ import { readGlobal } from './platform.ts';
 
 export type ConnectionLimit = 'save-data' | 'metered' | 'slow';
 
-/**
- * What limits the connection, or null. Only some browsers have the Network Information API; nothing is assumed
- * otherwise.
- */
+/** What limits the connection; null if nothing does, or without the Network Information API. */
 export function connectionLimit(): ConnectionLimit | null {
   const { saveData, type, metered, effectiveType } = Object(readGlobal('navigator', 'connection'));
   if (saveData === true) return 'save-data';
@@ -13,7 +10,7 @@ export function connectionLimit(): ConnectionLimit | null {
   return type === 'cellular' || metered === true ? 'metered' : null;
 }
 
-/** Whether lists load only what is about to be seen, one page at a time. A fast metered connection loads as usual. */
+/** Whether lists load only what is about to be visible, one page at a time; not on fast metered connections. */
 export function loadsSparingly(): boolean {
   const limit = connectionLimit();
   return limit === 'save-data' || limit === 'slow';

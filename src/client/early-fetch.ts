@@ -5,7 +5,7 @@ interface EarlyRequest {
 
 const requests = new Map<string, EarlyRequest>();
 
-/** Starts a request before the application needs it; whoever takes the response reports a failure. */
+/** Starts a request before the application needs it; whoever takes the response handles its failure. */
 export function fetchEarly(address: string, init: RequestInit): Promise<Response> {
   const stop = new AbortController();
   const response = fetch(address, { ...init, signal: stop.signal });
@@ -14,7 +14,7 @@ export function fetchEarly(address: string, init: RequestInit): Promise<Response
   return response;
 }
 
-/** Keeps `text` as the response to a request that need not be sent. */
+/** Stores `text` as the response to a request that need not be sent. */
 export function keepEarly(address: string, text: string): void {
   requests.set(address, { response: Promise.resolve(new Response(text)), stop: new AbortController() });
 }

@@ -4,10 +4,7 @@ export type { FailureKind };
 
 const longestDetail = 300;
 
-/**
- * `at` in epoch ms, `retryAfter` in seconds; `limit` is the one exceeded, in ms for no-answer, in bytes for
- * too-large.
- */
+/** `at` in epoch ms, `retryAfter` in s; `limit` is the one exceeded: ms for no-answer, bytes for too-large. */
 export interface FailureDetails {
   at?: number;
   status?: number | undefined;

@@ -1,9 +1,7 @@
 import type { PageFormat } from './format-memory.ts';
 import type { NextLink } from './next-link.ts';
 
-/**
- * One page as received. `count` is null if missing or invalid, `bytes` after decompression, `receivedAt` in epoch ms.
- */
+/** A page as received: `count` null if missing or invalid, `bytes` decompressed, `receivedAt` in epoch ms. */
 export interface LoadedPage {
   address: string;
   results: readonly unknown[];

@@ -1,10 +1,7 @@
 import { PageFailure } from './failure.ts';
 import { isLoopback, isOnline, pageOrigin } from './platform.ts';
 
-/**
- * Why fetch failed: browsers report unknown hosts, refused connections, CORS and blocked requests with the same
- * error.
- */
+/** Why fetch failed: browsers report unknown hosts, refused connections, CORS and blocking as the same error. */
 export async function networkFailure(
   error: unknown,
   address: string,
@@ -18,7 +15,7 @@ async function kindOf(url: URL, send: typeof fetch) {
   if (!isOnline() && !isLoopback(url)) return 'offline';
   const origin = pageOrigin();
   if (origin === null || origin === url.origin) return 'unreachable';
-  // Lazy, since it is rare. A network that fails may keep this code from arriving as well.
+  // Lazy, because it is rarely needed. A failing network may also prevent this chunk from loading.
   const code = await import('./cross-origin-failure.ts').catch(() => null);
   return code === null ? 'unreachable' : code.crossOriginFailure(url, origin, send);
 }

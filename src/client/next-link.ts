@@ -15,9 +15,7 @@ export function readNext(next: unknown, pageAddress: string): NextLink {
   return parseNext(next, pageAddress).link;
 }
 
-/**
- * As readNext, with the URL as received. Only its query is used: behind proxies, host and path are often not public.
- */
+/** As readNext, with the URL as received. Only its query is used: proxies often hide the public host and path. */
 export function parseNext(next: unknown, pageAddress: string): { link: NextLink; url: URL | null } {
   if (next === null || next === undefined || next === false || next === '')
     return { link: { kind: 'none' }, url: null };

@@ -42,7 +42,7 @@ export function collectionQuery(service: CatalogClient, collection: CollectionNa
   });
 }
 
-/** Tells a client the formats of the pages in the cache, and returns the client. */
+/** Passes the formats of the cached pages to a client, and returns the client. */
 export function rememberFormats(service: CatalogClient, client: QueryClient): CatalogClient {
   for (const name of collectionNames) {
     const page = client.getQueryData(collectionQuery(service, name).queryKey)?.pages.at(-1);

@@ -14,7 +14,7 @@ export interface BodyText {
   bytes: number;
 }
 
-/** Bytes that count as progress: a trickle of single bytes must not keep a request alive for ever. */
+/** Bytes that count as progress: a trickle of single bytes must not keep a request alive forever. */
 const progress = 4096;
 
 /** Reads a body as strict UTF-8 without byte order mark. Throws too-large, too-slow, cut-off or not-utf8. */

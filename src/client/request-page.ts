@@ -70,7 +70,7 @@ async function respond(
     });
   try {
     const response = await timeout.guard(request('default'));
-    // A 304 to an unconditional request: some cache between assumes a copy that we do not have.
+    // A 304 to an unconditional request: an intermediate cache assumes a copy that we do not have.
     return response.status === 304 ? await timeout.guard(request('reload')) : response;
   } catch (error) {
     // A custom `fetch` may reject with a PageFailure of its own.

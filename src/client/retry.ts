@@ -3,7 +3,7 @@ import { type FailureKind, PageFailure } from './failure.ts';
 /** Maximum attempts per page, including the first and prefetches. */
 export const maxAttempts = 3;
 
-/** Longest `Retry-After` that is waited for automatically, in seconds. */
+/** Maximum `Retry-After` for an automatic retry, in seconds. */
 const longestPause = 120;
 
 /** Whether to retry automatically: the failure is transient and attempts remain. */

@@ -16,7 +16,7 @@ const countedFactor = 5;
 
 const maxEmptyPages = 3;
 
-/** Enough to detect loops in constant time per page; `pages` and `records` count from where the user last continued. */
+/** Detects loops in constant time per page; `pages` and `records` count from where the user last continued. */
 export interface WalkState {
   pages: number;
   records: number;

@@ -1,7 +1,6 @@
 import { settingsKey } from '../explorer/context/settings-key.ts';
 import { showTheme } from '../explorer/context/show-theme.ts';
 
-/** Applies the saved theme before the first paint. */
 export function applyTheme(): void {
   try {
     const { theme } = Object(JSON.parse(localStorage.getItem(settingsKey) ?? '{}'));

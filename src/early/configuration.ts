@@ -2,23 +2,20 @@ import { normalizeBaseUrl } from '../client/base-url.ts';
 import { fetchEarly, keepEarly } from '../client/early-fetch.ts';
 import { readJsonCopy } from './read-json-copy.ts';
 
-/** What is painted early of the configuration; `baseUrl` is absolute. */
+/** The part of the configuration that the early page shows; `baseUrl` is absolute. */
 export interface EarlyConfiguration {
   baseUrl: string;
   title: string;
 }
 
-/**
- * The configuration that the server wrote into the page, otherwise `config.json`; the application takes over the
- * response. Null if it is invalid, which the application reports.
- */
+/** The configuration in the page, otherwise `config.json`; null if invalid, which the application reports. */
 export async function readConfiguration(
   documentBase: string,
   stop: AbortSignal,
 ): Promise<EarlyConfiguration | null> {
   const address = `${documentBase}config.json`;
   const written = document.getElementById('configuration')?.textContent;
-  // A service worker serves a page as it was cached, and the configuration may have changed since.
+  // A service worker serves a cached page, and the configuration may have changed since.
   if (written && !navigator.serviceWorker?.controller) {
     keepEarly(address, written);
     return checked(JSON.parse(written), documentBase);

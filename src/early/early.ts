@@ -1,7 +1,4 @@
-/**
- * Runs before the application: paints the frame of the page and, when its page arrives, the first rows of a list.
- * Everything waits for it.
- */
+/** Runs before the application: paints the page's frame and, when they arrive, a list's first rows. */
 import { pageUrl } from '../client/page-url.ts';
 import { contractFormat } from '../contract/page-query.ts';
 import { collectionFromPath } from '../contract/collection-from-path.ts';
@@ -20,10 +17,7 @@ import { type EarlyRoute, nameCatalog, paintShell } from './paint-shell.ts';
 import { readJsonCopy } from './read-json-copy.ts';
 import { ensureStyleSheet } from './style-sheet.ts';
 
-/**
- * How long the application waits for the first rows, in ms. Its code is loaded meanwhile, but evaluating it blocks the
- * main thread of a phone for longer than the first page takes.
- */
+/** How long the application waits for the first rows, in ms: evaluating its code blocks the main thread of a phone. */
 const headStart = 1000;
 
 const documentBase = document.baseURI;
@@ -69,9 +63,8 @@ async function start(): Promise<void> {
     import('../explorer/pages/collection/collection-page.tsx').catch(() => undefined);
 }
 
-/** The records of the list's first page; none where the URL shows something else. */
 async function requestFirstPage(configuration: EarlyConfiguration | null): Promise<Named[]> {
-  // Another service than the configured one needs consent, which the application asks for.
+  // A service other than the configured one needs consent, which the application asks for.
   if (configuration === null || route.collection === undefined || needsServiceChoice(basename)) return [];
   const address = pageUrl(configuration.baseUrl, route.collection, null, contractFormat);
   const credentials = isPreloaded(address) ? 'same-origin' : 'omit';
@@ -79,10 +72,7 @@ async function requestFirstPage(configuration: EarlyConfiguration | null): Promi
   return showsStartOfList() ? recordsOf(await readJsonCopy(response, rendered.signal)) : [];
 }
 
-/**
- * Paints until the application has rendered, whether the page arrives before or after the application's code. The frame
- * is there before this waits for anything, so that it is part of the first frame the browser paints.
- */
+/** Paints the frame before awaiting anything, so that it is in the browser's first frame. */
 async function paint(
   configuration: Promise<EarlyConfiguration | null>,
   firstPage: Promise<Named[]>,
@@ -114,7 +104,7 @@ function showsStartOfList(): boolean {
   );
 }
 
-/** Never resolves in a hidden page, which paints nothing; the application then starts after the head start. */
+/** Never resolves in a hidden page, which is not painted: the application then starts after the head start. */
 function painted(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }

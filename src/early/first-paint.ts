@@ -5,7 +5,6 @@ import list from '../explorer/list/record-list.module.css';
 import { rowContent } from '../explorer/list/row-content.ts';
 import { rowHeights } from '../explorer/list/row-height.ts';
 
-/** A record as far as its row is painted early. */
 export interface Named {
   id: number;
   name: string;
@@ -17,13 +16,10 @@ interface Pictured {
   records: readonly Named[];
 }
 
-// More than its two lines show.
+// More than two lines can show.
 const mostCharacters = 500;
 
-/**
- * Paints the rows of a list that are in view in the early page, each where the application will render it a moment later,
- * in the application's own styles.
- */
+/** Paints the visible rows in the application's styles, where the application will render them. */
 export function paintFirstRows(early: HTMLElement, { records, ...where }: Pictured): void {
   const results = early.querySelector<HTMLElement>('[data-rows-shown]');
   if (results === null) return;

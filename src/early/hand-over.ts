@@ -1,7 +1,4 @@
-/**
- * Removes the early page once the application has rendered, before that is painted. Typed text, the focus, a clicked
- * button and Ctrl+K pass to the application's element of the same kind and name.
- */
+/** Removes the early page once the application has rendered; typed text, focus and clicks pass to its elements. */
 export function handOver(early: HTMLElement, root: HTMLElement, rendered: AbortSignal): void {
   const field = early.querySelector('input');
   let clicked: Element | null = null;
@@ -35,7 +32,7 @@ export function handOver(early: HTMLElement, root: HTMLElement, rendered: AbortS
 
 function passText(early: HTMLInputElement, twin: HTMLElement | undefined): void {
   if (early.value === early.defaultValue || !(twin instanceof HTMLInputElement)) return;
-  // As a user's input: React ignores values that are set on the element itself.
+  // Set as user input would be: React ignores values set on the element itself.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(twin, early.value);
   twin.dispatchEvent(new InputEvent('input', { bubbles: true }));
   twin.setSelectionRange(early.selectionStart, early.selectionEnd);

@@ -4,7 +4,7 @@ import { retryNotice } from '../explorer/parts/load-failure.ts';
 /** How long the style sheet may block the first paint, in ms. */
 const timeout = 5000;
 
-/** Requests a failed or late style sheet again; if that fails too, shows the page plain with a notice to try again. */
+/** Requests a failed or slow style sheet again; if that fails too, shows the unstyled page with a Try again button. */
 export async function ensureStyleSheet(): Promise<void> {
   await documentParsed();
   const link = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
@@ -49,7 +49,7 @@ async function arrives(link: HTMLLinkElement): Promise<boolean> {
   return isApplied();
 }
 
-/** By its effect: browsers differ in what a link reports for a style sheet that failed. */
+/** Checks the effect: browsers differ in what a link reports for a style sheet that failed. */
 function isApplied(): boolean {
   return getComputedStyle(document.documentElement).getPropertyValue('--space-1') !== '';
 }

@@ -1,7 +1,4 @@
-/**
- * A classic script in the oldest syntax (a test parses the built file), for browsers that run nothing else of the
- * explorer.
- */
+/** A classic script in the oldest syntax (a test parses the built file), for browsers that run nothing else. */
 import { collectionNames, collectionWords } from '../contract/collection-names.ts';
 import { isSupported } from './is-supported.ts';
 import { oldestSupported as oldest } from './supported-browsers.ts';

@@ -10,10 +10,7 @@ import { prefetchPage } from '../explorer/app/router.tsx';
 const baseUrl = 'http://service.invalid/api/';
 const content = /(<main[^>]*>)(.*)(?=<\/main>)/s;
 
-/**
- * The HTML templates of what `src/early/` paints before any data: the frame of every page, and the page of each list.
- * Rendered by the application's own components, so that both are the same.
- */
+/** The HTML templates that `src/early/` paints before any data, rendered by the application's own components. */
 export async function earlyTemplates(): Promise<string> {
   await prefetchPage('/variables', '/');
   const templates = {
@@ -41,11 +38,11 @@ function pageAt(path: string): string {
   );
   return (
     html
-      // Before it stands what React puts into the head of the page.
+      // Preceded by what React puts into the head of the page.
       .slice(html.indexOf('<div'))
-      // Relative, since the explorer may be served under a path.
+      // Relative, because the explorer may be served under a path.
       .replaceAll(' href="/', ' href="./')
-      // Known only from the configuration.
+      // Known only at run time, from the configuration.
       .replace(` title="Reading ${baseUrl}"`, '')
       .replaceAll(/>(Catalog Explorer|service\.invalid)</g, '><')
   );
