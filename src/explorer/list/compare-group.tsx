@@ -3,7 +3,7 @@ import { mostCompared } from '../parts/compare-path.ts';
 import styles from './group-head.module.css';
 import type { Rows } from './rows.ts';
 
-/** Compares the records of an open group, whose head is at `index` and precedes it in the tab order. */
+/** Compares the records of an open group, whose head is at `index`. */
 export function CompareGroup({ rows, index, isActive }: { rows: Rows; index: number; isActive: boolean }) {
   const size = rows.groupAt(index)?.size ?? 0;
   const members = Array.from({ length: Math.min(size, mostCompared + 1) }, (_, place) =>

@@ -14,7 +14,7 @@ interface Props {
   onToggle: () => void;
 }
 
-/** A collapsible row for all records of one name. */
+/** A collapsible row for all records with one name. */
 export function GroupHead({ group: { name, size, open }, isActive, takesFocus, onFocus, onToggle }: Props) {
   return (
     <button
@@ -33,7 +33,7 @@ export function GroupHead({ group: { name, size, open }, isActive, takesFocus, o
   );
 }
 
-/** A ref whose element receives the focus when `takes` becomes true, without scrolling. */
+/** A ref whose element is focused, without scrolling, when `takes` becomes true. */
 export function useTakenFocus<E extends HTMLElement>(takes: boolean): RefObject<E | null> {
   const element = useRef<E>(null);
   useEffect(() => {

@@ -2,8 +2,8 @@ import type { NameGroup } from '../../catalog/filter/name-groups.ts';
 import type { Rows } from './rows.ts';
 
 /**
- * Records of one name as a collapsible row. In `records`, the members of each group are consecutive; a unique name
- * has an ordinary row.
+ * Combines records with one name into a collapsible row. In `records`, the members of a group are consecutive; a record
+ * with a unique name keeps an ordinary row.
  */
 export function groupedRows(records: Rows, groups: readonly NameGroup[], open: readonly string[]): Rows {
   const opened = new Set(open);

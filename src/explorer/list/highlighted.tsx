@@ -2,10 +2,10 @@ import type { TextRange } from '../../catalog/search/explain-match.ts';
 import { visibleText } from '../../catalog/visible-text.ts';
 import styles from './highlighted.module.css';
 
-// A row shows two lines; rendering a megabyte of name would only slow it down.
+// A row shows two lines; rendering a megabyte of name would only be slow.
 const mostCharacters = 2000;
 
-/** Text with the matched words marked; ranges are in order and do not overlap. */
+/** Text with matches marked; `ranges` are sorted and do not overlap. */
 export function Highlighted({ text: received, ranges }: { text: string; ranges: readonly TextRange[] }) {
   const text = visibleText(received.slice(0, mostCharacters));
   const parts = [];

@@ -9,14 +9,14 @@ export function loadedSentence({ completeness, goesOn, failure, isPending }: Loa
   return goesOn ? `${completeness.sentence}, loading…` : completeness.sentence;
 }
 
-/** The remaining time while loading continues, if it is known: "4 s left"; otherwise empty. */
+/** The remaining time during loading, if known: "4 s left"; otherwise empty. */
 export function timeLeftOf({ ledger, goesOn, failure, wanted, rate }: LoadingState): string {
   const left = Math.min(ledger.count ?? Infinity, wanted) - ledger.received;
   if (!goesOn || failure !== null || rate === null || !Number.isFinite(left)) return '';
   return timeLeft(left, rate);
 }
 
-/** The progress of loading in pages, and while it continues its rate: "123 of 282 pages · 4,100 records/s". */
+/** The loading progress in pages, with the rate during loading: "123 of 282 pages · 4,100 records/s". */
 export function pagesSentence({ ledger, goesOn, failure, rate }: LoadingState): string {
   const { pages, received, count } = ledger;
   const pagesInAll = count === null ? 0 : Math.ceil((count * pages) / Math.max(1, received));
@@ -30,8 +30,8 @@ export function pagesSentence({ ledger, goesOn, failure, rate }: LoadingState): 
 }
 
 /**
- * The records that a number of searched or filtered ones stands for: "313 variables" only if those are all there are,
- * otherwise "the first 2,000 of 28,153 variables".
+ * The records that a search or filter covered: "313 variables" if those are all, otherwise "the first 2,000 of 28,153
+ * variables".
  */
 export function scopeOf(name: CollectionName, covered: number, collection: LoadingState): string {
   const { completeness, ledger, hasMore } = collection;
@@ -42,7 +42,7 @@ export function scopeOf(name: CollectionName, covered: number, collection: Loadi
     ledger.count !== null && covered < ledger.count
       ? `${formatCount(covered)} of ${formatCount(ledger.count)}`
       : formatCount(covered);
-  // Where loading has ended, what is missing may be anywhere.
+  // After loading has ended, the missing records may be anywhere.
   return hasMore || covered < ledger.entries.length
     ? `the first ${ofAll} ${plural}`
     : `the ${ofAll} ${plural} loaded`;

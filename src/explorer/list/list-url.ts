@@ -4,15 +4,15 @@ import { useSearchParams } from 'react-router-dom';
 const typingPause = 250;
 
 /**
- * The search text of a list: immediately in the field, debounced as `q` in the URL. Typing replaces the history
- * entry; Back and Forward set the text.
+ * The search text of a list: immediate in the field, debounced as `q` in the URL. Typing replaces the history entry;
+ * Back and Forward set the text.
  */
 export function useQueryText(): [text: string, setText: (text: string) => void] {
   const [parameters, setParameters] = useSearchParams();
   const inAddress = parameters.get('q') ?? '';
   const [text, setText] = useState(inAddress);
   const [seen, setSeen] = useState(inAddress);
-  // The router renders a URL later than it writes it. Until then the field keeps the typed text.
+  // The router renders a URL change with a delay. Until then the field keeps the typed text.
   const [written, setWritten] = useState<string | null>(null);
   if (inAddress !== seen) {
     setSeen(inAddress);
@@ -23,7 +23,7 @@ export function useQueryText(): [text: string, setText: (text: string) => void] 
     if (text === inAddress) return undefined;
     const typedAt = location.pathname;
     const timer = setTimeout(() => {
-      // Another page was opened meanwhile but not rendered yet: its URL must not be replaced.
+      // Another page was opened meanwhile but is not rendered yet: its URL must not be replaced.
       if (location.pathname !== typedAt) return;
       setWritten(text);
       setParameters((now) => withParameters(now, { q: text, row: '' }), { replace: true });
@@ -33,7 +33,7 @@ export function useQueryText(): [text: string, setText: (text: string) => void] 
   return [text, setText];
 }
 
-/** The first visible row in URLs of earlier versions, from 0; 0 if invalid. */
+/** The first visible row, from 0, in URLs written by earlier versions; 0 if invalid. */
 export function rowInUrl(parameters: URLSearchParams): number {
   const text = parameters.get('row') ?? '';
   return /^\d{1,9}$/.test(text) ? Number(text) : 0;

@@ -4,18 +4,18 @@ import { readSelection, type Selection } from '../../catalog/filter/selection.ts
 import type { CollectionName } from '../../contract/collections.ts';
 import { type ColumnName, columnsOf, defaultColumns } from './table-columns.ts';
 
-/** How a list is filtered, ordered, grouped and displayed; all of it is in the URL. */
+/** How a list is filtered, ordered, grouped and displayed; stored in the URL. */
 export interface ListView {
   selection: Selection;
   sort: Sort;
   grouped: boolean;
-  /** Names of the groups that are open. */
+  /** Names of the open groups. */
   open: readonly string[];
   view: 'list' | 'table';
   columns: readonly ColumnName[];
 }
 
-// Limited, because each adds its name to the URL.
+// Limited, because each one adds its name to the URL.
 const mostOpen = 30;
 
 /** Reads the view from the URL, ignoring invalid values. */
@@ -43,7 +43,7 @@ function readSort(name: CollectionName, text: string): Sort {
   return by.descending ? `-${by.field}` : by.field;
 }
 
-/** The parameters with the view; omits defaults, and `row`, which earlier versions wrote. */
+/** The parameters with the view; omits defaults, and `row`, which only earlier versions wrote. */
 export function writeListView(
   name: CollectionName,
   parameters: URLSearchParams,
@@ -68,13 +68,13 @@ export function questionOf(name: CollectionName, query: string, view: ListView):
   return writeListView(name, new URLSearchParams({ q: query }), asked).toString();
 }
 
-/** The normalized URL, or null if it is normalized: without invalid and repeated values. */
+/** The URL without invalid and repeated values, or null if it has none. */
 export function repaired(name: CollectionName, parameters: URLSearchParams): URLSearchParams | null {
   const right = writeListView(name, parameters, readListView(name, parameters));
   return said(right) === said(parameters) ? null : right;
 }
 
-/** The parameters, regardless of their order. */
+/** The parameters as a string that does not depend on their order. */
 function said(parameters: URLSearchParams): string {
   return [...parameters]
     .map((pair) => pair.join('='))
@@ -87,7 +87,6 @@ export function isDefaultListView({ selection, sort, grouped }: ListView): boole
   return selection.size > 0 || sort !== '' || grouped;
 }
 
-/** Number of selected values in all filters. */
 export function chosenCount(selection: Selection): number {
   return [...selection.values()].reduce((sum, values) => sum + values.length, 0);
 }

@@ -9,7 +9,7 @@ import { useVirtualRows } from './use-virtual-rows.ts';
 import { useWidth } from './use-width.ts';
 
 /**
- * A virtual list of links. Arrows, Home, End, Page keys and typed letters move between rows; Tab enters and leaves
+ * A virtual list of links. Arrow, Home, End and Page keys and typed letters move between rows; Tab enters and leaves
  * the list.
  */
 export function RecordList(props: ListProps) {
@@ -26,7 +26,7 @@ export function RecordList(props: ListProps) {
     rowHeight,
   });
   return (
-    // Keys bubble up from the links in the rows; a `ul` cannot contain the spacer of the virtual list.
+    // Keys bubble up from the links in the rows; a `ul` cannot contain the virtual list's spacer.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={setList}
@@ -34,7 +34,7 @@ export function RecordList(props: ListProps) {
       role="list"
       className={styles.list}
       aria-label={label}
-      // Holds the focus, and receives keys, while the row that had it is scrolled away.
+      // Holds the focus and receives keys while the focused row is scrolled out of view.
       tabIndex={-1}
       data-rows=""
       onKeyDown={onKeyDown}

@@ -11,12 +11,12 @@ import type { RowProps } from './use-virtual-rows.ts';
 
 interface Props extends RowProps {
   index: number;
-  /** Position and height of the row, in px. */
+  /** In px. */
   offset: number;
   size: number;
 }
 
-/** One row of a list: a record, or the head of a group of them. */
+/** One row of a list: a record, or the head of a group. */
 export const ListRow = memo(function Row({ index, offset, size, ...props }: Props) {
   const { rows, active, onFocus, onToggleGroup } = props;
   const entry = rows.entryAt(index);
@@ -64,7 +64,7 @@ interface LinkProps extends RowProps {
   isMember: boolean;
 }
 
-/** A record as a link: its name, and what distinguishes it or why it was found. */
+/** A record as a link: its name, and what distinguishes it or why it matched. */
 function RecordLink({
   entry,
   index,
@@ -82,7 +82,7 @@ function RecordLink({
     <Link
       ref={useTakenFocus<HTMLAnchorElement>(isActive && active.focus)}
       className={className}
-      // A short accessible name with the rest as description; ids of missing parts have no effect.
+      // A short accessible name with the rest as its description; ids of absent parts have no effect.
       aria-labelledby={`${id}-name ${id}-source`}
       aria-describedby={`${id}-flag ${id}-about ${id}-unit ${id}-code`}
       to={{ pathname: recordPath(entry.collection, entry.key), search }}

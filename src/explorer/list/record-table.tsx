@@ -17,8 +17,8 @@ interface Props extends ListProps {
 }
 
 /**
- * A virtual table: screen readers get each row's number and the total. It scrolls in both directions and has the keys
- * of the list.
+ * A virtual table with the keys of the list, scrolling in both directions. Screen readers get each row's number and the
+ * total.
  */
 export function RecordTable(props: Props) {
   const { label, rows, columns, sort, onSort } = props;

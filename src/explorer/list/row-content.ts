@@ -3,22 +3,22 @@ import { shownText } from '../../catalog/visible-text.ts';
 
 /** The parts of a row besides the name; empty if there is no value. */
 export interface RowContent {
-  /** The title of the first source, without the code that the record's own code begins with. */
+  /** The title of the first source, without a leading code that the record's own code starts with. */
   source: string;
-  /** The first words of the description, or else what the record is a percentage of. */
+  /** The start of the description or, without one, what the record is a percentage of. */
   about: string;
   unit: string;
   code: string;
-  /** Whether records of this collection have units and codes, so that rows keep a column for them. */
+  /** Whether the collection has units and codes, so that rows reserve a column for them. */
   hasUnits: boolean;
 }
 
 // A shorter common part may be a coincidence.
 const shortestRepetition = 12;
-// More than the widest row shows.
+// The widest row shows less.
 const mostCharacters = 300;
 
-/** What distinguishes a record, without what its name says already. Also reads records that were not validated. */
+/** What distinguishes a record, without what its name already says. Also accepts records that were not validated. */
 export function rowContent(collection: CollectionName, record: object): RowContent {
   const name = lineOf(record, 'name');
   const slug = lineOf(record, 'slug');
@@ -44,7 +44,7 @@ function titlesOf(record: object, slug: string): string[] {
     .filter((title) => title !== '');
 }
 
-/** A title without a code at its beginning that the slug begins with: "B19013: Median…" for B19013_001E. */
+/** A title without a leading code that the slug starts with: "B19013: Median…" for B19013_001E. */
 function withoutCode(title: string, slug: string): string {
   const [start = '', code = ''] = /^([\p{L}\p{N}._-]+): /u.exec(title) ?? [];
   return code !== '' && slug.toLowerCase().startsWith(code.toLowerCase()) ? title.slice(start.length) : title;
@@ -61,7 +61,7 @@ function withoutStart(text: string, start: string): string {
   return /^[\p{L}\p{N}]/u.test(rest) ? text : rest.replace(/^[\s:–—-]+/, '');
 }
 
-/** The part of a text that the name lacks; a census name often ends in its table's title, in parentheses. */
+/** The part of a text that the name lacks; a census name often ends in its table's title in parentheses. */
 function notIn(name: string, text: string): string {
   if (text === '' || wordsOf(name).includes(wordsOf(text))) return '';
   const opened = name.endsWith(')') ? name.indexOf('(') : -1;
@@ -71,7 +71,7 @@ function notIn(name: string, text: string): string {
   return rest === text ? text : `… ${rest}`;
 }
 
-/** The words of a text in lower case, with a space before and after each. */
+/** The words of a text in lower case, each surrounded by spaces. */
 function wordsOf(text: string): string {
   return ` ${text
     .toLowerCase()
@@ -86,7 +86,7 @@ function percentOf(record: object): string {
   return name === '' ? '' : `Percent of ${name}`;
 }
 
-/** A text field on one line, as much of it as a row can show. */
+/** A text field on one line, cut to what a row can show. */
 function lineOf(record: object, field: string): string {
   const value: unknown = Reflect.get(record, field);
   if (typeof value !== 'string') return '';

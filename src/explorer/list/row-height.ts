@@ -1,36 +1,36 @@
-// In px at the default text size, with which they grow.
+// In px at the default text size; they scale with it.
 const oneLineHeight = 56;
 const twoLineHeight = 77;
 const groupHeight = 44;
 const memberHeight = 36;
 const flagWidth = 18;
-// The padding of a unit and the gap before it.
+// The padding of a unit and the gap before it, in px.
 const besideUnit = 24;
-// The size of a unit's text to that of a name.
+// The text size of a unit relative to a name.
 const unitScale = 0.8;
-// Maximum share of the row for a unit, as in the style sheet.
+// Maximum share of a row's width for a unit, as in the style sheet.
 const widestUnit = 0.45;
-/** The width of a list in rem from which a row has a column for units and codes, as in the style sheet. */
+/** Width of a list, in rem, from which rows have a column for units and codes, as in the style sheet. */
 const wide = 46;
 
-// Between these bounds, in px per character, a name is measured; otherwise its length is enough.
+// Bounds in px per character: a name is measured only between them; otherwise its length decides.
 const narrowest = 3;
 const widest = 17;
 const averageCharacterWidth = 8.2;
 
 const mostMeasured = 50_000;
 
-/** The heights of the rows of a list, in pixels. */
+/** Row heights in px. */
 export interface RowHeights {
-  /** The height of a record's row; `flagged` where a sign stands before the name. */
+  /** `flagged` if a warning icon precedes the name. */
   record: (name: string, unit: string, flagged: boolean) => number;
   group: number;
   member: number;
 }
 
 /**
- * Heights for a list `width` px wide: equal in a wide list; in a narrow one, a name that does not fit beside its unit
- * has two lines. Estimated from the length if the browser cannot measure text.
+ * Heights for a list `width` px wide. In a narrow list, a name that does not fit beside its unit has two lines.
+ * Estimated from the length if the browser cannot measure text.
  */
 export function rowHeights(list: Element | null, width: number): RowHeights {
   const scale = list === null ? 1 : sizeOf(document.documentElement) / 16;
@@ -39,11 +39,11 @@ export function rowHeights(list: Element | null, width: number): RowHeights {
     return { record: () => oneLineHeight * scale, group, member: memberHeight * scale };
   const widthOf = textMeasure(list);
   const gutter = sizeIn(list, '--gutter');
-  // Room for the check box.
+  // Minus the space of the checkbox.
   const inside = width - (gutter + Math.max(gutter, sizeIn(list, '--select-box'))) * scale;
   return {
     group,
-    // A line that distinguishes it, and one with its unit and code.
+    // One line that distinguishes it, and one with its unit and code.
     member: oneLineHeight * scale,
     record(name, unit, flagged) {
       const unitWidth =
@@ -59,7 +59,7 @@ function sizeOf(element: Element): number {
   return Number.parseFloat(getComputedStyle(element).fontSize) || 16;
 }
 
-/** A size of the style sheet in rem, in pixels at the usual text size. */
+/** A custom property in rem, converted to px at the default text size. */
 function sizeIn(list: Element | null, property: string): number {
   if (list === null) return 16;
   return (Number.parseFloat(getComputedStyle(list).getPropertyValue(property)) || 1) * 16;
@@ -68,7 +68,7 @@ function sizeIn(list: Element | null, property: string): number {
 function textMeasure(list: Element | null): (text: string) => number {
   const canvas = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d');
   if (canvas === null || list === null) return (text) => text.length * averageCharacterWidth;
-  // Under forced colors, Chromium has no value for the shorthand.
+  // With forced colors, Chromium has no value for the shorthand.
   const { fontSize, fontFamily } = getComputedStyle(list);
   canvas.font = `${fontSize} ${fontFamily}`;
   const known = new Map<string, number>();

@@ -28,7 +28,10 @@ interface TextProps {
   isMember: boolean;
 }
 
-/** A record's name, with matches highlighted, and its unit; below, the match elsewhere or else its source and description, and its code. */
+/**
+ * The record's name with highlighted matches and its unit; below, a match in another field or else source and
+ * description, and the code.
+ */
 export function RowText({ id, entry, why, isMember }: TextProps) {
   const content = rowContent(entry.collection, entry.record);
   const elsewhere = why?.elsewhere ?? null;
@@ -79,7 +82,7 @@ function About({ id, content, fallback }: { id: string; content: RowContent; fal
   );
 }
 
-/** Members of a group have the same name, and perhaps only their code or id to distinguish them. */
+/** Members of a group share a name; sometimes only their code or id distinguishes them. */
 function lastResort({ key, record }: Entry): string {
   return shownText(record.slug === '' ? `ID ${idText(key)}` : record.slug, 60);
 }

@@ -2,23 +2,23 @@ import type { Entry } from '../../catalog/entry.ts';
 import { searchDocument, type SearchFields } from '../../catalog/search/search-document.ts';
 import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
 
-/** A collapsible row for several records of one name. */
+/** A collapsible row for several records with one name. */
 export interface RowGroup {
   name: string;
   size: number;
   open: boolean;
 }
 
-/** The rows in order: records, and the heads of groups. */
+/** The rows in order: records and group heads. */
 export interface Rows {
   readonly count: number;
-  /** Why the search found an entry; null without a search. */
+  /** Why an entry matched the search; null without a search. */
   explain(entry: Entry): MatchExplanation | null;
-  /** The record of a row; undefined past the end and where a group's head stands. */
+  /** The record of a row; undefined for group heads and past the end. */
   entryAt(index: number): Entry | undefined;
-  /** The group whose head stands at a row, or null. */
+  /** The group whose head is in a row, or null. */
   groupAt(index: number): RowGroup | null;
-  /** Whether a row stands below a group's head. */
+  /** Whether a row belongs to an open group. */
   isMember(index: number): boolean;
   /** The row of a record, or -1. */
   indexOf(entry: Entry): number;
@@ -26,7 +26,7 @@ export interface Rows {
 
 const ungrouped = { groupAt: () => null, isMember: () => false };
 
-/** All entries, in the order they arrived. */
+/** All entries in the order received. */
 export function allRows(entries: readonly Entry[]): Rows {
   return {
     ...ungrouped,
@@ -37,10 +37,10 @@ export function allRows(entries: readonly Entry[]): Rows {
   };
 }
 
-/** Says why a search found an entry; null where there is no search. */
+/** Returns why an entry matched the search; null without a search. */
 export type Explain = (entry: Entry) => MatchExplanation | null;
 
-/** The entries at some positions, in the order of these. */
+/** The entries at the given positions, in their order. */
 export function rowsAt(entries: readonly Entry[], positions: Uint32Array, explain: Explain): Rows {
   return {
     ...ungrouped,
@@ -51,19 +51,19 @@ export function rowsAt(entries: readonly Entry[], positions: Uint32Array, explai
   };
 }
 
-/** What a search answered: the places of the entries found, best first, and how to say why each was. */
+/** A search result: positions of the matching entries, best first, and a function that explains a match. */
 export interface MatchedEntries {
   positions: Uint32Array;
   terms: string[];
   explain: (fields: SearchFields, terms: string[]) => MatchExplanation;
 }
 
-/** Says why an answer holds an entry. */
+/** Explains the entries of a search result. */
 export function explainBy({ terms, explain }: MatchedEntries): Explain {
   return ({ collection, record }) => explain(searchDocument(collection, record).fields, terms);
 }
 
-/** The entries a search found, best first. */
+/** The matching entries, best first. */
 export function foundRows(entries: readonly Entry[], found: MatchedEntries): Rows {
   return rowsAt(entries, found.positions, explainBy(found));
 }

@@ -1,13 +1,9 @@
-/** The row saved in a history entry, or null. */
 export function rowIn(state: unknown): number | null {
   const { row } = Object(state);
   return Number.isSafeInteger(row) && row >= 0 ? row : null;
 }
 
-/**
- * Saves the first visible row in the current history entry; does nothing if that entry is no longer the rendered one
- * (`key`).
- */
+/** Saves the first visible row in the history entry, unless the entry is no longer the rendered one (`key`). */
 export function saveRow(key: string, row: number): void {
   const entry = Object(history.state);
   if ((entry.key ?? 'default') !== key || (rowIn(entry.usr) ?? 0) === row) return;

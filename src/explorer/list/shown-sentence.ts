@@ -11,18 +11,17 @@ import type { ListRows } from './use-list-result.ts';
 interface Shown {
   name: CollectionName;
   collection: LoadingState;
-  /** The current search, or null. */
   search: SearchState | null;
   view: ListView;
   result: ListRows;
 }
 
-/** What a list shows, in one sentence: "8 of 313 variables · sorted A–Z". Empty while that is not known. */
+/** What a list shows, in one sentence: "8 of 313 variables · sorted A–Z". Empty while that is unknown. */
 export function shownSentence(shown: Shown): string {
   const { view, result } = shown;
   if (result.isPending) return '';
   const what = shown.search === null ? unsearched(shown) : matches(shown, shown.search);
-  // Not needed for an empty list.
+  // An empty list needs no more.
   if (result.records.count === 0) return what;
   const names = countOf(result.arranged?.groups.length ?? 0, 'name', 'names');
   return [what, orderWords(view.sort), view.grouped ? `grouped by name (${names})` : '']
@@ -53,7 +52,7 @@ function clipped(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-/** Short for the most frequent orders, by name; otherwise as in the menu. */
+/** Short for orders by name, the most common ones; otherwise as in the menu. */
 function orderWords(sort: Sort): string {
   if (sort === 'name') return 'sorted A–Z';
   if (sort === '-name') return 'sorted Z–A';

@@ -1,7 +1,7 @@
 import { type Sort, sortedBy } from '../../catalog/filter/sort.ts';
 import { columnOf } from './table-columns.ts';
 
-/** An order in words: "Name, A to Z", "ID, highest first". Empty for the list's own order and the catalog's. */
+/** The label of an order: "Name, A to Z", "ID, highest first". Empty for relevance and the catalog's order. */
 export function sortTitle(sort: Sort): string {
   const by = sortedBy(sort);
   if (by === null) return '';

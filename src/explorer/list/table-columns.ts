@@ -3,18 +3,16 @@ import type { CollectionName } from '../../contract/collections.ts';
 import { fieldText } from '../../catalog/filter/field-text.ts';
 import type { SortField } from '../../catalog/filter/sort.ts';
 
-/** The definition of one table column. */
 export interface Column {
   title: string;
-  /** A CSS length; the name's leaves room beside it on a small screen. */
+  /** A CSS length; that of the name leaves room for another column on a small screen. */
   width: string;
   /** One line; empty if there is no value. */
   text: (entry: Entry) => string;
-  /** Numbers are right-aligned. */
   isNumeric?: boolean;
 }
 
-/** A column that shows a field of the record as it is. */
+/** A column that shows a field of the record. */
 const field = (name: string) => (entry: Entry) => fieldText(entry, name);
 
 const columns = {
@@ -33,18 +31,17 @@ const columns = {
   id: { title: 'ID', width: '7rem', text: ({ key }) => idText(key), isNumeric: true },
 } as const satisfies Record<SortField, Column>;
 
-/** The columns, by the names that URLs have for them; a table can be sorted by each. */
+/** The columns by their name in URLs; a table can be sorted by each. */
 export type ColumnName = keyof typeof columns;
 
-/** The definition of a column. */
 export function columnOf(name: ColumnName): Column {
   return columns[name];
 }
 
 interface TableDefinition {
-  /** Its columns in order; `name` contains the link and is always shown. */
+  /** In order; `name` contains the link and is always shown. */
   columns: readonly ColumnName[];
-  /** Those hidden by default. */
+  /** Hidden by default. */
   hidden: readonly ColumnName[];
 }
 
@@ -72,12 +69,11 @@ const tables: Readonly<Record<CollectionName, TableDefinition>> = {
   },
 };
 
-/** The columns that a collection's table can have, in their order. */
+/** The columns that a collection's table can have, in order. */
 export function columnsOf(name: CollectionName): readonly ColumnName[] {
   return tables[name].columns;
 }
 
-/** The default columns. */
 export function defaultColumns(name: CollectionName): readonly ColumnName[] {
   const { columns: all, hidden } = tables[name];
   return all.filter((column) => !hidden.includes(column));

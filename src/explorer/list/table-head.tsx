@@ -22,12 +22,12 @@ interface Props {
   onSort: (sort: Sort) => void;
 }
 
-// The first order waits for its code, and the table for the order: its heads are new then, and the focus returns to this one.
+// The first sort waits for its code, and the table is remounted with a new head: the focus returns to this column.
 let pressed: ColumnName | null = null;
 
 /**
- * The heads of the columns; each sorts the table when pressed: up, down, then as it was. What a column means is shown below
- * its head while that has the focus or the pointer.
+ * The column heads. Pressing one sorts ascending, then descending, then by default; while it is focused or hovered, a
+ * hint below it defines the column.
  */
 export function TableHead({ columns, sort, onSort }: Props) {
   return (
@@ -59,7 +59,7 @@ function HeadCell({ column, at, sort, onSort }: CellProps) {
     if (button.current === document.activeElement) return;
     button.current?.focus();
     hint.onPress();
-    // When the table shows the order that was asked for.
+    // When the table shows the requested order.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [sort]);
   return (
@@ -76,7 +76,7 @@ function HeadCell({ column, at, sort, onSort }: CellProps) {
         type="button"
         aria-describedby={term && hintId}
         onClick={({ currentTarget }) => {
-          // Safari leaves the focus elsewhere, and a hint goes with the focus.
+          // Safari does not focus a clicked button, and the hint disappears without the focus.
           currentTarget.focus();
           hint.onPress();
           pressed = column;
@@ -89,7 +89,7 @@ function HeadCell({ column, at, sort, onSort }: CellProps) {
         </span>
       </button>
       {term !== undefined && (
-        // Not part of the name of the column; the button's description.
+        // The button's description, not part of the column's name.
         <span id={hintId} aria-hidden="true" hidden={!hint.isShown} className={styles.hint}>
           {definitions[term].text}
         </span>

@@ -16,7 +16,7 @@ interface Props extends RowProps {
   columns: readonly ColumnName[];
 }
 
-/** One row of a table: a record with a cell for each column, or the head of a group over all of them. */
+/** A table row: a record with a cell per column, or a group head spanning all of them. */
 export function TableRow(props: Props) {
   const { rows, index, columns, active, chosenKey, onFocus, onToggleGroup } = props;
   const entry = rows.entryAt(index);
@@ -61,7 +61,7 @@ export function TableRow(props: Props) {
   );
 }
 
-/** Clicks in a row follow its link, with the same modifier keys; selecting text does not. */
+/** Clicks in a row follow its link with the same modifier keys; selecting text does not. */
 function followLink(event: MouseEvent<HTMLElement>): void {
   const { target, currentTarget, ctrlKey, metaKey, shiftKey } = event;
   const isControl = target instanceof Element && target.closest('a, button, input, label') !== null;

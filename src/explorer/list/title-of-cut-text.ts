@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
 
-/** Shows the full text of a truncated cell or line as tooltip; a handler of `pointerover`. */
+/** A `pointerover` handler that shows the full text of a truncated cell or line as a tooltip. */
 export function titleOfCutText({ target }: PointerEvent): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td, th, [data-clamped]') : null;
   if (cell === null || cell.querySelector('button') !== null) return;

@@ -14,12 +14,14 @@ export interface Typed {
 }
 
 const pause = 700;
-// Keys that type are named by what they type; the others by words: "Enter", "F2".
+// `key` is the character for keys that type one, and a word such as "Enter" or "F2" for the others.
 const oneCharacter = /^.$/u;
 
 export const nothingTyped: Typed = { text: '', at: Number.NEGATIVE_INFINITY };
 
-/** The typed text with this key, or null if it types nothing: `/` searches, space scrolls, S selects. */
+/**
+ * The typed text including this key, or null if the key has another meaning: `/` searches, space scrolls, S selects.
+ */
 export function typeOn({ text, at }: Typed, event: Key, now: number): Typed | null {
   if (event.altKey || event.ctrlKey || event.metaKey || !oneCharacter.test(event.key)) return null;
   const before = now - at > pause ? '' : text;
@@ -28,8 +30,8 @@ export function typeOn({ text, at }: Typed, event: Key, now: number): Typed | nu
 }
 
 /**
- * The next row whose name starts with the typed text, with wrap-around; -1 if there is none. One repeated letter
- * moves on; more letters may stay on the row.
+ * The next row whose name starts with the typed text, wrapping around; -1 if there is none. A repeated letter moves to
+ * the next match; more letters may stay on the row.
  */
 export function rowForTyped(rows: Rows, active: number, { text }: Typed): number {
   const [letter = ''] = text;

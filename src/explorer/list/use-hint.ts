@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 const restMs = 500;
 
 /**
- * Whether a hint is shown: while the keyboard's focus is in its element, when the pointer has rested on it for half a second,
- * and on touch screens when it is pressed. Escape hides it, and so does a press with a mouse or key.
+ * Shows a hint while its element has keyboard focus, after the pointer has rested on it for half a second, and on touch
+ * screens when pressed. Escape hides it, and so does pressing with a mouse or key.
  */
 export function useHint() {
   const [isShown, setShown] = useState(false);
@@ -14,7 +14,7 @@ export function useHint() {
     if (!isShown) return undefined;
     function onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Escape') return;
-      // Nothing else closes with it.
+      // Escape closes nothing else.
       event.preventDefault();
       setShown(false);
     }

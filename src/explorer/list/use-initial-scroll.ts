@@ -3,7 +3,9 @@ import type { ListProps } from './list-rows.ts';
 
 type ScrollTo = (index: number, align: 'start' | 'smart') => void;
 
-/** Scrolls once per query to the row of a restored history entry, when it has arrived. `count` is 0 until layout. */
+/**
+ * Scrolls once per view to the row of a restored history entry, as soon as it is loaded. `count` is 0 before layout.
+ */
 export function useInitialScroll(scrollTo: ScrollTo, startRow: number, question: string, count: number) {
   const pending = useRef(startRow);
   const previous = useRef(question);
@@ -13,12 +15,12 @@ export function useInitialScroll(scrollTo: ScrollTo, startRow: number, question:
     if (pending.current === 0 || count <= pending.current) return;
     scrollTo(pending.current, 'start');
     pending.current = 0;
-    // When rows arrive; how to scroll is a new function with every render.
+    // Runs when rows arrive; `scrollTo` is a new function on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [count, question]);
 }
 
-/** Scrolls to the open record's row when the record or the query changes, unless the history entry has a row. */
+/** Scrolls to the open record's row when the record or the view changes, unless the history entry has a row. */
 export function useScrollToChosen(
   scrollTo: ScrollTo,
   { rows, question, chosen, startRow }: Pick<ListProps, 'rows' | 'question' | 'chosen' | 'startRow'>,

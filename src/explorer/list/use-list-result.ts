@@ -12,25 +12,24 @@ import { type ListView, isDefaultListView } from './list-view.ts';
 
 /** The rows for the URL, and the data for the filters. */
 export interface ListRows {
-  /** The displayed rows with groups closed or open. */
+  /** The displayed rows; groups are closed or open. */
   rows: Rows;
-  /** The records in the same order, whatever group is closed: what stepping from record to record follows. */
+  /** The records in the same order, including those in closed groups; Previous and Next follow it. */
   records: Rows;
-  /** The filter counts, or null until they are requested and available. */
+  /** Null until the filter counts are requested and available. */
   arranged: ListResult | null;
   arranger: ListEngine | undefined;
-  /** True until the first result is available. */
   isPending: boolean;
   error: Error | null;
   retry: () => void;
 }
 
-// Entries per batch: small enough that no keystroke waits.
+// Entries per batch: few enough that no keystroke waits.
 const portion = 4000;
 
 const nothing = allRows([]);
 
-/** Filters, sorts and groups loaded or found records. Its code is loaded when `wanted`, or when the URL needs it. */
+/** Filters, sorts and groups loaded or matching records. Its code is loaded when `isRequested` or the URL needs it. */
 export function useListResult(
   name: CollectionName,
   entries: readonly Entry[],

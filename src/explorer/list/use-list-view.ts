@@ -4,12 +4,12 @@ import type { CollectionName } from '../../contract/collections.ts';
 import { withParameters } from './list-url.ts';
 import { type ListView, readListView, repaired, writeListView } from './list-view.ts';
 
-/** Updates the latest view, which may be ahead of the rendered one: two clicks in quick succession. */
+/** Updates the latest view, which may be ahead of the rendered one after two quick clicks. */
 export type ChangeListView = (change: (now: ListView) => Partial<ListView>) => void;
 
 /**
- * The view in the URL and a function that changes it. Filters, order and grouping are history steps and scroll to the
- * top; opening a group or choosing a column replaces the entry. Invalid views are normalized.
+ * The view in the URL and a function that changes it. Changing filters, order or grouping adds a history entry and
+ * scrolls to the top; opening a group or choosing columns replaces it. Invalid views are normalized.
  */
 export function useListView(name: CollectionName, text: string): [ListView, ChangeListView] {
   const [parameters] = useSearchParams();
@@ -18,7 +18,7 @@ export function useListView(name: CollectionName, text: string): [ListView, Chan
   useEffect(() => {
     if (right !== null) void navigate({ search: right }, { replace: true, state: Object(history.state).usr });
   }, [right, navigate]);
-  // Compared by content, so that scrolling, which also replaces the entry, does not change the rows.
+  // Compared by content: scrolling, which also replaces the entry, must not recompute the rows.
   const said = writeListView(name, new URLSearchParams(), readListView(name, parameters)).toString();
   const arrangement = useMemo(() => readListView(name, new URLSearchParams(said)), [name, said]);
   const rearrange: ChangeListView = useCallback(
@@ -30,7 +30,7 @@ export function useListView(name: CollectionName, text: string): [ListView, Chan
       const step = 'selection' in change || 'sort' in change || 'grouped' in change;
       const now = withParameters(address, { q: text });
       const next = writeListView(name, now, { ...current, ...change });
-      // Otherwise the list stays at its position, which the history entry stores.
+      // Otherwise the list keeps its position, which the history entry stores.
       const state: unknown = step ? null : Object(history.state).usr;
       void navigate({ search: next.toString() }, { replace: !step && !('view' in change), state });
     },

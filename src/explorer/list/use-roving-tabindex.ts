@@ -11,7 +11,7 @@ export interface RovingRow {
   focus: boolean;
 }
 
-/** A roving tab stop: arrows, Home, End, Page keys and typed letters move it; S selects. */
+/** A roving tab stop, moved by arrow, Home, End and Page keys and typed letters; S selects. */
 export function useRovingTabindex(rows: Rows, question: string) {
   const [chosen, setActive] = useState<RovingRow>({ index: 0, focus: false });
   // A reloaded list may be shorter.
@@ -36,14 +36,14 @@ export function useRovingTabindex(rows: Rows, question: string) {
   }
 
   /**
-   * Keeps the tab stop on a visible row (`first` to `last`) once scrolling ends. If the list itself has the focus,
-   * because the focused row was scrolled away, that row receives it.
+   * Moves the tab stop to a visible row (`first` to `last`) once scrolling ends. If the list itself has the focus,
+   * because the focused row was scrolled out of view, that row receives it.
    */
   function bringInto(first: number, last: number, list: HTMLElement | null): void {
     const focused = document.activeElement;
     const inList = list !== null && list === focused;
     const isInView = active.index >= first && active.index <= last;
-    // A row that is just out of view may still be rendered and have the focus.
+    // A row just outside the viewport may still be rendered and focused.
     if (!inList && (isInView || (list !== null && list.contains(focused)))) return;
     setActive({ index: Math.max(first, Math.min(active.index, last)), focus: inList });
   }
@@ -52,7 +52,7 @@ export function useRovingTabindex(rows: Rows, question: string) {
     const next = typeOn(typed.current, event, performance.now());
     if (next === null || rows.count === 0) return null;
     typed.current = next;
-    // Typed text, whether or not a name begins with it.
+    // Typed text is handled even if no name starts with it.
     event.preventDefault();
     const target = rowForTyped(rows, active.index, next);
     return target === -1 ? null : target;

@@ -2,9 +2,9 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Rows } from './rows.ts';
 
 /**
- * Keeps visible rows in place when records are inserted above them, as in a sorted list that is loading; not at the
- * very top, where users wait for the first rows. Heights in px; `records` changes when records arrive, not when a
- * group is opened.
+ * Keeps visible rows in place when records are inserted above them, as in a sorted list during loading; not at the very
+ * top, where users wait for the first rows. Heights in px; `records` changes when records arrive, not when a group is
+ * opened.
  */
 export function useScrollAnchor(
   scroller: () => HTMLElement | null,

@@ -7,7 +7,7 @@ import { type RovingRow, useRovingTabindex } from './use-roving-tabindex.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 
-/** What every row is rendered from. */
+/** The data that every row is rendered from. */
 export interface RowProps {
   rows: Rows;
   /** Query string of every record's link: the search and the filters. */
@@ -18,21 +18,19 @@ export interface RowProps {
   onToggleGroup: (name: string) => void;
 }
 
-/** Where rows are rendered. */
 interface Frame {
-  /** The element that scrolls. */
   scroller: HTMLElement | null;
-  /** The element inside it that holds the rows, where it does not hold them itself. */
+  /** The element in it that contains the rows, if it does not contain them itself. */
   body?: HTMLElement | null;
-  /** Whether rows have their final heights; nothing is scrolled to before. */
+  /** Whether rows have their final heights; scrolling waits for it. */
   isLaidOut: boolean;
-  /** The height of a row in pixels; the same function for as long as heights are the same. */
+  /** In px; the same function for as long as heights do not change. */
   rowHeight: number | ((rows: Rows, index: number) => number);
 }
 
 /**
- * What list and table share: the visible rows, the roving tab stop with its keys, and the scroll position. The caller
- * renders `items` within `totalSize` px and passes on keys.
+ * What list and table share: visible rows, the roving tab stop with its keys, and the scroll position. The caller
+ * renders `items` within `totalSize` px and passes key events on.
  */
 export function useVirtualRows(props: ListProps, frame: Frame) {
   const { question, rows, records, search, chosen, startRow, onSettle, onToggleGroup } = props;
@@ -80,7 +78,7 @@ export function useVirtualRows(props: ListProps, frame: Frame) {
       onFocus: (focused) => setActive({ index: focused, focus: false }),
       onToggleGroup,
     }),
-    // The toggle is a new function on every render with the same effect.
+    // The toggle is a new function with the same effect on every render.
     // oxlint-disable-next-line react/exhaustive-deps
     [rows, search, chosenKey, index, focus],
   );

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 
 const settleMilliseconds = 300;
 
-/** Tracks the visible rows, and calls `onRest` with the first and last once scrolling ends. */
+/** Tracks the visible rows and calls `onRest` with the first and last once scrolling ends. */
 export function useVisibleRows(onRest: (first: number, last: number) => void) {
   const first = useRef(0);
   const last = useRef(0);
   const timer = useRef(0);
-  // The URL may have changed between scrolling and its end.
+  // The URL may change before scrolling ends.
   const latest = useRef(onRest);
   useEffect(() => {
     latest.current = onRest;

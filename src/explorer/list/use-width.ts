@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** The width inside an element in pixels, without its scroll bar; null until it is laid out. */
+/** The inner width of an element in px, without its scroll bar; null before layout. */
 export function useWidth(element: HTMLElement | null): number | null {
   const [width, setWidth] = useState<number | null>(null);
   useLayoutEffect(() => {
