@@ -2,7 +2,7 @@ import page from '../parts/page.module.css';
 import button from '../parts/button.module.css';
 import notice from '../parts/notice.module.css';
 
-/** Shown instead of the explorer when `config.json` is missing or broken: says what is wrong and how to mend it. */
+/** Replaces the explorer when `config.json` is missing or invalid: says what is wrong and how to fix it. */
 export function ConfigurationProblem({ problem }: { problem: string }) {
   return (
     <main className={page.page}>

@@ -6,7 +6,6 @@ import { EmptyState } from '../parts/empty-state.tsx';
 import empty from '../parts/empty-state.module.css';
 import { SearchForm } from '../parts/search-form.tsx';
 
-/** Shown for every unknown URL. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
   return (

@@ -6,13 +6,13 @@ import { SearchEverything } from '../search/search-everything.tsx';
 import { moveToLinkByArrow } from '../search/arrow-key-links.ts';
 import styles from '../search/search-everything.module.css';
 
-/** Search in everything, its query in the address. Enter opens the first result. */
+/** Search in all collections, with the query in the URL. Enter opens the first result. */
 export function SearchPage() {
   const [text, setText] = useQueryText();
   const [entered, setEntered] = useState<string | null>(null);
   const query = text.trim();
   return (
-    // Keys are a convenience on top of Tab, which reaches every link here.
+    // Keys are a convenience in addition to Tab, which reaches every link here.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={page.page}

@@ -11,13 +11,13 @@ import { ListResults } from './list-results.tsx';
 import { OpenRecord } from './open-record.tsx';
 import { useListPage } from './use-list-page.ts';
 
-// Nobody prints what has not been loaded yet.
+// Needed only for printing, which nobody does during startup.
 const PrintSheet = lazyExtra(async () => {
   await afterFirstPaint();
   return (await import('../../print/print-sheet.tsx')).PrintSheet;
 });
 
-/** One collection: its list, searched, filtered or whole, and beside it the record that the address names. */
+/** One collection: its whole, searched or filtered list, and the record in the URL beside it. */
 export function CollectionPage({ name }: { name: CollectionName }) {
   const page = useListPage(name);
   const { recordKey, collection, result, list } = page;

@@ -9,7 +9,7 @@ import { EmptyState } from '../../parts/empty-state.tsx';
 import styles from './empty-results.module.css';
 import type { ListPage } from './use-list-page.ts';
 
-/** Why there are no rows, and what to do about it; empty until that is certain. */
+/** Why there are no rows and what to do; renders nothing until that is certain. */
 export function EmptyResults({ page }: { page: ListPage }) {
   const { name, collection, found, view, result } = page;
   const { ledger, isPending } = collection;
@@ -20,7 +20,7 @@ export function EmptyResults({ page }: { page: ListPage }) {
   return <EmptyState icon={name} title={emptyTitle(page)} />;
 }
 
-/** "Empty" is said only where the catalog says so itself. */
+/** Calls the collection empty only if the catalog itself reports no records. */
 function emptyTitle({ name, collection }: ListPage): ReactNode {
   const { plural } = collections[name];
   if (collection.completeness.state === 'complete') return `There are no ${plural} in this catalog.`;

@@ -1,7 +1,7 @@
 import button from '../../parts/button.module.css';
 import notice from '../../parts/notice.module.css';
 
-/** The filters' code could not be loaded: nothing is shown rather than a list that is not as requested. */
+/** Shown if the filters' code could not be loaded, instead of a list that differs from the requested one. */
 export function FiltersFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div role="alert" className={notice.error}>

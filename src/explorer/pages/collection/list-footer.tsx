@@ -8,7 +8,7 @@ import styles from './list-footer.module.css';
 import { ListNotices } from './list-notices.tsx';
 import type { ListPage } from './use-list-page.ts';
 
-/** What stands below the rows: how much was searched or is loaded, with a button for the rest; and what went wrong. */
+/** Below the rows: how much was searched or loaded, a button for the rest, and failures. */
 export function ListFooter({ page }: { page: ListPage }) {
   const { loading } = page;
   return (
@@ -28,7 +28,7 @@ export function ListFooter({ page }: { page: ListPage }) {
   );
 }
 
-/** Why less is loaded automatically than usual. */
+/** Why less than usual is loaded automatically. */
 function Sparingly({ page: { query, collection } }: { page: ListPage }) {
   const limit = connectionLimit();
   if (limit === null || collection.goesOn || !collection.hasMore) return null;

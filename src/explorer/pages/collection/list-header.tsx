@@ -18,7 +18,7 @@ const ListToolbar = lazyPart(async () => (await import('../../filter/list-toolba
 const ViewTools = lazyPart(async () => (await import('../../filter/view-tools.tsx')).ViewTools);
 const ExportDialog = lazyPart(async () => (await import('../../export/export-dialog.tsx')).ExportDialog);
 
-/** What stands above the rows: the title with its count, the view, the search field and the filters. */
+/** Above the rows: the title with its count, the view, the search field and the filters. */
 export function ListHeader({ page }: { page: ListPage }) {
   const { service } = useCatalog();
   const { name, text, setText, collection, search, view, changeView, result } = page;

@@ -5,7 +5,7 @@ import { formatCount } from '../../parts/count.ts';
 import styles from './list-header.module.css';
 import type { ListPage } from './use-list-page.ts';
 
-/** The title of a list, how many records it has, and the button that opens the details about it. */
+/** The title of a list, its number of records, and the button that opens its loading report. */
 export function ListHeading({ page }: { page: ListPage }) {
   const { name, collection, loading } = page;
   const { ledger, hasMore } = collection;
@@ -18,7 +18,7 @@ export function ListHeading({ page }: { page: ListPage }) {
         {ledger.pages > 0 ? (
           <p className={styles.count}>
             <span aria-hidden="true">{formatCount(count)}</span>
-            {/* Said below the rows where that is needed. */}
+            {/* Shown below the rows if needed. */}
             {loading !== loaded && <span className="visually-hidden">{loaded}</span>}
           </p>
         ) : (

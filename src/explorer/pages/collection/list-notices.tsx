@@ -50,7 +50,7 @@ function stoppedAt({ received, count }: Ledger, plural: string): string {
   return `Loading stopped at ${far} ${plural}.`;
 }
 
-// More would fill the line; the details name all of them.
+// One line; the loading report lists all of them.
 const mostReasons = 3;
 
 function reasons({ held }: Ledger): string {

@@ -9,7 +9,7 @@ import type { ListPage } from './use-list-page.ts';
 
 const RecordTable = lazyPart(async () => (await import('../../list/record-table.tsx')).RecordTable);
 
-/** The rows, or why there are none, and the status of loading below. */
+/** The rows, or why there are none, with the loading status below. */
 export function ListResults({ page }: { page: ListPage }) {
   const { result, isSearching } = page;
   const hasRows = result.error === null && result.rows.count > 0;
@@ -17,7 +17,7 @@ export function ListResults({ page }: { page: ListPage }) {
     <div className={styles.results} data-rows-shown={hasRows}>
       {result.error !== null && <FiltersFailed error={result.error} onRetry={result.retry} />}
       {hasRows && (
-        // Rows of the previous search must not look like those of this one.
+        // Rows of the previous search must not look like results of the current one.
         <div className={styles.rows} data-awaited={isSearching}>
           <Rows page={page} />
         </div>

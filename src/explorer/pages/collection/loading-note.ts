@@ -4,8 +4,8 @@ import type { LoadingState } from '../../loading/use-collection.ts';
 import { formatCount } from '../../parts/count.ts';
 
 /**
- * The line below the rows: how much was searched or loaded. Null if the list is complete or soon will be, or a
- * failure is shown.
+ * The line below the rows: how much was searched or loaded. Null if the list is complete or soon will be, or if a
+ * failure is shown instead.
  */
 export function loadingNote(
   name: CollectionName,

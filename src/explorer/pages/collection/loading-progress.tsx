@@ -1,7 +1,6 @@
 import type { LoadingState } from '../../loading/use-collection.ts';
 import styles from './list-header.module.css';
 
-/** A thin line above the rows while pages are loaded. */
 export function LoadingProgress({ collection }: { collection: LoadingState }) {
   const { goesOn, ledger, failure } = collection;
   if (!goesOn || failure !== null || ledger.count === null || ledger.pages === 0) return null;

@@ -6,7 +6,7 @@ import styles from './collection-page.module.css';
 
 const RecordPanel = lazyPart(async () => (await import('../../record/record-panel.tsx')).RecordPanel);
 
-/** The record that the address names, beside the list or over it. Its code is loaded when the first record is opened. */
+/** The record in the URL, beside the list or over it. Its code is loaded when the first record is opened. */
 export function OpenRecord(props: ComponentProps<typeof Panel>) {
   return (
     <div className={styles.panel}>

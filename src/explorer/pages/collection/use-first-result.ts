@@ -4,8 +4,8 @@ import { recordPath } from '../../parts/record-path.ts';
 import type { ListPage } from './use-list-page.ts';
 
 /**
- * From the search field to the results: `focusFirst` focuses the first row, `openFirst` opens the first record, once
- * the result of the current query arrives.
+ * Moves from the search field to the results: `focusFirst` focuses the first row, `openFirst` opens the first record,
+ * once the result of the current query is available.
  */
 export function useFirstResult({ name, query, collection, found, result, list }: ListPage) {
   const navigate = useNavigate();
@@ -19,13 +19,13 @@ export function useFirstResult({ name, query, collection, found, result, list }:
     if (!isReady) return;
     setOpening(null);
     if (first !== undefined) void navigate({ pathname: recordPath(name, first.key), search: list.search });
-    // Once, when the result is there.
+    // Once, when the result is available.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isReady]);
   return { focusFirst, openFirst: () => query !== '' && setOpening(query) };
 }
 
-/** As the Home key in the rows, which may have to be scrolled to and rendered first. */
+/** As the Home key in the rows: the first row may have to be scrolled into view and rendered. */
 function focusFirst(): void {
   const rows = document.querySelector('main [data-rows]');
   rows?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true, cancelable: true }));

@@ -27,7 +27,7 @@ export function useListPage(name: CollectionName) {
   const collection = useCollection(name);
   const { entries, byKey } = collection.ledger;
   const search = useSearch(name, entries, query);
-  // A search from before the first page has nothing to find.
+  // The result of a search that ran before the first page arrived is ignored.
   const isPremature = search.data?.searched === 0 && entries.length > 0;
   const found = query === '' || isPremature ? undefined : search.data;
   const result = useListResult(name, entries, found, view, filtersOpen);
@@ -36,7 +36,7 @@ export function useListPage(name: CollectionName) {
   useLoadRequest(collection, { start: startRow, seen });
   useSearchLoad(collection, query !== '');
 
-  // Links in the list belong to the query of the result, which may be older than the typed one.
+  // The links in the list contain the query of its result, which may be older than the typed one.
   const carried = withParameters(parameters, { q: found?.query ?? text, row: '' }).toString();
   const list: ListProps = {
     label: found === undefined ? collections[name].title : `${collections[name].title} found`,
@@ -64,13 +64,12 @@ export function useListPage(name: CollectionName) {
     setText,
     query,
     collection,
-    /** The current search, or null. */
     search: query === '' ? null : search,
-    /** What the latest search found; undefined without a search and until its first result. */
+    /** The latest search result; undefined without a search and until its first result. */
     found,
-    /** True until the first result of a search; a failed one has none. */
+    /** True until the first result of a search, unless it fails. */
     isSearching: query !== '' && found === undefined && !search.isError,
-    /** What is to be said about loading below the rows, or null. */
+    /** The loading status shown below the rows, or null. */
     loading: loadingNote(name, collection, found?.searched ?? null, autoLoad),
     view,
     changeView,

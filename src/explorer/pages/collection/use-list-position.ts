@@ -4,7 +4,7 @@ import { rowInUrl } from '../../list/list-url.ts';
 import { rowIn, saveRow } from '../../list/saved-row.ts';
 
 /**
- * The scroll position of the list, stored in the history entry rather than the URL: reload, Back and Forward restore
+ * The scroll position of the list, stored in the history entry rather than the URL: a reload, Back and Forward restore
  * it, a copied link does not. URLs of earlier versions, with `row`, still work.
  */
 export function useListPosition(what: string, query: string) {
@@ -13,7 +13,7 @@ export function useListPosition(what: string, query: string) {
   const named = rowIn(location.state) ?? rowInUrl(parameters);
   const [start, setStart] = useState({ what, row: named });
   if (start.what !== what) {
-    // While the URL still has the previous query, its position belongs to another list.
+    // While the URL still contains the previous query, its position belongs to another list.
     const belongs = (parameters.get('q') ?? '').trim() === query;
     setStart({ what, row: belongs ? named : 0 });
   }
@@ -21,7 +21,7 @@ export function useListPosition(what: string, query: string) {
   const latest = useRef({ what, row: startRow });
   useEffect(() => {
     if (latest.current.what !== what) latest.current = { what, row: startRow };
-    // A record that is opened or closed makes an entry of its own, of the same list at the same place.
+    // Opening or closing a record adds a history entry for the same list and position.
     saveRow(location.key, latest.current.row);
   }, [location.key, what, startRow]);
   const onSettle = (row: number) => {

@@ -10,7 +10,7 @@ import { nameOf } from '../selection/name-of.ts';
 import { type ResolvedRecords, useResolvedRecords } from '../selection/use-resolved-records.ts';
 import { Comparison } from './comparison.tsx';
 
-/** Compares the records that the address names, side by side. */
+/** Compares the records in the URL side by side. */
 export function ComparePage() {
   const [{ byKey, isLoaded }, selected] = useSelected();
   const [parameters] = useSearchParams();
@@ -18,9 +18,9 @@ export function ComparePage() {
   const address = named.map(selectedKey).join('\n');
   const records = useMemo(
     () =>
-      // What was saved with a selection shows before the lists are loaded.
+      // Records saved with a selection are shown before their lists are loaded.
       adding([], named.slice(0, mostCompared)).put.map((record) => byKey.get(selectedKey(record)) ?? record),
-    // The address says which records these are.
+    // The records are determined by the URL.
     // oxlint-disable-next-line react/exhaustive-deps
     [address, byKey],
   );
@@ -49,7 +49,7 @@ export function ComparePage() {
   );
 }
 
-/** Names the records that are not loaded, and says whether they may still come. */
+/** Names the records that are not loaded, and says whether they may still be found. */
 function NotFound({ resolved: { records, isLoading } }: { resolved: ResolvedRecords }) {
   const absent = records.filter(({ entry }) => entry === null);
   if (absent.length === 0) return null;

@@ -5,13 +5,13 @@ import styles from './comparison.module.css';
 const mostShown = 20_000;
 
 interface Props {
-  /** Null where the record's collection has no such field. */
+  /** Null if the record's collection has no such field. */
   text: string | null;
-  /** The first record's value, which this one is compared with; null for the first one itself. */
+  /** The value that this one is compared with; null for the first record. */
   first: string | null;
 }
 
-/** A value of a compared record; in long texts, the words in which it differs from the first record are marked. */
+/** A value of a compared record; in long texts, words that differ from the first record are marked. */
 export function ComparedValue({ text, first }: Props) {
   if (text === null) return <span className={styles.none}>no such field</span>;
   if (text === '') return <span className={styles.none}>none</span>;
@@ -22,7 +22,7 @@ export function ComparedValue({ text, first }: Props) {
       {parts.map(({ text: part, kind }, index) => {
         const Mark = kind === 'added' ? 'ins' : kind === 'removed' ? 'del' : 'span';
         return (
-          // The parts of a text never change places.
+          // The parts of a text are never reordered.
           // oxlint-disable-next-line react/no-array-index-key
           <Mark key={index}>{shownText(part, mostShown)}</Mark>
         );

@@ -11,7 +11,7 @@ import { recordPath } from '../../parts/record-path.ts';
 import { ComparedValue } from './compared-value.tsx';
 import styles from './comparison.module.css';
 
-/** The fields in which records differ as the rows of a table, and those in which they do not, folded away. */
+/** A table of the fields that differ, and a collapsed one of the fields that do not. */
 export function Comparison({ entries }: { entries: readonly Entry[] }) {
   const fields = useMemo(() => compareRecords(entries), [entries]);
   const differing = fields.filter(({ isSame }) => !isSame);
@@ -21,7 +21,7 @@ export function Comparison({ entries }: { entries: readonly Entry[] }) {
       <p className={styles.legend}>
         Long texts: <ins>words only here</ins>, <del>words only in the first record</del>.
       </p>
-      {/* Scrolls sideways where the records do not fit, which the keyboard can do too. */}
+      {/* Focusable, because a scrollable region must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={styles.scroller} aria-label="Differences" tabIndex={0}>
         <table className={styles.table} style={{ minWidth: `calc(${entries.length} * 13rem)` }}>
@@ -40,7 +40,7 @@ export function Comparison({ entries }: { entries: readonly Entry[] }) {
               <tr key={field}>
                 <th scope="row">{shownText(title, 60)}</th>
                 {texts.map((text, index) => (
-                  // The records stand in the order of the address.
+                  // The records are in the order of the URL.
                   // oxlint-disable-next-line react/no-array-index-key
                   <td key={index}>
                     <ComparedValue text={text} first={index === 0 ? null : (texts[0] ?? null)} />

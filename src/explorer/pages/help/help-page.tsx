@@ -8,7 +8,7 @@ import { HelpShortcuts } from './help-shortcuts.tsx';
 import styles from './help-page.module.css';
 import { StoredData } from './stored-data.tsx';
 
-/** What the words mean, how to search, the keys, what is stored on this device, and which catalog is shown. */
+/** Definitions, how to search, shortcuts, what is stored on this device, and the current catalog. */
 export function HelpPage() {
   const { configuration } = useCatalog();
   return (

@@ -6,7 +6,7 @@ import { variablesOverview } from '../../../catalog/variables-overview.ts';
 import { useCollection } from '../../loading/use-collection.ts';
 import styles from './help-page.module.css';
 
-/** How to search, with examples from this catalog that can be tried. */
+/** How to search, with links to example searches of this catalog. */
 export function HelpSearch() {
   const examples = useExamples();
   return (

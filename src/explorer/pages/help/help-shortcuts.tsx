@@ -2,7 +2,7 @@ import { commandKey, shortcuts } from '../../parts/shortcuts.ts';
 import styles from './help-page.module.css';
 
 interface Shortcut {
-  /** Keys that are pressed together; several lists are alternatives. */
+  /** Each inner list is one combination of keys; several are alternatives. */
   keys: readonly (readonly string[])[];
   does: string;
 }

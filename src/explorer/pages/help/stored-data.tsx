@@ -6,14 +6,14 @@ import { type Deletion, deleteSaved } from '../../saved/delete-saved.ts';
 import { useSelectedRecords } from '../../selected/use-selected.ts';
 import styles from './help-page.module.css';
 
-/** What the explorer stores on this device, and a button that deletes it and says what happened. */
+/** What the explorer stores on this device, and a button that deletes it and reports the outcome. */
 export function StoredData() {
   const [deletion, setDeletion] = useState<Deletion | null>(null);
   const [busy, setBusy] = useState(false);
   const selected = useSelectedRecords();
   async function onDelete() {
     setBusy(true);
-    // In this page and in other tabs as well, which would save it again with their next change.
+    // Cleared in memory and in other tabs as well, whose next change would save it again.
     await selected.load();
     await selected.change({ put: [], remove: [...selected.state().byKey.keys()] });
     await selected.saved();

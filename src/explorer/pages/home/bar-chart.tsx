@@ -8,22 +8,20 @@ import styles from './bar-chart.module.css';
 
 interface Props {
   title: string;
-  /** What one bar stands for, in the head of the table: "Source". */
+  /** Heading of the table's first column: "Source". */
   kind: string;
-  /** The filter of the variables that a bar leads to. */
+  /** The filter that a bar links to. */
   facet: 'source' | 'unit';
   shares: readonly Share[];
-  /** Where the label of a bar leads, if anywhere else than the bar. */
+  /** What the label of a bar links to, if not to the same as the bar. */
   pathOf: (share: Share) => string | null;
-  /** Where the bar of the variables without a value leads. */
   noneHref: string;
-  /** How many variables were counted. */
   variables: number;
-  /** The way to what is not shown here. */
+  /** A link to everything that is not shown. */
   all: ReactNode;
 }
 
-/** Numbers of variables as bars, each a link to these variables, and the same numbers as a table. */
+/** Numbers of variables as bars, each a link to them, and the same numbers as a table. */
 export function BarChart({ title, kind, facet, shares, pathOf, noneHref, variables, all }: Props) {
   const heading = useId();
   const most = Math.max(1, ...shares.map(({ count }) => count));

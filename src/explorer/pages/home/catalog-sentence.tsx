@@ -6,7 +6,7 @@ import { countOf } from '../../parts/count.ts';
 import { useVariables } from './use-variables.ts';
 import styles from './home-page.module.css';
 
-/** "136 indicators and 313 variables from 59 sources", as far as it is known. */
+/** "136 indicators and 313 variables from 59 sources", with the numbers known so far. */
 export function CatalogSentence() {
   const indicators = useCollection('indicator').ledger.count;
   const { variables: loading, isResting } = useVariables();

@@ -3,7 +3,7 @@ import button from '../../parts/button.module.css';
 import { formatCount } from '../../parts/count.ts';
 import styles from './home-page.module.css';
 
-/** From how many of the variables the charts were counted, and the way to load the rest; nothing where it was all. */
+/** How many of the variables the charts cover, and a button that loads the rest; nothing if they cover all. */
 export function CountedFrom({ counted, variables }: { counted: number; variables: LoadingState }) {
   const { ledger, goesOn, hasMore, failure, isFetching, want, retry } = variables;
   if (!hasMore && counted === ledger.entries.length) return null;

@@ -9,11 +9,11 @@ import styles from './home-page.module.css';
 const mostConfigured = 8;
 const mostWords = 4;
 
-/** Queries to begin with: those of the configuration, otherwise words that many indicators have in their names. */
+/** Example queries: those in the configuration, otherwise words that are frequent in names of indicators. */
 export function ExampleQueries() {
   const { configuration } = useCatalog();
   const { entries } = useCollection('indicator').ledger;
-  // Of the first records only, so that they stay the same while more are loading.
+  // Only of the first records, so that they do not change during loading.
   const names = entries.slice(0, 100).map(({ record }) => record.name);
   const examples = configuration.examples?.slice(0, mostConfigured) ?? frequentWords(names, mostWords);
   return (

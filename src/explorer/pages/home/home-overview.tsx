@@ -10,7 +10,7 @@ import styles from './home-page.module.css';
 
 const shownSubdomains = 40;
 
-/** The ways into the catalog below the search: subdomains, sources, units, and the records viewed last. */
+/** Below the search: subdomains, sources, units, and recently viewed records. */
 export function HomeOverview() {
   useStartLoading();
   return (

@@ -10,13 +10,13 @@ import { HomeProblems } from './home-problems.tsx';
 import { HomeSearch } from './home-search.tsx';
 import styles from './home-page.module.css';
 
-// Below the first screen, and counted from more records than that waits for.
+// Below the first screen, and needs more records.
 const HomeOverview = lazyPart(async () => (await import('./home-overview.tsx')).HomeOverview);
 
 const usualAbout =
   'What this community measures, and where the numbers come from. The data itself is in the portals that the sources link to.';
 
-/** What this catalog is, how much it holds, and the ways into it: search, subdomains, sources, units. */
+/** What the catalog is, how much it contains, and where to start: search, subdomains, sources, units. */
 export function HomePage() {
   const { configuration } = useCatalog();
   return (

@@ -3,7 +3,7 @@ import { useCollection } from '../../loading/use-collection.ts';
 import { FailureNotice } from '../../parts/failure-notice.tsx';
 import { RetryingNotice } from '../../parts/retrying-notice.tsx';
 
-/** One notice for all lists of which nothing could be loaded; nothing where this page has what it shows. */
+/** One notice for all lists that could not be loaded at all; nothing if this page has what it shows. */
 export function HomeProblems() {
   const subdomains = useCollection('subdomain');
   const taxonomies = useCollection('taxonomy');

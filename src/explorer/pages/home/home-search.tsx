@@ -8,10 +8,10 @@ import styles from './home-search.module.css';
 
 const ResultOptions = lazyPart(async () => (await import('../../search/result-options.tsx')).ResultOptions);
 
-/** From this width on, in pixels (64rem), nobody loses a screen keyboard or their place to a focused field. */
+/** In px (64rem): on narrower screens, focusing the field would open a screen keyboard over the page. */
 const wide = 1024;
 
-/** The search of the whole catalog, with its results below the field while something is typed. */
+/** The search of the whole catalog, with results below the field while typing. */
 export function HomeSearch() {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
@@ -24,7 +24,7 @@ export function HomeSearch() {
   const shows = isOpen && query !== '';
   useSearchKey(field);
   useEffect(() => {
-    // Only where nothing has the focus yet: after a click on a link it stays there.
+    // Only if nothing has the focus: a clicked link keeps it.
     if (innerWidth >= wide && document.activeElement === document.body)
       field.current?.focus({ preventScroll: true });
   }, []);

@@ -1,7 +1,7 @@
 import { useAutoLoad } from '../../loading/load-target.ts';
 import { useCollection } from '../../loading/use-collection.ts';
 
-/** The variables, and whether loading rests: numbers are shown then, so that they do not run while pages arrive. */
+/** The variables, and whether loading rests: numbers are shown only then, so that they do not change constantly. */
 export function useVariables() {
   const variables = useCollection('variable');
   const autoLoad = useAutoLoad();

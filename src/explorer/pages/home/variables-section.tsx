@@ -11,7 +11,7 @@ import styles from './home-page.module.css';
 
 const shownBars = 8;
 
-/** The variables by source and by unit, counted when loading rests, so that bars do not move under the pointer. */
+/** The variables by source and by unit, counted only when loading rests, so that bars do not move under the pointer. */
 export function VariablesSection() {
   const { variables, isResting } = useVariables();
   useLoadRequest(variables);
@@ -73,7 +73,7 @@ function withNone(shares: readonly Share[], count: number, label: string): reado
   return count === 0 ? shares : [...shares, { key: '', label, count }];
 }
 
-/** The entries of the last time that loading rested; none before the first time. */
+/** The entries when loading last rested; none before that. */
 function useRestingEntries(entries: readonly Entry[], isResting: boolean) {
   const [resting, setResting] = useState<readonly Entry[]>([]);
   if (isResting && resting !== entries) setResting(entries);

@@ -8,7 +8,7 @@ import { CitationChoice } from '../../reuse/citation-choice.tsx';
 import { usePackage } from './use-package.ts';
 import type { ResolvedRecords } from './use-resolved-records.ts';
 
-/** Citations of the selected records, in their order, as of when the dialog was opened. */
+/** Citations of the selected records, in order, as they were when the dialog was opened. */
 export function CiteDialog({ resolved, onClose }: { resolved: ResolvedRecords; onClose: () => void }) {
   const contentsNow = usePackage(resolved);
   const [contents] = useState(contentsNow);

@@ -2,7 +2,7 @@ import { CompareLink } from '../../parts/compare-link.tsx';
 import { type ComparedRecord, mostCompared } from '../../parts/compare-path.ts';
 import styles from './selected-list.module.css';
 
-/** Compares the records whose boxes are ticked, or says how many that may be. */
+/** Compares the checked records, or says how many can be compared. */
 export function CompareTicked({ records }: { records: readonly ComparedRecord[] }) {
   return (
     <p className={styles.compare}>

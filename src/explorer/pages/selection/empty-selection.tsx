@@ -3,7 +3,6 @@ import { collections } from '../../../contract/collections.ts';
 import { collectionsByUse } from '../../parts/collections-by-use.ts';
 import page from '../../parts/page.module.css';
 
-/** Says how records get here. */
 export function EmptySelection() {
   return (
     <>

@@ -15,23 +15,23 @@ import { useResolvedRecords } from './use-resolved-records.ts';
 const shownAtFirst = 10;
 
 interface Props {
-  /** Where the records come from: "This link". */
+  /** The origin of the records: "This link". */
   title: string;
   records: readonly NewRecord[];
-  /** What to know before they are added; empty where nothing. */
+  /** Shown before the records are added; may be empty. */
   warning: string;
   onAdded: (sentence: string, undo: SelectionChange) => void;
   onClose: () => void;
 }
 
-/** Records that a link or a file brings along: what they are, and the ways to take them over. */
+/** The records in a link or file, with buttons to add them or to replace the selection. */
 export function IncomingSelection({ title, records, warning, onAdded, onClose }: Props) {
   const [{ byKey }, selected] = useSelected();
   const incoming = useMemo(() => adding([], records).put, [records]);
   const resolved = useResolvedRecords(incoming);
   const [shown, more] = useShowMore(resolved.records, shownAtFirst, 'records');
   const known = incoming.filter((record) => byKey.has(selectedKey(record))).length;
-  /** With their records, where they are loaded by now, so that they can be shown without their lists. */
+  /** Including loaded records, so that they can be shown without their lists. */
   const complete = () => resolved.records.map(withRecord);
   async function add() {
     const { added, refused, undo } = await selected.add(complete());

@@ -4,7 +4,7 @@ import { countOf } from '../../parts/count.ts';
 import page from '../../parts/page.module.css';
 import type { ResolvedRecords } from './use-resolved-records.ts';
 
-/** Where lists are not complete, says what that leaves open about the selection, and loads the rest. */
+/** Says what incomplete lists leave unknown about the selection, and loads the rest. */
 export function LoadRest({ resolved: { records, lists, isLoading } }: { resolved: ResolvedRecords }) {
   const open = records.filter(({ presence }) => presence === 'unknown');
   const names = collectionNames.filter((name) => open.some(({ selected }) => selected.collection === name));

@@ -2,7 +2,7 @@ import { idText } from '../../../catalog/entry.ts';
 import type { ResolvedRecord } from '../../../catalog/selected/resolve.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 
-/** A record's name as far as it is known, else its collection and id. */
+/** A record's name if known, otherwise its collection and id. */
 export function nameOf({ selected, entry }: Pick<ResolvedRecord, 'selected' | 'entry'>): string {
   const name = entry?.record.name ?? selected.name;
   return name === null

@@ -11,7 +11,10 @@ interface Props {
   onNote: (note: string) => void;
 }
 
-/** A note, saved (debounced) while it is typed and when the page is left. Changes from another tab appear unless this one has unsaved text. */
+/**
+ * A note, saved (debounced) while typing and when the page is left. A change in another tab is shown unless this field
+ * has unsaved text.
+ */
 export function NoteField({ label, note, onNote }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
   function save() {

@@ -14,7 +14,7 @@ export function OpenFile({ onFile }: { onFile: (file: File) => void }) {
         accept=".json,application/json"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // So that the same file can be chosen again.
+          // Allows choosing the same file again.
           target.value = '';
           if (file !== undefined) onFile(file);
         }}

@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Downloads the selection as one zip, or one of its files. */
+/** Downloads the selection as a zip, or one of its files. */
 export function PackageDialog({ resolved, onClose }: Props) {
   const contentsNow = usePackage(resolved);
   const { state, start, cancel } = useExportRun();

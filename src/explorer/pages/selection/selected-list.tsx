@@ -20,7 +20,7 @@ interface Props {
   show: (sentence: string, undo: SelectionChange | null) => void;
 }
 
-/** The selected records in their order, which Alt with the arrow keys, two buttons and a pointer change. */
+/** The selected records in order; Alt with the arrow keys, two buttons and dragging reorder them. */
 export function SelectedList({ records, show }: Props) {
   const selected = useSelectedRecords();
   const isPrinting = usePrinting() !== null;
@@ -78,7 +78,7 @@ function toggledIn(keys: ReadonlySet<string>, key: string, isOn: boolean): Reado
   return next;
 }
 
-/** What Alt with an arrow key means; not in a note, where it moves the caret. */
+/** Steps to move for Alt with an arrow key; 0 in a note, where it moves the caret. */
 function stepsOf({ key, altKey, target }: KeyboardEvent): number {
   if (!altKey || target instanceof HTMLTextAreaElement) return 0;
   return key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0;
@@ -90,7 +90,7 @@ function dragState({ from, to }: { from: number; to: number }, index: number) {
   return to < from ? 'before' : 'after';
 }
 
-/** An element that is moved in the page loses the focus: it gets it back. */
+/** Returns a function that restores the focus, which an element loses when it is moved in the document. */
 function useHeldFocus(records: readonly ResolvedRecord[]): () => void {
   const held = useRef<{ element: Element | null; records: typeof records } | null>(null);
   useLayoutEffect(() => {

@@ -26,7 +26,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One selected record: its name as a link, what tells it apart, a note, and the ways to move and remove it. */
+/** A selected record: its name as a link, what distinguishes it, a note, and buttons to move and remove it. */
 export function SelectedRow({ record, isFirst, isLast, drag, ...props }: Props) {
   const { isCompared, onCompare, onMove, onKeyDown, onDrag, onRemove } = props;
   const selected = useSelectedRecords();
@@ -83,7 +83,7 @@ export function SelectedRow({ record, isFirst, isLast, drag, ...props }: Props) 
   );
 }
 
-/** What tells a record apart: its code, source and unit, or its id where nothing else is known. */
+/** What distinguishes a record: its code, source and unit, or its id if nothing else is known. */
 function aboutOf({ selected, entry }: ResolvedRecord): string[] {
   const { code, source, unit } =
     entry === null ? { code: '', source: '', unit: '' } : rowContent(selected.collection, entry.record);
@@ -94,7 +94,7 @@ function aboutOf({ selected, entry }: ResolvedRecord): string[] {
 interface MoveProps {
   direction: 'up' | 'down';
   name: string;
-  /** Whether the row is the first or last one; the button stays, so that the focus stays on it. */
+  /** Whether the row is the first or last one; the button is not removed, so that it keeps the focus. */
   isEnd: boolean;
   onMove: (steps: number) => void;
 }

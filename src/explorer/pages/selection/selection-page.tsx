@@ -16,7 +16,7 @@ import { useFileDrop } from './use-file-drop.ts';
 import { useIncoming } from './use-incoming.ts';
 import { useResolvedRecords } from './use-resolved-records.ts';
 
-/** The selection: its records in order, what can be done with them, and what a link or file brings along. */
+/** The selection: its records in order, actions, and records from a link or file. */
 export function SelectionPage() {
   const [{ records, refusal, isLoaded }, selected] = useSelected();
   const resolved = useResolvedRecords(records);

@@ -20,7 +20,7 @@ interface Props {
   onFile: (file: File) => void;
 }
 
-/** What can be done with the selection as a whole. */
+/** The actions for the selection as a whole. */
 export function SelectionToolbar({ resolved, show, onFile }: Props) {
   const { records } = resolved;
   const [dialog, setDialog] = useState<'package' | 'cite' | null>(null);

@@ -5,7 +5,7 @@ import type { SelectedRecord } from '../../../catalog/selected/selected-record.t
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { formatCount } from '../../parts/count.ts';
 
-/** Copies a link to these records in their order, without the notes; or says that they are too many for one. */
+/** Copies a link to these records in order, without notes; or says that there are too many for a link. */
 export function ShareLink({ records }: { records: readonly SelectedRecord[] }) {
   const page = useHref('/selection');
   const [fragment, setFragment] = useState('');

@@ -3,7 +3,7 @@ import type { ResolvedRecord } from '../../../catalog/selected/resolve.ts';
 import { newRecord, type SelectedRecord } from '../../../catalog/selected/selected-record.ts';
 import { useSelectedRecords } from '../../selected/use-selected.ts';
 
-/** Saves the records of a selection whose ids a link brought along, as soon as their lists have them. */
+/** Saves the records of a selection from a link, which contains only ids, as soon as their lists are loaded. */
 export function useCompleted(records: readonly ResolvedRecord[]): void {
   const selected = useSelectedRecords();
   useEffect(() => {

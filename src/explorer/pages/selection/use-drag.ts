@@ -1,12 +1,12 @@
 import { type PointerEvent, useRef, useState } from 'react';
 
-/** A row that is being dragged, and the row in whose place it would be dropped. */
+/** The row being dragged, and the row at whose position it would be dropped. */
 interface Dragged {
   from: number;
   to: number;
 }
 
-/** Reorders the items of a list by dragging: `onDrop` is called with the indexes of the item and of its new place. */
+/** Reorders a list by dragging: `onDrop` receives the old and new index. */
 export function useDrag(onDrop: (from: number, to: number) => void) {
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<Dragged | null>(null);
@@ -19,7 +19,7 @@ export function useDrag(onDrop: (from: number, to: number) => void) {
     const follow = ({ clientY }: { clientY: number }) => {
       const items = [...(list.current?.children ?? [])];
       to = placeAt(items, from, clientY);
-      // Takes the list along where it reaches the edge of what is visible.
+      // Scrolls the list when the row reaches the edge of the viewport.
       items[to]?.scrollIntoView({ block: 'nearest' });
       setDragged({ from, to });
     };
@@ -45,7 +45,7 @@ export function useDrag(onDrop: (from: number, to: number) => void) {
   return { list, dragged, startDrag };
 }
 
-/** The index of the item in whose place one at `from` would be dropped at a height on the screen. */
+/** The index at which the item at `from` would be dropped; `clientY` in px. */
 function placeAt(items: readonly Element[], from: number, clientY: number): number {
   const above = items.filter((item, index) => {
     const { top, bottom } = item.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Takes a file that is dropped anywhere on the page, which the browser would otherwise open in place of it. */
+/** Accepts a file dropped anywhere on the page; the browser would otherwise open it in place of the page. */
 export function useFileDrop(onFile: (file: File) => void): void {
   const take = useEffectEvent(onFile);
   useEffect(() => {

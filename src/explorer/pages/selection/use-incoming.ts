@@ -14,14 +14,14 @@ import { refusalReason } from '../../parts/refusal-reason.ts';
 import { limitSentence } from '../../selected/limit-sentence.ts';
 import { useSelectedRecords } from '../../selected/use-selected.ts';
 
-/** What a link or a file brings along: records, with what to know about them, or why it cannot be read. */
+/** The records in a link or file with a warning, or why it cannot be read. */
 export type Incoming =
   | { title: string; records: readonly NewRecord[]; warning: string }
   | { problem: string };
 
 /**
- * The selection in the address, or in the file taken last where somebody has to decide about it: a file of this catalog
- * is merged at once, which `show` says.
+ * The selection in the URL, or in the latest file that needs a decision: a file of this catalog is merged immediately,
+ * which `show` reports.
  */
 export function useIncoming(show: (sentence: string, undo: SelectionChange | null) => void) {
   const { service } = useCatalog();
@@ -74,7 +74,7 @@ async function readFile(file: File): Promise<FileContents> {
   try {
     return readSelectionFile(await file.text());
   } catch (error) {
-    // Moved, deleted, a folder, or not allowed to be read.
+    // Moved, deleted, a folder, or not readable.
     return { ok: false, problem: `This file couldn’t be read: ${refusalReason(error)}` };
   }
 }

@@ -5,7 +5,7 @@ import { recordPath } from '../../parts/record-path.ts';
 import { useExplorerUrl } from '../../parts/use-explorer-url.ts';
 import type { ResolvedRecords } from './use-resolved-records.ts';
 
-/** A function that says what a package of the selection is made of, as of now. */
+/** Returns a function that collects the current contents of a package of the selection. */
 export function usePackage({ records, lists }: ResolvedRecords): () => PackageContents {
   const { configuration, service } = useCatalog();
   const urlOf = useExplorerUrl();

@@ -5,17 +5,17 @@ import { byCollection, type CollectionName, collectionNames } from '../../../con
 import { useAutoLoad } from '../../loading/load-target.ts';
 import { type LoadingState, useCollection } from '../../loading/use-collection.ts';
 
-/** Selected records with what their lists say about them. */
+/** Selected records with their current state in the lists. */
 export interface ResolvedRecords {
   records: readonly ResolvedRecord[];
   lists: Readonly<Record<CollectionName, LoadingState>>;
-  /** Whether a list that has some of them is still loading. */
+  /** Whether a list that contains some of them is still loading. */
   isLoading: boolean;
 }
 
 /**
- * Looks records up in their lists, which load as much as they do when they are opened; all of them where records are
- * named by their ids alone.
+ * Looks records up in their lists, which load as much as when they are open; everything if records are identified only
+ * by id.
  */
 export function useResolvedRecords(selected: readonly SelectedRecord[]): ResolvedRecords {
   const lists = {
@@ -31,7 +31,7 @@ export function useResolvedRecords(selected: readonly SelectedRecord[]): Resolve
         const { ledger, completeness } = lists[record.collection];
         return resolveRecord(record, ledger, completeness.state === 'complete');
       }),
-    // The lists are made anew with every render; what is read of them is listed here.
+    // The lists are new objects on every render; what is read from them is listed here.
     // oxlint-disable-next-line react/exhaustive-deps
     [selected, ...states],
   );
@@ -53,7 +53,7 @@ function useLoading(records: readonly ResolvedRecord[], lists: ResolvedRecords['
   const wanted = collectionNames.map((name) => least[name]);
   useEffect(() => {
     for (const name of collectionNames) if (least[name] > 0) lists[name].want(least[name]);
-    // Once per amount; the lists are made anew with every render.
+    // Once per amount; the lists are new objects on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, wanted);
 }

@@ -1,18 +1,18 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { readableBlob } from '../../export/readable-blob.ts';
 
-/** How long is compressed in one go, in ms: a frame still has time for the browser's own work. */
+/** Time slice for compressing, in ms: leaves room in a frame for the browser's own work. */
 const slice = 10;
 
-/** A file of a zip: its name, and its text in chunks. */
+/** A file in a zip: its name, and its text in chunks. */
 export interface ZippedFile {
   name: string;
   chunks: Iterable<string>;
 }
 
 /**
- * Compresses files into one zip, without ever keeping the browser busy for long; `onFile` gets the number of files that are
- * done. Rejects with the signal's reason, or where there is no room.
+ * Compresses files into one zip without blocking the browser; `onFile` receives the number of finished files. Rejects
+ * with the signal's reason, or if storage is full.
  */
 export async function zipFiles(
   files: readonly ZippedFile[],

@@ -3,7 +3,7 @@ import { useState } from 'react';
 interface Props {
   id: string;
   value: number;
-  /** Called with every positive whole number that is entered. */
+  /** Called with every positive whole number entered. */
   onChange: (value: number) => void;
 }
 
@@ -15,7 +15,7 @@ export function WholeNumberField({ id, value, onChange }: Props) {
       id={id}
       type="number"
       min={0}
-      // For the arrow buttons only; any whole number can be typed.
+      // Only for the arrow buttons; any whole number can be typed.
       step={100}
       value={draft ?? value}
       onChange={({ target }) => {

@@ -7,7 +7,7 @@ export const sourceGroupings = ['host', 'package'] as const;
 export type SourceSort = (typeof sourceSorts)[number];
 export type SourceGrouping = (typeof sourceGroupings)[number];
 
-/** Sources that have a host or package in common; `key` is '' where they have none. */
+/** Sources with a common host or package; `key` is '' for those without one. */
 export interface SourceGroup {
   key: string;
   sources: readonly IndexedSource[];
@@ -15,14 +15,14 @@ export interface SourceGroup {
 
 const names = new Intl.Collator('en', { numeric: true });
 
-/** The sources with those of most variables first, or by name. */
+/** Sorts sources by number of variables, highest first, or by name. */
 export function sortSources(sources: readonly IndexedSource[], sort: SourceSort): readonly IndexedSource[] {
-  // An index has those of most variables first.
+  // The index is already sorted that way.
   if (sort === 'variables') return sources;
   return [...sources].sort((a, b) => names.compare(a.source.name, b.source.name));
 }
 
-/** The sources by host of the information page or by package, groups of most sources first, those of none last. */
+/** Groups sources by host of the information page or by package: largest groups first, those without one last. */
 export function groupSources(sources: readonly IndexedSource[], by: SourceGrouping): readonly SourceGroup[] {
   const groups = new Map<string, IndexedSource[]>();
   for (const indexed of sources) {

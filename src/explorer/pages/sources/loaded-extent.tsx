@@ -3,7 +3,7 @@ import button from '../../parts/button.module.css';
 import { countOf, formatCount } from '../../parts/count.ts';
 import page from '../../parts/page.module.css';
 
-/** How many variables (`loaded`) the sources were read from, and the way to load the rest. */
+/** How many variables (`loaded`) the sources were collected from, and a button that loads the rest. */
 export function LoadedExtent({ loaded, variables }: { loaded: number; variables: LoadingState }) {
   const { ledger, goesOn, hasMore, failure, isPending, want } = variables;
   if (isPending) return <p className={page.lead}>Loading variables…</p>;

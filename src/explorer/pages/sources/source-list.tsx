@@ -15,12 +15,12 @@ import styles from './sources.module.css';
 
 interface Props {
   sources: readonly IndexedSource[];
-  /** How many variables the sources were read from. */
+  /** How many variables the sources were collected from. */
   loaded: number;
   variables: LoadingState;
 }
 
-/** Every source once, searched, ordered and grouped as the URL says. */
+/** Every source once, searched, sorted and grouped as the URL says. */
 export function SourceList({ sources, loaded, variables }: Props) {
   const [text, setText] = useQueryText();
   const query = text.trim();

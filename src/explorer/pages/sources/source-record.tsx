@@ -20,13 +20,13 @@ import { SourceVersions } from './source-versions.tsx';
 import { SourceVariables } from './source-variables.tsx';
 
 interface Props {
-  /** The id as the address has it. */
+  /** As in the URL. */
   id: string;
   indexed: IndexedSource | undefined;
   variables: LoadingState;
 }
 
-/** One source: what it is, where its data are, and every loaded variable it backs. */
+/** A source: its description, where its data are, and every loaded variable that uses it. */
 export function SourceRecord({ id, indexed, variables }: Props) {
   return (
     <>

@@ -11,7 +11,7 @@ import styles from './sources.module.css';
 
 const shownAtFirst = 200;
 
-/** Sources as links to their pages, with what they are used by; thousands of them are shown in steps. */
+/** Sources as links to their pages, with the number of variables that use them; long lists are shown in steps. */
 export function SourceRows({ sources }: { sources: readonly IndexedSource[] }) {
   const [shown, more] = useShowMore(sources, shownAtFirst, 'sources');
   return (

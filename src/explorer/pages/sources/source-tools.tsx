@@ -13,7 +13,7 @@ const groupings: Readonly<Record<SourceGrouping, string>> = {
   package: 'Grouped by package',
 };
 
-/** The order and the grouping of the sources, which the URL holds. */
+/** The order and grouping of the sources, stored in the URL. */
 export function useSourceArrangement() {
   const [parameters, setParameters] = useSearchParams();
   const sort = sourceSorts.find((each) => each === parameters.get('sort')) ?? 'variables';

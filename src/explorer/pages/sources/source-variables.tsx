@@ -7,7 +7,7 @@ import list from '../../record/related-list.module.css';
 
 const shownAtFirst = 100;
 
-/** The variables that a source backs, in the order of the catalog. */
+/** The variables that use a source, in catalog order. */
 export function SourceVariables({ variables }: { variables: readonly Entry<'variable'>[] }) {
   const [shown, more] = useShowMore(variables, shownAtFirst, 'variables');
   return (

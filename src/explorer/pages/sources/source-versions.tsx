@@ -5,7 +5,7 @@ import type { Source } from '../../../contract/records.ts';
 import notice from '../../parts/notice.module.css';
 import styles from './source-versions.module.css';
 
-/** Copies of one source that do not agree, field by field and side by side. */
+/** Differing versions of one source, field by field and side by side. */
 export function SourceVersions({ copies }: { copies: readonly Source[] }) {
   return (
     <div role="note" className={notice.warning}>
@@ -13,7 +13,7 @@ export function SourceVersions({ copies }: { copies: readonly Source[] }) {
         <strong>Variables describe this source in {copies.length} different ways.</strong> The first one is
         shown above.
       </p>
-      {/* A table that scrolls has to be reachable by keyboard. */}
+      {/* Focusable, because a scrollable region must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={styles.scroll} tabIndex={0} aria-label="Versions of this source">
         <table className={styles.table}>
@@ -21,7 +21,7 @@ export function SourceVersions({ copies }: { copies: readonly Source[] }) {
             <tr>
               <th scope="col">Field</th>
               {copies.map((_, place) => (
-                // Copies are only ever added at the end.
+                // Versions are only ever appended.
                 // oxlint-disable-next-line react/no-array-index-key
                 <th key={place} scope="col">
                   Version {place + 1}

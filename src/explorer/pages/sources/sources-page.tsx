@@ -10,7 +10,7 @@ import { LoadedExtent } from './loaded-extent.tsx';
 import { SourceList } from './source-list.tsx';
 import { SourceRecord } from './source-record.tsx';
 
-/** The sources of the loaded variables as a list, or the one that the address names. */
+/** The sources of the loaded variables as a list, or the source in the URL. */
 export function SourcesPage() {
   const { sourceId } = useParams();
   const variables = useCollection('variable');
