@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * The printed form of a virtual list, which renders only the visible rows: every record, the source, and whether the
- * list is complete. Rendered only while the browser prints.
+ * The printed form of a virtual list, which renders only visible rows: every record, the source, and whether the list
+ * is complete. Rendered only while the browser prints.
  */
 export function PrintSheet({ name, collection, records }: Props) {
   const { configuration } = useCatalog();

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * When printing started, or null while the browser is not printing. Updates are synchronous, because the browser lays
- * out the pages right after the event.
+ * When printing started, or null while the browser is not printing. Updated synchronously, because the browser lays out
+ * the pages right after the event.
  */
 export function usePrinting(): Date | null {
   const [printing, setPrinting] = useState<Date | null>(null);

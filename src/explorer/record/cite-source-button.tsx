@@ -6,7 +6,7 @@ import { lazyPart } from '../parts/lazy-page.tsx';
 
 const CiteSource = lazyPart(async () => (await import('../reuse/cite-source.tsx')).CiteSource);
 
-/** Opens the citation of a source with `page`, where its data can be opened, or null. */
+/** Opens the citation of a source; `page` is where its data can be opened, or null. */
 export function CiteSourceButton({ source, page }: { source: Source; page: URL | null }) {
   const [open, setOpen] = useState(false);
   return (

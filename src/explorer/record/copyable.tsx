@@ -3,7 +3,7 @@ import { shownText } from '../../catalog/visible-text.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
 import facts from './facts.module.css';
 
-/** A value to be used elsewhere, in a fixed-width font, with the button that copies it. */
+/** A value to be used elsewhere, in a fixed-width font, with a copy button. */
 export function Copyable({ text, what, children }: { text: string; what: string; children?: ReactNode }) {
   return (
     <span className={facts.copyable}>

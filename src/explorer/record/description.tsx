@@ -10,11 +10,11 @@ interface Props {
   variables: LoadedVariables;
   /** Characters shown before “Show all”. */
   foldAt?: number;
-  /** Shown in place of a missing description. */
+  /** Shown instead of a missing description. */
   absent?: string;
 }
 
-/** A record's description, with codes of loaded variables as links to them. */
+/** A record's description; codes of loaded variables in it are links. */
 export function Description({ text, variables, foldAt, absent }: Props) {
   const { entries } = variables;
   const codes = useMemo(() => {

@@ -22,7 +22,7 @@ export function EarlierVersions({
           shown.
         </p>
         {earlier.map(({ earlier: { raw } }, place) => (
-          // Versions are only ever added at the end.
+          // Versions are only ever appended.
           // oxlint-disable-next-line react/no-array-index-key
           <RawJson key={place} raw={raw} title={`Earlier version ${place + 1}`} />
         ))}

@@ -3,10 +3,10 @@ import { variableFacts } from '../../catalog/variable-facts.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import styles from './pills.module.css';
 
-/** Longer notes on the unit are no pill. */
+/** Maximum length of a unit note that is shown as a pill, in characters. */
 export const longestPill = 80;
 
-/** Unit, universe and period on one line; nothing where the record says none of them. */
+/** Unit, universe and period on one line; renders nothing if the record has none of them. */
 export function FactPills({ variable }: { variable: Variable }) {
   const { unit, unitNotes, universe, period } = variableFacts(variable);
   const notes = unitNotes !== null && unitNotes.length <= longestPill ? unitNotes : null;

@@ -3,12 +3,11 @@ import type { TermName } from '../parts/definitions.ts';
 import { Term } from '../parts/term.tsx';
 import styles from './facts.module.css';
 
-/** Field names and their values, side by side. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>;
 }
 
-/** One field. Fields without a value are left out by the caller. */
+/** One field. The caller omits fields without a value. */
 export function Fact({ label, term, children }: { label: string; term?: TermName; children: ReactNode }) {
   return (
     <>

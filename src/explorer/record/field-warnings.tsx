@@ -8,7 +8,7 @@ import details from '../parts/disclosure.module.css';
 
 const shownAtFirst = 20;
 
-/** Names each field whose value the contract does not allow, with the original value on request. */
+/** Names each field whose value violates the contract, with the original value on request. */
 export function FieldWarnings({ marks }: { marks: readonly FieldWarning[] }) {
   const [shown, more] = useShowMore(marks, shownAtFirst, 'fields');
   if (marks.length === 0) return null;

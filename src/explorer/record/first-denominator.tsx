@@ -4,7 +4,7 @@ import { shownText } from '../../catalog/visible-text.ts';
 import styles from './record-panel.module.css';
 import type { LoadedVariables } from './use-loaded-variables.ts';
 
-/** "of Households" under the title, which tells one "Total" from another; nothing where no name is known. */
+/** "of Households" under the title, which distinguishes one "Total" from another; renders nothing without a name. */
 export function FirstDenominator({
   entry,
   variables,

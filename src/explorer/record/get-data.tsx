@@ -10,7 +10,7 @@ import { lazyPart } from '../parts/lazy-page.tsx';
 
 const DataAccess = lazyPart(async () => (await import('../reuse/data-access.tsx')).DataAccess);
 
-/** The way to the file behind a source; nothing where there is no known way. `code` is that of the variable it is shown for. */
+/** How to get the file behind a source; renders nothing if unknown. `code` is that of the variable it is shown for. */
 export function GetData({ source, code = null }: { source: Source; code?: string | null }) {
   const [open, setOpen] = useState(false);
   const { portalUrl } = useCatalog().configuration;

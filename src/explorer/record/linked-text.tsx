@@ -7,7 +7,7 @@ import { visibleText } from '../../catalog/visible-text.ts';
 import { LinkWarnings } from '../parts/external-link.tsx';
 import { safeLink } from '../parts/safe-link.ts';
 
-// Only addresses with a scheme: guessing makes links of README.md and of sentence ends.
+// Only URLs with a scheme: guessing would link README.md and ends of sentences.
 const linkify = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
   .add('ftp:', null)
   .add('mailto:', null)
@@ -23,12 +23,12 @@ export interface TextOptions {
   hasEmphasis?: boolean;
 }
 
-/** Text as text, with the http and https addresses and the known codes in it as links. */
+/** Plain text with its http and https URLs and known codes as links. */
 export function LinkedText({ text, codes, hasEmphasis = false }: TextOptions & { text: string }) {
   if (!hasEmphasis) return <bdi>{withLinks(text, codes)}</bdi>;
   const runs = emphasisRuns(text).map(({ text: run, style }, place) => {
     const Style = style === 'plain' ? Fragment : style;
-    // The runs of one text never change places.
+    // The runs of a text are never reordered.
     // oxlint-disable-next-line react/no-array-index-key
     return <Style key={place}>{withLinks(run, codes)}</Style>;
   });
@@ -54,7 +54,7 @@ function withLinks(text: string, codes: CodePaths | undefined): ReactNode[] {
   return parts;
 }
 
-/** `start` is the place of the text in the whole, for keys that are unique in it. */
+/** `start` is the offset of this part in the whole text, for unique keys. */
 function withCodes(text: string, codes: CodePaths | undefined, start: number): ReactNode[] {
   if (codes === undefined || codes.size === 0) return [visibleText(text)];
   const parts: ReactNode[] = [];

@@ -5,11 +5,11 @@ import styles from './long-text.module.css';
 
 interface Props extends TextOptions {
   text: string;
-  /** Characters that are shown folded; a text a third longer than that is shown whole. */
+  /** Characters shown when collapsed; a text up to a third longer is shown in full. */
   foldAt?: number;
 }
 
-/** A text with its line breaks kept and its addresses linked; a long one is folded until asked for. */
+/** A text with its line breaks and its URLs as links; a long one is initially collapsed. */
 export function LongText({ text, foldAt = 900, ...options }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -19,7 +19,7 @@ export function LongText({ text, foldAt = 900, ...options }: Props) {
     <div className={styles.long}>
       <div id={id} className={styles.text}>
         {piecesOf(shown.replaceAll(/\r\n?/g, '\n')).map((piece, place) => (
-          // The pieces of one text never change places.
+          // The pieces of a text are never reordered.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={place} className={styles.piece}>
             <LinkedText text={piece} {...options} />
@@ -41,10 +41,10 @@ export function LongText({ text, foldAt = 900, ...options }: Props) {
   );
 }
 
-/** Characters laid out as one block; a megabyte in a single one would stop the page at every frame. */
+/** Maximum characters laid out as one block; a megabyte in one would block every frame. */
 const pieceLength = 8000;
 
-/** A very long text as blocks that the browser lays out when they come into view, cut at lines or words if it has any. */
+/** Splits a long text, at lines or words if possible, into blocks that are laid out when they scroll into view. */
 function piecesOf(text: string): string[] {
   if (text.length <= pieceLength * 2) return [text];
   const pieces: string[] = [];

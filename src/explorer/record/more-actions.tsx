@@ -10,7 +10,7 @@ import styles from './panel-toolbar.module.css';
 const RecordMenu = lazyPart(async () => (await import('../reuse/record-menu.tsx')).RecordMenu);
 const CiteRecord = lazyPart(async () => (await import('../reuse/cite-record.tsx')).CiteRecord);
 
-/** The menu button of a record: what can be done with it besides copying its link. */
+/** The menu button of a record, for actions other than copying its link. */
 export function MoreActions({ entry }: { entry: Entry }) {
   const [open, setOpen] = useState<'menu' | 'cite' | null>(null);
   const [copied, setCopied] = useState(false);
@@ -31,14 +31,14 @@ export function MoreActions({ entry }: { entry: Entry }) {
     return () => document.removeEventListener('pointerdown', closeOutside);
   }, [isMenu]);
 
-  /** The focus goes back first: the menu that has it is about to go. */
+  /** Moves the focus first, because the menu that has it is about to be removed. */
   function leaveMenu(next: 'cite' | null) {
     trigger.current?.focus();
     setOpen(next);
   }
   function onKeyDown(event: KeyboardEvent) {
     if (isMenu && event.key === 'Escape') {
-      // Closes the menu only, not the record.
+      // Escape closes only the menu, not the record.
       event.preventDefault();
       leaveMenu(null);
     } else if (open === null && event.key === 'ArrowDown') {
@@ -50,7 +50,7 @@ export function MoreActions({ entry }: { entry: Entry }) {
     if (isMenu && relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpen(null);
   }
   return (
-    // The keys are those of the button and the menu in it.
+    // Handles keys of the button and of its menu.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={container} className={styles.more} onKeyDown={onKeyDown} onBlur={onBlur}>
       <button

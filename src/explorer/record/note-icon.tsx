@@ -1,6 +1,6 @@
 import { Icon } from '../parts/icon.tsx';
 
-/** A triangle for warnings, a circled "i" for everything else. Part of this chunk, not of the first screen's icons. */
+/** A triangle for warnings, a circled "i" for other notes. In this chunk, because the first screen does not need it. */
 export function NoteIcon({ isWarning }: { isWarning: boolean }) {
   if (isWarning) return <Icon name="warning" />;
   return (

@@ -11,17 +11,17 @@ import { UnknownList, UnknownValue } from './unknown-value.tsx';
 
 const shownAtFirst = 10;
 
-/** The elements of `context` of a variable and its sources, without empty ones; one that repeats is given once. */
+/** The elements of `context` of a variable and its sources, without empty ones and duplicates. */
 export function notesOf(...lists: readonly (readonly unknown[] | undefined)[]): readonly unknown[] {
   const notes: unknown[] = [];
-  // Several sources usually carry the same note; more than a screenful is not compared.
+  // Several sources usually have the same note; only a screenful is compared.
   for (const value of lists.flatMap((list) => list ?? []))
     if (!isEmptyValue(value) && !notes.slice(0, 50).some((known) => sameContent(known, value)))
       notes.push(value);
   return notes;
 }
 
-/** Notes as readers expect them; elements of other shapes as received. */
+/** Notes in their known shapes; elements of other shapes as received. */
 export function Notes({ values }: { values: readonly unknown[] }) {
   const notes = values.flatMap((value) => readNote(value) ?? []);
   const unknown = values.filter((value) => readNote(value) === null);
@@ -29,7 +29,7 @@ export function Notes({ values }: { values: readonly unknown[] }) {
   return (
     <>
       {shown.map((note, place) => (
-        // Notes never change places.
+        // Notes are never reordered.
         // oxlint-disable-next-line react/no-array-index-key
         <NoteBlock key={place} note={note} />
       ))}

@@ -4,7 +4,7 @@ import { collections } from '../../contract/collections.ts';
 import { UnknownValue } from './unknown-value.tsx';
 import styles from '../parts/disclosure.module.css';
 
-/** Fields the contract does not name, as received and without empty ones; nothing where there are none. */
+/** Non-empty fields that the contract does not name, as received; renders nothing if there are none. */
 export function OtherFields({ entry }: { entry: Entry }) {
   const known = collections[entry.collection].schema.entries;
   const others = Object.entries(entry.raw ?? {}).filter(

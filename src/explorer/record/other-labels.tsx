@@ -3,7 +3,7 @@ import type { Variable } from '../../contract/records.ts';
 import { longestPill } from './fact-pills.tsx';
 import { Fact, Facts } from './facts.tsx';
 
-/** What else a variable is called, as far as it says more than the name; nothing where it does not. */
+/** A variable's other names, if they say more than its name. */
 export function OtherLabels({ variable }: { variable: Variable }) {
   const { name, shortName, displayName, percentLabel, unitNotes } = variable;
   const defaultPercentLabels = [`% of ${name}`, `% of ${displayName}`];

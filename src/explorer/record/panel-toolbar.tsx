@@ -18,10 +18,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Previous and next in the list as it stands, where in it this record is, its actions, close. */
+/** Previous and next record in the current list, the position in it, actions, and Close. */
 export function PanelToolbar({ entry, rows, search, onClose }: Props) {
   const index = entry === undefined ? -1 : rows.indexOf(entry);
-  // With the search and the filters, so that the link shows the same list beside the record.
+  // Including search and filters, so that the link shows the same list beside the record.
   const own = useHref(
     entry === undefined ? '' : { pathname: recordPath(entry.collection, entry.key), search },
   );

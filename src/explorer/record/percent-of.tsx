@@ -12,11 +12,11 @@ const shownAtFirst = 20;
 interface Props {
   denominators: readonly unknown[];
   variables: LoadedVariables;
-  /** Query string of the list, which stays as it is beside the record that a link opens. */
+  /** Query string of the list, which stays beside the record that a link opens. */
   search: string;
 }
 
-/** The variables that a variable can be a percentage of, as links; elements of other shapes as received. */
+/** The variables that this one can be a percentage of, as links; elements of other shapes as received. */
 export function PercentOf({ denominators, variables, search }: Props) {
   const given = denominators.filter((each) => !isEmptyValue(each));
   const known = given.flatMap((each) => readVariableReference(each) ?? []);

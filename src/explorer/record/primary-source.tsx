@@ -6,11 +6,11 @@ import type { OpenableSource } from './source-links.ts';
 import styles from './sources.module.css';
 
 interface Props extends OpenableSource {
-  /** Whether the source is what the page is about, so that its name need not be repeated. */
+  /** Whether the page already shows the source's name. */
   isNamedAbove?: boolean;
 }
 
-/** The one primary action of a variable: the page where its data are, with the name and host of the source. */
+/** The primary action for a variable: opening the page with its data, with the name and host of the source. */
 export function PrimarySource({ source, url, isNamedAbove = false }: Props) {
   const name = shownText(source.name, 200);
   return (

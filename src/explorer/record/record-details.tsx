@@ -19,11 +19,11 @@ interface Props {
   variables: LoadedVariables;
   /** Query string of the list beside the record. */
   search: string;
-  /** Whether the open list has what it needs, so that other lists may load. */
+  /** Whether the open list has loaded what it needs, so that other lists may load. */
   mayLoad: boolean;
 }
 
-/** What a record means first, what relates to it next, and how it is stored last, folded away. */
+/** A record's meaning first, then related records, then its technical details, collapsed. */
 export function RecordDetails(props: Props) {
   const { entry } = props;
   return (

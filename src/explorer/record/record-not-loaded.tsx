@@ -15,14 +15,14 @@ interface Props {
   collection: LoadingState;
 }
 
-/** The heading in place of a record's name: what is looked for, or that it is not there. `id` is ready to be shown. */
+/** The heading instead of a record's name: which record is searched for or missing. `id` is display text. */
 export function missingTitle(name: CollectionName, id: string, collection: LoadingState): string {
   const { failure, isPending, goesOn, hasMore } = collection;
   const isChecked = failure === null && !isPending && !goesOn && !hasMore;
   return isChecked ? `We couldn’t find ${name} ${id}` : `Record ${id}`;
 }
 
-/** Looks for a record that is not loaded by loading further pages, with its progress, and says when it is not there. */
+/** Loads further pages to find a record that is not loaded, shows the progress, and says if it does not exist. */
 export function RecordNotLoaded({ name, recordKey, collection }: Props) {
   const { ledger, hasMore, failure, goesOn, isPending, want, stop, completeness } = collection;
   useLookingFor(collection);
@@ -81,7 +81,7 @@ export function RecordNotLoaded({ name, recordKey, collection }: Props) {
   );
 }
 
-/** Loads everything while searching; then restores the earlier load target or, if larger, the loaded number. */
+/** Loads everything while mounted, then restores the earlier load target or, if larger, the loaded number. */
 function useLookingFor({ want, stop, wanted, ledger }: LoadingState) {
   const [before] = useState(wanted);
   const received = useRef(0);
@@ -91,7 +91,7 @@ function useLookingFor({ want, stop, wanted, ledger }: LoadingState) {
   useEffect(() => {
     want(Infinity);
     return () => stop(Math.max(before, received.current));
-    // Once, when the looking begins and ends: a person who stops it is not overruled.
+    // Once on mount and unmount: a user who stops it is not overruled.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 }

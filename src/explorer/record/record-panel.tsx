@@ -19,11 +19,11 @@ interface Props {
   recordKey: string;
   collection: LoadingState;
   rows: Rows;
-  /** Query string that the list's address carries. */
+  /** Query string of the list. */
   search: string;
 }
 
-/** The record the address names, with links to its neighbours in the list; or the search for it. */
+/** The record in the URL with links to its neighbours in the list; if it is not loaded, the search for it. */
 export function RecordPanel({ name, recordKey, collection, rows, search }: Props) {
   const entry = collection.ledger.byKey.get(recordKey);
   const variables = useLoadedVariables();
@@ -62,13 +62,12 @@ export function RecordPanel({ name, recordKey, collection, rows, search }: Props
   );
 }
 
-/** Takes the focus when a record is opened, so that reading begins here. */
+/** Receives the focus when a record is opened, so that screen readers start here. */
 function Heading({ title }: { title: string }) {
   const opened = useLocation().key !== 'default';
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Stepping through records with the bar's own links keeps the focus on them.
-    // Neither does an address opened from outside take it: there the page begins at its top.
+    // Not after Previous and Next, which keep the focus, nor for a URL opened from outside: its page starts at the top.
     if (opened && document.activeElement?.closest('[data-panel-bar]') == null) heading.current?.focus();
     // Once, when the record is opened.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -81,8 +80,8 @@ function Heading({ title }: { title: string }) {
 }
 
 /**
- * Back to the list. Escape does it from anywhere but from a dialog, which it closes first. The focus goes to the
- * record's row, as it does where the record is left by the browser's Back.
+ * Returns to the list, as Escape does everywhere except in a dialog, which closes first. The focus moves to the
+ * record's row, also after the browser's Back.
  */
 function useClose(name: CollectionName, recordKey: string, search: string): () => void {
   const navigate = useNavigate();
@@ -90,7 +89,7 @@ function useClose(name: CollectionName, recordKey: string, search: string): () =
   function close() {
     const row = document.querySelector<HTMLElement>('[aria-current="true"][href]');
     row?.focus();
-    // Below the record, on a small screen, the row is hidden until the record is gone.
+    // Below the record, on a small screen, the row is hidden until the record is removed.
     if (row === null || document.activeElement !== row) document.getElementById('record-heading')?.focus();
     void navigate({ pathname: path, search });
   }
@@ -99,10 +98,10 @@ function useClose(name: CollectionName, recordKey: string, search: string): () =
       const isTaken = event.defaultPrevented || document.querySelector('dialog[open]') !== null;
       if (event.key === 'Escape' && !isTaken) close();
     }
-    // On the window: whatever lies over the record has had the key before.
+    // On the window, so that layers above the record handle the key first.
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-    // `close` is made anew with every render from exactly these.
+    // `close` is a new function on every render, made from exactly these values.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [path, search, recordKey]);
   return close;

@@ -20,15 +20,14 @@ const mostShown = 5;
 interface Props {
   /** The collection that is searched. */
   name: CollectionName;
-  /** The name of the record that related ones are searched for. */
   recordName: string;
-  /** Whether the open list has what it needs, so that this one may load. */
+  /** Whether the open list has loaded what it needs, so that this one may load. */
   mayLoad: boolean;
 }
 
 /**
- * The best search matches for a record's name in another collection. The catalog links no records itself, so these
- * are guesses and labelled as such.
+ * The best search matches for a record's name in another collection. The catalog itself links no records, so these are
+ * guesses and labelled as such.
  */
 export function RelatedRecords({ name, recordName, mayLoad }: Props) {
   const collection = useCollection(name);
@@ -89,7 +88,7 @@ function Match({ entry: { collection, key, record } }: { entry: Entry }) {
   );
 }
 
-/** What was searched and how well it matched: nobody shall take a match for a link the catalog makes. */
+/** What was searched and how well it matched, so that a match is not mistaken for a link in the catalog. */
 function scopeOf(matches: number, near: boolean, name: CollectionName, { ledger }: LoadingState): string {
   const { plural } = collections[name];
   const loaded = ledger.entries.length;
@@ -103,17 +102,17 @@ function scopeOf(matches: number, near: boolean, name: CollectionName, { ledger 
     : `Search results for this name in ${searched}.`;
 }
 
-/** Loads as much of a list as one that is opened loads. */
+/** Loads as much of a list as opening it would. */
 function useLoadWhen(mayLoad: boolean, { want }: LoadingState) {
   const records = useAutoLoad();
   useEffect(() => {
     if (mayLoad) want(records);
-    // Requested once; `want` is a new function with every render.
+    // Once; `raiseTarget` is a new function on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [mayLoad, records]);
 }
 
-/** A name as plain words: quotes, colons and leading hyphens have a meaning in a query. */
+/** Removes signs that have a meaning in a query: quotes, colons and leading hyphens. */
 function plainQuery(name: string): string {
   return name
     .slice(0, 200)

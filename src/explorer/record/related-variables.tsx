@@ -12,7 +12,7 @@ import { Section } from './section.tsx';
 import type { LoadedVariables } from './use-loaded-variables.ts';
 
 const shownAtFirst = 5;
-// The most telling ones come first; more make the list unreadable.
+// The most informative differences come first; more would make the list unreadable.
 const mostDifferences = 2;
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   search: string;
 }
 
-/** The variables this one is the denominator of, and those of the same name with what tells them apart. */
+/** The variables that this one is the denominator of, and those with the same name and their differences. */
 export function RelatedVariables({ entry, variables, search }: Props) {
   const { entries, extent } = variables;
   const { denominatorOf, sameName } = useMemo(() => variableRelations(entries, entry), [entries, entry]);

@@ -3,7 +3,7 @@ import type { TermName } from '../parts/definitions.ts';
 import { Term } from '../parts/term.tsx';
 import styles from './record-details.module.css';
 
-/** A part of a record under its own heading. Not a landmark: a record would have seven of them. */
+/** A part of a record with its own heading. Not a landmark: a record would have seven of them. */
 export function Section({
   title,
   term,
@@ -11,7 +11,7 @@ export function Section({
   children,
 }: {
   title: string;
-  /** The word that the title is, if it has a definition. */
+  /** The term that the title is, if it has a definition. */
   term?: TermName;
   level?: 'h2' | 'h3';
   children: ReactNode;

@@ -10,7 +10,7 @@ import { UnknownValue } from './unknown-value.tsx';
 const shownAtFirst = 20;
 const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The identifiers of each source, and its fields that the contract does not name. */
+/** The identifiers of each source, and fields that the contract does not name. */
 export function SourceIdentifiers({ sources }: { sources: readonly Source[] }) {
   const [shown, more] = useShowMore(sources, shownAtFirst, 'sources');
   return (
@@ -19,7 +19,7 @@ export function SourceIdentifiers({ sources }: { sources: readonly Source[] }) {
         const of = sources.length === 1 ? '' : ` of ${shownText(source.name, 100)}`;
         const others = otherFieldsOf(source);
         return (
-          // A service may repeat a source within one variable, so its id alone is no key.
+          // A service may repeat a source within one variable, so its id alone is not a unique key.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={`${source.id} ${place}`}>
             {of !== '' && (
@@ -63,7 +63,7 @@ function PortalId({ label, id, of }: { label: string; id: string | undefined; of
   );
 }
 
-/** As many as a person would read; the raw data have the rest. */
+/** More would be unreadable; the raw data contain all of them. */
 const mostOthers = 50;
 
 function otherFieldsOf(source: Source): Record<string, unknown> {

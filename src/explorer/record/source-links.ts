@@ -2,13 +2,13 @@ import { safeLink } from '../parts/safe-link.ts';
 import { isPortalId } from '../../catalog/export/portal-id.ts';
 import type { Source } from '../../contract/records.ts';
 
-/** A source with the address where its data can be opened. */
+/** A source with the URL where its data can be opened. */
 export interface OpenableSource {
   source: Source;
   url: URL;
 }
 
-/** The first source whose information page, or else portal page, can be opened; null where there is none. */
+/** The first source with an information page or, failing that, a portal page that can be opened; null if none has. */
 export function firstOpenable(sources: readonly Source[], portalUrl: string | null): OpenableSource | null {
   for (const source of sources) {
     const url =
@@ -28,7 +28,7 @@ export function resourcePage(portalUrl: string | null, { packageId, resourceId }
   return portalPage(portalUrl, ['dataset', packageId, 'resource', resourceId]);
 }
 
-/** Null without a portal or where an id is missing. */
+/** Null without a portal or if an id is missing. */
 function portalPage(portalUrl: string | null, segments: readonly (string | undefined)[]): URL | null {
   if (portalUrl === null) return null;
   const given = segments.filter((segment) => isPortalId(segment));

@@ -15,22 +15,22 @@ import styles from './sources.module.css';
 const shownAtFirst = 20;
 
 interface Context {
-  /** The code of the variable that the sources are of. */
+  /** The code of the variable that has these sources. */
   code: string;
-  /** How many of the loaded variables name each source. */
+  /** The number of loaded variables by source. */
   perSource: ReadonlyMap<Source['id'], number>;
   /** Whether all variables are loaded, so that the counts are final. */
   isComplete: boolean;
 }
 
-/** Sources as rows; many are folded until asked for. */
+/** Sources as rows; a long list is initially collapsed. */
 export function SourceRows({ sources, ...context }: { sources: readonly Source[] } & Context) {
   const [shown, more] = useShowMore(sources, shownAtFirst, 'sources');
   return (
     <>
       <ul className={styles.rows}>
         {shown.map((source, place) => (
-          // A service may repeat a source within one variable, so its id alone is no key.
+          // A service may repeat a source within one variable, so its id alone is not a unique key.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={`${source.id} ${place}`}>
             <h4>
@@ -48,11 +48,11 @@ export function SourceRows({ sources, ...context }: { sources: readonly Source[]
 
 interface AboutSourceProps extends Context {
   source: Source;
-  /** Whether the facts of the record state the universe of this source already. */
+  /** Whether the record's facts already contain the universe of this source. */
   hasFactsAbove?: boolean;
 }
 
-/** What a source says about itself, its pages in the portal, and the way to the other variables it backs. */
+/** A source's own fields, its pages in the portal, and a link to the other variables with this source. */
 export function AboutSource({
   source,
   code,
@@ -94,7 +94,7 @@ function InfoLink({ source: { name, infoLink } }: { source: Source }) {
   );
 }
 
-/** The way to the other variables of a source, and to its own page. */
+/** Links to the other variables of a source, and to its own page. */
 function SourceVariables({
   source,
   count,

@@ -4,13 +4,11 @@ import { formatCount } from '../parts/count.ts';
 
 interface Props {
   source: Source;
-  /** How many loaded variables have this source. */
   count: number;
-  /** Whether every variable of the catalog is loaded. */
   isComplete: boolean;
 }
 
-/** The way to the list of a source's variables; their number is said only where it is certain. */
+/** A link to the variables of a source; their number is included only if it is final. */
 export function SourceVariablesLink({ source, count, isComplete }: Props) {
   return (
     <Link to={`/variables?source=${source.id}`}>

@@ -10,7 +10,7 @@ import type { LoadedVariables } from './use-loaded-variables.ts';
 
 const shownAtFirst = 20;
 
-/** Tags by name, each a link to the variables with that tag; numbers take the names that loaded variables know. */
+/** Tags as links to the variables with that tag; numeric tags get their names from loaded variables. */
 export function TagPills({ tags, variables }: { tags: readonly unknown[]; variables: LoadedVariables }) {
   const given = tags.filter((tag) => !isEmptyValue(tag));
   const [shown, more] = useShowMore(given, shownAtFirst, 'tags');
@@ -23,7 +23,7 @@ export function TagPills({ tags, variables }: { tags: readonly unknown[]; variab
     <>
       <ul className={styles.pills}>
         {shown.map((value, place) => (
-          // Tags may repeat and never change places.
+          // Tags may repeat and are never reordered.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={place}>
             <TagPill value={value} names={names} />

@@ -7,7 +7,7 @@ import { Copyable } from './copyable.tsx';
 import { Fact, Facts } from './facts.tsx';
 import { SourceIdentifiers } from './source-identifiers.tsx';
 
-/** Identifiers and storage details, folded away; each can be copied. */
+/** Identifiers and storage details, collapsed; each can be copied. */
 export function TechnicalDetails({ entry }: { entry: Entry }) {
   const { key, record } = entry;
   const variable = isOf(entry, 'variable') ? entry : null;
@@ -31,7 +31,7 @@ export function TechnicalDetails({ entry }: { entry: Entry }) {
 }
 
 function VariableFacts({ entry: { record, marks } }: { entry: Entry<'variable'> }) {
-  // A depth that was put right is not one the service gave.
+  // A corrected depth was not sent by the service.
   const hasDepth = !marks.some(({ field }) => field === 'depth');
   return (
     <>

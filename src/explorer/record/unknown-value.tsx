@@ -9,14 +9,14 @@ const shownAtFirst = 20;
 const mostPairs = 300;
 const clipAt = 300;
 
-/** A list whose elements have no known shape: each element as received, nothing guessed. */
+/** A list of elements of unknown shape, each as received. */
 export function UnknownList({ values }: { values: readonly unknown[] }) {
   const [shown, more] = useShowMore(values, shownAtFirst);
   return (
     <>
       <ul className={styles.list}>
         {shown.map((value, place) => (
-          // Elements may repeat and never change places.
+          // Elements may repeat and are never reordered.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={place} className={styles.element}>
             <UnknownValue value={value} />
@@ -28,7 +28,7 @@ export function UnknownList({ values }: { values: readonly unknown[] }) {
   );
 }
 
-/** Any JSON value: an object as its keys and those of its values that are not empty, everything else as text. */
+/** Any JSON value: an object as its keys and non-empty values, everything else as text. */
 export function UnknownValue({ value }: { value: unknown }) {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return <bdi>{textOf(value)}</bdi>;
   const pairs = Object.entries(value).filter(([, inner]) => !isEmptyValue(inner));

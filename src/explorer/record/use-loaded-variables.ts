@@ -3,17 +3,16 @@ import type { Entry } from '../../catalog/entry.ts';
 import { useCollection } from '../loading/use-collection.ts';
 import { countOf, formatCount } from '../parts/count.ts';
 
-/** The variables loaded so far, which relations are computed from. */
+/** The variables loaded so far, from which relations are computed. */
 export interface LoadedVariables {
-  /** May lag behind while pages arrive, so that typing and scrolling never wait for the relations. */
+  /** May lag behind while pages arrive, so that computing relations never delays typing and scrolling. */
   entries: readonly Entry[];
   byKey: ReadonlyMap<string, Entry>;
   isComplete: boolean;
-  /** How many they are: "313 variables", or "2,000 of 28,153 variables" while some are missing. */
+  /** "313 variables", or "2,000 of 28,153 variables" while some are missing. */
   extent: string;
 }
 
-/** The variables loaded so far and how many of all they are. */
 export function useLoadedVariables(): LoadedVariables {
   const { ledger, completeness } = useCollection('variable');
   const entries = useDeferredValue<readonly Entry[]>(ledger.entries);
@@ -21,7 +20,6 @@ export function useLoadedVariables(): LoadedVariables {
   return { entries, byKey: ledger.byKey, isComplete, extent: extentOf(entries.length, ledger.count) };
 }
 
-/** "313 variables" when `loaded` is everything, otherwise "2,000 of 28,153 variables". */
 function extentOf(loaded: number, count: number | null): string {
   if (count === null || count <= loaded) return countOf(loaded, 'variable', 'variables');
   return `${formatCount(loaded)} of ${countOf(count, 'variable', 'variables')}`;

@@ -24,7 +24,7 @@ interface Props {
   search: string;
 }
 
-/** What a variable is, in what unit, of whom and from which source, then how it relates to others. */
+/** A variable's description, unit, universe and source, then its relations to other variables. */
 export function VariableDetails({ entry, variables, search }: Props) {
   const { record } = entry;
   const { sources, denominators, context, tags } = record;
@@ -40,7 +40,7 @@ export function VariableDetails({ entry, variables, search }: Props) {
   return (
     <>
       <FactPills variable={record} />
-      {/* Short enough that the data page's button stays on the first screen of a phone. */}
+      {/* Short enough to keep the data page's button on the first screen of a phone. */}
       <Description text={record.description} variables={variables} foldAt={300} />
       {primary !== null && (
         <div className={styles.group}>

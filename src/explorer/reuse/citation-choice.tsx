@@ -24,7 +24,7 @@ export function CitationChoice({ citations, fileName }: Props) {
       what,
       purpose,
       file,
-      // Only the chosen format is written: a selection may have thousands of citations.
+      // Only the chosen format is computed: a selection may have thousands of citations.
       get text() {
         return [...writeCitations(name, citations)].join('');
       },

@@ -4,7 +4,7 @@ import { CitationChoice } from './citation-choice.tsx';
 import { useCitedCatalog } from './use-cited-catalog.ts';
 import { useExplorerUrl } from '../parts/use-explorer-url.ts';
 
-/** The citation of a source with `page`, where its data can be opened; null cites its page in the explorer. */
+/** The citation of a source; `page` is where its data can be opened, null cites its page in the explorer. */
 export function CiteSource({ source, page }: { source: Source; page: URL | null }) {
   const catalog = useCitedCatalog();
   const own = useExplorerUrl()(`/sources/${source.id}`);

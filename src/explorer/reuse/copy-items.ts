@@ -6,13 +6,13 @@ import { useExplorerUrl } from '../parts/use-explorer-url.ts';
 import { usePageOf } from './use-page-of.ts';
 import { recordPath } from '../parts/record-path.ts';
 
-/** Something a record can be copied as. */
+/** One of the forms in which a record can be copied. */
 export interface CopyItem {
   label: string;
   text: string;
 }
 
-/** What a record can be copied as besides its link. */
+/** The forms in which a record can be copied, apart from its link. */
 export function useCopyItems(entry: Entry): CopyItem[] {
   const { collection, key, record, raw } = entry;
   const url = useExplorerUrl()(recordPath(collection, key));
@@ -23,7 +23,7 @@ export function useCopyItems(entry: Entry): CopyItem[] {
     { label: 'ID', text: idText(key) },
     ...(slug === '' ? [] : [{ label: 'Code', text: slug }]),
     { label: 'JSON', text: formatJson(raw, 2) },
-    // No service has an address for a single record.
+    // Services have no URL for a single record.
     ...(page === undefined
       ? []
       : [

@@ -10,7 +10,9 @@ import { ExternalLink } from '../parts/external-link.tsx';
 import styles from './data-access.module.css';
 import { TextChoice } from './text-choice.tsx';
 
-/** How to get the file behind a source: from the portal, and from the Census Bureau where `code` names one of its columns. */
+/**
+ * How to get the file behind a source: from the portal, or from the Census Bureau if `code` names one of its columns.
+ */
 export function DataAccess({ source, code }: { source: Source; code: string | null }) {
   const { portalUrl } = useCatalog().configuration;
   const portal = portalData(portalUrl, source.resourceId);

@@ -1,4 +1,4 @@
-/** The item that a key leads to from the one at `active`, or null when the key is not the menu's. `labels` are the items'. */
+/** The index of the menu item that a key leads to from the one at `active`; null for other keys. */
 export function menuItemForKey(key: string, active: number, labels: readonly string[]): number | null {
   const last = labels.length - 1;
   switch (key) {
@@ -15,7 +15,7 @@ export function menuItemForKey(key: string, active: number, labels: readonly str
   }
 }
 
-/** The next item, from the active one on and around, whose label begins with a letter. */
+/** The next item, wrapping around, whose label starts with a letter. */
 function itemWithInitial(key: string, active: number, labels: readonly string[]): number | null {
   if (key.length !== 1 || key === ' ') return null;
   const after = labels.map((_, index) => (active + 1 + index) % labels.length);

@@ -12,7 +12,7 @@ interface Props {
   onCopied: () => void;
 }
 
-/** The menu of a record: citing it, and copying it in one of several forms. Takes the focus when it appears. */
+/** The menu of a record: citing it, and copying it in several forms. Focused when it appears. */
 export function RecordMenu({ entry, onCite, onCopied }: Props) {
   const items = useCopyItems(entry);
   const menu = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function RecordMenu({ entry, onCite, onCopied }: Props) {
   }
   if (refused !== null) return <TextToCopy {...refused} />;
   return (
-    // Its items take the focus.
+    // Its items receive the focus.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div ref={menu} role="menu" aria-label="More actions" className={styles.menu} onKeyDown={onKeyDown}>
       <button type="button" role="menuitem" tabIndex={-1} onClick={onCite}>

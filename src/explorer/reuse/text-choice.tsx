@@ -5,19 +5,19 @@ import { CopyButton } from '../parts/copy-button.tsx';
 import { download, release } from '../parts/download.ts';
 import styles from './text-choice.module.css';
 
-/** One of several forms of a text; with `file`, it can also be saved. */
+/** One of several forms of a text; if it has a `file`, it can also be saved. */
 export interface TextForm {
   name: string;
   title: string;
-  /** After "Copy", where the title does not fit. */
+  /** After "Copy", if the title is unsuitable. */
   what?: string;
-  /** What it is for, after its title. */
+  /** Shown after the title. */
   purpose?: string;
   text: string;
   file?: { name: string; mediaType: string };
 }
 
-/** A text in several forms: one is chosen and shown, and can be copied and saved. */
+/** A text in several forms; the chosen one is shown and can be copied and saved. */
 export function TextChoice({ label, choices }: { label: string; choices: readonly TextForm[] }) {
   const [chosen, setChosen] = useState(choices[0]?.name);
   const group = useId();

@@ -4,7 +4,7 @@ import { copyRefusal } from '../parts/copy-text.ts';
 import type { CopyItem } from './copy-items.ts';
 import styles from './record-menu.module.css';
 
-/** The text that the browser refused to copy, selected, with what to do. */
+/** The selected text that the browser refused to copy, with instructions. */
 export function TextToCopy({ label, text }: CopyItem) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

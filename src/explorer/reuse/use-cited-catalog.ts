@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CitedCatalog } from '../../catalog/export/citation.ts';
 import { useCatalog } from '../context/catalog-context.tsx';
 
-/** The catalog as citations name it, read at `received` (epoch ms) or, where that is unknown, today. */
+/** The catalog as named in citations, accessed at `received` (epoch ms) or, if that is unknown, today. */
 export function useCitedCatalog(received?: number): CitedCatalog {
   const [now] = useState(() => Date.now());
   const { service, configuration } = useCatalog();

@@ -4,7 +4,7 @@ import type { LoadedPage } from '../../client/loaded-page.ts';
 import { collectionQuery } from '../../client/queries.ts';
 import { useCatalog } from '../context/catalog-context.tsx';
 
-/** The loaded page of the list that has this record; undefined if it has been replaced since. */
+/** The loaded page that contains this record; undefined if it has been replaced since. */
 export function usePageOf({ collection, raw }: Entry): LoadedPage | undefined {
   const { service } = useCatalog();
   const { queryKey } = collectionQuery(service, collection);
