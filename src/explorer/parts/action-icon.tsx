@@ -20,7 +20,7 @@ const paths = {
 
 export type ActionIconName = keyof typeof paths;
 
-/** A decorative icon of an action or a state, hidden from screen readers. */
+/** A decorative icon for an action or a state, hidden from screen readers. */
 export function ActionIcon({ name, size }: { name: ActionIconName; size?: number }) {
   return <IconShape path={paths[name]} size={size} />;
 }

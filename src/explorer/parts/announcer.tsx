@@ -12,7 +12,7 @@ export function announce(sentence: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Announces a status whenever it changes, throttled to once in five seconds. */
+/** Announces a status whenever it changes, at most every five seconds. */
 export function useAnnouncement(sentence: string): void {
   useEffect(() => {
     if (sentence === '') return undefined;
@@ -31,7 +31,7 @@ function lastMessage(): string {
   return message;
 }
 
-/** The one live region of the page. */
+/** The only live region of the page. */
 export function Announcer() {
   const text = useSyncExternalStore(subscribe, lastMessage, lastMessage);
   return <output className="visually-hidden">{text}</output>;

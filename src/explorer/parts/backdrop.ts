@@ -1,6 +1,6 @@
 import type { MouseEvent, PointerEvent } from 'react';
 
-// The start of the press decides: selecting text that ends outside the dialog must not close it.
+// The start of the press decides: selecting text and releasing outside must not close the dialog.
 let pressedOutside = false;
 
 /** Props that make a click on the backdrop close a modal dialog. */

@@ -1,9 +1,9 @@
-/** A chunk that could not be loaded, because the network failed or a newer build has replaced the file. */
+/** A chunk could not be loaded, because the network failed or a newer build has replaced the file. */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError';
-  /** The function that loads it; identifies the chunk. */
+  /** The import function; it identifies the chunk. */
   readonly load: unknown;
-  /** Makes the next render load the code again. Called once the failure is shown. */
+  /** Makes the next render load the chunk again. Called once the failure is shown. */
   readonly forget: () => void;
 
   constructor(cause: unknown, load: unknown, forget: () => void = () => undefined) {

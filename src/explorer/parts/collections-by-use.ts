@@ -1,6 +1,6 @@
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 
-// What people come for first: the measures, then their columns, then the ways to group them.
+// What users look for first: measures, then their columns, then the ways to group them.
 const places: Readonly<Record<CollectionName, number>> = {
   indicator: 1,
   variable: 2,
@@ -8,7 +8,7 @@ const places: Readonly<Record<CollectionName, number>> = {
   taxonomy: 4,
 };
 
-/** All collections, those that are used most first. */
+/** All collections, most used first. */
 export const collectionsByUse: readonly CollectionName[] = [...collectionNames].sort(
   (a, b) => places[a] - places[b],
 );

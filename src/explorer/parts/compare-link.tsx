@@ -8,7 +8,7 @@ interface Props {
   tabIndex?: number;
 }
 
-/** Leads to the comparison of these records, or of the first of them where they are too many for one. */
+/** A link to the comparison of these records, or of the first ones if there are too many. */
 export function CompareLink({ records, tabIndex }: Props) {
   if (records.length < 2) return null;
   const count = formatCount(Math.min(records.length, mostCompared));

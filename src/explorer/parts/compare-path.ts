@@ -2,22 +2,22 @@ import type { To } from 'react-router-dom';
 import { isRecordKey } from '../../catalog/entry.ts';
 import { type CollectionName, collectionNames } from '../../contract/collection-names.ts';
 
-/** Names a record in the address of a comparison. */
+/** Identifies a record in the URL of a comparison. */
 export interface ComparedRecord {
   collection: CollectionName;
   key: string;
 }
 
-/** As many columns as a screen has room for. */
+/** As many columns as fit on a screen. */
 export const mostCompared = 6;
 
-/** The page that compares the first six of these records. */
+/** The page that compares the first `maxCompared` of these records. */
 export function comparePath(records: readonly ComparedRecord[]): To {
   const parameters = records.slice(0, mostCompared).map(({ collection, key }) => [collection, key]);
   return { pathname: '/compare', search: new URLSearchParams(parameters).toString() };
 }
 
-/** The records that an address compares, each once, in their order. */
+/** The compared records in a URL, in order and without duplicates. */
 export function comparedRecords(parameters: URLSearchParams): ComparedRecord[] {
   const records = new Map<string, ComparedRecord>();
   for (const [name, key] of parameters) {

@@ -19,7 +19,7 @@ export function CopyButton({ label, text, quiet = false }: { label: string; text
     setState(isCopied ? 'copied' : 'refused');
     if (!isCopied) announce(copyRefusal);
   }
-  // An input would drop line breaks.
+  // An input would remove line breaks.
   const Field = text.includes('\n') ? 'textarea' : 'input';
   return (
     <span className={styles.copy}>

@@ -1,9 +1,9 @@
 import { announce } from './announcer.tsx';
 
-/** What to do with a text that the browser refused to copy, once it is shown and selected. */
+/** Shown with the selected text after the browser refused to copy it. */
 export const copyRefusal = 'Your browser blocked copying. The text is selected: press Ctrl+C.';
 
-/** Copies a text and announces it. Resolves to false where the browser refuses, on plain http, for example. */
+/** Copies a text and announces it. Resolves to false if the browser refuses, for example on plain http. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-/** What the words on the screen mean, for the help page and for labels that explain themselves (`term.tsx`). */
+/** Definitions of terms, for the help page and for labels with a definition (`term.tsx`). */
 export const definitions = {
   indicator: {
     title: 'Indicator',

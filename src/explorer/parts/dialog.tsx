@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * A modal dialog for as long as it is rendered, with its title and a Close button; Escape and a click on the backdrop
- * close it as well. Its contents may be loaded lazily and may fail without closing it.
+ * A modal dialog, open while it is rendered, with a title and a Close button; Escape and a click on the backdrop close
+ * it too. Its content may be loaded lazily and may fail without closing it.
  */
 export function Dialog({ title, wide, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,7 +1,7 @@
-/** How long a file's address stays valid after it is replaced, in ms: a slow disk may still be reading it. */
+/** How long a file's URL stays valid after it is replaced, in ms: a slow disk may still be reading it. */
 const readingTime = 60_000;
 
-/** Starts a download; the result is the blob's address, which the caller releases. */
+/** Starts a download; returns the blob's URL, which the caller releases. */
 export function download(file: Blob, name: string): string {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -4,13 +4,13 @@ import { Icon, type IconName } from './icon.tsx';
 
 interface Props {
   icon: IconName;
-  /** What is missing, in one sentence; or a heading that says it. */
+  /** What is missing, as a sentence or heading. */
   title: ReactNode;
-  /** Why, and what to do: sentences, links, a search field. */
+  /** Why, and what to do. */
   children?: ReactNode;
 }
 
-/** Stands where something is missing or nothing was found. */
+/** Shown where something is missing or nothing was found. */
 export function EmptyState({ icon, title, children }: Props) {
   return (
     <div className={styles.empty}>

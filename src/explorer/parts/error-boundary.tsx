@@ -10,7 +10,7 @@ const CopyButton = lazyExtra(async () => (await import('./copy-button.tsx')).Cop
 interface Props {
   /** What failed, for display: "The record panel". */
   name: string;
-  /** A change resets the boundary: another record, another page. */
+  /** Resets the boundary when it changes, for example with the record or page. */
   resetOn?: string;
   children: ReactNode;
 }
@@ -23,8 +23,8 @@ interface State {
 }
 
 /**
- * Confines an error, or a chunk that could not be loaded, to one part of the screen, says which of the two it is, and
- * offers to try again. If the chunk fails again, the page is reloaded.
+ * Confines an error or a failed chunk to one part of the screen, says which of the two it is, and offers to try again.
+ * If the chunk fails again, the page is reloaded.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { fault: null, resetOn: this.props.resetOn, retried: null };

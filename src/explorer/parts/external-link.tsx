@@ -18,7 +18,7 @@ export function ExternalLink({ url, children }: { url: URL; children: ReactNode 
   );
 }
 
-/** A warning next to a link whose host may be misleading; empty for most links. */
+/** Warnings next to a link whose host may be misleading; empty for most links. */
 export function LinkWarnings({ url }: { url: URL }) {
   const warnings = linkWarnings(url);
   if (warnings.length === 0) return null;

@@ -4,7 +4,7 @@ import type { PageFailure } from '../../client/failure.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './notice.module.css';
 
-/** Why a page could not be loaded and what to do, its URL and time, and a button that copies all of it. */
+/** Why a page could not be loaded and what to do, with its URL, time, and a button that copies all of it. */
 export function FailureDetails({ failure, headline }: { failure: PageFailure; headline: string }) {
   const { sentence, remedy } = explainFailure(failure);
   return (

@@ -11,9 +11,9 @@ interface Props {
   failure: PageFailure;
   /** What could not be loaded, for display: "Indicators", "The next page of indicators". */
   what: string;
-  /** Said instead of "… could not be loaded.": how far loading came. */
+  /** Replaces "… could not be loaded.", for example with how much is loaded. */
   headline?: string;
-  /** Whether the details are shown at once, where there is nothing else to see. */
+  /** Whether the details are initially open, because nothing else is shown. */
   detailed?: boolean;
   /** True during a retry. */
   busy: boolean;
@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * Says in one line what could not be loaded and why, with buttons to try again and for the details. A failure that may
- * pass is tried again automatically, with a countdown.
+ * Says in one line what could not be loaded and why, with buttons to try again and to show details. A failure that may
+ * be temporary is retried automatically, with a countdown.
  */
 export function FailureNotice(props: Props) {
   const { failure, what, headline = `${what} could not be loaded.`, detailed = false, busy, onRetry } = props;
@@ -37,7 +37,7 @@ export function FailureNotice(props: Props) {
         <strong>{headline}</strong> {title}.
       </p>
       {seconds !== null && !busy && (
-        // Seen, not announced every second.
+        // Visible, but not announced every second.
         <span aria-hidden="true" className={styles.countdown}>
           Trying again in {seconds} s
         </span>

@@ -1,6 +1,6 @@
 import type { CollectionName } from '../../contract/collection-names.ts';
 
-/** Those of the frame of every page; the others are in action-icon.tsx, which the first screen does without. */
+/** The icons of the page's frame; action-icon.tsx has those that the first screen does not need. */
 const paths = {
   search: 'M10.5 10.5 14 14M12 7a5 5 0 1 1-10 0 5 5 0 0 1 10 0Z',
   warning: 'M8 2.5 14.5 13.5h-13L8 2.5ZM8 6.5v3.2M8 11.4v.6',
@@ -22,7 +22,7 @@ export function Icon({ name, size }: { name: IconName; size?: number }) {
   return <IconShape path={paths[name]} size={size} />;
 }
 
-/** A path on a grid of 16 by 16, drawn with lines. */
+/** A stroked path on a grid of 16 by 16. */
 export function IconShape({ path, size = 16 }: { path: string; size?: number | undefined }) {
   return (
     <svg

@@ -4,9 +4,9 @@ import { ChunkLoadError } from './chunk-load-error.ts';
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
 /**
- * A lazily loaded page: `Page` renders it, `fetch` prefetches its code. Code that is already loaded renders immediately,
- * whereas React reveals suspended content 300 ms after the first paint at the earliest. A failure throws a
- * ChunkLoadError, and rendering the page again requests the code again.
+ * A lazily loaded page: `Page` renders it, `fetch` prefetches its code. Loaded code renders immediately, whereas React
+ * reveals suspended content 300 ms after the first paint at the earliest. A failure throws a ChunkLoadError; the next
+ * render requests the code again.
  */
 export function lazyPage<Props extends object>(load: Load<Props>) {
   let loaded: ComponentType<Props> | null = null;
@@ -28,14 +28,13 @@ export function lazyPage<Props extends object>(load: Load<Props>) {
     });
   }
   function Page(props: Props) {
-    // Decided once, so that an open page is not remounted when the code is loaded a second time.
+    // Decided once, so that an open page is not remounted when its code is loaded a second time.
     const [Content] = useState(() => loaded ?? Awaited);
     return <Content {...props} />;
   }
   return { Page, fetch };
 }
 
-/** A lazily loaded part of a page. */
 export function lazyPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
   return lazyPage(load).Page;
 }

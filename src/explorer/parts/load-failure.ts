@@ -3,7 +3,9 @@ import notice from './notice.module.css';
 
 const connection = 'The explorer could not be loaded. Check the connection, then try again.';
 
-/** Shows, in place of the explorer, that its code or its configuration could not be loaded; *Try again* reloads the page. */
+/**
+ * Replaces the explorer with a notice that its code or configuration could not be loaded; *Try again* reloads the page.
+ */
 export function showLoadFailure(problem?: unknown): void {
   const alert = retryNotice(typeof problem === 'string' ? problem : connection, () => location.reload());
   document.getElementById('root')?.replaceChildren(alert);

@@ -1,6 +1,6 @@
 /**
  * Whether a host (from `URL.hostname`) is on the user's own machine or network: by name, by IPv4 address, or by an IPv6
- * address that contains one. URL has already normalized decimal, octal and hexadecimal IPv4 addresses.
+ * address that contains one. URL normalizes decimal, octal and hexadecimal IPv4 addresses.
  */
 export function isLocalHost(hostname: string): boolean {
   const host = hostname.replace(/\.$/, '');

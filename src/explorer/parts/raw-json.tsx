@@ -6,7 +6,7 @@ import styles from './disclosure.module.css';
 
 const clipAt = 20_000;
 
-/** A value as received, formatted as JSON when the user opens it. */
+/** A received value, formatted as JSON when the user opens it. */
 export function RawJson({ raw, title = 'Raw data (JSON)' }: { raw: unknown; title?: string }) {
   const [open, setOpen] = useState(false);
   return (

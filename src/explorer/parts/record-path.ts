@@ -1,6 +1,6 @@
 import { type CollectionName, collections } from '../../contract/collections.ts';
 
-/** The path of a record's page. `key` is that of its entry. */
+/** The path of a record's page; `key` is that of its entry. */
 export function recordPath(collection: CollectionName, key: string): string {
   return `/${collections[collection].plural}/${encodeURIComponent(key)}`;
 }

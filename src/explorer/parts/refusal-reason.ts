@@ -1,4 +1,4 @@
-/** Why the browser refused to save something, as a sentence. The error of a full disk has a name but no message. */
+/** Why the browser refused to save something, as a sentence. The error for a full disk has a name but no message. */
 export function refusalReason(error: unknown): string {
   if (!(error instanceof Error || error instanceof DOMException)) return String(error);
   if (error.name === 'QuotaExceededError')

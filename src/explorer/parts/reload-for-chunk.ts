@@ -1,12 +1,12 @@
 import { ChunkLoadError } from './chunk-load-error.ts';
 import { saveReloadState } from '../context/reload-state.ts';
 
-/** Timeout for the check whether the explorer's server responds, in ms. */
+/** Timeout of the check whether the explorer's server responds, in ms. */
 const timeout = 10_000;
 
 /**
- * Reloads the page, because many browsers never request a module again after its import failed. Does nothing unless the
- * explorer's server responds: a reload would then lose the whole page.
+ * Reloads the page, because many browsers never request a module again after its import failed; but only if the
+ * explorer's server responds, since a reload would otherwise lose the page.
  */
 export async function reloadForCode(): Promise<void> {
   const isReachable = await fetch(document.baseURI, {
@@ -21,7 +21,7 @@ export async function reloadForCode(): Promise<void> {
   location.reload();
 }
 
-/** Runs a query again at the user's request, and reloads the page if its code is still missing. */
+/** Retries a query at the user's request, and reloads the page if its code is still missing. */
 export async function retryWithCode(refetch: () => Promise<{ error: Error | null }>): Promise<void> {
   const { error } = await refetch();
   if (error instanceof ChunkLoadError) await reloadForCode();

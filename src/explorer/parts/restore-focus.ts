@@ -8,13 +8,10 @@ interface Focused {
 const focusable = 'a[href], button, input, select, summary, [tabindex]';
 
 /**
- * Moves the focus when the focused element is removed. Browsers move it to `<body>`, from where keyboard users start at
- * the top of the page again. The innermost matching ancestor decides:
- * - in a `data-focus-group`, the control now at the same position;
- * - in an element with `data-focus-next`, the first focusable descendant that matches one of its selectors (separated by
- *   commas, in order of preference);
- * - in a dialog, its first control; otherwise `<main>`.
- * Returns a function that stops it.
+ * Moves the focus when the focused element is removed; browsers move it to `<body>`, where keyboard users start at the
+ * top again. The innermost matching ancestor decides: in a `data-focus-group`, the control now at the same position; in
+ * an element with `data-focus-next`, the first focusable descendant that matches one of its selectors (comma-separated,
+ * in order of preference); in a dialog, its first control; otherwise `<main>`. Returns a function that stops it.
  */
 export function restoreLostFocus(): () => void {
   let focused: Focused | null = null;
@@ -24,7 +21,7 @@ export function restoreLostFocus(): () => void {
   }
 
   function onFocusOut({ target }: FocusEvent): void {
-    // If the element is still connected, the blur was intended; an element being removed is disconnected by then.
+    // If the element is still connected, the blur was intended; a removed element is disconnected by now.
     setTimeout(() => {
       if (focused?.element === target && document.activeElement !== target && focused?.element.isConnected)
         focused = null;
@@ -74,7 +71,7 @@ function candidates(within: Element, after: number): (Element | null | undefined
   return selectors.map((selector) => within.querySelector(selector));
 }
 
-/** Focuses an element and returns whether it worked: hidden elements cannot be focused. */
+/** Returns whether the element could be focused: hidden ones cannot. */
 function takesFocus(element: Element | null | undefined): boolean {
   if (!(element instanceof HTMLElement)) return false;
   element.focus();

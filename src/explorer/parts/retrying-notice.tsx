@@ -11,7 +11,7 @@ import { countOf } from './count.ts';
 import styles from './notice.module.css';
 
 /**
- * Says immediately that a request failed and is retried, with a countdown if the service requested a delay. Renders
+ * Reports immediately that a request failed and is retried, with a countdown if the service requested a delay. Renders
  * nothing without a failure and after the last attempt.
  */
 export function RetryingNotice({ name }: { name: CollectionName }) {

@@ -1,10 +1,10 @@
 import { isLocalHost } from './local-host.ts';
 import { parseUrl } from '../../client/parse-url.ts';
 
-/** Maximum length of a link, in characters; nobody can check a longer URL. */
+/** Maximum length in characters; nobody can check a longer URL. */
 const longestLink = 2000;
 
-/** White space, control characters and bidirectional marks, which in a URL serve only to deceive. */
+/** White space, control characters and bidirectional marks; in a URL they serve only to deceive. */
 // oxlint-disable-next-line no-control-regex
 const deceptive = /[\s\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/;
 
@@ -12,7 +12,7 @@ const deceptive = /[\s\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066
 export function safeLink(address: string): URL | null {
   const text = address.trim();
   if (text.length > longestLink || deceptive.test(text)) return null;
-  // Parsed without a base, so that nothing is ever resolved against our own origin.
+  // Parsed without a base, so that nothing is resolved against our own origin.
   const url = /^https?:\/\/[^/\\]/i.test(text) ? parseUrl(text) : null;
   return url?.username === '' && url.password === '' ? url : null;
 }

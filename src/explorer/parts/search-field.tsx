@@ -9,11 +9,11 @@ interface Props {
   label: string;
   text: string;
   onText: (text: string) => void;
-  /** Called when the user is likely to search soon, so that the code can be prefetched. */
+  /** Called when the user is likely to search soon, so that code can be prefetched. */
   onApproach: () => void;
-  /** What the arrow down leads to: the first result. */
+  /** Called for the arrow down, which should focus the first result. */
   onArrowDown?: () => void;
-  /** What Enter does; with a touch screen it closes the keyboard instead, which covers the results. */
+  /** Called for Enter; on touch screens it closes the screen keyboard instead, which covers the results. */
   onEnter?: () => void;
   focusAtStart?: boolean;
 }
@@ -74,12 +74,12 @@ export function SearchField(props: Props) {
   );
 }
 
-/** What a key in the field does; undefined if it is left to the browser or to what stands around the field. */
+/** The action for a key in the field; undefined if the browser or the surrounding elements handle it. */
 function keyAction(
   { key, nativeEvent, currentTarget }: ReactKeyboardEvent<HTMLInputElement>,
   { text, onText, onArrowDown, onEnter }: Props,
 ): (() => void) | undefined {
-  // Enter and arrows choose among what an input method offers.
+  // In an input method, Enter and arrows choose a suggestion.
   if (nativeEvent.isComposing) return undefined;
   // The first Escape clears the field; only the next one closes the record panel.
   if (key === 'Escape') return text === '' ? undefined : () => onText('');

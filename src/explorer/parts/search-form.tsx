@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import button from './button.module.css';
 import styles from './search-form.module.css';
 
-/** A search field that leads to the results at `path`, for pages that have no results of their own. */
+/** A search field that leads to the results at `path`, for pages without results of their own. */
 export function SearchForm({ label, path }: { label: string; path: string }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');

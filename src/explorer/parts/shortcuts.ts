@@ -1,11 +1,11 @@
-/** The keys that work on every page, as events name them; `command` is Ctrl, or ⌘ on Apple's systems. */
+/** The shortcuts that work on every page, as `event.key`; `command` is Ctrl, or ⌘ on Apple systems. */
 export const shortcuts = {
   palette: { key: 'k', command: true },
   search: { key: '/', command: false },
   help: { key: '?', command: false },
 } as const;
 
-/** Whether a key press is a shortcut; one without Ctrl or ⌘ is not while text is being typed. */
+/** Whether a key press is a shortcut; while text is typed, only shortcuts with Ctrl or ⌘ are. */
 export function isShortcut(event: KeyboardEvent, name: keyof typeof shortcuts): boolean {
   const { key, command } = shortcuts[name];
   if (event.key.toLowerCase() !== key || event.altKey) return false;
@@ -13,7 +13,7 @@ export function isShortcut(event: KeyboardEvent, name: keyof typeof shortcuts): 
   return command ? isCommand && !event.shiftKey : !isCommand && !isTyping(event.target);
 }
 
-/** What the command key is called on this device's keyboard. */
+/** The name of the command key on this device's keyboard. */
 export function commandKey(): string {
   return /Mac OS X/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 }

@@ -3,10 +3,7 @@ import { announce } from './announcer.tsx';
 import type { TermName } from './definitions.ts';
 import styles from './term.module.css';
 
-/**
- * A label that shows its definition when it is pressed, by pointer, touch or keyboard. Pressing it again, Escape, or moving
- * on hides it.
- */
+/** A label that shows its definition when pressed. Pressing it again, Escape, or moving on hides the definition. */
 export function Term({ name, children }: { name: TermName; children: ReactNode }) {
   const id = useId();
   const [text, setText] = useState<string | null>(null);
@@ -24,13 +21,12 @@ export function Term({ name, children }: { name: TermName; children: ReactNode }
         aria-describedby={text === null ? undefined : id}
         onClick={() => {
           if (text !== null) setText(null);
-          // Where its code can't be loaded, the label still says what it says.
           else show().catch(() => setText('The definition could not be loaded. Open Help instead.'));
         }}
         onBlur={() => setText(null)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || text === null) return;
-          // Not the record around it.
+          // Escape does not close the record.
           event.preventDefault();
           setText(null);
         }}

@@ -8,8 +8,8 @@ import { useWhenOnline } from './use-when-online.ts';
 const interval = 30;
 
 /**
- * Retries a failure that may pass: every 30 seconds, or later if the service asks for it, and when the network is back.
- * Returns the seconds until then, or null for a failure that stays. The time stands still in a hidden tab and offline.
+ * Retries a temporary failure every 30 seconds, or later if the service asks for it, and when the network is back.
+ * Returns the seconds until then, or null for a permanent failure. The countdown pauses in a hidden tab and offline.
  */
 export function useAutoRetry(failure: PageFailure, busy: boolean, onRetry: () => void): number | null {
   const retries = mayRecover(failure);
@@ -23,7 +23,7 @@ export function useAutoRetry(failure: PageFailure, busy: boolean, onRetry: () =>
   useEffect(() => {
     retry.current = onRetry;
   });
-  // Browsers often do not detect a lost network, but still dispatch `online` when it is back.
+  // Browsers often do not detect a lost network but still dispatch `online` when it is back.
   useWhenOnline(failure.kind === 'offline' || failure.kind === 'unreachable', () => {
     if (!busy) onRetry();
   });

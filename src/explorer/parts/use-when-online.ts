@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-// Long enough for the lists' own listener to start first, so that nothing is requested twice.
+// Lets the lists' own listener run first, so that nothing is requested twice.
 const settleMilliseconds = 200;
 
-/** Calls `goOn` when the network is back online, while `waiting` is true. */
+/** Calls `onOnline` when the network is back, while `isWaiting` is true. */
 export function useWhenOnline(waiting: boolean, goOn: () => void): void {
   const latest = useRef(goOn);
   useEffect(() => {
