@@ -17,7 +17,7 @@ const pages: Readonly<Record<string, string>> = {
   settings: 'Settings',
 };
 
-/** Announces the page after navigation to another one: "Variables, 313". The focus stays on the link. */
+/** Announces the page after navigation: "Variables, 313". The focus stays on the link. */
 export function AnnouncePage() {
   const client = useQueryClient();
   const { service } = useCatalog();

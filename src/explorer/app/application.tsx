@@ -10,11 +10,10 @@ import type { Configuration } from '../context/configuration.ts';
 interface Props {
   configuration: Configuration;
   service: CatalogClient;
-  /** The path under which the application is served. */
   basename: string;
-  /** The query cache, possibly with pages saved on an earlier visit. */
+  /** Possibly with pages saved on an earlier visit. */
   client: QueryClient;
-  /** For another service than the default: a router that adds it to every URL. */
+  /** For a service other than the default: a router that adds it to every URL. */
   Router?: ComponentType<{ basename: string; children: ReactNode }>;
 }
 

@@ -17,22 +17,22 @@ interface Start {
 
 type Router = Parameters<typeof Application>[0]['Router'];
 
-/** The configuration with the service of this visit, and a router that adds it to URLs if it is not the default. */
+/** The configuration for the service of this visit, and a router that adds it to URLs if it is not the default. */
 export type Chosen =
   | { ok: true; configuration: Configuration; Router: Router }
   | { ok: false; problem: string };
 
 /**
- * Determines the service of this visit from the URL: without `service` it is the default, so that a link shows everyone
- * the same. A link to another service asks for confirmation, unless that service was chosen on this device or is open in
- * another tab. The choice on this device applies only to visits that start at the home page.
+ * Determines the service of this visit. A URL without `service` means the default, so that a link shows everyone the
+ * same; only a visit that starts at the home page uses the choice saved on this device. A link to another service asks
+ * for confirmation unless that service was chosen on this device or is open in another tab.
  */
 export async function chooseService({ root, configuration, basename }: Start): Promise<Chosen> {
   const read = readOfferedServices(configuration, document.baseURI);
   if (!read.ok) return read;
   const { offers } = read;
   const [own] = offers.services;
-  // History entries that the explorer has rendered have a state; they were confirmed if necessary.
+  // History entries written by the explorer have a state; their service was confirmed if necessary.
   const begins = history.state === null;
   const remembered = chosenOn(basename, offers);
   const named = serviceIn(location.search)?.trim() || null;
@@ -62,7 +62,7 @@ export async function chooseService({ root, configuration, basename }: Start): P
   }
   return reading(service, configuration, own);
 
-  /** The rest of a rejected link has ids of another catalog. */
+  /** The rest of a rejected link contains ids of another catalog. */
   function readingFromTheStart(service: OfferedService): Chosen {
     history.replaceState(null, '', basename);
     return reading(service, configuration, own);
@@ -85,7 +85,7 @@ function reading(service: OfferedService, configuration: Configuration, own: Off
   announceOpenService(service.baseUrl);
   return {
     ok: true,
-    // The texts of the configuration describe its own catalog only.
+    // The texts in the configuration describe only its own catalog.
     configuration: { ...configuration, about: undefined, examples: undefined, ...service, own },
     Router: serviceParamRouter(service.baseUrl),
   };

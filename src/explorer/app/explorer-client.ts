@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createCatalogClient, type CatalogClient } from '../../client/catalog-client.ts';
 import { rememberFormats } from '../../client/queries.ts';
 
-/** Creates the client for `baseUrl`; it starts with the formats of the pages in the query cache. */
+/** Creates the client for `baseUrl`, starting with the page formats known from the query cache. */
 export function createExplorerClient(
   baseUrl: string,
   client: QueryClient,

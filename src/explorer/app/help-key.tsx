@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isShortcut } from '../parts/shortcuts.ts';
 
-/** `?` opens the help, except in dialogs and while text is typed. */
+/** `?` opens the help, except in dialogs and while typing. */
 export function HelpKey() {
   const navigate = useNavigate();
   useEffect(() => {

@@ -9,7 +9,7 @@ import { collectionsByUse } from '../parts/collections-by-use.ts';
 import { formatCount } from '../parts/count.ts';
 import { Icon } from '../parts/icon.tsx';
 
-/** Links to home, the four collections with their numbers of records, and the sources of the variables. */
+/** Links to the home page, the four collections with their record counts, and the sources of the variables. */
 export function Navigation() {
   const [, open = ''] = useLocation().pathname.split('/');
   const current = (segment: string) => (open === segment ? 'page' : undefined);

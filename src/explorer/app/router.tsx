@@ -3,10 +3,10 @@ import { collectionNames, collections } from '../../contract/collections.ts';
 import { lazyPage, lazyPart } from '../parts/lazy-page.tsx';
 import { Shell } from './shell.tsx';
 
-// Each page has a chunk of its own.
+// Each page has its own chunk.
 const home = lazyPage(async () => (await import('../pages/home/home-page.tsx')).HomePage);
 const list = lazyPage(async () => (await import('../pages/collection/collection-page.tsx')).CollectionPage);
-// Not needed before the first pages have arrived, which are requested when the application starts.
+// Not needed until the first pages have arrived; those are requested at startup.
 const walks = lazyPage(async () => (await import('../loading/background-loader.tsx')).BackgroundLoader);
 const SearchPage = lazyPart(async () => (await import('../pages/search-page.tsx')).SearchPage);
 const SourcesPage = lazyPart(async () => (await import('../pages/sources/sources-page.tsx')).SourcesPage);
@@ -18,7 +18,7 @@ const NotFoundPage = lazyPart(async () => (await import('../pages/not-found-page
 const HelpPage = lazyPart(async () => (await import('../pages/help/help-page.tsx')).HelpPage);
 const SettingsPage = lazyPart(async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage);
 
-// A prefetch that fails is repeated when the page is opened, which also shows the failure.
+// A failed prefetch is repeated when the page is opened, which then shows the failure.
 const ignore = () => undefined;
 
 /** Prefetches the page for a path; resolves when it is loaded or has failed. On the home page, lists follow later. */
@@ -52,7 +52,7 @@ const routes = [
   },
 ];
 
-/** Every URL of the explorer. A record's URL lies below its collection's, so that the list stays. */
+/** Every URL of the explorer. A record's route is nested in its collection's, so that the list stays mounted. */
 export function ExplorerRoutes() {
   return useRoutes(routes);
 }

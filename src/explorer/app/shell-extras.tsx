@@ -9,16 +9,18 @@ import { restoreLostFocus } from '../parts/restore-focus.ts';
 import { SavedBanner } from '../saved/saved-banner.tsx';
 import { RememberOpened } from '../search/remember-opened.tsx';
 
-// Later, because the service worker downloads every file of the explorer again.
+// Delayed, because the service worker downloads every file of the explorer again.
 const UpdateBanner = lazyExtra(async () => {
   await afterFirstPaint();
   return (await import('../service-worker/update-banner.tsx')).UpdateBanner;
 });
 
-/** Parts of every page that the first screen does not need: banners, recently viewed records, announcements, keys. */
+/**
+ * Parts of every page that the first screen does not need: banners, recently viewed records, announcements, shortcuts.
+ */
 export function ShellExtras() {
   const { configuration } = useCatalog();
-  // Lists, which change most, restore the focus from their first frame on.
+  // Lists, which change most, do this themselves from their first render on.
   useEffect(restoreLostFocus, []);
   return (
     <>

@@ -13,7 +13,7 @@ import { hasSelected } from '../selected/has-selected.ts';
 import { SearchButton } from '../search/search-button.tsx';
 import styles from './shell.module.css';
 
-// Opened once its code is there: React would show it only 300 ms later, and letters typed meanwhile would go elsewhere.
+// Rendered only once its code is loaded: React would delay it by 300 ms, and keys typed meanwhile would be lost.
 const palette = lazyPage(async () => (await import('../search/palette.tsx')).Palette);
 // Immediately if there is a selection, otherwise after the first paint.
 const SelectionLink = lazyExtra(async () => {
@@ -23,7 +23,6 @@ const SelectionLink = lazyExtra(async () => {
 const Extras = lazyExtra(async () => (await import('./shell-extras.tsx')).ShellExtras);
 
 interface Props {
-  /** The background loader, which loads lists beyond their first pages. */
   walks: ReactNode;
 }
 
@@ -31,14 +30,14 @@ interface Props {
 export function Shell({ walks }: Props) {
   const { configuration } = useCatalog();
   const { pathname } = useLocation();
-  // The home page paints from first pages, without the background loader; the overview and search need more.
+  // The home page renders from first pages without the background loader; the overview and the search need more.
   const [goesOn, setGoesOn] = useState(false);
   const [searching, setSearching] = useReloadState('search', false);
   if ((pathname !== '/' || searching) && !goesOn) setGoesOn(true);
   const startLoading = useCallback(() => setGoesOn(true), []);
   const openPalette = useCallback(() => {
     const open = () => setSearching(true);
-    // Rendered, a palette whose code has failed to load reports it.
+    // If its code failed to load, rendering the palette reports it.
     void palette.fetch().then(open, open);
   }, [setSearching]);
   return (

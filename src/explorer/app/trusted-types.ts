@@ -3,8 +3,8 @@ interface TrustedTypePolicies {
 }
 
 /**
- * In browsers with Trusted Types (required by our server's Content-Security-Policy): script and worker URLs must have
- * our own origin, and no other sink that runs code accepts strings.
+ * Restricts script and worker URLs to our own origin, in browsers with Trusted Types (required by our server's Content-
+ * Security-Policy). No other sink that runs code accepts strings.
  */
 export function restrictScriptUrls(): void {
   const policies: TrustedTypePolicies | undefined = Reflect.get(globalThis, 'trustedTypes');

@@ -3,7 +3,7 @@ const firstScreen = 3000;
 
 let settling: Promise<void> | undefined;
 
-/** Resolves after the first screen is done, for work that only later interactions or visits need. */
+/** Resolves after the first screen is complete, for work that only later interactions or visits need. */
 export function afterFirstPaint(): Promise<void> {
   settling ??= new Promise((resolve) => setTimeout(resolve, firstScreen));
   return settling;

@@ -15,8 +15,7 @@ const configurationSchema = v.object({
 });
 
 /**
- * A service that can be chosen: `baseUrl` is absolute with a trailing slash; `portalUrl` is the CKAN portal of its
- * package and resource ids, or null.
+ * A service that can be chosen; `baseUrl` is absolute, `portalUrl` is the CKAN portal of its package and resource ids.
  */
 export interface OfferedService {
   baseUrl: string;
@@ -24,25 +23,23 @@ export interface OfferedService {
   portalUrl: string | null;
 }
 
-/** The content of `config.json`, with the current service; `autoLoad` is in records. */
+/** The content of `config.json` with the current service; `autoLoad` is in records. */
 export interface Configuration extends OfferedService {
   autoLoad: number;
-  /** What the catalog is, for the home page. */
   about?: string | undefined;
-  /** Queries that the home page suggests. */
   examples?: readonly string[] | undefined;
-  /** The unparsed choice of services; `service-choice/offered-services.ts` parses it lazily. */
+  /** Parsed lazily by `service-choice/offered-services.ts`. */
   services?: unknown;
   anyService?: unknown;
-  /** The parsed `config.json`, with fields that the explorer does not read. */
+  /** The parsed `config.json`, including unknown fields. */
   asWritten?: object;
-  /** The service of `config.json`, where another one is read. */
+  /** The service in `config.json`, if another one is used. */
   own?: OfferedService;
 }
 
 export type ConfigurationResult = { ok: true; configuration: Configuration } | { ok: false; problem: string };
 
-/** Validates the parsed `config.json`; URLs in it may be relative to `documentBase`. The problem names the invalid field. */
+/** Validates the parsed `config.json`; URLs may be relative to `documentBase`. The problem names the invalid field. */
 export function readConfiguration(value: unknown, documentBase: string): ConfigurationResult {
   const parsed = v.safeParse(configurationSchema, value);
   if (!parsed.success) {
@@ -66,7 +63,7 @@ export function readConfiguration(value: unknown, documentBase: string): Configu
   };
 }
 
-/** Fetches and validates `config.json` next to the application. Never throws: a failure becomes `problem`. */
+/** Fetches and validates `config.json` next to the application. Never rejects: a failure becomes `problem`. */
 export async function loadConfiguration(
   documentBase: string,
   fetchFile: typeof fetch,

@@ -9,21 +9,17 @@ import {
 } from 'react-router-dom';
 
 interface Props {
-  /** The path under which the application is served. */
   basename: string;
-  /** Maps a target that a page navigates to or links to, to the URL in the history and in links. */
+  /** Maps the target of a navigation or link to the URL in the history. */
   written?: (to: To) => To;
-  /** Maps the location in the history to the one that pages read. */
+  /** Maps the URL in the history to the location that pages read. */
   read?: (location: Location) => Location;
   children: ReactNode;
 }
 
 const identity = <T,>(value: T): T => value;
 
-/**
- * A router like BrowserRouter that can map URLs. It also handles history navigation during the first render, after
- * which BrowserRouter would show a different page than the URL names.
- */
+/** A router like BrowserRouter that can map URLs and also follows history navigation during the first render. */
 export function HistoryRouter({ basename, written = identity, read = identity, children }: Props) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
   const [{ action, location }, setState] = useState({ action: history.action, location: history.location });
@@ -50,7 +46,7 @@ export function HistoryRouter({ basename, written = identity, read = identity, c
   );
 }
 
-/** Compares URLs as well, because entries that the router did not write all have the same key. */
+/** Compares URLs as well, because entries not written by the router all have the same key. */
 function isSameEntry(one: Location, other: Location): boolean {
   return one.key === other.key && createPath(one) === createPath(other);
 }

@@ -1,8 +1,8 @@
 import { createStore, type UseStore } from 'idb-keyval';
 
 /**
- * A store in IndexedDB, opened when it is used. It is closed when another tab wants to delete or upgrade the database, so
- * that the other tab does not wait, and opened again with the next use. `onLost` is called whenever the database was closed.
+ * An IndexedDB store, opened on use. Its connection closes when another tab deletes or upgrades the database, which
+ * would otherwise wait, and reopens on the next use; `onLost` is called whenever it was closed.
  */
 export function openDatabase(database: string, name: string, onLost: () => void = () => {}): UseStore {
   let current = createStore(database, name);

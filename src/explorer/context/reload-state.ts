@@ -8,8 +8,8 @@ const current = new Map<string, Value>();
 const restored = takeSaved();
 
 /**
- * As useState, for state that is not in the URL and must survive a reload by the explorer itself: an open dialog, the
- * text typed in it. `name` is unique among the mounted components. The restored value is used once.
+ * As useState, for state outside the URL that must survive a reload by the explorer itself, such as an open dialog.
+ * `name` is unique among the mounted components. The restored value is used once.
  */
 export function useReloadState(name: string, initial: boolean): [boolean, (value: boolean) => void];
 export function useReloadState(name: string, initial: string): [string, (value: string) => void];
@@ -31,7 +31,7 @@ export function saveReloadState(): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...current]));
   } catch {
-    // Storage is blocked; the reload then loses only what was open.
+    // Storage is blocked: the reload loses what was open.
   }
 }
 
@@ -41,7 +41,7 @@ function takeSaved(): Map<string, Value> {
     sessionStorage.removeItem(storageKey);
     return new Map(Array.isArray(saved) ? saved : []);
   } catch {
-    // Storage is blocked or contains invalid data; nothing is restored.
+    // Storage is blocked or contains invalid data: nothing is restored.
     return new Map();
   }
 }

@@ -8,7 +8,7 @@ const settingsSchema = v.object({
   autoLoad: v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), null),
 });
 
-/** The user's settings on this device. `autoLoad` in records; null means the configured number. */
+/** The user's settings on this device; `autoLoad` is in records, null means the configured number. */
 export type Settings = v.InferOutput<typeof settingsSchema>;
 
 const listeners = new Set<() => void>();
@@ -23,7 +23,7 @@ function stored(): Settings {
   }
 }
 
-/** Changes settings and saves them if the browser allows it. Returns whether they were saved. */
+/** Changes settings and saves them; returns whether the browser allowed saving. */
 export function changeSettings(change: Partial<Settings>): boolean {
   current = { ...current, ...change };
   showTheme(current.theme);

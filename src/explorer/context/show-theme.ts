@@ -1,4 +1,4 @@
-/** Applies a theme to the document and the browser around it; any value other than light and dark follows the device. */
+/** Applies a theme to the document and the browser's interface; any value but light and dark follows the device. */
 export function showTheme(theme: unknown): void {
   const chosen = theme === 'light' || theme === 'dark' ? theme : null;
   if (chosen === null) delete document.documentElement.dataset['theme'];

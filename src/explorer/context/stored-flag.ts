@@ -1,17 +1,16 @@
-/** A flag that an earlier visit has set, readable synchronously. */
 export interface StoredFlag {
   isSet: () => boolean;
   set: () => void;
 }
 
-/** A flag in localStorage. Where storage is blocked, it is never set. */
+/** A flag in localStorage, readable synchronously on later visits. If storage is blocked, it is never set. */
 export function storedFlag(key: string): StoredFlag {
   return {
     isSet() {
       try {
         return localStorage.getItem(key) !== null;
       } catch {
-        // Storage is blocked, so nothing was noted.
+        // Storage is blocked, so the flag cannot have been set.
         return false;
       }
     },
@@ -19,7 +18,7 @@ export function storedFlag(key: string): StoredFlag {
       try {
         localStorage.setItem(key, 'yes');
       } catch {
-        // The next visit is then like a first one.
+        // The next visit is treated as the first one.
       }
     },
   };

@@ -75,7 +75,6 @@ export function showRefusal(root: Root, { reason, what, own }: Refusal): Promise
 
 interface Props {
   heading: string;
-  /** Called when Escape or a click on the backdrop closes the dialog. */
   onClose: () => void;
   children: ReactNode;
 }

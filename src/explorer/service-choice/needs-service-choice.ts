@@ -1,11 +1,11 @@
 import { namesService } from '../../contract/names-service.ts';
 
-/** Where this device keeps which services were chosen and opened in the explorer at `basename`. */
+/** The localStorage key of the services that were chosen and opened in the explorer at `basename`. */
 export const memoryKey = (basename: string) => `catalog-explorer.services ${basename}`;
 
 /**
- * Whether this visit may use another service than the default: its URL names one, or it starts at the home page on a
- * device where one was chosen. A reload or a history step is not a start; its URL is sufficient.
+ * Whether this visit may use a service other than the default: its URL names one, or it starts at the home page on a
+ * device where one was chosen. A reload or history navigation is not a start; its URL is sufficient.
  */
 export function needsServiceChoice(basename: string): boolean {
   if (namesService(location.search)) return true;

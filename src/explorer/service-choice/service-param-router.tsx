@@ -4,8 +4,7 @@ import { HistoryRouter } from '../context/history-router.tsx';
 import { withoutService, withService } from './service-param.ts';
 
 /**
- * A router that adds the service at `baseUrl` to every URL and link, and removes it from the location that pages read,
- * so that they need not handle it.
+ * A router that adds the service at `baseUrl` to every URL and link, and removes it from the location that pages read.
  */
 export function serviceParamRouter(baseUrl: string) {
   function naming(to: To) {

@@ -1,6 +1,6 @@
 /**
  * Caches the application (never the catalog) for offline use. All files of a build are fetched before any is served, so
- * that a page never mixes two builds. A newer build waits until the user accepts it, and the previous one stays for open
+ * that a page never mixes two builds. A newer build waits until the user accepts it; the previous one stays for open
  * tabs. The build prepends the first two constants to this file.
  */
 declare const builtFiles: readonly string[];
@@ -24,7 +24,10 @@ const types: Record<string, RegExp> = {
   json: /json/,
 };
 
-/** Whether a response may be cached: successful, and of the type its name implies, unlike a fallback page for a script. */
+/**
+ * Whether a response may be cached: successful, and of the type that its name implies, unlike a fallback page for a
+ * script.
+ */
 function isCacheable(response: Response, name: string): boolean {
   const expected = types[name.split('.').at(-1) ?? ''];
   return (
@@ -92,7 +95,7 @@ async function networkFirstConfiguration(request: Request): Promise<Response> {
 
 self.addEventListener('install', (event) => event.waitUntil(cacheBuild()));
 self.addEventListener('activate', (event) => {
-  // The page of a first visit, too, then loads its lazy chunks from this build, even after a new deployment.
+  // Even the page of a first visit then loads its lazy chunks from this build after a new deployment.
   event.waitUntil(Promise.all([self.clients.claim(), deleteOlderBuilds()]));
 });
 self.addEventListener('message', ({ data }) => {
