@@ -4,7 +4,7 @@ import { FailureNotice } from '../parts/failure-notice.tsx';
 import notice from '../parts/notice.module.css';
 import { useContinue } from './fetch-another-page.ts';
 
-/** Continues a walk that reached the length limit; the next page is at `query`. */
+/** Continues a walk that reached the length limit, at `query`. */
 export function ContinueButton({ name, query }: { name: CollectionName; query: string }) {
   const { start, isPending, failure } = useContinue(name, query);
   if (failure !== null)

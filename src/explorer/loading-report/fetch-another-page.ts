@@ -6,7 +6,7 @@ import type { CollectionName } from '../../contract/collections.ts';
 import { useCatalog } from '../context/catalog-context.tsx';
 import { useLoadTarget } from '../loading/load-target.ts';
 
-/** A page that the walk itself would not request, and its mark. */
+/** A page that the walk itself would not request, with its flag. */
 interface Appended {
   query: string | null;
   mark: Pick<LoadedPage, 'again' | 'continued'>;
@@ -14,7 +14,7 @@ interface Appended {
 
 /**
  * Requests a page beyond the end of a walk and appends it, so that the walk continues from there. The records shown
- * stay while the request runs and when it fails.
+ * stay during the request and if it fails.
  */
 function useAppendedPage(name: CollectionName, { query, mark }: Appended) {
   const { service } = useCatalog();
@@ -22,7 +22,7 @@ function useAppendedPage(name: CollectionName, { query, mark }: Appended) {
   const { want } = useLoadTarget(name);
   const { queryKey } = collectionQuery(service, name);
   const request = useMutation<LoadedPage, PageFailure>({
-    // As for the lists: only a request shows whether the network works.
+    // As for lists: only a request shows whether the network works.
     networkMode: 'always',
     mutationFn: async () => {
       try {
@@ -43,7 +43,7 @@ function useAppendedPage(name: CollectionName, { query, mark }: Appended) {
   return { start: () => request.mutate(), isPending: request.isPending, failure: request.error };
 }
 
-/** Reloads a list from its start and merges it with the loaded records by id. */
+/** Reloads a list from its start and merges it by id with the loaded records. */
 export function useLoadAgain(name: CollectionName) {
   return useAppendedPage(name, { query: null, mark: { again: true } });
 }

@@ -12,7 +12,6 @@ interface Props {
   onOpen: (open: boolean) => void;
 }
 
-/** Opens the loading report of a list in a dialog. */
 export function LoadingReportButton({ name, open, onOpen }: Props) {
   return (
     <>

@@ -19,7 +19,7 @@ import styles from './loading-report.module.css';
 import { RequestedPages } from './requested-pages.tsx';
 
 /**
- * How one list was loaded: whether it is complete, the number of records shown, unreadable or duplicated, each request,
+ * How a list was loaded: whether it is complete, how many records are shown, unreadable or duplicated, each request,
  * and a button to load it again.
  */
 export function LoadingReport({ name }: { name: CollectionName }) {
@@ -46,7 +46,7 @@ export function LoadingReport({ name }: { name: CollectionName }) {
   );
 }
 
-/** How old a saved list is, and how far it has been revalidated. */
+/** How old a saved list is, and how much of it has been revalidated. */
 function SavedSince({ name }: { name: CollectionName }) {
   const { service } = useCatalog();
   const client = useQueryClient();
@@ -64,7 +64,7 @@ function SavedSince({ name }: { name: CollectionName }) {
   );
 }
 
-/** How many received records are shown, unreadable or duplicated; the four numbers always add up. */
+/** How many received records are shown, unreadable, duplicated or replaced; the numbers always add up. */
 function Balance({ ledger }: { ledger: Ledger }) {
   const { received, entries, held, repeats, versions } = ledger;
   return (

@@ -9,7 +9,7 @@ import styles from './loading-report.module.css';
 
 const shownAtFirst = 50;
 
-/** Each request in order: URL, outcome, duration, and notes about irregularities. */
+/** Each request in order: URL, outcome, duration and irregularities. */
 export function RequestedPages({
   pages,
   failure,

@@ -6,7 +6,7 @@ import styles from './loading-report.module.css';
 
 const shownAtFirst = 20;
 
-/** Every value that was received but cannot be shown as a record, with the reason and its raw JSON. */
+/** Every received value that cannot be shown as a record, with the reason and its raw JSON. */
 export function UnusableRecords({ held }: { held: readonly UnusableRecord[] }) {
   const [shown, more] = useShowMore(held, shownAtFirst, 'values');
   if (held.length === 0) return null;

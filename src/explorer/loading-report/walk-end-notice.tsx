@@ -7,7 +7,7 @@ import notice from '../parts/notice.module.css';
 
 const ContinueButton = lazyPart(async () => (await import('./continue-button.tsx')).ContinueButton);
 
-/** Says why loading ended before the end of the list, with a button to continue if it reached the length limit. */
+/** Why loading ended before the end of the list, with a button to continue if it reached the length limit. */
 export function WalkEndNotice({ name, end }: { name: CollectionName; end: WalkEnd }) {
   if (end.kind === 'finished') return null;
   return (

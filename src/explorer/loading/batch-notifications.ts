@@ -3,8 +3,8 @@ import { defaultScheduler, notifyManager } from '@tanstack/react-query';
 let walks = 0;
 
 /**
- * Notifies observers in batches of several pages while lists are loading, at the cost of one timer; otherwise in a
- * microtask, so that the response to a key press is in the next frame. Returns a function that ends batching.
+ * While lists are loading, notifies observers once per batch of pages, delayed by one timer; otherwise in a microtask,
+ * so that the response to a key press is in the next frame. Returns a function that ends batching.
  */
 export function batchNotifications(): () => void {
   walks += 1;

@@ -6,8 +6,8 @@ import { feed, searchOf } from '../search-results/search-instance.ts';
 const feeding = new Set<string>();
 
 /**
- * Adds new entries to the search index, so that everything is searchable soon after it is loaded. Updates of a
- * collection do not overlap: the next call includes the entries added in the meantime.
+ * Adds new entries to the search index, so that they are soon searchable. Updates of a collection do not overlap: the
+ * next call includes entries added in the meantime.
  */
 export function indexNewRecords(
   service: CatalogClient,
@@ -18,7 +18,7 @@ export function indexNewRecords(
   if (feeding.has(key)) return;
   feeding.add(key);
   void feedNow(service, name, entries)
-    // A search that cannot be started is reported when someone searches, not while loading.
+    // A search that fails to start is reported when the user searches, not during loading.
     .catch(() => undefined)
     .finally(() => feeding.delete(key));
 }

@@ -3,7 +3,7 @@ import type { CollectionName } from '../../contract/collections.ts';
 import { useCatalog } from '../context/catalog-context.tsx';
 import { useSettings } from '../context/settings.ts';
 
-/** How many records of a collection to load: 1 is the first page, Infinity is all. */
+/** How many records of a collection to load: 1 means the first page, Infinity all. */
 export function loadTargetQuery(baseUrl: string, name: CollectionName) {
   return queryOptions<number>({
     queryKey: ['wanted', baseUrl, name],
@@ -37,7 +37,7 @@ export function useLoadTarget(name: CollectionName) {
   };
 }
 
-/** How many records a list loads automatically: the user's setting, otherwise the configuration's. */
+/** How many records a list loads automatically: the user's setting or else the configuration's. */
 export function useAutoLoad(): number {
   const { configuration } = useCatalog();
   return useSettings().autoLoad ?? configuration.autoLoad;

@@ -1,17 +1,17 @@
-/** The part of a page that the loading rate depends on; `receivedAt` in epoch ms. */
+/** `receivedAt` in epoch ms. */
 export interface TimedPage {
   results: readonly unknown[];
   receivedAt: number;
 }
 
-/** The rate is measured over this many pages; after a longer gap (in ms) loading counts as restarted. */
+/** The rate is measured over at most this many pages; a longer gap, in ms, restarts the measurement. */
 const latestPages = 60;
 const longestGap = 2000;
 
 /** Minimum time over which a rate is measured, in ms. */
 const leastTime = 200;
 
-/** Records per second over the latest pages, or null if there are too few to measure it. */
+/** Records per second over the latest pages, or null if there are too few. */
 export function recordsPerSecond(pages: readonly TimedPage[]): number | null {
   const last = pages.at(-1);
   if (last === undefined) return null;
@@ -27,7 +27,7 @@ export function recordsPerSecond(pages: readonly TimedPage[]): number | null {
   return milliseconds < leastTime || records === 0 ? null : (records * 1000) / milliseconds;
 }
 
-/** Remaining time as text, for `records` more at a rate; rounded so that it stays readable while it changes. */
+/** The remaining time for `records` more, rounded so that it stays readable while it changes. */
 export function timeLeft(records: number, perSecond: number): string {
   const seconds = records / perSecond;
   if (seconds < 1) return 'a moment left';

@@ -11,11 +11,11 @@ import { useLoadTarget } from './load-target.ts';
 interface Walked {
   ledger: Ledger;
   step: NextStep;
-  /** Records per second, or null if there are too few pages to measure it. */
+  /** Records per second, or null if there are too few pages. */
   rate: number | null;
 }
 
-// One stable function per collection: TanStack Query runs a selector again only when it or the data changes.
+// One stable function per collection: TanStack Query runs a selector again when it or the data changes.
 const selectors = byCollection(selectorOf);
 
 function selectorOf(name: CollectionName) {
@@ -52,7 +52,7 @@ export function useCollection(name: CollectionName) {
     completeness: completeness(ledger, { ended: end !== undefined, end, failed: failure !== null }),
     /** Fetches the next page, or joins a fetch in progress. */
     fetchNextPage: () => query.fetchNextPage({ cancelRefetch: false }),
-    /** Requests the failed page again, and no other; several requests at a time are one. */
+    /** Requests only the failed page again; concurrent calls share one request. */
     retry: () =>
       void (query.data === undefined
         ? query.refetch({ cancelRefetch: false })

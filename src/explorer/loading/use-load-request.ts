@@ -5,17 +5,17 @@ import type { LoadingState } from './use-collection.ts';
 import { useAutoLoad } from './load-target.ts';
 
 interface Rows {
-  /** The row that the address names. */
+  /** The row in the URL. */
   start: number;
-  /** The first row in view. */
+  /** The first visible row. */
   seen: number;
 }
 
 const top: Rows = { start: 0, seen: 0 };
 
 /**
- * Requests the records that a list loads automatically: the configured number, and the page of the row that the address
- * names. On a slow connection, or to save data, only the page in view and the next one.
+ * Sets the load target of a list: the configured number of records and the page of the row in the URL. On a slow
+ * connection or with data saver, only the visible page and the next one.
  */
 export function useLoadRequest({ want }: LoadingState, { start, seen }: Rows = top): void {
   const autoLoad = useAutoLoad();
@@ -24,7 +24,7 @@ export function useLoadRequest({ want }: LoadingState, { start, seen }: Rows = t
     : Math.max(autoLoad, start + defaultPageSize);
   useEffect(() => {
     want(records);
-    // Once per amount; `want` is a new function on every render.
+    // Once per amount; `raiseTarget` is a new function on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [records]);
 }

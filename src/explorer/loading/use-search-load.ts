@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { connectionLimit } from '../../client/connection.ts';
 import type { LoadingState } from './use-collection.ts';
 
-/** How many records of a list a search loads without being asked. */
+/** How many records of a list a search loads automatically. */
 const searchLoad = 50_000;
 
 /**
- * While something is searched for, loads the list up to `searchLoad` records, so that the search covers it; not over a
- * slow or metered connection. When the search ends, loading goes no further than it would have without it.
+ * During a search, loads up to `searchLoad` records, so that the search covers the list; not over a slow or metered
+ * connection. After the search, the load target is what it would have been without it.
  */
 export function useSearchLoad(collection: LoadingState, searching: boolean): void {
   const latest = useRef(collection);
@@ -20,7 +20,7 @@ export function useSearchLoad(collection: LoadingState, searching: boolean): voi
     want(searchLoad);
     return () => {
       const { wanted, stop, ledger } = latest.current;
-      // Somebody who has stopped loading, or wants all of it, is not overruled.
+      // A user who stopped loading, or requested all records, is not overruled.
       if (wanted === searchLoad) stop(Math.max(before, ledger.received));
     };
   }, [searching]);

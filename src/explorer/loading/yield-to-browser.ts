@@ -7,13 +7,13 @@ const timeSlice = 25;
 const batchDelay = 50;
 
 /**
- * Resolves immediately while received pages wait and the time since `since` (by `performance.now()`) is short, otherwise
- * after the browser had a chance to paint and handle input. Returns the start of the next time slice.
+ * Resolves immediately if received pages are waiting and little time has passed since `since` (`performance.now()`),
+ * otherwise after the browser could paint and handle input. Returns the start of the next time slice.
  */
 export async function yieldToBrowser(since: number, { received, inFlight }: ReadAheadState): Promise<number> {
   if (received > 0 && performance.now() - since < timeSlice) return since;
-  // Without prefetches in flight, waiting would only delay the next page. A hidden tab is not painted, and browsers
-  // throttle its timers to one per second or less.
+  // Without prefetches in flight, waiting would only delay the next page. A hidden tab is not painted, and its timers
+  // are throttled to one per second or less.
   if (received === 0 && inFlight > 0 && !document.hidden) await pause(batchDelay);
   else if (performance.now() - since >= timeSlice) await pause(0);
   return performance.now();

@@ -1,10 +1,10 @@
-/** Everything that the explorer stores on a device has this prefix. */
+/** The prefix of everything that the explorer stores on a device. */
 const prefix = 'catalog-explorer';
 
-// In ms. Storage never responds in some private windows.
+// In ms. In some private windows, storage never responds.
 const longestWait = 3000;
 
-/** What was deleted, and what the browser refused to delete, in words. */
+/** What was deleted, and what the browser refused to delete, as text. */
 export interface Deletion {
   deleted: readonly string[];
   refused: readonly string[];
@@ -18,7 +18,7 @@ const steps: readonly (readonly [what: string, run: () => Promise<void> | void])
   ['the explorer itself, for offline use', deleteApplication],
 ];
 
-/** Deletes settings, recently viewed records, saved pages, selections and offline files of the explorer. Never rejects. */
+/** Deletes settings, recently viewed records, saved pages, selections and offline files. Never rejects. */
 export async function deleteSaved(): Promise<Deletion> {
   const deleted: string[] = [];
   const refused: string[] = [];
@@ -37,7 +37,7 @@ function clear(storage: Storage): void {
   for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
 }
 
-/** Other tabs close their connections when asked to. */
+/** Other tabs close their connections on request. */
 async function deleteDatabase(name: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     setTimeout(() => reject(new Error('The browser’s storage does not respond.')), longestWait);
@@ -47,11 +47,11 @@ async function deleteDatabase(name: string): Promise<void> {
   });
 }
 
-/** The service worker goes as well: it would not save its files again. */
+/** Also unregisters the service worker, which would not save its files again. */
 async function deleteApplication(): Promise<void> {
   const stored: CacheStorage | undefined = Reflect.get(globalThis, 'caches');
   const workers: ServiceWorkerContainer | undefined = Reflect.get(navigator, 'serviceWorker');
-  // Service workers exist only on https and this device.
+  // Service workers exist only on https and localhost.
   if (stored === undefined || workers === undefined) return;
   const own = (await workers.getRegistrations()).filter(({ scope }) => scope === document.baseURI);
   for (const registration of own) await registration.unregister();

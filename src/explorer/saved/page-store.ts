@@ -17,7 +17,7 @@ const noLink = v.object({ kind: v.picklist(['none']) });
 const queryLink = v.object({ kind: v.picklist(['query']), query: v.string(), offset: v.nullable(figure) });
 const unusableLink = v.object({ kind: v.picklist(['unusable']), why: v.string() });
 
-// Others on this origin can write here too, so what is read is checked as if it came over the wire.
+// Other code on this origin can write here too, so data is validated as if it came over the network.
 const keptPageSchema = v.object({
   collection: v.picklist(collectionNames),
   index: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -40,7 +40,7 @@ const keptPageSchema = v.object({
   }),
 });
 
-/** One saved page, with its collection, its index in the walk, and the query with which it was requested. */
+/** A saved page with its collection, its index in the walk, and the query with which it was requested. */
 export interface SavedPage {
   collection: CollectionName;
   index: number;

@@ -10,7 +10,7 @@ import type { SavedPage, PageStore } from './page-store.ts';
 // Pages per write: a batch of this size is copied in a few milliseconds.
 const batch = 10;
 const debounceTime = 500;
-/** Maximum delay of the debounced write while pages keep arriving, in ms; this limits the loss when the tab is closed. */
+/** Maximum delay of the debounced write while pages arrive, in ms; it limits what is lost when the tab is closed. */
 const maxDebounceTime = 5000;
 
 /**
@@ -79,7 +79,7 @@ export function persistPages(
   };
 }
 
-/** Whether a page is nested too deep for the browser to copy; its list is then saved up to that page. */
+/** Whether a page is nested too deeply for the browser to copy; its list is then saved up to that page. */
 function cannotBeCopied(error: unknown): boolean {
   return error instanceof RangeError || (error instanceof DOMException && error.name === 'DataCloneError');
 }
@@ -106,8 +106,8 @@ async function writeNew(
 }
 
 /**
- * Restores saved pages into the query cache, up to the first gap, together with the time they were saved. Returns the
- * restored pages of each collection.
+ * Restores saved pages, up to the first gap, into the query cache, with the time they were saved. Returns the restored
+ * pages of each collection.
  */
 export function restorePages(
   client: QueryClient,

@@ -17,7 +17,7 @@ export function reportPersistence(kind: PersistenceState['kind'], reason = ''): 
   for (const listener of listeners) listener();
 }
 
-/** Records that the browser refuses to save pages. The error of a full disk has a name but no message. */
+/** Records that the browser refuses to save pages. The error for a full disk has a name but no message. */
 export function reportRefusal(error: unknown): void {
   reportPersistence('refused', refusalReason(error));
 }

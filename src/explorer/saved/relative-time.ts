@@ -6,8 +6,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * How long ago a time was, as text: "3 hours ago". The date instead after a month, or if a wrong clock puts it in the
- * future. Times in epoch ms.
+ * How long ago a time was: "3 hours ago". The date instead after a month, or if a wrong clock puts it in the future.
+ * Times in epoch ms.
  */
 export function relativeTime(since: number, now: number): string {
   const age = now - since;

@@ -3,7 +3,7 @@ import { sameContent } from '../../catalog/same-content.ts';
 import type { LoadedPage, CatalogClient } from '../../client/catalog-client.ts';
 import type { SavedList } from './saved-list.ts';
 
-/** Age in ms from which later pages are compared as well: a reload a moment later is not worth a walk. */
+/** Age in ms from which later pages are compared as well: not worth the requests on a reload a moment later. */
 const worthComparing = 10 * 60 * 1000;
 
 // Once per visit, and again on request or when the network is back.
@@ -15,7 +15,7 @@ const oncePerVisit = {
   networkMode: 'always',
 } as const;
 
-/** Whether a saved list is current, by its first page and count only. Rejects with a PageFailure. */
+/** Whether a saved list is current, judged by its first page and count. Rejects with a PageFailure. */
 export function revalidationQuery(service: CatalogClient, { name, pages, parameters }: SavedList) {
   return queryOptions({
     queryKey: ['confirmation', service.baseUrl, name],
@@ -29,7 +29,7 @@ export function revalidationQuery(service: CatalogClient, { name, pages, paramet
 
 /**
  * Compares later pages one at a time while the browser is idle, up to the first difference. Only if the service sends
- * ETags, so that unchanged pages have no body.
+ * ETags: unchanged pages then have no body.
  */
 export function laterPagesQuery(service: CatalogClient, { name, since, pages, parameters }: SavedList) {
   return queryOptions({
@@ -48,7 +48,6 @@ export function laterPagesQuery(service: CatalogClient, { name, since, pages, pa
   });
 }
 
-/** The query key for the result of comparing later pages. */
 export function laterPagesKey(baseUrl: string, name: SavedList['name']) {
   return ['later pages', baseUrl, name] as const;
 }
@@ -57,10 +56,10 @@ function isAsKept(fresh: LoadedPage, page: LoadedPage | undefined, pages: readon
   return fresh.count === pages.at(-1)?.count && sameContent(fresh.results, page?.results);
 }
 
-/** Resolves when the browser is idle, or after a second; after a moment where idleness is not reported. */
+/** Resolves when the browser is idle, after a second at most. */
 function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
-    // Not every browser has it.
+    // Some browsers do not support it.
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 1000 });
     else setTimeout(resolve, 50);
   });

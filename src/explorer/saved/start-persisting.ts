@@ -5,7 +5,7 @@ import { persistPages, restorePages } from './persist-pages.ts';
 import { reportRefusal } from './persistence-state.ts';
 import { openPageStore, type PageStore } from './page-store.ts';
 
-// In ms. Storage never responds in some private windows; the explorer then works without it.
+// In ms. In some private windows, storage never responds; the explorer then works without it.
 const storageTimeout = 1000;
 
 /** Restores the saved pages of a service, within a second at most, and persists pages from now on. */
@@ -25,7 +25,7 @@ export async function startPersisting(client: QueryClient, baseUrl: string): Pro
   });
 }
 
-/** Persists pages in addition to `restored`; null deletes the saved pages first, because this tab did not restore them. */
+/** Persists pages in addition to `restored`; null deletes saved pages first, because this tab did not restore them. */
 async function keep(
   client: QueryClient,
   baseUrl: string,
@@ -53,7 +53,7 @@ function inTime<T>(work: Promise<T>): Promise<T> {
   ]);
 }
 
-/** Runs `write` in one tab per service at a time; the next tab takes over when that one closes, with `waited` true. */
+/** Runs `write` in one tab per service at a time; the next tab takes over when it closes, with `waited` true. */
 function whenAlone(baseUrl: string, write: (waited: boolean) => Promise<void>): void {
   const locks: LockManager | undefined = Reflect.get(navigator, 'locks');
   if (locks === undefined) {
