@@ -12,7 +12,7 @@ interface Props {
   onSelect: (change: (now: Selection) => Selection) => void;
 }
 
-/** Every active filter as a button that removes it, and one that removes all. */
+/** A button for every active filter that removes it, and one that removes all. */
 export function ChosenFilters({ selection, labelOf, onSelect }: Props) {
   return (
     <ul className={styles.pills} aria-label="Active filters" data-focus-group="">

@@ -11,7 +11,7 @@ interface Props {
   onColumns: (change: (now: readonly ColumnName[]) => readonly ColumnName[]) => void;
 }
 
-/** The columns of the table, always including the name. Escape closes the choice. */
+/** The columns of the table, which always include the name. Escape closes the menu. */
 export function ColumnChoice({ name, columns, onColumns }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
   const summary = useRef<HTMLElement>(null);

@@ -12,7 +12,7 @@ interface Props {
   facet: FacetName;
   values: readonly CountedValue[];
   chosen: readonly string[];
-  /** Whether its title is already visible, as in an accordion. */
+  /** Whether the title is already visible, as in an accordion. */
   isTitled?: boolean;
   onToggle: (key: string) => void;
 }
@@ -71,7 +71,7 @@ export function FacetChoice({ facet, values, chosen, isTitled = false, onToggle 
   );
 }
 
-/** Keeps its maximum height: what is below must not move under the pointer. */
+/** Never shrinks, so that content below does not move under the pointer. */
 function SteadyList({ children }: { children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -7,26 +7,25 @@ interface FrameProps {
   onClose: () => void;
   /** Null if nothing is selected. */
   onClear: (() => void) | null;
-  /** Called when it is closed. */
+  /** The label of the closing button. */
   done: string;
   children: ReactNode;
 }
 
-/** Handles Escape, so that it closes only the filters. */
+/** Handles Escape so that it closes only the filters. */
 function takesEscape(event: Pick<KeyboardEvent, 'key' | 'preventDefault'>): boolean {
   if (event.key !== 'Escape') return false;
   event.preventDefault();
   return true;
 }
 
-/** The filters above the list. */
 export function SectionFrame({ onClose, children }: FrameProps) {
   const latest = useRef(onClose);
   useEffect(() => {
     latest.current = onClose;
   });
   useEffect(() => {
-    // Wherever the focus is: otherwise Escape would close the record below the filters.
+    // Regardless of the focus: otherwise Escape would close the record below the filters.
     function onKeyDown(event: globalThis.KeyboardEvent) {
       if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
       if (takesEscape(event)) latest.current();
@@ -45,7 +44,7 @@ export function SectionFrame({ onClose, children }: FrameProps) {
 export function DialogFrame({ onClose, onClear, done, children }: FrameProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  // Closed first, because nothing outside an open modal dialog can be focused.
+  // Closed before focusing, because nothing outside an open modal dialog can have the focus.
   const close = () => dialog.current?.close();
   return (
     // As above.
@@ -60,7 +59,7 @@ export function DialogFrame({ onClose, onClear, done, children }: FrameProps) {
     >
       <div className={styles.bar}>
         <h2 id="filters-heading">Filters</h2>
-        {/* Not disabled, which would take the focus from it. */}
+        {/* Not disabled, which would lose the focus. */}
         <button
           type="button"
           className={button.quiet}

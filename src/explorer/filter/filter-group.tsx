@@ -5,13 +5,13 @@ import styles from './filter-panel.module.css';
 
 interface GroupProps {
   facet: FacetName;
-  /** How many of its values are selected. */
+  /** Number of selected values. */
   chosen: number;
   isFirst: boolean;
   children: ReactNode;
 }
 
-/** A collapsible filter; the first one, and those in use, are initially open. */
+/** A collapsible filter; initially open if it is the first or in use. */
 export function Accordion({ facet, chosen, isFirst, children }: GroupProps) {
   const [isOpen] = useState(isFirst || chosen > 0);
   return (

@@ -9,7 +9,7 @@ import { DialogFrame, SectionFrame } from './filter-frames.tsx';
 import { Accordion, PlainGroup } from './filter-group.tsx';
 import styles from './filter-panel.module.css';
 
-// Below this width, in px, the list has no room beside its filters (48rem in the style sheets).
+// In px (48rem in the style sheets): below it, the list has no room beside its filters.
 const narrow = 768;
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
 /** Every filter of a collection with its values: above the list, or over it on a small screen. */
 export function FilterPanel({ name, arranged, selection, onSelect, onClose }: Props) {
   const [overList] = useState(() => innerWidth < narrow);
-  // Counts may be deferred; the list that a keystroke changes may not.
+  // Rendering the counts may be deferred; rendering the list after a keystroke may not.
   const counted = useDeferredValue(arranged);
   const Frame = overList ? DialogFrame : SectionFrame;
   const Group = overList ? Accordion : PlainGroup;
@@ -55,7 +55,7 @@ export function FilterPanel({ name, arranged, selection, onSelect, onClose }: Pr
   );
 }
 
-/** Omits filters with a single value, unless it is selected. */
+/** Omits filters with a single value unless it is selected. */
 function offeredFacets(
   name: CollectionName,
   counted: ListResult,

@@ -18,16 +18,14 @@ interface Props {
   name: CollectionName;
   view: ListView;
   changeView: ChangeListView;
-  /** The counts and the engine; null and undefined until requested. */
+  /** Null and undefined until requested. */
   arranged: ListRows['arranged'];
   arranger: ListRows['arranger'];
-  /** The records shown. */
   records: ListRows['records'];
-  /** What the list shows, in a sentence. */
+  /** A sentence about what the list shows. */
   sentence: string;
-  /** Whether there is a search in addition to filters and order. */
   searching: boolean;
-  /** Whether that search has a result: until then, the records shown are not what it finds. */
+  /** Whether that search has a result; until then, `records` are those of an earlier one. */
   hasFound: boolean;
   open: boolean;
   onOpen: (open: boolean) => void;

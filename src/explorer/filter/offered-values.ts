@@ -2,21 +2,20 @@ import { type CountedValue, type FacetName, facetOf } from '../../catalog/filter
 import { normalizeWord } from '../../catalog/search/normalize-word.ts';
 import { inOffer, offeredLabel, toldApart } from './facet-labels.ts';
 
-// Before "Show all", which is not worth a click for two more.
+// "Show all" is not worth a click for two more values.
 const fewValues = 6;
 const notManyMore = 2;
-/** More values than this get a search field. */
+/** Filters with more values than this get a search field. */
 const searchedFrom = 12;
 const mostFound = 20;
 /** Maximum number of values after "Show all". */
 export const mostValues = 200;
 
-/** Whether a filter has so many values that it gets a search field. */
 export function isSearched(facet: FacetName, values: readonly CountedValue[]): boolean {
   return values.length > searchedFrom && facetOf(facet).isShort !== true;
 }
 
-/** The visible values and their total; `hasMore` says whether "Show all" shows more, `text` is the search. */
+/** The visible values and their total; `hasMore` if "Show all" would show more. `text` is the search. */
 export function offeredValues(
   facet: FacetName,
   values: readonly CountedValue[],
@@ -26,14 +25,14 @@ export function offeredValues(
   const ordered = inOffer(facet, toldApart(values));
   const words = text.trim().split(/\s+/).map(normalizeWord);
   const fitting = ordered.filter(({ key, label, count }) => {
-    // If most of many values have no records, those are hidden.
+    // In a long list, values without records are hidden.
     if (text.trim() === '') return !isSearched(facet, values) || count > 0 || chosen.includes(key);
     const normalized = normalizeWord(offeredLabel(facet, key, label));
     return words.every((word) => normalized.includes(word));
   });
   const hasMore = facetOf(facet).isShort !== true && fitting.length > fewValues + notManyMore;
   const most = !hasMore ? Infinity : text.trim() !== '' ? mostFound : shownAll ? mostValues : fewValues;
-  // Selected values are always visible, below the others, which must not move under the pointer.
+  // Selected values are always visible, but below the others, which must not move under the pointer.
   const offered = fitting.filter(({ key }, at) => at < most || chosen.includes(key));
   return { offered, of: fitting.length, hasMore };
 }

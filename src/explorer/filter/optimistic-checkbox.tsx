@@ -2,13 +2,13 @@ import { startTransition, useOptimistic } from 'react';
 
 interface Props {
   checked: boolean;
-  /** Ids of further labels, if its own is not enough. */
+  /** Ids of additional labels. */
   labelledBy?: string;
   disabled?: boolean;
   onToggle: () => void;
 }
 
-/** A checkbox for a value in the URL. It changes immediately; the URL and the rows follow. */
+/** A checkbox for a value in the URL. It changes immediately, before the URL and the rows. */
 export function OptimisticCheckbox({ checked, labelledBy, disabled = false, onToggle }: Props) {
   const [shown, show] = useOptimistic(checked);
   return (

@@ -5,12 +5,11 @@ import styles from './list-toolbar.module.css';
 
 interface Props {
   sort: Sort;
-  /** With a search, the default order is by relevance. */
   searching: boolean;
   onSort: (sort: Sort) => void;
 }
 
-/** The order of the list; without a search, the default is the catalog's. */
+/** The order of the list; by default the catalog's, or by relevance for a search. */
 export function SortChoice({ sort, searching, onSort }: Props) {
   const [shown, show] = useOptimistic(searching || sort !== 'service' ? sort : '');
   const common = commonSorts.filter((each) => searching || each !== 'service');

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { isDefaultListView, type ListView } from '../list/list-view.ts';
 import { announce } from '../parts/announcer.tsx';
 
-/** Announces the list after the user has changed its view, not when pages arrive. */
+/** Announces the list after the user has changed its view, but not when pages arrive. */
 export function useAnnouncedChanges(view: ListView, sentence: string): void {
   const announced = useRef(view);
   useEffect(() => {

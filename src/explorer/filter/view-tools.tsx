@@ -7,7 +7,6 @@ import styles from './list-toolbar.module.css';
 import { SortChoice } from './sort-choice.tsx';
 
 interface Props {
-  /** With a search, the default order is by relevance. */
   searching: boolean;
   view: ListView;
   changeView: ChangeListView;
@@ -15,7 +14,7 @@ interface Props {
 
 const views = { list: 'List', table: 'Table' } as const;
 
-/** How a list is shown: as a list or a table, and in which order. */
+/** Switches between list and table, and chooses the order. */
 export const ViewTools = memo(function ViewTools({ searching, view, changeView }: Props) {
   return (
     <>

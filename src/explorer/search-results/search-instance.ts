@@ -7,10 +7,10 @@ import type { CatalogClient } from '../../client/catalog-client.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import { importedCode } from '../parts/chunk-load-error.ts';
 
-// Documents per message: few enough that typing never waits.
+// Documents per message: few enough not to delay typing.
 const batchSize = 500;
 
-/** The search client of a service, with the functions that explain a match and tell whether a query is blank. */
+/** The search client of a service, with functions to explain a match and to check for a blank query. */
 export interface SearchInstance {
   searcher: SearchClient;
   explain: typeof explain;
@@ -30,7 +30,7 @@ export function searchOf(service: CatalogClient): Promise<SearchInstance> {
   return instance;
 }
 
-// Lazy: the first screen does not need the search.
+// Lazy, because the first screen does not need the search.
 async function startSearch(): Promise<SearchInstance> {
   const [{ createSearchClient }, { explain }, { hasSearchTerms }] = await Promise.all([
     importedCode(() => import('../../catalog/search/worker/search-client.ts')),
@@ -40,7 +40,7 @@ async function startSearch(): Promise<SearchInstance> {
   return { searcher: createSearchClient(), explain, hasSearchTerms };
 }
 
-// The first entry of each index: a reloaded list begins with another one.
+// The first entry of each index: a reloaded list starts with another one.
 const firstEntries = new WeakMap<SearchClient, Map<CollectionName, Entry>>();
 
 /**

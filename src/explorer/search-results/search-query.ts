@@ -7,12 +7,11 @@ import { searchOf } from './search-instance.ts';
 export interface SearchQueryOptions {
   service: CatalogClient;
   collection: SearchableCollection;
-  /** The number of documents, part of the query key. */
+  /** The number of documents; part of the query key. */
   size: number;
-  /** Adds new documents to the index. */
   feed: (searcher: SearchClient) => Promise<void> | void;
   query: string;
-  /** Within one lane the newest query supersedes older ones. */
+  /** Within one lane, the newest query supersedes older ones. */
   lane: 'list' | 'everything' | 'related';
 }
 

@@ -9,8 +9,8 @@ import { feed } from './search-instance.ts';
 type Lane = 'list' | 'everything' | 'related';
 
 /**
- * The search of a list. While pages arrive, a running search is finished before the next one: restarting it for every
- * page would delay the first result until the last page.
+ * The search of a list. While pages arrive, a running search is finished before the next one starts: restarting it for
+ * every page would delay the first result until the last page.
  */
 export function useSearch(
   name: CollectionName,

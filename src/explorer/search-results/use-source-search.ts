@@ -7,7 +7,7 @@ import { sourcesOf } from '../../catalog/sources.ts';
 import { useCatalog } from '../context/catalog-context.tsx';
 import { searchQuery } from './search-query.ts';
 
-/** The search of the sources that the variables loaded so far name, with those sources. */
+/** The search of the sources of the variables loaded so far, with those sources. */
 export function useSourceSearch(variables: readonly Entry[], query: string) {
   const { service } = useCatalog();
   const sources = useMemo(() => sourcesOf(variables.filter((entry) => isOf(entry, 'variable'))), [variables]);

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Arrow down and up move between the search box and the links below it, within the element that listens. */
+/** Arrow down and up move between the search box and the links below it, within the element that has this handler. */
 export function moveToLinkByArrow(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input[type="search"], a[href]')];

@@ -4,7 +4,7 @@ import field from '../parts/search-field.module.css';
 
 export type KeyHandler = (event: KeyboardEvent<HTMLInputElement>) => void;
 
-/** Passes key presses in the field to the list of results, if that is there; returns whether it is. */
+/** Passes key presses in the field to the list of results, if it is rendered; returns whether it is. */
 export function useResultKeyHandler() {
   const current = useRef<KeyHandler | null>(null);
   const onKeys = useCallback((handler: KeyHandler | null) => {
@@ -21,7 +21,7 @@ interface Props {
   label: string;
   text: string;
   onText: (text: string) => void;
-  /** The element id of the list of results, while it is shown. */
+  /** The element id of the list of results while it is shown. */
   listId: string | null;
   /** The element id of the selected result. */
   activeId: string | undefined;
@@ -30,7 +30,7 @@ interface Props {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A search box whose results are selected with the arrow keys, while the caret stays in it. */
+/** A search box whose results are selected with the arrow keys while the caret stays in it. */
 export function ComboboxField({ label, text, onText, listId, activeId, onKeyDown, onFocus, ref }: Props) {
   return (
     <div className={field.search}>

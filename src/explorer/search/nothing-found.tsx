@@ -1,7 +1,7 @@
 import { hasAnswered, type ResultGroup } from './result-groups.ts';
 import styles from './search-everything.module.css';
 
-/** Says that a query found nothing, or has no term to search for; nothing while that is not known. */
+/** Says that a query found nothing or has no search term; renders nothing until that is known. */
 export function NothingFound({ groups, query }: { groups: readonly ResultGroup[]; query: string }) {
   if (!hasAnswered(groups, query)) return null;
   const isBlank = groups.some(({ search }) => search.data?.isBlank === true);

@@ -6,7 +6,7 @@ import { ComboboxField, useResultKeyHandler } from './combobox-field.tsx';
 import styles from './palette.module.css';
 import { ResultOptions } from './result-options.tsx';
 
-/** Search in everything, over whatever is on the screen; opening a result or Escape closes it. */
+/** A dialog that searches all collections; opening a result or Escape closes it. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);

@@ -5,23 +5,23 @@ const recentSchema = v.array(
   v.object({ collection: v.picklist(collectionNames), key: v.string(), name: v.string() }),
 );
 
-/** A record that was opened lately on this device, by this service's address. */
+/** A record that was recently opened on this device. */
 export type RecentRecord = v.InferOutput<typeof recentSchema>[number];
 
 const kept = 8;
 const keyOf = (baseUrl: string) => `catalog-explorer.recent ${baseUrl}`;
 
-/** The records opened last, newest first. Where storage is refused or holds something else: none. */
+/** The recently opened records of a service, newest first; none if storage is blocked or contains invalid data. */
 export function recentRecords(baseUrl: string): RecentRecord[] {
   try {
     return v.parse(recentSchema, JSON.parse(localStorage.getItem(keyOf(baseUrl)) ?? '[]'));
   } catch {
-    // A list of conveniences; without it the search is as good.
+    // Recent records are optional; the search works without them.
     return [];
   }
 }
 
-/** Puts a record first among those opened last. */
+/** Moves or adds a record to the front of the recently opened ones. */
 export function rememberRecord(baseUrl: string, record: RecentRecord): void {
   const others = recentRecords(baseUrl).filter(
     ({ collection, key }) => collection !== record.collection || key !== record.key,
@@ -29,6 +29,6 @@ export function rememberRecord(baseUrl: string, record: RecentRecord): void {
   try {
     localStorage.setItem(keyOf(baseUrl), JSON.stringify([record, ...others].slice(0, kept)));
   } catch {
-    // Storage refused or full: the record is simply not remembered.
+    // Storage is blocked or full: the record is not remembered.
   }
 }

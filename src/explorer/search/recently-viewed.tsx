@@ -9,7 +9,7 @@ import { recentRecords } from './recent-records.ts';
 import type { Hit } from './search-hits.tsx';
 import styles from './search-everything.module.css';
 
-/** The records opened last on this device, as results. */
+/** The recently opened records as results. */
 export function recentHits(baseUrl: string): (Hit & { collection: CollectionName })[] {
   return recentRecords(baseUrl).map(({ collection, key, name }) => {
     const path = recordPath(collection, key);
@@ -17,7 +17,7 @@ export function recentHits(baseUrl: string): (Hit & { collection: CollectionName
   });
 }
 
-/** The records opened last on this device; nothing where there are none. */
+/** The recently opened records; renders nothing if there are none. */
 export function RecentlyViewed() {
   const heading = useId();
   const { service } = useCatalog();

@@ -5,7 +5,7 @@ import { useCatalog } from '../context/catalog-context.tsx';
 import { useCollection } from '../loading/use-collection.ts';
 import { rememberRecord } from './recent-records.ts';
 
-/** Remembers the record the address names, once it is there, among those opened lately. */
+/** Adds the record in the URL, once it is loaded, to the recently opened ones. */
 export function RememberOpened() {
   const [, plural, segment] = useLocation().pathname.split('/');
   const name = collectionNames.find((candidate) => collections[candidate].plural === plural);
@@ -23,7 +23,7 @@ function Opened({ name, recordKey }: { name: CollectionName; recordKey: string }
   return null;
 }
 
-/** A path segment as text; one that is not well encoded names no record. */
+/** A decoded path segment; an invalid encoding names no record. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);

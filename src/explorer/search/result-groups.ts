@@ -6,7 +6,7 @@ import { type SearchState, useSearch } from '../search-results/use-search.ts';
 import { useSourceSearch } from '../search-results/use-source-search.ts';
 import { type Hit, recordHit, sourceHit } from './search-hits.tsx';
 
-/** The results of one collection, or of the sources. `allPath` leads to all of them, null where `hits` are all. */
+/** The results of one collection, or of the sources. `allPath` leads to all of them; null if `hits` has all. */
 export interface ResultGroup {
   title: string;
   icon: IconName;
@@ -17,7 +17,7 @@ export interface ResultGroup {
   allPath: string | null;
 }
 
-/** What a query finds in the four collections and among the sources, at most `max` results of each. */
+/** The matches of a query in the four collections and the sources, at most `max` of each. */
 export function useResultGroups(query: string, max: number): readonly ResultGroup[] {
   const indicators = useRecordGroup('indicator', query, max);
   const variables = useRecordGroup('variable', query, max);
@@ -70,7 +70,7 @@ function firstHits(
   return [...data.positions.subarray(0, max)].flatMap((position) => hitAt(position, data) ?? []);
 }
 
-/** The groups worth showing: inexact matches only where no group has exact ones, and no group without a match. */
+/** The groups to show: only those with matches, and inexact ones only if no group has exact ones. */
 export function shownGroups(groups: readonly ResultGroup[]): readonly ResultGroup[] {
   if (groups.some(({ search }) => search.data?.isBlank === true)) return [];
   const hasExact = groups.some(isExact);
@@ -81,7 +81,7 @@ function isExact({ search, found }: ResultGroup): boolean {
   return found > 0 && search.data?.near === false;
 }
 
-/** Whether every group has answered this query, and not only an earlier one. */
+/** Whether every group has the result of this query, not only of an earlier one. */
 export function hasAnswered(groups: readonly ResultGroup[], query: string): boolean {
   return groups.every(({ search }) => search.isError || search.data?.query === query);
 }

@@ -1,4 +1,4 @@
-// A native list of options can neither be searched like this nor hold links.
+// A native list of options cannot be searched like this and cannot contain links.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { Link } from 'react-router-dom';
 import { useCatalog } from '../context/catalog-context.tsx';
@@ -27,7 +27,7 @@ type OptionGroup = Pick<ResultGroup, 'title'> & { options: readonly Hit[]; isNea
 
 const shownOfGroup = 5;
 
-/** What a query finds as options of a search box, the first one selected; without a query, the recent records. */
+/** The results of a query as options of a search box, the first one selected; without a query, recent records. */
 export function ResultOptions({ listId, query, onKeys, onActive }: Props) {
   const { service } = useCatalog();
   const groups = useResultGroups(query, shownOfGroup);
@@ -45,7 +45,7 @@ export function ResultOptions({ listId, query, onKeys, onActive }: Props) {
         </p>
       )}
       {query !== '' && <SearchProblems groups={groups} />}
-      {/* Selected from the search box, which stays focused. */}
+      {/* Selected from the search box, which keeps the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div role="listbox" id={listId} aria-label="Results">
         {shown.map(({ title, options, isNear }, at) => (

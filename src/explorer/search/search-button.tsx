@@ -4,13 +4,12 @@ import { commandKey, isShortcut } from '../parts/shortcuts.ts';
 import styles from './search-button.module.css';
 
 interface Props {
-  /** The palette is asked for. */
   onOpen: () => void;
 }
 
-/** The way to search in everything from every page: opens the palette, as Ctrl+K or ⌘K does. */
+/** Opens the search palette from every page, as Ctrl+K or ⌘K does. */
 export function SearchButton({ onOpen }: Props) {
-  // With the frame that shows it, not after: a key pressed in between would be lost.
+  // In a layout effect: a key pressed between paint and effect would be lost.
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (!isShortcut(event, 'palette')) return;

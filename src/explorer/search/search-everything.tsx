@@ -11,13 +11,13 @@ import styles from './search-everything.module.css';
 
 interface Props {
   query: string;
-  /** How many results of each group are shown. */
+  /** Maximum results shown per group. */
   most: number;
   /** Whether the first result is opened as soon as it is found. */
   opensFirst: boolean;
 }
 
-/** What a query finds in all four collections and among the sources, group by group; without one, the recent records. */
+/** The results of a query in all four collections and the sources, by group; without a query, recent records. */
 export function SearchEverything({ query, most, opensFirst }: Props) {
   const groups = useResultGroups(query, most);
   const shown = shownGroups(groups);
@@ -40,7 +40,7 @@ export function SearchEverything({ query, most, opensFirst }: Props) {
   );
 }
 
-/** How much a query found, as one sentence. */
+/** The number of matches as one sentence. */
 export function foundSentence(groups: readonly ResultGroup[], query: string): string {
   const shown = shownGroups(groups);
   if (shown.length === 0) return `No matches for ${query}`;

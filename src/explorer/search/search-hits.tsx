@@ -12,17 +12,16 @@ import { recordPath } from '../parts/record-path.ts';
 import type { SearchState } from '../search-results/use-search.ts';
 import styles from './search-everything.module.css';
 
-/** One result: where it leads, and what is shown of it. `key` is unique among all results. */
+/** A result: its link and its text. `key` is unique among all results. */
 export interface Hit {
   key: string;
   to: To;
   content: ReactNode;
 }
 
-/** What is needed to say why something was found. */
 type Why = Pick<NonNullable<SearchState['data']>, 'explain' | 'terms'>;
 
-/** A record that was found: it opens within its list searched for the same. */
+/** A matching record; its link opens it in its list with the same search. */
 export function recordHit(entry: Entry, query: string, { explain, terms }: Why): Hit {
   const why = explain(searchDocument(entry.collection, entry.record).fields, terms);
   const pathname = recordPath(entry.collection, entry.key);
@@ -35,7 +34,7 @@ export function recordHit(entry: Entry, query: string, { explain, terms }: Why):
   };
 }
 
-/** A source that was found, with the number of variables it is used by. */
+/** A matching source, with the number of variables that use it. */
 export function sourceHit({ source, variables }: NamedSource, { explain, terms }: Why): Hit {
   const why = explain(searchDocument('source', source).fields, terms);
   const pathname = `/sources/${source.id}`;

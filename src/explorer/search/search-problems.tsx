@@ -8,7 +8,7 @@ import type { LoadingState } from '../loading/use-collection.ts';
 import type { ResultGroup } from './result-groups.ts';
 import styles from './search-everything.module.css';
 
-/** Collections that could not be loaded and searches that failed: what was found may not be all there is. */
+/** Collections that could not be loaded and searches that failed: results may be incomplete. */
 export function SearchProblems({ groups }: { groups: readonly ResultGroup[] }) {
   const failedSearch = groups.find(({ search }) => search.isError && search.fetchStatus === 'idle')?.search;
   return (
@@ -43,7 +43,7 @@ export function SearchProblems({ groups }: { groups: readonly ResultGroup[] }) {
   );
 }
 
-/** How much of each incomplete collection was searched, and the way to search the rest. */
+/** How much of each incomplete collection was searched, with a button to search the rest. */
 export function SearchExtent({ groups }: { groups: readonly ResultGroup[] }) {
   return collectionsOf(groups).map((collection) => (
     <Extent key={collection.ledger.collection} collection={collection} />

@@ -2,20 +2,20 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import type { KeyHandler } from './combobox-field.tsx';
 
 interface Options {
-  /** Element id of the list; its options have it with their place. */
+  /** Element id of the list; the ids of its options are this id and their index. */
   listId: string;
-  /** The key of each option on a line of its own, in order. */
+  /** The keys of the options in order, one per line. */
   optionKeys: string;
   query: string;
-  /** Whether the options answer this query, and not an earlier one. */
+  /** Whether the options belong to this query, not to an earlier one. */
   isAnswered: boolean;
   onKeys: (handler: KeyHandler | null) => void;
   onActive: (id: string | undefined) => void;
 }
 
 /**
- * The selected option, the first one unless the arrow keys chose another for this query. Enter opens it, with ⌘ or Ctrl
- * in a new tab; before the query is answered, Enter waits for its first result.
+ * The selected option: the first one, unless the arrow keys chose another for this query. Enter opens it, with ⌘ or
+ * Ctrl in a new tab; before the results are available, Enter waits for the first one.
  */
 export function useResultKeys({ listId, optionKeys, query, isAnswered, onKeys, onActive }: Options): number {
   const [chosen, setChosen] = useState({ query, key: '' });
