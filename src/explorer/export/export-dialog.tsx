@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Exports the found and filtered records in their order, as a file or to the clipboard. */
+/** Exports the matching records in their current order, as a file or to the clipboard. */
 export function ExportDialog(props: Props) {
   return (
     <Dialog title={`Export ${collections[props.name].plural}`} onClose={props.onClose}>

@@ -12,7 +12,6 @@ import type { ExportSource } from './use-export-source.ts';
 import type { Exported } from './use-export-run.ts';
 import { writeInSlices, type Writing } from './write-in-slices.ts';
 
-/** The name of the exported file. */
 export function fileNameOf({ title, provenance }: ExportSource, { format }: ExportSettings): string {
   const { collection, exportedAt } = provenance();
   const { plural } = collections[collection];
@@ -38,7 +37,7 @@ export async function downloadList(
   };
 }
 
-/** Copies the list: as a table that spreadsheets paste as cells, or as the text of the chosen format. */
+/** Copies the list: as a table that spreadsheets paste as cells, or as text in the chosen format. */
 export async function copyList(
   source: ExportSource,
   settings: ExportSettings,
@@ -54,7 +53,7 @@ export async function copyList(
   const plain = writeInSlices(text, source.rows, 'text/plain', writing);
   const contents: Record<string, Promise<Blob>> = { 'text/plain': plain };
   if (settings.format === 'csv') {
-    // Sequentially, so that together they keep the browser no busier than one.
+    // Sequentially, so that both together block the browser no longer than one.
     contents['text/html'] = plain.then(() =>
       writeInSlices(htmlTable(columns, htmlGuard), source.rows, 'text/html', writing),
     );

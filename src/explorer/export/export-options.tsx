@@ -13,7 +13,7 @@ interface Props {
 const isFormat = (name: string): name is ExportFormat => Object.hasOwn(exportFormats, name);
 const formatNames = Object.keys(exportFormats).filter(isFormat);
 
-/** Format, columns, and what only CSV has. */
+/** Format, columns, and options that only CSV has. */
 export function ExportOptions({ source, settings, onChange }: Props) {
   const { format, tableColumnsOnly, byteOrderMark, guardFormulas } = settings;
   return (

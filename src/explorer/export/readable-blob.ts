@@ -1,6 +1,6 @@
 /**
- * A blob that can be read. Rejects where memory or disk is full: browsers make a blob then all the same, and its download
- * fails without a word.
+ * Creates a blob and checks that it can be read; rejects if memory or disk is full, where browsers return a blob whose
+ * download fails silently.
  */
 export async function readableBlob(parts: BlobPart[], mediaType: string): Promise<Blob> {
   try {

@@ -3,7 +3,7 @@ import notice from '../parts/notice.module.css';
 import styles from './export-dialog.module.css';
 import type { Exported, RunState } from './use-export-run.ts';
 
-/** The progress or result of an export. Blocked downloads fail silently, so the file remains available. */
+/** The progress or result of an export. Blocked downloads fail silently, so the file can be saved again. */
 export function RunStatus({
   state,
   rows,

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { release } from '../parts/download.ts';
 import type { Writing } from './write-in-slices.ts';
 
-/** The result of an export: a sentence, and the file while it can be downloaded again. */
 export interface Exported {
   sentence: string;
   file: { address: string; name: string } | null;
@@ -10,7 +9,7 @@ export interface Exported {
 
 export type RunState =
   | { kind: 'idle' }
-  /** `slow` once it has taken long enough to show progress. */
+  /** `slow` once the export has taken long enough to show progress. */
   | { kind: 'running'; rows: number; slow: boolean }
   | { kind: 'done'; exported: Exported }
   | { kind: 'failed'; message: string };

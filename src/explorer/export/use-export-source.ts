@@ -10,7 +10,7 @@ import type { LoadingState } from '../loading/use-collection.ts';
 import { recordPath } from '../parts/record-path.ts';
 import { useExplorerUrl } from '../parts/use-explorer-url.ts';
 
-/** The current list, with its columns and where it is from. */
+/** The current list with its columns and provenance. */
 export interface ExportSource {
   title: string;
   rows: Rows;

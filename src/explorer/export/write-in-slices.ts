@@ -2,10 +2,10 @@ import { chunksOf, exportRow, type ExportRow, type TextFormat } from '../../cata
 import type { Rows } from '../list/rows.ts';
 import { readableBlob } from './readable-blob.ts';
 
-/** Time slice, in ms: leaves time in a frame for the browser's own work. */
+/** Time slice, in ms: leaves room in a frame for the browser's own work. */
 const slice = 10;
 
-/** Buffered text, in UTF-16 units, before it becomes part of a blob outside the heap. */
+/** Maximum buffered text, in UTF-16 units, before it is moved into a blob outside the heap. */
 const mostWaiting = 1024 * 1024;
 
 /** How often progress is reported, in ms: each report renders the dialog. */
@@ -17,7 +17,7 @@ export interface Writing {
   onProgress: (rows: number) => void;
 }
 
-/** Writes rows as a blob without ever keeping the browser busy for long. Rejects with the signal's reason, or where there is no room. */
+/** Writes rows to a blob without blocking the browser. Rejects with the signal's reason, or if storage is full. */
 export function writeInSlices(
   format: TextFormat,
   rows: Rows,
@@ -29,7 +29,7 @@ export function writeInSlices(
   return blobInSlices(chunks, mediaType, { signal, onProgress: () => onProgress(written.rows) });
 }
 
-/** The same for text that is written chunk by chunk, as it is asked for. */
+/** Writes lazily generated chunks of text to a blob. */
 export async function blobInSlices(
   chunks: Iterable<string>,
   mediaType: string,

@@ -1,7 +1,7 @@
 import { mostSelected } from '../../catalog/selected/selected-record.ts';
 import { countOf, formatCount } from '../parts/count.ts';
 
-/** Says that a selection is full, and how many records it did not take. */
+/** Says that the selection is full, and how many records were not added. */
 export function limitSentence(refused: number): string {
   return `A selection holds up to ${formatCount(mostSelected)} records. ${countOf(refused, 'record wasn’t', 'records weren’t')} added.`;
 }

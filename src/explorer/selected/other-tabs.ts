@@ -1,8 +1,8 @@
 const channelName = 'catalog-explorer.selected';
 
-/** The same service's selection in other tabs. */
+/** The selection of the same service in other tabs. */
 export interface OtherTabs {
-  /** Tells them which records (`selectedKey`) have been saved or removed. */
+  /** Notifies them which records (`selectedKey`) were saved or removed. */
   notify(keys: readonly string[]): void;
 }
 
@@ -14,13 +14,13 @@ export function watchOtherTabs(baseUrl: string, onChange: (keys: string[]) => vo
     if (keys.length > 0) onChange(keys);
   });
   return {
-    // A channel reaches its own origin only; the rule is about windows.
+    // A channel reaches only its own origin; the rule is about windows.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     notify: (keys) => channel.postMessage({ baseUrl, keys }),
   };
 }
 
-/** The keys in a message, if it is about this service: any page of this origin can send one. */
+/** The keys in a message, if it is about this service; any page of this origin can send one. */
 function changedKeys(data: unknown, baseUrl: string): string[] {
   const message: { baseUrl?: unknown; keys?: unknown } = Object(data);
   if (message.baseUrl !== baseUrl || !Array.isArray(message.keys)) return [];

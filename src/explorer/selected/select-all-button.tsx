@@ -7,7 +7,6 @@ import { useUndo } from './use-undo.tsx';
 import { useSelectedRecords } from './use-selected.ts';
 
 interface Props {
-  /** The records of a list in its order. */
   records: { count: number; entryAt: (index: number) => Entry | undefined };
   /** What they are: "results", "variables". */
   noun: string;

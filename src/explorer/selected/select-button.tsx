@@ -6,7 +6,7 @@ import styles from './select-button.module.css';
 import { useSelectKey } from './use-select-key.ts';
 import { toggleSelected, useIsSelected, useSelectedRecords } from './use-selected.ts';
 
-/** Selects the open record; so does S wherever the focus is in the section around this button. */
+/** Selects the open record, as S does while the focus is in the section around this button. */
 export function SelectButton({ entry }: { entry: Entry }) {
   const selected = useSelectedRecords();
   const isSelected = useIsSelected(entry);

@@ -4,8 +4,8 @@ import styles from './select-checkbox.module.css';
 import { toggleSelected, useIsSelected, useSelectedRecords } from './use-selected.ts';
 
 /**
- * Selects the record of a row, from the free space at the row's start. Tab goes past it, as it does past the other rows:
- * from the row, S does the same.
+ * Selects the record of a row; placed in the free space at the row's start. Not in the tab order: S on the row does the
+ * same.
  */
 export function SelectCheckbox({ entry, onFocus }: { entry: Entry; onFocus: () => void }) {
   const selected = useSelectedRecords();

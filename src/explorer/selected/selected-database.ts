@@ -8,7 +8,7 @@ import { openDatabase } from '../context/open-database.ts';
 /** Part of every key, so that records saved in another format are ignored. */
 const schemaVersion = 1;
 
-// Others on this origin can write here too, so what is read is checked.
+// Other code on this origin can write here too, so data is validated.
 const recordSchema = v.object({
   collection: v.picklist(collectionNames),
   key: v.pipe(v.string(), v.check(isRecordKey)),
@@ -20,7 +20,7 @@ const recordSchema = v.object({
 
 /** The selected records of one service in IndexedDB. Every method rejects if the browser refuses. */
 export interface SelectedDatabase {
-  /** All records, or those of some keys (`selectedKey`). Invalid ones are left out. */
+  /** All records, or those with the given keys (`selectedKey`). Invalid ones are omitted. */
   read(keys?: readonly string[]): Promise<SelectedRecord[]>;
   write(put: readonly SelectedRecord[], remove: readonly string[]): Promise<void>;
 }
@@ -42,7 +42,7 @@ export function openSelectedDatabase(baseUrl: string): SelectedDatabase {
       await inStore('readwrite', (store) => {
         for (const key of remove) store.delete(keyOf(key));
         for (const record of put) store.put(record, keyOf(selectedKey(record)));
-        // Otherwise it is committed only after an event that a page being closed no longer receives.
+        // Otherwise the commit needs an event that a closing page no longer receives.
         store.transaction.commit();
         return promisifyRequest(store.transaction);
       });

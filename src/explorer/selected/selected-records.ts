@@ -8,11 +8,11 @@ import type { SelectedDatabase } from './selected-database.ts';
 
 /** The selection of one service: `records` in order, `byKey` by `selectedKey`. */
 export interface SelectedState {
-  /** False until the saved selection has been read, or could not be. */
+  /** False until the saved selection has been read or could not be read. */
   isLoaded: boolean;
   records: readonly SelectedRecord[];
   byKey: ReadonlyMap<string, SelectedRecord>;
-  /** Why the browser does not save the selection; empty where it does. */
+  /** Why the browser does not save the selection; empty if it does. */
   refusal: string;
 }
 
@@ -22,9 +22,9 @@ interface Storage {
 }
 
 /**
- * The selection of one service, in memory and in this browser's storage. What one tab changes, the others read again.
- * Nothing rejects: where the browser or the network refuses, the selection lasts until the page is closed, and what is
- * missing is written with the next change.
+ * The selection of one service, in memory and in this browser's storage. A change in one tab is read again by the
+ * others. Nothing rejects: if the browser or the network refuses, the selection lasts until the page is closed, and
+ * unsaved records are written with the next change.
  */
 export class SelectedRecords {
   readonly #baseUrl: string;
@@ -45,12 +45,12 @@ export class SelectedRecords {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Reads the saved selection, once. */
+  /** Reads the saved selection once. */
   async load(): Promise<void> {
     await this.#open();
   }
 
-  /** Adds records at the end. Resolves to how many, how many the limit kept out, and the change that takes it back. */
+  /** Appends records. Resolves to how many were added, how many exceeded the limit, and the change that undoes it. */
   async add(
     records: Iterable<NewRecord>,
   ): Promise<{ added: number; refused: number; undo: SelectionChange }> {
@@ -59,13 +59,13 @@ export class SelectedRecords {
     return { added: change.put.length, refused, undo: this.#apply(change) };
   }
 
-  /** Changes the selection. Resolves to the change that takes it back. */
+  /** Changes the selection. Resolves to the change that undoes it. */
   async change(change: SelectionChange): Promise<SelectionChange> {
     await this.#open();
     return this.#apply(change);
   }
 
-  /** Resolves when everything has been written, or could not be. */
+  /** Resolves when everything has been written or could not be written. */
   saved(): Promise<void> {
     return this.#writing;
   }
@@ -78,7 +78,7 @@ export class SelectedRecords {
     return undo;
   }
 
-  /** Writes what is not saved yet, as it is by now. */
+  /** Writes unsaved records in their current state. */
   async #save(): Promise<void> {
     const keys = [...this.#unsaved];
     const storage = await this.#open();
@@ -99,7 +99,7 @@ export class SelectedRecords {
   async #open(): Promise<Storage | null> {
     this.#storage ??= this.#start();
     const storage = await this.#storage;
-    // What failed is tried again with the next change.
+    // What failed is retried with the next change.
     if (storage === null) this.#storage = null;
     return storage;
   }
@@ -121,7 +121,7 @@ export class SelectedRecords {
     }
   }
 
-  /** Reads what another tab changed. What this one has not been able to save stays as it is here. */
+  /** Reads what another tab changed. Unsaved changes of this tab take precedence. */
   async #readAgain(database: SelectedDatabase, changedKeys: readonly string[]): Promise<void> {
     try {
       const put = await database.read(changedKeys);
@@ -137,7 +137,7 @@ export class SelectedRecords {
     }
   }
 
-  /** These records as they are now. */
+  /** The current state of these records as a change. */
   #changeOf(keys: readonly string[]): SelectionChange {
     return {
       put: keys.flatMap((key) => this.#state.byKey.get(key) ?? []),

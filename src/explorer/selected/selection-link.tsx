@@ -8,7 +8,7 @@ import { Icon } from '../parts/icon.tsx';
 import styles from './selection-link.module.css';
 import { useSelected } from './use-selected.ts';
 
-/** Leads to the selection and says how many records are in it; nothing while there are none. */
+/** Links to the selection with its number of records; renders nothing while it is empty. */
 export function SelectionLink() {
   const [{ records, refusal }, selected] = useSelected();
   const { pathname } = useLocation();

@@ -5,12 +5,12 @@ import styles from './undo-notice.module.css';
 
 interface Props {
   sentence: string;
-  /** Absent where there is nothing to take back. */
+  /** Absent if there is nothing to undo. */
   onUndo?: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** Says what has been done, over the page's lower edge, and offers to take it back for as long as it is shown. */
+/** Says what was done, above the page's lower edge, and offers Undo while it is shown. */
 export function UndoNotice({ sentence, onUndo, onClose }: Props) {
   useEffect(() => announce(sentence), [sentence]);
   return (

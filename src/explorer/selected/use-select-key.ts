@@ -14,7 +14,7 @@ interface Key {
 
 const fields = 'input:not([type="checkbox"], [type="radio"]), select, textarea';
 
-/** A function that takes the S key: it selects the record, or takes it out of the selection. Not while somebody types. */
+/** Returns a handler for the S key, which selects or deselects the record; not while typing. */
 export function useSelectKey(entry: Entry | undefined): (event: Key) => void {
   const selected = useSelectedRecords();
   return useCallback(

@@ -7,7 +7,7 @@ import { announce } from '../parts/announcer.tsx';
 import { limitSentence } from './limit-sentence.ts';
 import { type SelectedRecords, type SelectedState, selectedRecordsOf } from './selected-records.ts';
 
-/** The selection of the current service and its state, rendered again whenever it changes. */
+/** The selection of the current service and its state; renders again whenever it changes. */
 export function useSelected(): [SelectedState, SelectedRecords] {
   const selected = useSelectedRecords();
   return [useSyncExternalStore(selected.subscribe, selected.state), selected];
@@ -18,14 +18,13 @@ export function useSelectedRecords(): SelectedRecords {
   return selectedRecordsOf(useCatalog().service);
 }
 
-/** Whether a record is selected. */
 export function useIsSelected(record: Pick<SelectedRecord, 'collection' | 'key'>): boolean {
   const selected = useSelectedRecords();
   const key = selectedKey(record);
   return useSyncExternalStore(selected.subscribe, () => selected.state().byKey.has(key));
 }
 
-/** Selects a record, or takes it out of the selection, and announces it. */
+/** Selects or deselects a record, and announces it. */
 export async function toggleSelected(selected: SelectedRecords, entry: Entry): Promise<void> {
   await selected.load();
   const key = selectedKey(entry);

@@ -9,7 +9,7 @@ interface Done {
   undo: SelectionChange | null;
 }
 
-/** Shows what has been done to the selection last, with Undo where a change takes it back; and the notice to render. */
+/** Shows what was done last, with Undo if it can be undone. Returns the notice to render. */
 export function useUndo(): [
   notice: ReactNode,
   show: (sentence: string, undo: SelectionChange | null) => void,
