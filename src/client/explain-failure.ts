@@ -28,7 +28,7 @@ export function explainFailure(failure: PageFailure): FailureExplanation {
 }
 
 function waitOf(failure: PageFailure): string {
-  if (failure.kind === 'no-answer') return `${(failure.limit ?? defaultDeadlines.headers) / 1000} seconds`;
+  if (failure.kind === 'no-response') return `${(failure.limit ?? defaultDeadlines.headers) / 1000} seconds`;
   const seconds = failure.retryAfter;
   if (seconds === undefined) return 'a moment';
   return seconds < 120 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`;

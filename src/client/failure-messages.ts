@@ -30,7 +30,7 @@ export const failureMessages = {
     sentence: 'This page was loaded over https, but {host} is configured with http, which browsers block.',
     remedy: 'Use the https address of the catalog, or a proxy on this site.',
   },
-  'no-answer': {
+  'no-response': {
     title: 'The catalog did not respond in time',
     sentence: '{host} sent nothing for {wait}.',
     remedy: 'Try again later; the server may be overloaded.',

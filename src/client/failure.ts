@@ -4,7 +4,7 @@ export type { FailureKind };
 
 const longestDetail = 300;
 
-/** `at` in epoch ms, `retryAfter` in s; `limit` is the one exceeded: ms for no-answer, bytes for too-large. */
+/** `at` in epoch ms, `retryAfter` in s; `limit` is the one exceeded: ms for no-response, bytes for too-large. */
 export interface FailureDetails {
   at?: number;
   status?: number | undefined;
@@ -45,7 +45,7 @@ export function failureOf(error: unknown, address: string): PageFailure {
   const name = error instanceof Error ? error.name : '';
   const detail = error instanceof Error ? error.message : String(error);
   if (name === 'AbortError') return new PageFailure('cancelled', address, { cause: error });
-  if (name === 'TimeoutError') return new PageFailure('no-answer', address, { cause: error });
+  if (name === 'TimeoutError') return new PageFailure('no-response', address, { cause: error });
   // fetch() deliberately reports every network failure as the same TypeError.
   if (name === 'TypeError') return new PageFailure('unreachable', address, { detail, cause: error });
   return new PageFailure('unexpected', address, { detail, cause: error });

@@ -58,7 +58,7 @@ async function respond(
   timeout: RequestTimeout,
 ): Promise<Response> {
   const limit = deadlines.headers;
-  timeout.arm(limit, () => new PageFailure('no-answer', address, { limit }));
+  timeout.arm(limit, () => new PageFailure('no-response', address, { limit }));
   const request = (cache: 'default' | 'reload') =>
     send(address, {
       method: 'GET',

@@ -32,7 +32,7 @@ export function requestedDelay(retriesSoFar: number, failure: PageFailure): numb
 const temporaryKinds: ReadonlySet<FailureKind> = new Set([
   'offline',
   'unreachable',
-  'no-answer',
+  'no-response',
   'too-slow',
   'cut-off',
   'busy',

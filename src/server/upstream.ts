@@ -101,6 +101,6 @@ function upstreamProblem(error: unknown, baseUrl: string): ServiceResponse {
     const headers = { ...openToRead, 'Retry-After': String(failure.retryAfter ?? 5) };
     return problem(503, sentence, { headers });
   }
-  const timedOut = failure.kind === 'no-answer' || failure.kind === 'too-slow';
+  const timedOut = failure.kind === 'no-response' || failure.kind === 'too-slow';
   return problem(timedOut ? 504 : 502, sentence, { headers: openToRead });
 }

@@ -41,12 +41,12 @@ export const networkFaults: readonly Fault[] = [
   {
     name: 'no response at all',
     serve: () => 'silence',
-    expect: { failure: { kind: 'no-answer' }, state: 'partial', requests: 1 },
+    expect: { failure: { kind: 'no-response' }, state: 'partial', requests: 1 },
   },
   {
     name: 'no response on page 3',
     serve: atOffset(6, () => 'silence'),
-    expect: { shown: 6, failure: { kind: 'no-answer' }, state: 'partial', requests: 3 },
+    expect: { shown: 6, failure: { kind: 'no-response' }, state: 'partial', requests: 3 },
   },
   {
     name: 'truncated body, Content-Length too long',

@@ -20,7 +20,7 @@ import { checkRules } from './rules.ts';
 import { checkWalk } from './whole-walk.ts';
 
 /** Failures after which further requests are pointless. */
-const fatalFailures: ReadonlySet<FailureKind> = new Set(['unreachable', 'no-answer', 'redirected']);
+const fatalFailures: ReadonlySet<FailureKind> = new Set(['unreachable', 'no-response', 'redirected']);
 
 /** `catalog check URL`: prints a report on the service; the exit code is 0 if the explorer can read it. */
 export async function checkService({ operands: [text = ''], options }: CommandLine): Promise<void> {

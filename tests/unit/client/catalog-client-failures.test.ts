@@ -146,9 +146,9 @@ describe('a page fails by name', () => {
     expect(cancelled).toBe(true);
   });
 
-  test('as no-answer after the deadline, even if fetch ignores its signal', async () => {
+  test('as no-response after the deadline, even if fetch ignores its signal', async () => {
     const { service } = serviceWith(() => new Promise<Response>(() => {}), { deadlines: { headers: 20 } });
-    await expect(service.fetchPage('indicator', null)).rejects.toMatchObject({ kind: 'no-answer' });
+    await expect(service.fetchPage('indicator', null)).rejects.toMatchObject({ kind: 'no-response' });
   });
 
   test('as too-slow when a body stalls', async () => {

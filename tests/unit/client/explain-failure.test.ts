@@ -27,7 +27,7 @@ test('a page that is too large is reported with the size that would have been re
 });
 
 test.each([
-  ['no-answer', 'sent nothing for 15 seconds'],
+  ['no-response', 'sent nothing for 15 seconds'],
   ['too-large', 'larger than 8 MiB'],
 ] as const)('%s names the usual limit where none is known', (kind, words) => {
   expect(explainFailure(new PageFailure(kind, address)).sentence).toContain(words);

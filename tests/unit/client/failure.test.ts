@@ -43,7 +43,7 @@ describe('a failure', () => {
   test.each([
     [new TypeError('Failed to fetch'), 'unreachable'],
     [new DOMException('stopped', 'AbortError'), 'cancelled'],
-    [new DOMException('late', 'TimeoutError'), 'no-answer'],
+    [new DOMException('late', 'TimeoutError'), 'no-response'],
     [new RangeError('odd'), 'unexpected'],
     ['a thrown text', 'unexpected'],
     [undefined, 'unexpected'],

@@ -45,7 +45,7 @@ describe('a retry', () => {
     [failure('too-large'), false],
     [failure('offline'), false],
     [failure('cors'), false],
-    [failure('no-answer'), false],
+    [failure('no-response'), false],
   ])('after %s happens: %s', (error, retried) => {
     expect(shouldRetry(0, error)).toBe(retried);
     expect(shouldRetry(1, error)).toBe(retried);
