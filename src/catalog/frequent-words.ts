@@ -1,5 +1,5 @@
 /** Maximum names that are read: more would hardly change which words are frequent. */
-const mostNames = 5000;
+const maxNames = 5000;
 
 const shortestWord = 4;
 // Longer ones are codes or noise, and too wide for a suggestion.
@@ -16,7 +16,7 @@ const common = new Set(
 /** The most frequent words in names, in lower case, as search suggestions. */
 export function frequentWords(names: readonly string[], max: number): readonly string[] {
   const counts = new Map<string, number>();
-  for (const name of names.slice(0, mostNames)) {
+  for (const name of names.slice(0, maxNames)) {
     const words = new Set(
       name
         .slice(0, 500)

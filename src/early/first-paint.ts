@@ -10,17 +10,17 @@ export interface Named {
   name: string;
 }
 
-interface Pictured {
+interface PaintedList {
   collection: CollectionName;
   plural: string;
   records: readonly Named[];
 }
 
 // More than two lines can show.
-const mostCharacters = 500;
+const maxCharacters = 500;
 
 /** Paints the visible rows in the application's styles, where the application will render them. */
-export function paintFirstRows(early: HTMLElement, { records, ...where }: Pictured): void {
+export function paintFirstRows(early: HTMLElement, { records, ...where }: PaintedList): void {
   const results = early.querySelector<HTMLElement>('[data-rows-shown]');
   if (results === null) return;
   const rows = element('div', list['list']);
@@ -42,9 +42,9 @@ export function paintFirstRows(early: HTMLElement, { records, ...where }: Pictur
 }
 
 /** A row as `record-row.tsx` and `row-text.tsx` render it, with its unit. */
-function paintedRow(record: Named, { collection, plural }: Pick<Pictured, 'collection' | 'plural'>) {
+function paintedRow(record: Named, { collection, plural }: Pick<PaintedList, 'collection' | 'plural'>) {
   const { source, about, unit, code, hasUnits } = rowContent(collection, record);
-  const name = element('bdi', '', visibleText(record.name.slice(0, mostCharacters)));
+  const name = element('bdi', '', visibleText(record.name.slice(0, maxCharacters)));
   const link = element(
     'a',
     list['row'],

@@ -1,8 +1,8 @@
 const maxText = 1_000_000;
 
 /** The JSON of a response whose body is left for the application; undefined if it is large or `stop` aborts. */
-export async function readJsonCopy(answer: Response, stop: AbortSignal): Promise<unknown> {
-  const { body } = answer.clone();
+export async function readJsonCopy(response: Response, stop: AbortSignal): Promise<unknown> {
+  const { body } = response.clone();
   if (body === null) return undefined;
   const reader = body.getReader();
   // Not awaited: it resolves only when the other reader has finished too, which reports failures.

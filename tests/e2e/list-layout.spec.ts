@@ -164,7 +164,7 @@ test('pressed buttons keep their width, and show in forced colours that they are
 });
 
 /** The names that have another number of lines than the height of their row is for. */
-const unevenRows = (list: Locator, mostLines: number) =>
+const unevenRows = (list: Locator, maxLines: number) =>
   list.evaluate(
     (element, most) =>
       [...element.querySelectorAll<HTMLElement>('[role=listitem]')]
@@ -176,10 +176,10 @@ const unevenRows = (list: Locator, mostLines: number) =>
           return { name: name?.textContent, lines: Math.min(most, lines), height: item.offsetHeight };
         })
         .filter(({ lines, height }) => height !== (lines === 1 ? 56 : 77)),
-    mostLines,
+    maxLines,
   );
 
-for (const [width, path, mostLines] of [
+for (const [width, path, maxLines] of [
   [1360, 'variables', 1],
   [1366, 'indicators', 1],
   [1360, 'variables/1', 2],
@@ -187,7 +187,7 @@ for (const [width, path, mostLines] of [
   [390, 'variables', 2],
   [320, 'indicators', 2],
 ] as const)
-  test(`at ${width} pixels the rows of ${path} are as high as their names need: ${mostLines} at most`, async ({
+  test(`at ${width} pixels the rows of ${path} are as high as their names need: ${maxLines} at most`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -197,7 +197,7 @@ for (const [width, path, mostLines] of [
     for (const offset of [0, 2000, 4000, 6000, 9000]) {
       await list.evaluate((element, top) => element.scrollTo(0, top), offset);
       await page.waitForTimeout(200);
-      expect(await unevenRows(list, mostLines)).toEqual([]);
+      expect(await unevenRows(list, maxLines)).toEqual([]);
     }
   });
 

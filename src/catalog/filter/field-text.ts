@@ -2,7 +2,7 @@ import type { Entry } from '../entry.ts';
 import { shownText } from '../visible-text.ts';
 
 // As much as a cell can show.
-const mostCharacters = 200;
+const maxCharacters = 200;
 
 /** A field on one line with invisible characters made visible; empty if there is no value. */
 export function fieldText({ record }: Entry, field: string): string {
@@ -10,10 +10,10 @@ export function fieldText({ record }: Entry, field: string): string {
   const text = Array.isArray(value) ? listText(value) : valueText(value);
   return shownText(
     text
-      .slice(0, mostCharacters * 2)
+      .slice(0, maxCharacters * 2)
       .replaceAll(/\s+/g, ' ')
       .trim(),
-    mostCharacters,
+    maxCharacters,
   );
 }
 

@@ -7,7 +7,7 @@ export type Selection = ReadonlyMap<FacetName, readonly string[]>;
 export const nothingSelected: Selection = new Map();
 
 // More than anyone selects by hand: a longer URL is a mistake or an attack.
-const mostValues = 100;
+const maxValues = 100;
 const longestValue = 200;
 
 /** Unknown values stay, because their page may not be loaded yet; malformed ones do not. */
@@ -20,7 +20,7 @@ export function readSelection(
     const { pattern } = facetOf(facet);
     const values = [...new Set(valuesOf(facet))]
       .filter((value) => value.length <= longestValue && (pattern === undefined || pattern.test(value)))
-      .slice(0, mostValues);
+      .slice(0, maxValues);
     if (values.length > 0) selection.set(facet, values);
   }
   return selection;

@@ -1,4 +1,4 @@
-import { mostSelected, type NewRecord, type SelectedRecord, selectedKey } from './selected-record.ts';
+import { maxSelected, type NewRecord, type SelectedRecord, selectedKey } from './selected-record.ts';
 
 /** Records to insert or replace, and the keys (`selectedKey`) of records to delete. */
 export interface SelectionChange {
@@ -23,7 +23,7 @@ export function adding(
   for (const record of records) {
     if (known.has(selectedKey(record))) continue;
     known.add(selectedKey(record));
-    if (known.size > mostSelected) {
+    if (known.size > maxSelected) {
       refused += 1;
       continue;
     }

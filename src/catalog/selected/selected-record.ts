@@ -19,7 +19,7 @@ export type NewRecord = Pick<SelectedRecord, 'collection' | 'key'> &
   Partial<Omit<SelectedRecord, 'collection' | 'key' | 'order'>>;
 
 /** More records than anybody reads; reading and writing them takes less than a second. */
-export const mostSelected = 5000;
+export const maxSelected = 5000;
 
 export const longestNote = 5000;
 

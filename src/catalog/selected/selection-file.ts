@@ -5,7 +5,7 @@ import { chunksOf } from '../export/export-row.ts';
 import { formatJson } from '../format-json.ts';
 import {
   longestNote,
-  mostSelected,
+  maxSelected,
   type NewRecord,
   type SelectedRecord,
   selectedKey,
@@ -82,7 +82,7 @@ export function readSelectionFile(text: string): FileContents {
     records.set(selectedKey(fields), { ...fields, json: record === null ? null : formatJson(record) });
   }
   if (records.size === 0) return { ok: false, problem: 'This file contains no record that can be read.' };
-  if (records.size > mostSelected)
+  if (records.size > maxSelected)
     return { ok: false, problem: 'This file contains more records than a selection can hold.' };
   return { ok: true, service: value.service, records: [...records.values()], unreadable };
 }

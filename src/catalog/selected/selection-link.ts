@@ -1,6 +1,6 @@
 import { type CollectionName, collectionNames } from '../../contract/collection-names.ts';
 import { isRecordKey } from '../entry.ts';
-import { mostSelected, type NewRecord, type SelectedRecord } from './selected-record.ts';
+import { maxSelected, type NewRecord, type SelectedRecord } from './selected-record.ts';
 
 /** In characters: servers, mail programs and chats accept as much. */
 export const longestLink = 8000;
@@ -9,7 +9,7 @@ export const longestLink = 8000;
 const version = '1.';
 
 /** Size of the list of ids before compression, in bytes: room for 5,000, but not for a decompression bomb. */
-const mostBytes = 256 * 1024;
+const maxBytes = 256 * 1024;
 
 /** Consecutive records of one collection: its name, then their keys, as numbers where the id is one. */
 type Run = [CollectionName, ...(number | string)[]];
@@ -44,7 +44,7 @@ export async function readFragment(fragment: string): Promise<LinkContents> {
   }
   const records = recordsOf(runs);
   if (records === null) return failure('it doesn’t contain a list of records');
-  if (records.length > mostSelected) return failure('it contains more records than a selection can hold');
+  if (records.length > maxSelected) return failure('it contains more records than a selection can hold');
   return { ok: true, records };
 }
 
@@ -96,7 +96,7 @@ async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<string | null> 
     const { done, value } = await reader.read();
     if (done) return text;
     text += value;
-    if (text.length <= mostBytes) continue;
+    if (text.length <= maxBytes) continue;
     await reader.cancel();
     return null;
   }

@@ -33,39 +33,39 @@ export async function chooseService({ root, configuration, basename }: Start): P
   const { offers } = read;
   const [own] = offers.services;
   // History entries written by the explorer have a state; their service was confirmed if necessary.
-  const begins = history.state === null;
+  const isNewVisit = history.state === null;
   const remembered = chosenOn(basename, offers);
   const named = serviceIn(location.search)?.trim() || null;
 
   if (named === null) {
-    const follows = begins && location.pathname === basename && remembered !== null;
-    if (!follows) return reading(own, configuration, own);
-    if (remembered.ok) return reading(remembered.service, configuration, own);
+    const usesChoice = isNewVisit && location.pathname === basename && remembered !== null;
+    if (!usesChoice) return openService(own, configuration, own);
+    if (remembered.ok) return openService(remembered.service, configuration, own);
     await showRefusal(root, { ...remembered, what: 'chosen', own });
     saveRecentServices(basename, () => ({ chosen: null }));
-    return reading(own, configuration, own);
+    return openService(own, configuration, own);
   }
 
-  const mine = remembered?.ok === true ? remembered.service : own;
+  const current = remembered?.ok === true ? remembered.service : own;
   const found = namedService(named, offers);
   if (!found.ok) {
-    await showRefusal(root, { ...found, what: 'linked', own: mine });
-    return readingFromTheStart(mine);
+    await showRefusal(root, { ...found, what: 'linked', own: current });
+    return openHomePage(current);
   }
   const { service, listed } = found;
-  const known = service.baseUrl === own.baseUrl || service.baseUrl === mine.baseUrl;
-  if (begins && !known && !(await isOpenInOtherTab(service.baseUrl))) {
-    const answer = await confirmService(root, { service, listed, mine });
-    if (answer === 'keep') return readingFromTheStart(mine);
+  const known = service.baseUrl === own.baseUrl || service.baseUrl === current.baseUrl;
+  if (isNewVisit && !known && !(await isOpenInOtherTab(service.baseUrl))) {
+    const answer = await confirmService(root, { service, listed, current });
+    if (answer === 'keep') return openHomePage(current);
     if (!listed)
       saveRecentServices(basename, ({ recent }) => ({ recent: withRecent(recent, service.baseUrl) }));
   }
-  return reading(service, configuration, own);
+  return openService(service, configuration, own);
 
   /** The rest of a rejected link contains ids of another catalog. */
-  function readingFromTheStart(service: OfferedService): Chosen {
+  function openHomePage(service: OfferedService): Chosen {
     history.replaceState(null, '', basename);
-    return reading(service, configuration, own);
+    return openService(service, configuration, own);
   }
 }
 
@@ -76,7 +76,7 @@ function chosenOn(basename: string, offers: OfferedServices): NamedService | nul
 }
 
 /** Adds the service to the URL in normalized form, or removes it if it is the default. */
-function reading(service: OfferedService, configuration: Configuration, own: OfferedService): Chosen {
+function openService(service: OfferedService, configuration: Configuration, own: OfferedService): Chosen {
   const isOwn = service.baseUrl === own.baseUrl;
   const search = isOwn ? withoutService(location.search) : withService(location.search, service.baseUrl);
   if (search !== location.search)

@@ -7,7 +7,7 @@ import { Shell } from './shell.tsx';
 const home = lazyPage(async () => (await import('../pages/home/home-page.tsx')).HomePage);
 const list = lazyPage(async () => (await import('../pages/collection/collection-page.tsx')).CollectionPage);
 // Not needed until the first pages have arrived; those are requested at startup.
-const walks = lazyPage(async () => (await import('../loading/background-loader.tsx')).BackgroundLoader);
+const loader = lazyPage(async () => (await import('../loading/background-loader.tsx')).BackgroundLoader);
 const SearchPage = lazyPart(async () => (await import('../pages/search-page.tsx')).SearchPage);
 const SourcesPage = lazyPart(async () => (await import('../pages/sources/sources-page.tsx')).SourcesPage);
 const SelectionPage = lazyPart(
@@ -23,7 +23,7 @@ const ignore = () => undefined;
 
 /** Prefetches the page for a path; resolves when it is loaded or has failed. On the home page, lists follow later. */
 export async function prefetchPage(path: string, basename: string): Promise<void> {
-  const fetchList = () => Promise.all([list.fetch(), walks.fetch()]).catch(ignore);
+  const fetchList = () => Promise.all([list.fetch(), loader.fetch()]).catch(ignore);
   if (path !== basename) {
     await fetchList();
     return;
@@ -34,7 +34,7 @@ export async function prefetchPage(path: string, basename: string): Promise<void
 
 const routes = [
   {
-    element: <Shell walks={<walks.Page />} />,
+    element: <Shell loader={<loader.Page />} />,
     children: [
       { index: true, element: <home.Page /> },
       ...collectionNames.map((name) => ({

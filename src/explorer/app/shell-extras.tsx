@@ -24,7 +24,7 @@ export function ShellExtras() {
   useEffect(restoreLostFocus, []);
   return (
     <>
-      <ConfigurationWarning asWritten={configuration.asWritten} />
+      <ConfigurationWarning raw={configuration.raw} />
       <SavedBanner />
       <Suspense fallback={null}>
         <UpdateBanner />

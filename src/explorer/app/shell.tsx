@@ -23,18 +23,18 @@ const SelectionLink = lazyExtra(async () => {
 const Extras = lazyExtra(async () => (await import('./shell-extras.tsx')).ShellExtras);
 
 interface Props {
-  walks: ReactNode;
+  loader: ReactNode;
 }
 
 /** The frame of every page: the catalog's title, its host, and the navigation. */
-export function Shell({ walks }: Props) {
+export function Shell({ loader }: Props) {
   const { configuration } = useCatalog();
   const { pathname } = useLocation();
   // The home page renders from first pages without the background loader; the overview and the search need more.
-  const [goesOn, setGoesOn] = useState(false);
+  const [needsLoader, setNeedsLoader] = useState(false);
   const [searching, setSearching] = useReloadState('search', false);
-  if ((pathname !== '/' || searching) && !goesOn) setGoesOn(true);
-  const startLoading = useCallback(() => setGoesOn(true), []);
+  if ((pathname !== '/' || searching) && !needsLoader) setNeedsLoader(true);
+  const startLoading = useCallback(() => setNeedsLoader(true), []);
   const openPalette = useCallback(() => {
     const open = () => setSearching(true);
     // If its code failed to load, rendering the palette reports it.
@@ -82,7 +82,7 @@ export function Shell({ walks }: Props) {
           <Extras />
         </Suspense>
         <ErrorBoundary name="Background loading">
-          <Suspense fallback={null}>{goesOn && walks}</Suspense>
+          <Suspense fallback={null}>{needsLoader && loader}</Suspense>
         </ErrorBoundary>
       </div>
       <Navigation />

@@ -3,8 +3,8 @@ import { unknownFieldMessage } from '../../contract/unknown-field-message.ts';
 import styles from './configuration-warning.module.css';
 
 /** Names the fields of `config.json` that the explorer does not know, with the names that were probably meant. */
-export function ConfigurationWarning({ asWritten }: { asWritten: object | undefined }) {
-  const fields = asWritten === undefined ? [] : unknownFields(asWritten);
+export function ConfigurationWarning({ raw }: { raw: object | undefined }) {
+  const fields = raw === undefined ? [] : unknownFields(raw);
   if (fields.length === 0) return null;
   return (
     <section aria-label="Configuration" className={styles.warning}>

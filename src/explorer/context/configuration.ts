@@ -32,7 +32,7 @@ export interface Configuration extends OfferedService {
   services?: unknown;
   anyService?: unknown;
   /** The parsed `config.json`, including unknown fields. */
-  asWritten?: object;
+  raw?: object;
   /** The service in `config.json`, if another one is used. */
   own?: OfferedService;
 }
@@ -56,7 +56,7 @@ export function readConfiguration(value: unknown, documentBase: string): Configu
     ok: true,
     configuration: {
       ...rest,
-      ...(typeof value === 'object' && value !== null && { asWritten: value }),
+      ...(typeof value === 'object' && value !== null && { raw: value }),
       baseUrl: service.baseUrl,
       portalUrl: portal === null ? null : portal.baseUrl,
     },

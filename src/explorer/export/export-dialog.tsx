@@ -22,8 +22,8 @@ import { useLoadAllFirst } from './use-load-all-first.ts';
 interface Props {
   name: CollectionName;
   collection: LoadingState;
-  arranged: ListRows;
-  arrangement: ListView;
+  list: ListRows;
+  view: ListView;
   /** The search whose results are exported, or null. */
   search: SearchState | null;
   onClose: () => void;
@@ -38,17 +38,17 @@ export function ExportDialog(props: Props) {
   );
 }
 
-function ExportForm({ name, collection, arranged, arrangement, search }: Props) {
+function ExportForm({ name, collection, list, view, search }: Props) {
   const [settings, setSettings] = useState<ExportSettings>({
     format: 'csv',
-    tableColumnsOnly: arrangement.view === 'table',
+    tableColumnsOnly: view.view === 'table',
     byteOrderMark: false,
     guardFormulas: true,
   });
-  const source = useExportSource(name, collection, arranged.records, arrangement);
+  const source = useExportSource(name, collection, list.records, view);
   const { state, start, cancel } = useExportRun();
   const save = () => start((writing) => downloadList(source, settings, writing));
-  const loadAll = useLoadAllFirst(collection, { arranged, search, onLoaded: save });
+  const loadAll = useLoadAllFirst(collection, { list, search, onLoaded: save });
   const { title, hasColumns } = exportFormats[settings.format];
   const busy = state.kind === 'running' || loadAll.isWaiting;
   const unavailable = busy || source.rows.count === 0;

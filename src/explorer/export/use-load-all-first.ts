@@ -4,17 +4,17 @@ import type { LoadingState } from '../loading/use-collection.ts';
 import type { SearchState } from '../search-results/use-search.ts';
 
 interface Options {
-  arranged: ListRows;
+  list: ListRows;
   search: SearchState | null;
   onLoaded: () => void;
 }
 
 /** Loads the whole list and calls `onLoaded` once search and filters cover it; not if loading fails or is stopped. */
-export function useLoadAllFirst(collection: LoadingState, { arranged, search, onLoaded }: Options) {
+export function useLoadAllFirst(collection: LoadingState, { list, search, onLoaded }: Options) {
   const [isWaiting, setWaiting] = useState(false);
-  const { ledger, hasMore, isFetching, want, stop } = collection;
+  const { ledger, hasMore, isFetching, raiseTarget, stop } = collection;
   const searched = search === null || search.isError || search.data?.searched === ledger.entries.length;
-  const isLoaded = isWaiting && !hasMore && !isFetching && searched && !arranged.isPending;
+  const isLoaded = isWaiting && !hasMore && !isFetching && searched && !list.isPending;
   const finish = useEffectEvent(() => {
     setWaiting(false);
     onLoaded();
@@ -30,7 +30,7 @@ export function useLoadAllFirst(collection: LoadingState, { arranged, search, on
     begin: () => {
       if (isWaiting) return;
       setWaiting(true);
-      want(Infinity);
+      raiseTarget(Infinity);
     },
     stop: () => {
       setWaiting(false);

@@ -6,7 +6,7 @@ import { readableBlob } from './readable-blob.ts';
 const slice = 10;
 
 /** Maximum buffered text, in UTF-16 units, before it is moved into a blob outside the heap. */
-const mostWaiting = 1024 * 1024;
+const maxWaiting = 1024 * 1024;
 
 /** How often progress is reported, in ms: each report renders the dialog. */
 const reportEvery = 100;
@@ -43,7 +43,7 @@ export async function blobInSlices(
   for (const chunk of chunks) {
     texts.push(chunk);
     waiting += chunk.length;
-    if (waiting > mostWaiting) {
+    if (waiting > maxWaiting) {
       finished.push(new Blob(texts));
       texts = [];
       waiting = 0;

@@ -5,7 +5,7 @@ import button from '../parts/button.module.css';
 import { formatCount } from '../parts/count.ts';
 import { offeredLabel } from './facet-labels.ts';
 import styles from './filter-panel.module.css';
-import { isSearched, mostValues, offeredValues } from './offered-values.ts';
+import { isSearched, maxValues, offeredValues } from './offered-values.ts';
 import { OptimisticCheckbox } from './optimistic-checkbox.tsx';
 
 interface Props {
@@ -24,7 +24,7 @@ export function FacetChoice({ facet, values, chosen, isTitled = false, onToggle 
   const { title, plural = title.toLowerCase(), isShort = false } = facetOf(facet);
   const { offered, of, hasMore } = offeredValues(facet, values, chosen, { text, shownAll });
   const isFiltering = text.trim() !== '';
-  const all = formatCount(Math.min(of, mostValues));
+  const all = formatCount(Math.min(of, maxValues));
   return (
     <fieldset className={styles.facet} data-flow={isShort}>
       <legend className={isTitled ? 'visually-hidden' : undefined}>{title}</legend>
@@ -59,7 +59,7 @@ export function FacetChoice({ facet, values, chosen, isTitled = false, onToggle 
           aria-expanded={shownAll}
           onClick={() => setShownAll(!shownAll)}
         >
-          {shownAll ? 'Show fewer' : of > mostValues ? `Show the first ${all}` : `Show all ${all}`}
+          {shownAll ? 'Show fewer' : of > maxValues ? `Show the first ${all}` : `Show all ${all}`}
         </button>
       )}
       {(isFiltering || shownAll) && of > offered.length && (

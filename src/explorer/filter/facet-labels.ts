@@ -13,7 +13,7 @@ export function offeredLabel(facet: FacetName, key: string, label: string | null
 }
 
 /** Appends the key to labels that occur more than once, such as two sources with one name. */
-export function toldApart(values: readonly CountedValue[]): CountedValue[] {
+export function withDistinctLabels(values: readonly CountedValue[]): CountedValue[] {
   const seen = new Map<string, number>();
   for (const { label } of values) seen.set(label, (seen.get(label) ?? 0) + 1);
   return values.map(({ key, label, count }) => ({
@@ -31,7 +31,7 @@ export function chosenLabel(facet: FacetName, key: string, label: string | null)
 }
 
 /** Sorts values in the facet's order. */
-export function inOffer(facet: FacetName, values: readonly CountedValue[]): CountedValue[] {
+export function inFacetOrder(facet: FacetName, values: readonly CountedValue[]): CountedValue[] {
   const { order } = facetOf(facet);
   return values.toSorted(order ?? ((a, b) => b.count - a.count || compare(a.label, b.label)));
 }

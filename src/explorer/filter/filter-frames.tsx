@@ -13,7 +13,7 @@ interface FrameProps {
 }
 
 /** Handles Escape so that it closes only the filters. */
-function takesEscape(event: Pick<KeyboardEvent, 'key' | 'preventDefault'>): boolean {
+function handlesEscape(event: Pick<KeyboardEvent, 'key' | 'preventDefault'>): boolean {
   if (event.key !== 'Escape') return false;
   event.preventDefault();
   return true;
@@ -28,7 +28,7 @@ export function SectionFrame({ onClose, children }: FrameProps) {
     // Regardless of the focus: otherwise Escape would close the record below the filters.
     function onKeyDown(event: globalThis.KeyboardEvent) {
       if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
-      if (takesEscape(event)) latest.current();
+      if (handlesEscape(event)) latest.current();
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -55,7 +55,7 @@ export function DialogFrame({ onClose, onClear, done, children }: FrameProps) {
       className={styles.dialog}
       aria-labelledby="filters-heading"
       onClose={onClose}
-      onKeyDown={(event) => takesEscape(event) && close()}
+      onKeyDown={(event) => handlesEscape(event) && close()}
     >
       <div className={styles.bar}>
         <h2 id="filters-heading">Filters</h2>

@@ -14,24 +14,26 @@ const narrow = 768;
 
 interface Props {
   name: CollectionName;
-  arranged: ListResult | null;
+  listResult: ListResult | null;
   selection: Selection;
   onSelect: (change: (now: Selection) => Selection) => void;
   onClose: () => void;
 }
 
 /** Every filter of a collection with its values: above the list, or over it on a small screen. */
-export function FilterPanel({ name, arranged, selection, onSelect, onClose }: Props) {
+export function FilterPanel({ name, listResult, selection, onSelect, onClose }: Props) {
   const [overList] = useState(() => innerWidth < narrow);
   // Rendering the counts may be deferred; rendering the list after a keystroke may not.
-  const counted = useDeferredValue(arranged);
+  const counted = useDeferredValue(listResult);
   const Frame = overList ? DialogFrame : SectionFrame;
   const Group = overList ? Accordion : PlainGroup;
   return (
     <Frame
       onClose={onClose}
       onClear={selection.size > 0 ? () => onSelect(() => nothingSelected) : null}
-      done={arranged === null ? 'Done' : `Show ${countOf(arranged.positions.length, 'record', 'records')}`}
+      done={
+        listResult === null ? 'Done' : `Show ${countOf(listResult.positions.length, 'record', 'records')}`
+      }
     >
       {counted === null ? (
         <p className={styles.note}>Counting…</p>

@@ -19,8 +19,8 @@ interface Props {
   view: ListView;
   changeView: ChangeListView;
   /** Null and undefined until requested. */
-  arranged: ListRows['arranged'];
-  arranger: ListRows['arranger'];
+  listResult: ListRows['listResult'];
+  engine: ListRows['engine'];
   records: ListRows['records'];
   /** A sentence about what the list shows. */
   sentence: string;
@@ -34,7 +34,7 @@ interface Props {
 
 /** The tools beside the search field, with the active filters and the number of records below. Memoized. */
 export const ListToolbar = memo(function ListToolbar(props: Props) {
-  const { name, view, changeView, arranged, arranger, records, sentence, open, onOpen, onExport } = props;
+  const { name, view, changeView, listResult, engine, records, sentence, open, onOpen, onExport } = props;
   const { searching, hasFound } = props;
   const { selection, grouped } = view;
   const filtersButton = useRef<HTMLButtonElement>(null);
@@ -86,7 +86,7 @@ export const ListToolbar = memo(function ListToolbar(props: Props) {
         <div className={styles.below}>
           <FilterPanel
             name={name}
-            arranged={arranged}
+            listResult={listResult}
             selection={selection}
             onSelect={select}
             onClose={close}
@@ -96,7 +96,7 @@ export const ListToolbar = memo(function ListToolbar(props: Props) {
       {(searching || selection.size > 0 || grouped) && (
         <div className={styles.state}>
           {selection.size > 0 && (
-            <ChosenFilters selection={selection} labelOf={arranger?.labelOf ?? noLabel} onSelect={select} />
+            <ChosenFilters selection={selection} labelOf={engine?.labelOf ?? noLabel} onSelect={select} />
           )}
           <p className={styles.sentence}>{sentence}</p>
           {(searching ? hasFound : selection.size > 0) && records.count > 0 && (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isDefaultListView, type ListView } from '../list/list-view.ts';
+import { isCustomView, type ListView } from '../list/list-view.ts';
 import { announce } from '../parts/announcer.tsx';
 
 /** Announces the list after the user has changed its view, but not when pages arrive. */
@@ -7,7 +7,7 @@ export function useAnnouncedChanges(view: ListView, sentence: string): void {
   const announced = useRef(view);
   useEffect(() => {
     if (announced.current === view) return;
-    if (sentence === '' && isDefaultListView(view)) return;
+    if (sentence === '' && isCustomView(view)) return;
     announced.current = view;
     announce(sentence === '' ? 'Showing the whole list.' : sentence);
   }, [view, sentence]);

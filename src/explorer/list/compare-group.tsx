@@ -1,12 +1,12 @@
 import { CompareLink } from '../parts/compare-link.tsx';
-import { mostCompared } from '../parts/compare-path.ts';
+import { maxCompared } from '../parts/compare-path.ts';
 import styles from './group-head.module.css';
 import type { Rows } from './rows.ts';
 
 /** Compares the records of an open group, whose head is at `index`. */
 export function CompareGroup({ rows, index, isActive }: { rows: Rows; index: number; isActive: boolean }) {
   const size = rows.groupAt(index)?.size ?? 0;
-  const members = Array.from({ length: Math.min(size, mostCompared + 1) }, (_, place) =>
+  const members = Array.from({ length: Math.min(size, maxCompared + 1) }, (_, place) =>
     rows.entryAt(index + 1 + place),
   ).filter((entry) => entry !== undefined);
   return (

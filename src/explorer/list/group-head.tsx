@@ -18,7 +18,7 @@ interface Props {
 export function GroupHead({ group: { name, size, open }, isActive, takesFocus, onFocus, onToggle }: Props) {
   return (
     <button
-      ref={useTakenFocus<HTMLButtonElement>(takesFocus)}
+      ref={useFocusWhen<HTMLButtonElement>(takesFocus)}
       type="button"
       className={styles.head}
       aria-expanded={open}
@@ -34,7 +34,7 @@ export function GroupHead({ group: { name, size, open }, isActive, takesFocus, o
 }
 
 /** A ref whose element is focused, without scrolling, when `takes` becomes true. */
-export function useTakenFocus<E extends HTMLElement>(takes: boolean): RefObject<E | null> {
+export function useFocusWhen<E extends HTMLElement>(takes: boolean): RefObject<E | null> {
   const element = useRef<E>(null);
   useEffect(() => {
     if (takes) element.current?.focus({ preventScroll: true });

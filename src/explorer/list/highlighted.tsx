@@ -3,11 +3,11 @@ import { visibleText } from '../../catalog/visible-text.ts';
 import styles from './highlighted.module.css';
 
 // A row shows two lines; rendering a megabyte of name would only be slow.
-const mostCharacters = 2000;
+const maxCharacters = 2000;
 
 /** Text with matches marked; `ranges` are sorted and do not overlap. */
 export function Highlighted({ text: received, ranges }: { text: string; ranges: readonly TextRange[] }) {
-  const text = visibleText(received.slice(0, mostCharacters));
+  const text = visibleText(received.slice(0, maxCharacters));
   const parts = [];
   let at = 0;
   for (const [start, end] of ranges) {

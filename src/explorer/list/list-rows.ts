@@ -5,7 +5,7 @@ import type { Rows } from './rows.ts';
 export interface ListProps {
   label: string;
   /** From `viewKeyOf`; each value has its own scroll position. */
-  question: string;
+  viewKey: string;
   rows: Rows;
   /** The records of the rows, including those in closed groups. */
   records: Rows;

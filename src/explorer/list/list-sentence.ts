@@ -4,20 +4,20 @@ import { timeLeft } from '../loading/loading-rate.ts';
 import { countOf, formatCount } from '../parts/count.ts';
 
 /** How much of a list is loaded, and whether it is known to be complete. */
-export function loadedSentence({ completeness, goesOn, failure, isPending }: LoadingState): string {
+export function loadedSentence({ completeness, isLoading, failure, isPending }: LoadingState): string {
   if (isPending && failure === null) return 'Loading…';
-  return goesOn ? `${completeness.sentence}, loading…` : completeness.sentence;
+  return isLoading ? `${completeness.sentence}, loading…` : completeness.sentence;
 }
 
 /** The remaining time during loading, if known: "4 s left"; otherwise empty. */
-export function timeLeftOf({ ledger, goesOn, failure, wanted, rate }: LoadingState): string {
-  const left = Math.min(ledger.count ?? Infinity, wanted) - ledger.received;
-  if (!goesOn || failure !== null || rate === null || !Number.isFinite(left)) return '';
+export function timeLeftOf({ ledger, isLoading, failure, target, rate }: LoadingState): string {
+  const left = Math.min(ledger.count ?? Infinity, target) - ledger.received;
+  if (!isLoading || failure !== null || rate === null || !Number.isFinite(left)) return '';
   return timeLeft(left, rate);
 }
 
 /** The loading progress in pages, with the rate during loading: "123 of 282 pages · 4,100 records/s". */
-export function pagesSentence({ ledger, goesOn, failure, rate }: LoadingState): string {
+export function pagesSentence({ ledger, isLoading, failure, rate }: LoadingState): string {
   const { pages, received, count } = ledger;
   const pagesInAll = count === null ? 0 : Math.ceil((count * pages) / Math.max(1, received));
   const far =
@@ -26,7 +26,7 @@ export function pagesSentence({ ledger, goesOn, failure, rate }: LoadingState): 
       : `${formatCount(pages)} of ${countOf(pagesInAll, 'page', 'pages')}`;
   // More than two digits would change constantly.
   const speed = rate === null ? '' : ` · ${formatCount(Number(rate.toPrecision(2)))} records/s`;
-  return goesOn && failure === null ? far + speed : far;
+  return isLoading && failure === null ? far + speed : far;
 }
 
 /**

@@ -16,7 +16,7 @@ export interface ListView {
 }
 
 // Limited, because each one adds its name to the URL.
-const mostOpen = 30;
+const maxOpen = 30;
 
 /** Reads the view from the URL, ignoring invalid values. */
 export function readListView(name: CollectionName, parameters: URLSearchParams): ListView {
@@ -27,7 +27,7 @@ export function readListView(name: CollectionName, parameters: URLSearchParams):
     selection: readSelection(name, (facet) => parameters.getAll(facet)),
     sort: readSort(name, parameters.get('sort') ?? ''),
     grouped,
-    open: grouped ? [...new Set(parameters.getAll('open'))].slice(-mostOpen) : [],
+    open: grouped ? [...new Set(parameters.getAll('open'))].slice(-maxOpen) : [],
     view: parameters.get('view') === 'table' ? 'table' : 'list',
     columns: isKnown
       ? columnsOf(name).filter((column) => column === 'name' || columns.includes(column))
@@ -56,26 +56,26 @@ export function writeListView(
     for (const value of selection.get(facet) ?? []) next.append(facet, value);
   if (sort !== '') next.set('sort', sort);
   if (grouped) next.set('group', 'name');
-  if (grouped) for (const each of open.slice(-mostOpen)) next.append('open', each);
+  if (grouped) for (const each of open.slice(-maxOpen)) next.append('open', each);
   if (view === 'table') next.set('view', view);
   if (columns.join() !== defaultColumns(name).join()) next.set('columns', columns.join());
   return next;
 }
 
 /** Identifies what a list shows: the query, filters, order, grouping and view, but not open groups or columns. */
-export function questionOf(name: CollectionName, query: string, view: ListView): string {
-  const asked = { ...view, open: [], columns: defaultColumns(name) };
-  return writeListView(name, new URLSearchParams({ q: query }), asked).toString();
+export function viewKeyOf(name: CollectionName, query: string, view: ListView): string {
+  const identifying = { ...view, open: [], columns: defaultColumns(name) };
+  return writeListView(name, new URLSearchParams({ q: query }), identifying).toString();
 }
 
 /** The URL without invalid and repeated values, or null if it has none. */
-export function repaired(name: CollectionName, parameters: URLSearchParams): URLSearchParams | null {
-  const right = writeListView(name, parameters, readListView(name, parameters));
-  return said(right) === said(parameters) ? null : right;
+export function normalizedSearch(name: CollectionName, parameters: URLSearchParams): URLSearchParams | null {
+  const normalized = writeListView(name, parameters, readListView(name, parameters));
+  return sortedQuery(normalized) === sortedQuery(parameters) ? null : normalized;
 }
 
 /** The parameters as a string that does not depend on their order. */
-function said(parameters: URLSearchParams): string {
+function sortedQuery(parameters: URLSearchParams): string {
   return [...parameters]
     .map((pair) => pair.join('='))
     .sort()
@@ -83,7 +83,7 @@ function said(parameters: URLSearchParams): string {
 }
 
 /** Whether rows are filtered or sorted differently from the service's or the search's result. */
-export function isDefaultListView({ selection, sort, grouped }: ListView): boolean {
+export function isCustomView({ selection, sort, grouped }: ListView): boolean {
   return selection.size > 0 || sort !== '' || grouped;
 }
 

@@ -4,7 +4,7 @@ import type { Entry } from '../../catalog/entry.ts';
 import { recordPath } from '../parts/record-path.ts';
 import { SelectCheckbox } from '../selected/select-checkbox.tsx';
 import { CompareGroup } from './compare-group.tsx';
-import { GroupHead, useTakenFocus } from './group-head.tsx';
+import { GroupHead, useFocusWhen } from './group-head.tsx';
 import styles from './record-list.module.css';
 import { RowText } from './row-text.tsx';
 import type { RowProps } from './use-virtual-rows.ts';
@@ -80,7 +80,7 @@ function RecordLink({
   const id = useId();
   return (
     <Link
-      ref={useTakenFocus<HTMLAnchorElement>(isActive && active.focus)}
+      ref={useFocusWhen<HTMLAnchorElement>(isActive && active.focus)}
       className={className}
       // A short accessible name with the rest as its description; ids of absent parts have no effect.
       aria-labelledby={`${id}-name ${id}-source`}

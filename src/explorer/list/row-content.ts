@@ -16,7 +16,7 @@ export interface RowContent {
 // A shorter common part may be a coincidence.
 const shortestRepetition = 12;
 // The widest row shows less.
-const mostCharacters = 300;
+const maxCharacters = 300;
 
 /** What distinguishes a record, without what its name already says. Also accepts records that were not validated. */
 export function rowContent(collection: CollectionName, record: object): RowContent {
@@ -28,8 +28,8 @@ export function rowContent(collection: CollectionName, record: object): RowConte
   const about = notIn(name, withoutStart(lineOf(record, 'description'), title));
   const hasUnits = collection === 'variable';
   return {
-    source: source === '' ? '' : shownText(withOthers(source, titles.length - 1), mostCharacters),
-    about: shownText(about !== '' || source !== '' ? about : percentOf(record), mostCharacters),
+    source: source === '' ? '' : shownText(withOthers(source, titles.length - 1), maxCharacters),
+    about: shownText(about !== '' || source !== '' ? about : percentOf(record), maxCharacters),
     unit: hasUnits ? shownText(lineOf(record, 'units'), 60) : '',
     code: hasUnits ? shownText(slug, 60) : '',
     hasUnits,
@@ -91,7 +91,7 @@ function lineOf(record: object, field: string): string {
   const value: unknown = Reflect.get(record, field);
   if (typeof value !== 'string') return '';
   return value
-    .slice(0, 2 * mostCharacters)
+    .slice(0, 2 * maxCharacters)
     .replaceAll(/\s+/g, ' ')
     .trim();
 }

@@ -18,7 +18,7 @@ const narrowest = 3;
 const widest = 17;
 const averageCharacterWidth = 8.2;
 
-const mostMeasured = 50_000;
+const maxMeasured = 50_000;
 
 /** Row heights in px. */
 export interface RowHeights {
@@ -76,7 +76,7 @@ function textMeasure(list: Element | null): (text: string) => number {
     let width = known.get(text);
     if (width !== undefined) return width;
     width = canvas.measureText(text.trim().replaceAll(/\s+/g, ' ')).width;
-    if (known.size >= mostMeasured) known.clear();
+    if (known.size >= maxMeasured) known.clear();
     known.set(text, width);
     return width;
   };

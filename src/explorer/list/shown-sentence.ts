@@ -23,7 +23,7 @@ export function shownSentence(shown: Shown): string {
   const what = shown.search === null ? unsearched(shown) : matches(shown, shown.search);
   // An empty list needs no more.
   if (result.records.count === 0) return what;
-  const names = countOf(result.arranged?.groups.length ?? 0, 'name', 'names');
+  const names = countOf(result.listResult?.groups.length ?? 0, 'name', 'names');
   return [what, orderWords(view.sort), view.grouped ? `grouped by name (${names})` : '']
     .filter((part) => part !== '')
     .join(' · ');
@@ -41,7 +41,7 @@ function matches({ name, collection, view, result }: Shown, { data, isError }: S
   const shown = formatCount(result.records.count);
   if (data.isBlank) return `“${clipped(data.query)}” contains no search term. Showing ${shown} of ${scope}`;
   const found = data.positions.length;
-  if (found === 0) return `No matches ${collection.goesOn ? 'yet ' : ''}in ${scope}`;
+  if (found === 0) return `No matches ${collection.isLoading ? 'yet ' : ''}in ${scope}`;
   const filtered = view.selection.size > 0 ? `${shown} of ` : '';
   if (data.near)
     return `No exact match for “${clipped(data.query)}” in ${scope}. Closest: ${filtered}${formatCount(found)}`;

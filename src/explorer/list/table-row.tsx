@@ -4,7 +4,7 @@ import type { Entry } from '../../catalog/entry.ts';
 import { type ColumnName, columnOf } from './table-columns.ts';
 import { SelectCheckbox } from '../selected/select-checkbox.tsx';
 import { CompareGroup } from './compare-group.tsx';
-import { GroupHead, useTakenFocus } from './group-head.tsx';
+import { GroupHead, useFocusWhen } from './group-head.tsx';
 import { Highlighted } from './highlighted.tsx';
 import { recordPath } from '../parts/record-path.ts';
 import styles from './record-table.module.css';
@@ -76,7 +76,7 @@ function NameCell({ entry, index, rows, search, chosenKey, active, onFocus }: Pr
     <th scope="row" aria-colindex={1}>
       <SelectCheckbox entry={entry} onFocus={() => onFocus(index)} />
       <Link
-        ref={useTakenFocus<HTMLAnchorElement>(isActive && active.focus)}
+        ref={useFocusWhen<HTMLAnchorElement>(isActive && active.focus)}
         to={{ pathname: recordPath(entry.collection, entry.key), search }}
         aria-current={entry.key === chosenKey ? 'true' : undefined}
         tabIndex={isActive ? 0 : -1}

@@ -8,7 +8,7 @@ import { allRows, explainBy, type MatchedEntries, foundRows, type Rows, rowsAt }
 import { useCatalog } from '../context/catalog-context.tsx';
 import { importedCode } from '../parts/chunk-load-error.ts';
 import { retryWithCode } from '../parts/reload-for-chunk.ts';
-import { type ListView, isDefaultListView } from './list-view.ts';
+import { type ListView, isCustomView } from './list-view.ts';
 
 /** The rows for the URL, and the data for the filters. */
 export interface ListRows {
@@ -17,15 +17,15 @@ export interface ListRows {
   /** The records in the same order, including those in closed groups; Previous and Next follow it. */
   records: Rows;
   /** Null until the filter counts are requested and available. */
-  arranged: ListResult | null;
-  arranger: ListEngine | undefined;
+  listResult: ListResult | null;
+  engine: ListEngine | undefined;
   isPending: boolean;
   error: Error | null;
   retry: () => void;
 }
 
 // Entries per batch: few enough that no keystroke waits.
-const portion = 4000;
+const batchSize = 4000;
 
 const nothing = allRows([]);
 
@@ -34,22 +34,22 @@ export function useListResult(
   name: CollectionName,
   entries: readonly Entry[],
   found: MatchedEntries | undefined,
-  arrangement: ListView,
-  wanted: boolean,
+  view: ListView,
+  isRequested: boolean,
 ): ListRows {
   const { service } = useCatalog();
-  const needed = isDefaultListView(arrangement);
+  const needed = isCustomView(view);
   const { data, isPending, error, refetch } = useQuery({
-    queryKey: ['arranger', service.baseUrl, name],
-    queryFn: () => makeArranger(name, entries),
-    enabled: needed || wanted,
+    queryKey: ['list-engine', service.baseUrl, name],
+    queryFn: () => createEngine(name, entries),
+    enabled: needed || isRequested,
     staleTime: Infinity,
     retry: false,
     networkMode: 'always',
     structuralSharing: false,
   });
-  const { selection, sort, grouped, open } = arrangement;
-  const arranged = useMemo(
+  const { selection, sort, grouped, open } = view;
+  const listResult = useMemo(
     () =>
       data === undefined
         ? null
@@ -58,30 +58,30 @@ export function useListResult(
   );
   const records = useMemo(() => {
     if (!needed) return found === undefined ? allRows(entries) : foundRows(entries, found);
-    if (arranged === null) return nothing;
-    return rowsAt(entries, arranged.positions, found === undefined ? () => null : explainBy(found));
-  }, [needed, arranged, entries, found]);
+    if (listResult === null) return nothing;
+    return rowsAt(entries, listResult.positions, found === undefined ? () => null : explainBy(found));
+  }, [needed, listResult, entries, found]);
   const rows = useMemo(
-    () => (grouped && arranged !== null ? groupedRows(records, arranged.groups, open) : records),
-    [grouped, arranged, records, open],
+    () => (grouped && listResult !== null ? groupedRows(records, listResult.groups, open) : records),
+    [grouped, listResult, records, open],
   );
   return {
     rows,
     records,
-    arranged,
-    arranger: data,
+    listResult,
+    engine: data,
     isPending: needed && isPending,
     error,
     retry: () => void retryWithCode(refetch),
   };
 }
 
-async function makeArranger(name: CollectionName, entries: readonly Entry[]): Promise<ListEngine> {
+async function createEngine(name: CollectionName, entries: readonly Entry[]): Promise<ListEngine> {
   const { createListEngine } = await importedCode(() => import('../../catalog/filter/list-engine.ts'));
-  const arranger = createListEngine(name);
-  while (arranger.size < entries.length) {
-    arranger.read(entries.slice(0, arranger.size + portion));
+  const engine = createListEngine(name);
+  while (engine.size < entries.length) {
+    engine.read(entries.slice(0, engine.size + batchSize));
     await new Promise((resolve) => setTimeout(resolve));
   }
-  return arranger;
+  return engine;
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { CollectionName } from '../../contract/collections.ts';
 import { withParameters } from './list-url.ts';
-import { type ListView, readListView, repaired, writeListView } from './list-view.ts';
+import { type ListView, readListView, normalizedSearch, writeListView } from './list-view.ts';
 
 /** Updates the latest view, which may be ahead of the rendered one after two quick clicks. */
 export type ChangeListView = (change: (now: ListView) => Partial<ListView>) => void;
@@ -14,14 +14,15 @@ export type ChangeListView = (change: (now: ListView) => Partial<ListView>) => v
 export function useListView(name: CollectionName, text: string): [ListView, ChangeListView] {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  const right = repaired(name, parameters)?.toString() ?? null;
+  const normalized = normalizedSearch(name, parameters)?.toString() ?? null;
   useEffect(() => {
-    if (right !== null) void navigate({ search: right }, { replace: true, state: Object(history.state).usr });
-  }, [right, navigate]);
+    if (normalized !== null)
+      void navigate({ search: normalized }, { replace: true, state: Object(history.state).usr });
+  }, [normalized, navigate]);
   // Compared by content: scrolling, which also replaces the entry, must not recompute the rows.
-  const said = writeListView(name, new URLSearchParams(), readListView(name, parameters)).toString();
-  const arrangement = useMemo(() => readListView(name, new URLSearchParams(said)), [name, said]);
-  const rearrange: ChangeListView = useCallback(
+  const viewQuery = writeListView(name, new URLSearchParams(), readListView(name, parameters)).toString();
+  const view = useMemo(() => readListView(name, new URLSearchParams(viewQuery)), [name, viewQuery]);
+  const changeView: ChangeListView = useCallback(
     (changeOf) => {
       // The router changes the URL immediately but renders it later.
       const address = new URLSearchParams(location.search);
@@ -36,5 +37,5 @@ export function useListView(name: CollectionName, text: string): [ListView, Chan
     },
     [name, text, navigate],
   );
-  return [arrangement, rearrange];
+  return [view, changeView];
 }

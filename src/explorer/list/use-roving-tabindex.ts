@@ -12,23 +12,23 @@ export interface RovingRow {
 }
 
 /** A roving tab stop, moved by arrow, Home, End and Page keys and typed letters; S selects. */
-export function useRovingTabindex(rows: Rows, question: string) {
+export function useRovingTabindex(rows: Rows, viewKey: string) {
   const [chosen, setActive] = useState<RovingRow>({ index: 0, focus: false });
   // A reloaded list may be shorter.
   const active = { ...chosen, index: Math.max(0, Math.min(chosen.index, rows.count - 1)) };
-  const [asked, setAsked] = useState(question);
-  if (asked !== question) {
-    setAsked(question);
+  const [previousKey, setPreviousKey] = useState(viewKey);
+  if (previousKey !== viewKey) {
+    setPreviousKey(viewKey);
     setActive({ index: 0, focus: false });
   }
   const typed = useRef(nothingTyped);
-  const takeSelectKey = useSelectKey(rows.entryAt(active.index));
-  useFollowing(rows, question, active.index, (index) => setActive({ index, focus: false }));
+  const handleSelectKey = useSelectKey(rows.entryAt(active.index));
+  useFollowing(rows, viewKey, active.index, (index) => setActive({ index, focus: false }));
 
   /** Handles a key and returns the row to scroll to; null for other keys. */
-  function takeKey(event: KeyboardEvent, pageRows: number): number | null {
+  function handleKey(event: KeyboardEvent, pageRows: number): number | null {
     const target = rowForKey(event, active.index, rows.count, pageRows) ?? typedTarget(event);
-    if (target === null) takeSelectKey(event);
+    if (target === null) handleSelectKey(event);
     if (target === null) return null;
     event.preventDefault();
     setActive({ index: target, focus: true });
@@ -39,7 +39,7 @@ export function useRovingTabindex(rows: Rows, question: string) {
    * Moves the tab stop to a visible row (`first` to `last`) once scrolling ends. If the list itself has the focus,
    * because the focused row was scrolled out of view, that row receives it.
    */
-  function bringInto(first: number, last: number, list: HTMLElement | null): void {
+  function moveIntoView(first: number, last: number, list: HTMLElement | null): void {
     const focused = document.activeElement;
     const inList = list !== null && list === focused;
     const isInView = active.index >= first && active.index <= last;
@@ -58,15 +58,15 @@ export function useRovingTabindex(rows: Rows, question: string) {
     return target === -1 ? null : target;
   }
 
-  return { active, setActive, takeKey, bringInto };
+  return { active, setActive, handleKey, moveIntoView };
 }
 
 /** Keeps the tab stop on its record when rows are inserted above it. */
-function useFollowing(rows: Rows, question: string, active: number, moveTo: (index: number) => void) {
-  const followed = useRef<{ question: string; entry: Entry | undefined }>({ question, entry: undefined });
+function useFollowing(rows: Rows, viewKey: string, active: number, moveTo: (index: number) => void) {
+  const followed = useRef<{ viewKey: string; entry: Entry | undefined }>({ viewKey, entry: undefined });
   useLayoutEffect(() => {
     const { entry } = followed.current;
-    if (entry === undefined || question !== followed.current.question) return;
+    if (entry === undefined || viewKey !== followed.current.viewKey) return;
     if (rows.entryAt(active)?.key === entry.key) return;
     const index = rows.indexOf(entry);
     if (index !== -1) moveTo(index);
@@ -74,6 +74,6 @@ function useFollowing(rows: Rows, question: string, active: number, moveTo: (ind
     // oxlint-disable-next-line react/exhaustive-deps
   }, [rows]);
   useEffect(() => {
-    followed.current = { question, entry: rows.entryAt(active) };
+    followed.current = { viewKey, entry: rows.entryAt(active) };
   });
 }

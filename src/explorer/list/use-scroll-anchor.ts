@@ -10,16 +10,16 @@ export function useScrollAnchor(
   scroller: () => HTMLElement | null,
   rows: Rows,
   records: Rows,
-  question: string,
+  viewKey: string,
   firstVisible: RefObject<number>,
   heightOf: (rows: Rows, index: number) => number,
 ) {
-  const before = useRef({ rows, records, question });
+  const before = useRef({ rows, records, viewKey });
   useLayoutEffect(() => {
     const old = before.current;
-    before.current = { rows, records, question };
+    before.current = { rows, records, viewKey };
     const element = scroller();
-    if (old.question !== question && element !== null) {
+    if (old.viewKey !== viewKey && element !== null) {
       element.scrollTop = 0;
       return;
     }
@@ -31,7 +31,7 @@ export function useScrollAnchor(
     element.scrollTop += offsetOf(rows, to, heightOf) - offsetOf(old.rows, from, heightOf);
     // Only when the rows change; their positions are read then.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [rows, records, question]);
+  }, [rows, records, viewKey]);
 }
 
 function firstRecord(rows: Rows, from: number): number {

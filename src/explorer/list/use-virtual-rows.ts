@@ -33,12 +33,12 @@ interface Frame {
  * renders `items` within `totalSize` px and passes key events on.
  */
 export function useVirtualRows(props: ListProps, frame: Frame) {
-  const { question, rows, records, search, chosen, startRow, onSettle, onToggleGroup } = props;
+  const { viewKey, rows, records, search, chosen, startRow, onSettle, onToggleGroup } = props;
   const { scroller, body = scroller, isLaidOut, rowHeight } = frame;
-  const { active, setActive, takeKey, bringInto } = useRovingTabindex(rows, question);
+  const { active, setActive, handleKey, moveIntoView } = useRovingTabindex(rows, viewKey);
   const visible = useVisibleRows((first, last) => {
     onSettle(first);
-    bringInto(first, last, body);
+    moveIntoView(first, last, body);
   });
   const itemSize = useMemo(
     () => (typeof rowHeight === 'number' ? rowHeight : (index: number) => rowHeight(rows, index)),
@@ -54,18 +54,18 @@ export function useVirtualRows(props: ListProps, frame: Frame) {
     onItemsRendered: visible.onRowsRendered,
   });
   function onKeyDown(event: KeyboardEvent) {
-    const target = takeKey(event, visible.last.current - visible.first.current);
+    const target = handleKey(event, visible.last.current - visible.first.current);
     if (target !== null) scrollToIndex({ index: target, align: 'auto' });
   }
-  const heightOf = (drawn: Rows, index: number) =>
-    typeof rowHeight === 'number' ? rowHeight : rowHeight(drawn, index);
-  useScrollAnchor(() => scroller, rows, records, question, visible.first, heightOf);
+  const heightOf = (rendered: Rows, index: number) =>
+    typeof rowHeight === 'number' ? rowHeight : rowHeight(rendered, index);
+  useScrollAnchor(() => scroller, rows, records, viewKey, visible.first, heightOf);
   // The row in the tab order must always be rendered.
   const goTo = (index: number, align: 'start' | 'smart') => {
     setActive({ index, focus: false });
     scrollToIndex({ index, align });
   };
-  useInitialScroll(goTo, startRow, question, isLaidOut ? rows.count : 0);
+  useInitialScroll(goTo, startRow, viewKey, isLaidOut ? rows.count : 0);
   useScrollToChosen(goTo, { ...props, chosen: isLaidOut ? chosen : undefined });
   const chosenKey = chosen?.key;
   const { index, focus } = active;

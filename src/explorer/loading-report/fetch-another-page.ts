@@ -19,7 +19,7 @@ interface Appended {
 function useAppendedPage(name: CollectionName, { query, mark }: Appended) {
   const { service } = useCatalog();
   const client = useQueryClient();
-  const { want } = useLoadTarget(name);
+  const { raiseTarget } = useLoadTarget(name);
   const { queryKey } = collectionQuery(service, name);
   const request = useMutation<LoadedPage, PageFailure>({
     // As for lists: only a request shows whether the network works.
@@ -37,7 +37,7 @@ function useAppendedPage(name: CollectionName, { query, mark }: Appended) {
           ? { pages: [page], pageParams: [query] }
           : { pages: [...data.pages, { ...page, ...mark }], pageParams: [...data.pageParams, query] },
       );
-      want(Infinity);
+      raiseTarget(Infinity);
     },
   });
   return { start: () => request.mutate(), isPending: request.isPending, failure: request.error };

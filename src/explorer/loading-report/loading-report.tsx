@@ -79,9 +79,9 @@ function Balance({ ledger }: { ledger: Ledger }) {
 
 function LoadAgain({ name, collection }: { name: CollectionName; collection: LoadingState }) {
   const { start, isPending, failure } = useLoadAgain(name);
-  const { ledger, goesOn, isFetching } = collection;
+  const { ledger, isLoading, isFetching } = collection;
   if (ledger.pages === 0) return null;
-  const busy = isPending || goesOn || isFetching;
+  const busy = isPending || isLoading || isFetching;
   return (
     <div className={styles.again}>
       <p>

@@ -15,32 +15,32 @@ export function BackgroundLoader() {
 
 function Walk({ name }: { name: CollectionName }) {
   const { service } = useCatalog();
-  const { goesOn, wanted, fetchNextPage } = useCollection(name);
+  const { isLoading, target, fetchNextPage } = useCollection(name);
   const latestFetch = useRef(fetchNextPage);
   useEffect(() => {
     latestFetch.current = fetchNextPage;
   }, [fetchNextPage]);
   useEffect(() => {
-    if (!goesOn) return undefined;
+    if (!isLoading) return undefined;
     const stop = new AbortController();
     const stopBatching = batchNotifications();
-    service.setLoadTarget(name, wanted);
+    service.setLoadTarget(name, target);
     const feed = (entries: readonly Entry[]) => indexNewRecords(service, name, entries);
     const fetchNext = () => latestFetch.current();
-    void walk({ fetchNext, feed, wanted, prefetched: () => service.prefetched(name), stop: stop.signal });
+    void walk({ fetchNext, feed, target, prefetched: () => service.prefetched(name), stop: stop.signal });
     return () => {
       stop.abort();
       stopBatching();
       service.setLoadTarget(name, 0);
     };
-  }, [service, name, goesOn, wanted]);
+  }, [service, name, isLoading, target]);
   return null;
 }
 
-interface WalkOn {
+interface WalkOptions {
   fetchNext: ReturnType<typeof useCollection>['fetchNextPage'];
   feed: (entries: readonly Entry[]) => void;
-  wanted: number;
+  target: number;
   prefetched: () => ReadAheadState;
   stop: AbortSignal;
 }
@@ -49,12 +49,12 @@ interface WalkOn {
  * Reads pages as fast as they arrive, independently of rendering: prefetched pages are read in one batch, then the
  * browser can paint.
  */
-async function walk({ fetchNext, feed, wanted, prefetched, stop }: WalkOn): Promise<void> {
+async function walk({ fetchNext, feed, target, prefetched, stop }: WalkOptions): Promise<void> {
   let since = performance.now();
   while (!stop.aborted) {
     const { isError, hasNextPage, data } = await fetchNext();
     if (data !== undefined) feed(data.ledger.entries);
-    if (isError || !hasNextPage || data === undefined || data.ledger.received >= wanted) return;
+    if (isError || !hasNextPage || data === undefined || data.ledger.received >= target) return;
     since = await yieldToBrowser(since, prefetched());
   }
 }

@@ -3,7 +3,7 @@ import type { CatalogClient } from '../../client/catalog-client.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import { feed, searchOf } from '../search-results/search-instance.ts';
 
-const feeding = new Set<string>();
+const updating = new Set<string>();
 
 /**
  * Adds new entries to the search index, so that they are soon searchable. Updates of a collection do not overlap: the
@@ -15,15 +15,15 @@ export function indexNewRecords(
   entries: readonly Entry[],
 ): void {
   const key = `${service.baseUrl} ${name}`;
-  if (feeding.has(key)) return;
-  feeding.add(key);
-  void feedNow(service, name, entries)
+  if (updating.has(key)) return;
+  updating.add(key);
+  void updateIndex(service, name, entries)
     // A search that fails to start is reported when the user searches, not during loading.
     .catch(() => undefined)
-    .finally(() => feeding.delete(key));
+    .finally(() => updating.delete(key));
 }
 
-async function feedNow(
+async function updateIndex(
   service: CatalogClient,
   name: CollectionName,
   entries: readonly Entry[],

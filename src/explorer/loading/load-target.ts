@@ -6,7 +6,7 @@ import { useSettings } from '../context/settings.ts';
 /** How many records of a collection to load: 1 means the first page, Infinity all. */
 export function loadTargetQuery(baseUrl: string, name: CollectionName) {
   return queryOptions<number>({
-    queryKey: ['wanted', baseUrl, name],
+    queryKey: ['load-target', baseUrl, name],
     queryFn: skipToken,
     initialData: 1,
     staleTime: Infinity,
@@ -14,7 +14,7 @@ export function loadTargetQuery(baseUrl: string, name: CollectionName) {
   });
 }
 
-function setWanted(
+function changeTarget(
   client: QueryClient,
   baseUrl: string,
   name: CollectionName,
@@ -27,13 +27,14 @@ function setWanted(
 export function useLoadTarget(name: CollectionName) {
   const { service } = useCatalog();
   const client = useQueryClient();
-  const { data: wanted = 1 } = useQuery(loadTargetQuery(service.baseUrl, name));
+  const { data: target = 1 } = useQuery(loadTargetQuery(service.baseUrl, name));
   return {
-    wanted,
+    target,
     /** Raises the target to this number of records. */
-    want: (records: number) => setWanted(client, service.baseUrl, name, (now) => Math.max(now, records)),
+    raiseTarget: (records: number) =>
+      changeTarget(client, service.baseUrl, name, (now) => Math.max(now, records)),
     /** Lowers the target to the records received so far. */
-    stop: (received: number) => setWanted(client, service.baseUrl, name, () => Math.max(1, received)),
+    stop: (received: number) => changeTarget(client, service.baseUrl, name, () => Math.max(1, received)),
   };
 }
 

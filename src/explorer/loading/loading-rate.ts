@@ -9,7 +9,7 @@ const latestPages = 60;
 const longestGap = 2000;
 
 /** Minimum time over which a rate is measured, in ms. */
-const leastTime = 200;
+const minTime = 200;
 
 /** Records per second over the latest pages, or null if there are too few. */
 export function recordsPerSecond(pages: readonly TimedPage[]): number | null {
@@ -24,7 +24,7 @@ export function recordsPerSecond(pages: readonly TimedPage[]): number | null {
     earliest = page;
   }
   const milliseconds = last.receivedAt - earliest.receivedAt;
-  return milliseconds < leastTime || records === 0 ? null : (records * 1000) / milliseconds;
+  return milliseconds < minTime || records === 0 ? null : (records * 1000) / milliseconds;
 }
 
 /** The remaining time for `records` more, rounded so that it stays readable while it changes. */

@@ -29,21 +29,21 @@ function selectorOf(name: CollectionName) {
 /** The state of a collection: loaded records, whether loading continues, the failure if any, and the actions. */
 export function useCollection(name: CollectionName) {
   const { service } = useCatalog();
-  const { wanted, want, stop } = useLoadTarget(name);
+  const { target, raiseTarget, stop } = useLoadTarget(name);
   const query = useInfiniteQuery({ ...collectionQuery(service, name), select: selectors[name] });
   const ledger = query.data?.ledger ?? ledgerOf(name, []);
   const step = query.data?.step;
   const end = step !== undefined && 'end' in step ? step.end : undefined;
   const failure = query.isError ? query.error : null;
-  const goesOn = failure === null && query.hasNextPage && ledger.received < wanted;
+  const isLoading = failure === null && query.hasNextPage && ledger.received < target;
   return {
     ledger,
     end,
     failure,
-    goesOn,
+    isLoading,
     rate: query.data?.rate ?? null,
-    wanted,
-    want,
+    target,
+    raiseTarget,
     stop,
     /** True until the first page has arrived or failed. */
     isPending: query.isPending,

@@ -16,12 +16,12 @@ export function useSearchLoad(collection: LoadingState, searching: boolean): voi
   });
   useEffect(() => {
     if (!searching || connectionLimit() !== null) return undefined;
-    const { wanted: before, want } = latest.current;
-    want(searchLoad);
+    const { target: before, raiseTarget } = latest.current;
+    raiseTarget(searchLoad);
     return () => {
-      const { wanted, stop, ledger } = latest.current;
+      const { target, stop, ledger } = latest.current;
       // A user who stopped loading, or requested all records, is not overruled.
-      if (wanted === searchLoad) stop(Math.max(before, ledger.received));
+      if (target === searchLoad) stop(Math.max(before, ledger.received));
     };
   }, [searching]);
 }

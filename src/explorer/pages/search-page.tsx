@@ -33,7 +33,7 @@ export function SearchPage() {
           focusAtStart
         />
       </div>
-      <SearchEverything query={query} most={8} opensFirst={query !== '' && entered === query} />
+      <SearchEverything query={query} max={8} opensFirst={query !== '' && entered === query} />
     </div>
   );
 }

@@ -3,12 +3,12 @@ import { useEffect, useSyncExternalStore } from 'react';
 const quietMilliseconds = 5000;
 const listeners = new Set<() => void>();
 let message = '';
-let spokenAt = Number.NEGATIVE_INFINITY;
+let announcedAt = Number.NEGATIVE_INFINITY;
 
 /** Announces a sentence to screen readers immediately, in response to a user action. */
 export function announce(sentence: string): void {
   message = sentence;
-  spokenAt = performance.now();
+  announcedAt = performance.now();
   for (const listener of listeners) listener();
 }
 
@@ -16,7 +16,7 @@ export function announce(sentence: string): void {
 export function useAnnouncement(sentence: string): void {
   useEffect(() => {
     if (sentence === '') return undefined;
-    const wait = Math.max(300, spokenAt + quietMilliseconds - performance.now());
+    const wait = Math.max(300, announcedAt + quietMilliseconds - performance.now());
     const timer = setTimeout(() => announce(sentence), wait);
     return () => clearTimeout(timer);
   }, [sentence]);

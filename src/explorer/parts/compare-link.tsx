@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import button from './button.module.css';
-import { type ComparedRecord, comparePath, mostCompared } from './compare-path.ts';
+import { type ComparedRecord, comparePath, maxCompared } from './compare-path.ts';
 import { formatCount } from './count.ts';
 
 interface Props {
@@ -11,10 +11,10 @@ interface Props {
 /** A link to the comparison of these records, or of the first ones if there are too many. */
 export function CompareLink({ records, tabIndex }: Props) {
   if (records.length < 2) return null;
-  const count = formatCount(Math.min(records.length, mostCompared));
+  const count = formatCount(Math.min(records.length, maxCompared));
   return (
     <Link to={comparePath(records)} className={button.plain} tabIndex={tabIndex}>
-      Compare {records.length > mostCompared ? `first ${count}` : count}
+      Compare {records.length > maxCompared ? `first ${count}` : count}
     </Link>
   );
 }

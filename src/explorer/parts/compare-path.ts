@@ -9,11 +9,11 @@ export interface ComparedRecord {
 }
 
 /** As many columns as fit on a screen. */
-export const mostCompared = 6;
+export const maxCompared = 6;
 
 /** The page that compares the first `maxCompared` of these records. */
 export function comparePath(records: readonly ComparedRecord[]): To {
-  const parameters = records.slice(0, mostCompared).map(({ collection, key }) => [collection, key]);
+  const parameters = records.slice(0, maxCompared).map(({ collection, key }) => [collection, key]);
   return { pathname: '/compare', search: new URLSearchParams(parameters).toString() };
 }
 

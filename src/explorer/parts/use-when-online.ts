@@ -4,21 +4,21 @@ import { useEffect, useRef } from 'react';
 const settleMilliseconds = 200;
 
 /** Calls `onOnline` when the network is back, while `isWaiting` is true. */
-export function useWhenOnline(waiting: boolean, goOn: () => void): void {
-  const latest = useRef(goOn);
+export function useWhenOnline(isWaiting: boolean, onOnline: () => void): void {
+  const latest = useRef(onOnline);
   useEffect(() => {
-    latest.current = goOn;
+    latest.current = onOnline;
   });
   useEffect(() => {
-    if (!waiting) return undefined;
+    if (!isWaiting) return undefined;
     let timer = 0;
-    const onOnline = () => {
+    const schedule = () => {
       timer = window.setTimeout(() => latest.current(), settleMilliseconds);
     };
-    window.addEventListener('online', onOnline);
+    window.addEventListener('online', schedule);
     return () => {
-      window.removeEventListener('online', onOnline);
+      window.removeEventListener('online', schedule);
       clearTimeout(timer);
     };
-  }, [waiting]);
+  }, [isWaiting]);
 }

@@ -17,15 +17,15 @@ interface Props {
 
 /** The heading instead of a record's name: which record is searched for or missing. `id` is display text. */
 export function missingTitle(name: CollectionName, id: string, collection: LoadingState): string {
-  const { failure, isPending, goesOn, hasMore } = collection;
-  const isChecked = failure === null && !isPending && !goesOn && !hasMore;
+  const { failure, isPending, isLoading, hasMore } = collection;
+  const isChecked = failure === null && !isPending && !isLoading && !hasMore;
   return isChecked ? `We couldn’t find ${name} ${id}` : `Record ${id}`;
 }
 
 /** Loads further pages to find a record that is not loaded, shows the progress, and says if it does not exist. */
 export function RecordNotLoaded({ name, recordKey, collection }: Props) {
-  const { ledger, hasMore, failure, goesOn, isPending, want, stop, completeness } = collection;
-  useLookingFor(collection);
+  const { ledger, hasMore, failure, isLoading, isPending, raiseTarget, stop, completeness } = collection;
+  useLoadAllWhileMounted(collection);
   const id = shownText(idText(recordKey), 60);
   const loaded = countOf(ledger.entries.length, 'record', 'records');
   if (failure !== null) {
@@ -37,7 +37,7 @@ export function RecordNotLoaded({ name, recordKey, collection }: Props) {
       </p>
     );
   }
-  if (isPending || goesOn) {
+  if (isPending || isLoading) {
     const total = ledger.count === null ? '' : ` of ${formatCount(ledger.count)}`;
     return (
       <div className={styles.text}>
@@ -58,7 +58,7 @@ export function RecordNotLoaded({ name, recordKey, collection }: Props) {
       <div className={styles.text}>
         <p>Not among the {loaded} checked so far.</p>
         <p>
-          <button type="button" className={button.plain} onClick={() => want(Infinity)}>
+          <button type="button" className={button.plain} onClick={() => raiseTarget(Infinity)}>
             Keep looking
           </button>
         </p>
@@ -82,14 +82,14 @@ export function RecordNotLoaded({ name, recordKey, collection }: Props) {
 }
 
 /** Loads everything while mounted, then restores the earlier load target or, if larger, the loaded number. */
-function useLookingFor({ want, stop, wanted, ledger }: LoadingState) {
-  const [before] = useState(wanted);
+function useLoadAllWhileMounted({ raiseTarget, stop, target, ledger }: LoadingState) {
+  const [before] = useState(target);
   const received = useRef(0);
   useEffect(() => {
     received.current = ledger.received;
   });
   useEffect(() => {
-    want(Infinity);
+    raiseTarget(Infinity);
     return () => stop(Math.max(before, received.current));
     // Once on mount and unmount: a user who stops it is not overruled.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -53,7 +53,7 @@ export function RecordPanel({ name, recordKey, collection, rows, search }: Props
             entry={entry}
             variables={variables}
             search={search}
-            mayLoad={!collection.isPending && !collection.goesOn}
+            mayLoad={!collection.isPending && !collection.isLoading}
           />
           <EarlierVersions recordKey={recordKey} versions={collection.ledger.versions} />
         </>

@@ -15,7 +15,7 @@ import { AboutLine } from './about-line.tsx';
 import styles from './related-list.module.css';
 import { Section } from './section.tsx';
 
-const mostShown = 5;
+const maxShown = 5;
 
 interface Props {
   /** The collection that is searched. */
@@ -38,7 +38,7 @@ export function RelatedRecords({ name, recordName, mayLoad }: Props) {
   const { title, plural } = collections[name];
   if (query === '') return null;
   const found = search.data?.positions.length ?? 0;
-  const matches = [...(search.data?.positions.subarray(0, mostShown) ?? [])].flatMap(
+  const matches = [...(search.data?.positions.subarray(0, maxShown) ?? [])].flatMap(
     (position) => ledger.entries[position] ?? [],
   );
   return (
@@ -103,10 +103,10 @@ function scopeOf(matches: number, near: boolean, name: CollectionName, { ledger 
 }
 
 /** Loads as much of a list as opening it would. */
-function useLoadWhen(mayLoad: boolean, { want }: LoadingState) {
+function useLoadWhen(mayLoad: boolean, { raiseTarget }: LoadingState) {
   const records = useAutoLoad();
   useEffect(() => {
-    if (mayLoad) want(records);
+    if (mayLoad) raiseTarget(records);
     // Once; `raiseTarget` is a new function on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [mayLoad, records]);

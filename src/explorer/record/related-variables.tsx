@@ -13,7 +13,7 @@ import type { LoadedVariables } from './use-loaded-variables.ts';
 
 const shownAtFirst = 5;
 // The most informative differences come first; more would make the list unreadable.
-const mostDifferences = 2;
+const maxDifferences = 2;
 
 interface Props {
   entry: Entry<'variable'>;
@@ -51,7 +51,7 @@ export function RelatedVariables({ entry, variables, search }: Props) {
                 <VariableLink entry={other} search={search} />{' '}
                 <AboutLine
                   parts={differences(entry.record, other.record)
-                    .slice(0, mostDifferences)
+                    .slice(0, maxDifferences)
                     .map(({ field, value }) => `${field}: ${value === '' ? 'none' : shownText(value, 120)}`)}
                 />
               </li>

@@ -64,11 +64,11 @@ function PortalId({ label, id, of }: { label: string; id: string | undefined; of
 }
 
 /** More would be unreadable; the raw data contain all of them. */
-const mostOthers = 50;
+const maxOthers = 50;
 
 function otherFieldsOf(source: Source): Record<string, unknown> {
   const others = Object.entries(source).filter(
     ([field, value]) => !Object.hasOwn(sourceSchema.entries, field) && !isEmptyValue(value),
   );
-  return Object.fromEntries(others.slice(0, mostOthers));
+  return Object.fromEntries(others.slice(0, maxOthers));
 }

@@ -6,7 +6,7 @@ import { useShowMore } from '../parts/show-more.tsx';
 import styles from './unknown-value.module.css';
 
 const shownAtFirst = 20;
-const mostPairs = 300;
+const maxPairs = 300;
 const clipAt = 300;
 
 /** A list of elements of unknown shape, each as received. */
@@ -36,7 +36,7 @@ export function UnknownValue({ value }: { value: unknown }) {
   return (
     <>
       <dl className={styles.pairs}>
-        {pairs.slice(0, mostPairs).map(([key, inner]) => (
+        {pairs.slice(0, maxPairs).map(([key, inner]) => (
           <div key={key}>
             <dt>
               <bdi>{shownText(key, clipAt)}</bdi>
@@ -47,7 +47,7 @@ export function UnknownValue({ value }: { value: unknown }) {
           </div>
         ))}
       </dl>
-      {pairs.length > mostPairs && <p>and {formatCount(pairs.length - mostPairs)} more</p>}
+      {pairs.length > maxPairs && <p>and {formatCount(pairs.length - maxPairs)} more</p>}
     </>
   );
 }

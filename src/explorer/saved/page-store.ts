@@ -18,7 +18,7 @@ const queryLink = v.object({ kind: v.picklist(['query']), query: v.string(), off
 const unusableLink = v.object({ kind: v.picklist(['unusable']), why: v.string() });
 
 // Other code on this origin can write here too, so data is validated as if it came over the network.
-const keptPageSchema = v.object({
+const savedPageSchema = v.object({
   collection: v.picklist(collectionNames),
   index: v.pipe(v.number(), v.integer(), v.minValue(0)),
   parameter: v.nullable(v.string()),
@@ -69,9 +69,9 @@ export function openPageStore(baseUrl: string): PageStore {
     async read() {
       // An empty array sorts after every string: the range contains all keys that start with these two.
       const range = IDBKeyRange.bound([schemaVersion, baseUrl], [schemaVersion, baseUrl, []]);
-      const kept: unknown[] = await inStore('readonly', (pages) => promisifyRequest(pages.getAll(range)));
-      return kept.flatMap((value) => {
-        if (!v.is(keptPageSchema, value) || !value.page.address.startsWith(baseUrl)) return [];
+      const saved: unknown[] = await inStore('readonly', (pages) => promisifyRequest(pages.getAll(range)));
+      return saved.flatMap((value) => {
+        if (!v.is(savedPageSchema, value) || !value.page.address.startsWith(baseUrl)) return [];
         const { next, ...page } = value.page;
         const isRead = v.is(noLink, next) || v.is(queryLink, next) || v.is(unusableLink, next);
         const link = isRead ? next : readNext(next, page.address);

@@ -21,7 +21,7 @@ export function revalidationQuery(service: CatalogClient, { name, pages, paramet
     queryKey: ['confirmation', service.baseUrl, name],
     queryFn: async ({ signal }) => {
       const fresh = await service.fetchSinglePage(name, parameters[0] ?? null, signal);
-      return isAsKept(fresh, pages[0], pages) ? 'same' : 'changed';
+      return isUnchanged(fresh, pages[0], pages) ? 'same' : 'changed';
     },
     ...oncePerVisit,
   });
@@ -39,7 +39,7 @@ export function laterPagesQuery(service: CatalogClient, { name, since, pages, pa
         if (index === 0) continue;
         await whenIdle();
         const fresh = await service.fetchSinglePage(name, parameters[index] ?? null, signal);
-        if (!isAsKept(fresh, page, pages)) return 'changed';
+        if (!isUnchanged(fresh, page, pages)) return 'changed';
       }
       return 'same';
     },
@@ -52,7 +52,7 @@ export function laterPagesKey(baseUrl: string, name: SavedList['name']) {
   return ['later pages', baseUrl, name] as const;
 }
 
-function isAsKept(fresh: LoadedPage, page: LoadedPage | undefined, pages: readonly LoadedPage[]): boolean {
+function isUnchanged(fresh: LoadedPage, page: LoadedPage | undefined, pages: readonly LoadedPage[]): boolean {
   return fresh.count === pages.at(-1)?.count && sameContent(fresh.results, page?.results);
 }
 

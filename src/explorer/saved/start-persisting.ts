@@ -10,23 +10,23 @@ const storageTimeout = 1000;
 
 /** Restores the saved pages of a service, within a second at most, and persists pages from now on. */
 export async function restoreAndPersist(client: QueryClient, baseUrl: string): Promise<void> {
-  await orReport(async () => {
+  await reportingRefusal(async () => {
     const store = openPageStore(baseUrl);
     const restored = restorePages(client, baseUrl, await inTime(store.read()));
-    whenAlone(baseUrl, (waited) => keep(client, baseUrl, store, waited ? null : restored));
+    whenAlone(baseUrl, (waited) => persist(client, baseUrl, store, waited ? null : restored));
   });
 }
 
 /** Persists loaded and future pages, and deletes those saved earlier. */
 export async function startPersisting(client: QueryClient, baseUrl: string): Promise<void> {
-  await orReport(async () => {
+  await reportingRefusal(async () => {
     const store = openPageStore(baseUrl);
-    whenAlone(baseUrl, () => keep(client, baseUrl, store, null));
+    whenAlone(baseUrl, () => persist(client, baseUrl, store, null));
   });
 }
 
 /** Persists pages in addition to `restored`; null deletes saved pages first, because this tab did not restore them. */
-async function keep(
+async function persist(
   client: QueryClient,
   baseUrl: string,
   store: PageStore,
@@ -36,7 +36,7 @@ async function keep(
   persistPages(client, baseUrl, store, restored ?? new Map());
 }
 
-async function orReport(work: () => Promise<void>): Promise<void> {
+async function reportingRefusal(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -57,16 +57,16 @@ function inTime<T>(work: Promise<T>): Promise<T> {
 function whenAlone(baseUrl: string, write: (waited: boolean) => Promise<void>): void {
   const locks: LockManager | undefined = Reflect.get(navigator, 'locks');
   if (locks === undefined) {
-    void orReport(() => write(false));
+    void reportingRefusal(() => write(false));
     return;
   }
   const name = `catalog-explorer keeps pages of ${baseUrl}`;
   const hold = async (waited: boolean) => {
-    await orReport(() => write(waited));
+    await reportingRefusal(() => write(waited));
     // Holds the lock until the tab closes.
     await new Promise<never>(() => {});
   };
-  void orReport(async () => {
+  void reportingRefusal(async () => {
     const free = await locks.request(name, { ifAvailable: true }, (lock) => lock !== null && hold(false));
     if (!free) await locks.request(name, () => hold(true));
   });

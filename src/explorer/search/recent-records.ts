@@ -8,7 +8,7 @@ const recentSchema = v.array(
 /** A record that was recently opened on this device. */
 export type RecentRecord = v.InferOutput<typeof recentSchema>[number];
 
-const kept = 8;
+const maxRecords = 8;
 const keyOf = (baseUrl: string) => `catalog-explorer.recent ${baseUrl}`;
 
 /** The recently opened records of a service, newest first; none if storage is blocked or contains invalid data. */
@@ -27,7 +27,7 @@ export function rememberRecord(baseUrl: string, record: RecentRecord): void {
     ({ collection, key }) => collection !== record.collection || key !== record.key,
   );
   try {
-    localStorage.setItem(keyOf(baseUrl), JSON.stringify([record, ...others].slice(0, kept)));
+    localStorage.setItem(keyOf(baseUrl), JSON.stringify([record, ...others].slice(0, maxRecords)));
   } catch {
     // Storage is blocked or full: the record is not remembered.
   }

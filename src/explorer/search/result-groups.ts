@@ -82,6 +82,6 @@ function isExact({ search, found }: ResultGroup): boolean {
 }
 
 /** Whether every group has the result of this query, not only of an earlier one. */
-export function hasAnswered(groups: readonly ResultGroup[], query: string): boolean {
+export function hasResultsFor(groups: readonly ResultGroup[], query: string): boolean {
   return groups.every(({ search }) => search.isError || search.data?.query === query);
 }

@@ -8,7 +8,7 @@ import { Icon } from '../parts/icon.tsx';
 import type { KeyHandler } from './combobox-field.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { recentHits } from './recently-viewed.tsx';
-import { hasAnswered, type ResultGroup, shownGroups, useResultGroups } from './result-groups.ts';
+import { hasResultsFor, type ResultGroup, shownGroups, useResultGroups } from './result-groups.ts';
 import { foundSentence } from './search-everything.tsx';
 import type { Hit } from './search-hits.tsx';
 import { SearchExtent, SearchProblems } from './search-problems.tsx';
@@ -31,12 +31,12 @@ const shownOfGroup = 5;
 export function ResultOptions({ listId, query, onKeys, onActive }: Props) {
   const { service } = useCatalog();
   const groups = useResultGroups(query, shownOfGroup);
-  const isAnswered = query === '' || hasAnswered(groups, query);
+  const isCurrent = query === '' || hasResultsFor(groups, query);
   const shown = query === '' ? recentGroups(service.baseUrl) : shownGroups(groups).map(optionGroup);
   const keys = shown.flatMap(({ options }) => options.map(({ key }) => key));
   const optionKeys = keys.join('\n');
-  const selected = useResultKeys({ listId, optionKeys, query, isAnswered, onKeys, onActive });
-  useAnnouncement(isAnswered && query !== '' ? foundSentence(groups, query) : '');
+  const selected = useResultKeys({ listId, optionKeys, query, isCurrent, onKeys, onActive });
+  useAnnouncement(isCurrent && query !== '' ? foundSentence(groups, query) : '');
   return (
     <>
       {query === '' && keys.length === 0 && (

@@ -5,28 +5,28 @@ import { countOf, formatCount } from '../parts/count.ts';
 import { Icon } from '../parts/icon.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
-import { hasAnswered, type ResultGroup, shownGroups, useResultGroups } from './result-groups.ts';
+import { hasResultsFor, type ResultGroup, shownGroups, useResultGroups } from './result-groups.ts';
 import { SearchExtent, SearchProblems } from './search-problems.tsx';
 import styles from './search-everything.module.css';
 
 interface Props {
   query: string;
   /** Maximum results shown per group. */
-  most: number;
+  max: number;
   /** Whether the first result is opened as soon as it is found. */
   opensFirst: boolean;
 }
 
 /** The results of a query in all four collections and the sources, by group; without a query, recent records. */
-export function SearchEverything({ query, most, opensFirst }: Props) {
-  const groups = useResultGroups(query, most);
+export function SearchEverything({ query, max, opensFirst }: Props) {
+  const groups = useResultGroups(query, max);
   const shown = shownGroups(groups);
-  const isAnswered = hasAnswered(groups, query);
-  useAnnouncement(isAnswered && query !== '' ? foundSentence(groups, query) : '');
+  const isCurrent = hasResultsFor(groups, query);
+  useAnnouncement(isCurrent && query !== '' ? foundSentence(groups, query) : '');
   const results = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (opensFirst && isAnswered) results.current?.querySelector<HTMLAnchorElement>('li a')?.click();
-  }, [opensFirst, isAnswered]);
+    if (opensFirst && isCurrent) results.current?.querySelector<HTMLAnchorElement>('li a')?.click();
+  }, [opensFirst, isCurrent]);
   if (query === '') return <RecentlyViewed />;
   return (
     <div ref={results} className={styles.groups}>

@@ -50,16 +50,20 @@ export function SearchExtent({ groups }: { groups: readonly ResultGroup[] }) {
   ));
 }
 
-function Extent({ collection: { ledger, hasMore, goesOn, failure, want } }: { collection: LoadingState }) {
+function Extent({
+  collection: { ledger, hasMore, isLoading, failure, raiseTarget },
+}: {
+  collection: LoadingState;
+}) {
   const { plural } = collections[ledger.collection];
   if (!hasMore || failure !== null) return null;
   const total = ledger.count === null ? '' : ` of ${formatCount(ledger.count)}`;
   const searched = `${formatCount(ledger.entries.length)}${total} ${plural}`;
-  if (goesOn) return <p className={styles.searched}>Searched {searched} so far…</p>;
+  if (isLoading) return <p className={styles.searched}>Searched {searched} so far…</p>;
   return (
     <p className={styles.searched}>
       Searched {searched}.{' '}
-      <button type="button" className={button.plain} onClick={() => want(Infinity)}>
+      <button type="button" className={button.plain} onClick={() => raiseTarget(Infinity)}>
         Search all{ledger.count === null ? ` ${plural}` : ` ${formatCount(ledger.count)}`}
       </button>
     </p>

@@ -8,7 +8,7 @@ interface Options {
   optionKeys: string;
   query: string;
   /** Whether the options belong to this query, not to an earlier one. */
-  isAnswered: boolean;
+  isCurrent: boolean;
   onKeys: (handler: KeyHandler | null) => void;
   onActive: (id: string | undefined) => void;
 }
@@ -17,7 +17,7 @@ interface Options {
  * The selected option: the first one, unless the arrow keys chose another for this query. Enter opens it, with ⌘ or
  * Ctrl in a new tab; before the results are available, Enter waits for the first one.
  */
-export function useResultKeys({ listId, optionKeys, query, isAnswered, onKeys, onActive }: Options): number {
+export function useResultKeys({ listId, optionKeys, query, isCurrent, onKeys, onActive }: Options): number {
   const [chosen, setChosen] = useState({ query, key: '' });
   const awaited = useRef<{ query: string; inNewTab: boolean } | null>(null);
   const options = keysOf(optionKeys);
@@ -34,11 +34,11 @@ export function useResultKeys({ listId, optionKeys, query, isAnswered, onKeys, o
   }, [activeId]);
 
   useEffect(() => {
-    if (awaited.current === null || !isAnswered) return;
+    if (awaited.current === null || !isCurrent) return;
     const { query: asked, inNewTab } = awaited.current;
     awaited.current = null;
     if (asked === query) openOption(activeId, inNewTab);
-  }, [isAnswered, query, activeId]);
+  }, [isCurrent, query, activeId]);
 
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -54,12 +54,12 @@ export function useResultKeys({ listId, optionKeys, query, isAnswered, onKeys, o
       if (event.key !== 'Enter') return;
       event.preventDefault();
       const inNewTab = event.ctrlKey || event.metaKey;
-      if (isAnswered) openOption(activeId, inNewTab);
+      if (isCurrent) openOption(activeId, inNewTab);
       else awaited.current = { query, inNewTab };
     }
     onKeys(onKeyDown);
     return () => onKeys(null);
-  }, [onKeys, optionKeys, selected, query, isAnswered, activeId]);
+  }, [onKeys, optionKeys, selected, query, isCurrent, activeId]);
 
   return selected;
 }

@@ -11,12 +11,12 @@ export function SelectButton({ entry }: { entry: Entry }) {
   const selected = useSelectedRecords();
   const isSelected = useIsSelected(entry);
   const own = useRef<HTMLButtonElement>(null);
-  const takeSelectKey = useSelectKey(entry);
+  const handleSelectKey = useSelectKey(entry);
   useEffect(() => {
     const section = own.current?.closest('section');
-    section?.addEventListener('keydown', takeSelectKey);
-    return () => section?.removeEventListener('keydown', takeSelectKey);
-  }, [takeSelectKey]);
+    section?.addEventListener('keydown', handleSelectKey);
+    return () => section?.removeEventListener('keydown', handleSelectKey);
+  }, [handleSelectKey]);
   return (
     <button
       ref={own}

@@ -6,19 +6,22 @@ import type { OfferedService } from '../context/configuration.ts';
 import { hostOf } from './offered-services.ts';
 import styles from './confirm-service.module.css';
 
-interface Question {
+interface Confirmation {
   service: OfferedService;
   /** Whether `config.json` lists it. */
   listed: boolean;
   /** The service to use otherwise. */
-  mine: OfferedService;
+  current: OfferedService;
 }
 
 /** Asks whether to open the service in a link, before any request to it. Escape keeps the current one. */
-export function confirmService(root: Root, { service, listed, mine }: Question): Promise<'open' | 'keep'> {
+export function confirmService(
+  root: Root,
+  { service, listed, current }: Confirmation,
+): Promise<'open' | 'keep'> {
   return new Promise((resolve) => {
     root.render(
-      <Question heading="Open a different catalog?" onClose={() => resolve('keep')}>
+      <Prompt heading="Open a different catalog?" onClose={() => resolve('keep')}>
         <p>This link opens the catalog at</p>
         <p className={styles.host}>{hostOf(service.baseUrl)}</p>
         <p className={styles.address}>{service.baseUrl}</p>
@@ -28,7 +31,7 @@ export function confirmService(root: Root, { service, listed, mine }: Question):
             : 'This explorer does not list it. Open it only if you trust the person who gave you the link.'}
         </p>
         <p>
-          Your catalog is <strong>{hostOf(mine.baseUrl)}</strong>.
+          Your catalog is <strong>{hostOf(current.baseUrl)}</strong>.
         </p>
         <p className={styles.answers}>
           <button type="button" className={button.plain} onClick={() => resolve('keep')}>
@@ -38,7 +41,7 @@ export function confirmService(root: Root, { service, listed, mine }: Question):
             Open once
           </button>
         </p>
-      </Question>,
+      </Prompt>,
     );
   });
 }
@@ -56,7 +59,7 @@ export function showRefusal(root: Root, { reason, what, own }: Refusal): Promise
   const linked = what === 'linked';
   return new Promise((resolve) => {
     root.render(
-      <Question
+      <Prompt
         heading={
           linked ? 'This link can’t be opened here' : 'The catalog you chose is no longer available here'
         }
@@ -68,7 +71,7 @@ export function showRefusal(root: Root, { reason, what, own }: Refusal): Promise
             Continue to {hostOf(own.baseUrl)}
           </button>
         </p>
-      </Question>,
+      </Prompt>,
     );
   });
 }
@@ -79,7 +82,7 @@ interface Props {
   children: ReactNode;
 }
 
-function Question({ heading, onClose, children }: Props) {
+function Prompt({ heading, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();

@@ -12,7 +12,7 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 const deepest = 64;
 
 /** Maximum number of values in it: twice those of a thousand sources with all their fields. */
-const mostValues = 20_000;
+const maxValues = 20_000;
 
 /** Maximum number of errors in a response, so that it does not become longer than the record. */
 const maxErrors = 100;
@@ -59,7 +59,7 @@ type Fields = Readonly<Record<string, unknown>>;
 type Note = (path: string, reason: string | null) => void;
 
 function parse(text: string): { value: unknown } | { path: string; fault: string } {
-  const excess = findExceededLimit(text, deepest, mostValues);
+  const excess = findExceededLimit(text, deepest, maxValues);
   if (excess !== null) return { path: '', fault: excess };
   try {
     const value: unknown = JSON.parse(text);

@@ -4,7 +4,7 @@ import { openExplorer } from '../../support/explorer/render-explorer.tsx';
 
 it('a field of config.json that nothing reads is named on the page, with the one that was probably meant', async () => {
   await openExplorer('/', {
-    configuration: { asWritten: { baseUrl: 'api', tilte: 'T', services: [{ titel: 'B' }] } },
+    configuration: { raw: { baseUrl: 'api', tilte: 'T', services: [{ titel: 'B' }] } },
   });
   const warning = await screen.findByRole('region', { name: 'Configuration' });
   expect(warning).toHaveTextContent('“tilte” is not a field of config.json. Did you mean “title”?');

@@ -51,8 +51,8 @@ function openReport(page: (offset: number) => Page | Response) {
 }
 
 function WantAll() {
-  const { want } = useCollection('indicator');
-  useEffect(() => want(Infinity), [want]);
+  const { raiseTarget } = useCollection('indicator');
+  useEffect(() => raiseTarget(Infinity), [raiseTarget]);
   return null;
 }
 

@@ -8,7 +8,7 @@ import { linkWarnings, safeLink } from '../../../src/explorer/parts/safe-link.ts
 import type { Expected } from '../../faults/fault.ts';
 import type { Walked } from './fault-walk.ts';
 
-const mostTries = 3;
+const maxTries = 3;
 
 /** Invariants that are violated after a fault, as sentences; empty if all hold. */
 export function brokenPromises(walked: Walked, asked: readonly string[], host: string): string[] {
@@ -18,7 +18,7 @@ export function brokenPromises(walked: Walked, asked: readonly string[], host: s
   for (const address of asked) tries.set(address, (tries.get(address) ?? 0) + 1);
   const promises: [kept: boolean, promise: string][] = [
     [[...walked.hosts].every((each) => each === host), 'only the configured host receives requests'],
-    [[...tries.values()].every((times) => times <= mostTries), 'no page is requested more than three times'],
+    [[...tries.values()].every((times) => times <= maxTries), 'no page is requested more than three times'],
     [ledger.received === received, 'every record received is accounted for'],
     [ledgers.every(balances), 'received is shown, unreadable, repeated or an earlier version'],
     [nothingDisappears(ledgers), 'nothing shown disappears'],

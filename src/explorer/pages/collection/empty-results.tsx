@@ -15,8 +15,8 @@ export function EmptyResults({ page }: { page: ListPage }) {
   const { ledger, isPending } = collection;
   if (isPending || result.isPending || ledger.pages === 0) return null;
   if (found !== undefined && found.positions.length === 0) return <NoMatches page={page} />;
-  if (view.selection.size > 0) return <NothingPasses page={page} />;
-  if (ledger.entries.length > 0 || collection.goesOn) return null;
+  if (view.selection.size > 0) return <NoFilterMatches page={page} />;
+  if (ledger.entries.length > 0 || collection.isLoading) return null;
   return <EmptyState icon={name} title={emptyTitle(page)} />;
 }
 
@@ -37,7 +37,7 @@ function NoMatches({ page }: { page: ListPage }) {
   const isAll = collection.completeness.state === 'complete';
   const title = isAll
     ? `No ${collections[name].plural} match “${clipped(query)}”`
-    : `No matches ${collection.goesOn ? 'yet ' : ''}for “${clipped(query)}” in ${scope}`;
+    : `No matches ${collection.isLoading ? 'yet ' : ''}for “${clipped(query)}” in ${scope}`;
   const suggestion = found?.suggestion ?? null;
   return (
     <EmptyState icon="search" title={title}>
@@ -60,7 +60,7 @@ function NoMatches({ page }: { page: ListPage }) {
   );
 }
 
-function NothingPasses({ page }: { page: ListPage }) {
+function NoFilterMatches({ page }: { page: ListPage }) {
   const { name, collection, found } = page;
   const among =
     found === undefined

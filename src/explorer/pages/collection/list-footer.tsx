@@ -19,7 +19,7 @@ export function ListFooter({ page }: { page: ListPage }) {
           <p className={styles.words}>
             <span>{loading}</span>
             <span>{timeLeftOf(page.collection)}</span>
-            <Sparingly page={page} />
+            <LimitedLoadingNote page={page} />
           </p>
           <LoadControls page={page} />
         </div>
@@ -29,9 +29,9 @@ export function ListFooter({ page }: { page: ListPage }) {
 }
 
 /** Why less than usual is loaded automatically. */
-function Sparingly({ page: { query, collection } }: { page: ListPage }) {
+function LimitedLoadingNote({ page: { query, collection } }: { page: ListPage }) {
   const limit = connectionLimit();
-  if (limit === null || collection.goesOn || !collection.hasMore) return null;
+  if (limit === null || collection.isLoading || !collection.hasMore) return null;
   const why = {
     'save-data': 'Data saver is on',
     metered: 'Your connection may be metered',
@@ -43,23 +43,23 @@ function Sparingly({ page: { query, collection } }: { page: ListPage }) {
 
 function LoadControls({ page: { name, query, collection } }: { page: ListPage }) {
   const autoLoad = useAutoLoad();
-  const { goesOn, hasMore, ledger, want, stop } = collection;
+  const { isLoading, hasMore, ledger, raiseTarget, stop } = collection;
   if (!hasMore) return null;
-  if (goesOn)
+  if (isLoading)
     return (
       <button type="button" className={button.plain} onClick={() => stop(ledger.received)}>
         Stop
       </button>
     );
   const all = (
-    <button type="button" className={button.plain} onClick={() => want(Infinity)}>
+    <button type="button" className={button.plain} onClick={() => raiseTarget(Infinity)}>
       {query === '' ? 'Load all' : searchAll(ledger.count, collections[name].plural)}
     </button>
   );
   if (query !== '') return all;
   return (
     <>
-      <button type="button" className={button.plain} onClick={() => want(ledger.received + autoLoad)}>
+      <button type="button" className={button.plain} onClick={() => raiseTarget(ledger.received + autoLoad)}>
         Load more
       </button>
       {all}

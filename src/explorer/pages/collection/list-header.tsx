@@ -55,8 +55,8 @@ export function ListHeader({ page }: { page: ListPage }) {
               name={name}
               view={view}
               changeView={changeView}
-              arranged={result.arranged}
-              arranger={result.arranger}
+              listResult={result.listResult}
+              engine={result.engine}
               records={result.records}
               sentence={sentence}
               searching={search !== null}
@@ -74,8 +74,8 @@ export function ListHeader({ page }: { page: ListPage }) {
             <ExportDialog
               name={name}
               collection={collection}
-              arranged={result}
-              arrangement={view}
+              list={result}
+              view={view}
               search={search}
               onClose={() => setExporting(false)}
             />

@@ -51,11 +51,11 @@ function stoppedAt({ received, count }: Ledger, plural: string): string {
 }
 
 // One line; the loading report lists all of them.
-const mostReasons = 3;
+const maxReasons = 3;
 
 function reasons({ held }: Ledger): string {
   const all = [...new Set(held.map(({ reason }) => reason))];
-  const named = all.slice(0, mostReasons);
+  const named = all.slice(0, maxReasons);
   return (all.length > named.length ? [...named, '…'] : named).join('; ');
 }
 

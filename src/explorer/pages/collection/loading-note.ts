@@ -13,18 +13,22 @@ export function loadingNote(
   searched: number | null,
   autoLoad: number,
 ): string | null {
-  const { ledger, hasMore, goesOn, failure, completeness } = collection;
+  const { ledger, hasMore, isLoading, failure, completeness } = collection;
   if (ledger.pages === 0 || failure !== null) return null;
   if (!hasMore) return completeness.state === 'complete' ? null : loadedSentence(collection);
-  if (goesOn && ledger.count !== null && ledger.count <= autoLoad) return null;
+  if (isLoading && ledger.count !== null && ledger.count <= autoLoad) return null;
   return searched === null ? loadedSentence(collection) : searchedSentence(name, collection, searched);
 }
 
-function searchedSentence(name: CollectionName, { ledger, goesOn }: LoadingState, searched: number): string {
+function searchedSentence(
+  name: CollectionName,
+  { ledger, isLoading }: LoadingState,
+  searched: number,
+): string {
   const { plural } = collections[name];
   const far =
     ledger.count === null
       ? `the first ${formatCount(searched)} ${plural}`
       : `${formatCount(searched)} of ${formatCount(ledger.count)} ${plural}`;
-  return goesOn ? `Searched ${far}, loading…` : `Searched ${far}`;
+  return isLoading ? `Searched ${far}, loading…` : `Searched ${far}`;
 }

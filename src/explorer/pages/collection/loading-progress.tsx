@@ -2,8 +2,8 @@ import type { LoadingState } from '../../loading/use-collection.ts';
 import styles from './list-header.module.css';
 
 export function LoadingProgress({ collection }: { collection: LoadingState }) {
-  const { goesOn, ledger, failure } = collection;
-  if (!goesOn || failure !== null || ledger.count === null || ledger.pages === 0) return null;
+  const { isLoading, ledger, failure } = collection;
+  if (!isLoading || failure !== null || ledger.count === null || ledger.pages === 0) return null;
   return (
     <progress className={styles.progress} aria-label="Loaded" max={ledger.count} value={ledger.received} />
   );

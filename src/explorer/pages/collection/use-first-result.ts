@@ -11,7 +11,7 @@ export function useFirstResult({ name, query, collection, found, result, list }:
   const navigate = useNavigate();
   const [opening, setOpening] = useState<string | null>(null);
   const first = result.records.entryAt(0);
-  const isWhole = !collection.goesOn && found?.searched === collection.ledger.entries.length;
+  const isWhole = !collection.isLoading && found?.searched === collection.ledger.entries.length;
   const isDecided = !result.isPending && (first !== undefined || isWhole);
   const isReady = opening !== null && opening === found?.query && isDecided;
   if (opening !== null && opening !== query) setOpening(null);

@@ -4,7 +4,7 @@ import { type CollectionName, collections } from '../../../contract/collections.
 import { useReloadState } from '../../context/reload-state.ts';
 import type { ListProps } from '../../list/list-rows.ts';
 import { useQueryText, withParameters } from '../../list/list-url.ts';
-import { questionOf } from '../../list/list-view.ts';
+import { viewKeyOf } from '../../list/list-view.ts';
 import { useListResult } from '../../list/use-list-result.ts';
 import { useListView } from '../../list/use-list-view.ts';
 import { useAutoLoad } from '../../loading/load-target.ts';
@@ -28,22 +28,22 @@ export function useListPage(name: CollectionName) {
   const { entries, byKey } = collection.ledger;
   const search = useSearch(name, entries, query);
   // The result of a search that ran before the first page arrived is ignored.
-  const isPremature = search.data?.searched === 0 && entries.length > 0;
-  const found = query === '' || isPremature ? undefined : search.data;
+  const isBeforeFirstPage = search.data?.searched === 0 && entries.length > 0;
+  const found = query === '' || isBeforeFirstPage ? undefined : search.data;
   const result = useListResult(name, entries, found, view, filtersOpen);
-  const { startRow, onSettle } = useListPosition(questionOf(name, query, view), query);
+  const { startRow, onSettle } = useListPosition(viewKeyOf(name, query, view), query);
   const [seen, setSeen] = useState(startRow);
   useLoadRequest(collection, { start: startRow, seen });
   useSearchLoad(collection, query !== '');
 
   // The links in the list contain the query of its result, which may be older than the typed one.
-  const carried = withParameters(parameters, { q: found?.query ?? text, row: '' }).toString();
+  const listSearch = withParameters(parameters, { q: found?.query ?? text, row: '' }).toString();
   const list: ListProps = {
     label: found === undefined ? collections[name].title : `${collections[name].title} found`,
-    question: questionOf(name, found?.query ?? '', view),
+    viewKey: viewKeyOf(name, found?.query ?? '', view),
     rows: result.rows,
     records: result.records,
-    search: carried,
+    search: listSearch,
     chosen: recordKey === undefined ? undefined : byKey.get(recordKey),
     startRow,
     onSettle: (row) => {

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { adding } from '../../../catalog/selected/arrange.ts';
 import { selectedKey } from '../../../catalog/selected/selected-record.ts';
-import { comparedRecords, mostCompared } from '../../parts/compare-path.ts';
+import { comparedRecords, maxCompared } from '../../parts/compare-path.ts';
 import { countOf } from '../../parts/count.ts';
 import page from '../../parts/page.module.css';
 import { useSelected } from '../../selected/use-selected.ts';
@@ -19,7 +19,7 @@ export function ComparePage() {
   const records = useMemo(
     () =>
       // Records saved with a selection are shown before their lists are loaded.
-      adding([], named.slice(0, mostCompared)).put.map((record) => byKey.get(selectedKey(record)) ?? record),
+      adding([], named.slice(0, maxCompared)).put.map((record) => byKey.get(selectedKey(record)) ?? record),
     // The records are determined by the URL.
     // oxlint-disable-next-line react/exhaustive-deps
     [address, byKey],
@@ -37,10 +37,10 @@ export function ComparePage() {
           name, different variable”, or in a list grouped by name.
         </p>
       )}
-      {named.length > mostCompared && (
+      {named.length > maxCompared && (
         <p className={page.lead}>
-          Up to {mostCompared} records fit next to each other;{' '}
-          {countOf(named.length - mostCompared, 'more', 'more')} left out.
+          Up to {maxCompared} records fit next to each other;{' '}
+          {countOf(named.length - maxCompared, 'more', 'more')} left out.
         </p>
       )}
       {isLoaded && <NotFound resolved={resolved} />}

@@ -2,7 +2,7 @@ import { wordChanges } from '../../../catalog/compare/word-changes.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import styles from './comparison.module.css';
 
-const mostShown = 20_000;
+const maxShown = 20_000;
 
 interface Props {
   /** Null if the record's collection has no such field. */
@@ -16,7 +16,7 @@ export function ComparedValue({ text, first }: Props) {
   if (text === null) return <span className={styles.none}>no such field</span>;
   if (text === '') return <span className={styles.none}>none</span>;
   const parts = first === null || first === text ? null : wordChanges(first, text);
-  if (parts === null) return <bdi className={styles.value}>{shownText(text, mostShown)}</bdi>;
+  if (parts === null) return <bdi className={styles.value}>{shownText(text, maxShown)}</bdi>;
   return (
     <bdi className={styles.value}>
       {parts.map(({ text: part, kind }, index) => {
@@ -24,7 +24,7 @@ export function ComparedValue({ text, first }: Props) {
         return (
           // The parts of a text are never reordered.
           // oxlint-disable-next-line react/no-array-index-key
-          <Mark key={index}>{shownText(part, mostShown)}</Mark>
+          <Mark key={index}>{shownText(part, maxShown)}</Mark>
         );
       })}
     </bdi>

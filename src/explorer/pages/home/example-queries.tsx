@@ -6,8 +6,8 @@ import { useCatalog } from '../../context/catalog-context.tsx';
 import { useCollection } from '../../loading/use-collection.ts';
 import styles from './home-page.module.css';
 
-const mostConfigured = 8;
-const mostWords = 4;
+const maxConfigured = 8;
+const maxWords = 4;
 
 /** Example queries: those in the configuration, otherwise words that are frequent in names of indicators. */
 export function ExampleQueries() {
@@ -15,7 +15,7 @@ export function ExampleQueries() {
   const { entries } = useCollection('indicator').ledger;
   // Only of the first records, so that they do not change during loading.
   const names = entries.slice(0, 100).map(({ record }) => record.name);
-  const examples = configuration.examples?.slice(0, mostConfigured) ?? frequentWords(names, mostWords);
+  const examples = configuration.examples?.slice(0, maxConfigured) ?? frequentWords(names, maxWords);
   return (
     <p className={styles.examples}>
       {examples.length > 0 && 'Try: '}

@@ -5,6 +5,6 @@ import { useCollection } from '../../loading/use-collection.ts';
 export function useVariables() {
   const variables = useCollection('variable');
   const autoLoad = useAutoLoad();
-  const { goesOn, isPending, wanted } = variables;
-  return { variables, isResting: !goesOn && !isPending && wanted >= autoLoad };
+  const { isLoading, isPending, target } = variables;
+  return { variables, isResting: !isLoading && !isPending && target >= autoLoad };
 }

@@ -1,5 +1,5 @@
 import { CompareLink } from '../../parts/compare-link.tsx';
-import { type ComparedRecord, mostCompared } from '../../parts/compare-path.ts';
+import { type ComparedRecord, maxCompared } from '../../parts/compare-path.ts';
 import styles from './selected-list.module.css';
 
 /** Compares the checked records, or says how many can be compared. */
@@ -7,7 +7,7 @@ export function CompareTicked({ records }: { records: readonly ComparedRecord[] 
   return (
     <p className={styles.compare}>
       {records.length < 2 ? (
-        `Tick two to ${mostCompared} records to compare them.`
+        `Tick two to ${maxCompared} records to compare them.`
       ) : (
         <CompareLink records={records} />
       )}

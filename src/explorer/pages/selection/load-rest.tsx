@@ -8,7 +8,7 @@ import type { ResolvedRecords } from './use-resolved-records.ts';
 export function LoadRest({ resolved: { records, lists, isLoading } }: { resolved: ResolvedRecords }) {
   const open = records.filter(({ presence }) => presence === 'unknown');
   const names = collectionNames.filter((name) => open.some(({ selected }) => selected.collection === name));
-  const rest = names.filter((name) => lists[name].hasMore && !lists[name].goesOn);
+  const rest = names.filter((name) => lists[name].hasMore && !lists[name].isLoading);
   if (open.length === 0) return null;
   if (isLoading)
     return (
@@ -28,7 +28,7 @@ export function LoadRest({ resolved: { records, lists, isLoading } }: { resolved
       <button
         type="button"
         className={button.plain}
-        onClick={() => rest.forEach((name) => lists[name].want(Infinity))}
+        onClick={() => rest.forEach((name) => lists[name].raiseTarget(Infinity))}
       >
         Load all
       </button>

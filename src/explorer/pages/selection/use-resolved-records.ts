@@ -38,22 +38,22 @@ export function useResolvedRecords(selected: readonly SelectedRecord[]): Resolve
   useLoading(records, lists);
   const isLoading = records.some(
     ({ selected: { collection }, presence }) =>
-      presence === 'unknown' && (lists[collection].isPending || lists[collection].goesOn),
+      presence === 'unknown' && (lists[collection].isPending || lists[collection].isLoading),
   );
   return { records, lists, isLoading };
 }
 
 function useLoading(records: readonly ResolvedRecord[], lists: ResolvedRecords['lists']) {
   const autoLoad = useAutoLoad();
-  const least = byCollection((name) => {
+  const targets = byCollection((name) => {
     const own = records.filter(({ selected }) => selected.collection === name);
     if (own.length === 0) return 0;
     return own.some(({ entry }) => entry === null) ? Infinity : autoLoad;
   });
-  const wanted = collectionNames.map((name) => least[name]);
+  const amounts = collectionNames.map((name) => targets[name]);
   useEffect(() => {
-    for (const name of collectionNames) if (least[name] > 0) lists[name].want(least[name]);
+    for (const name of collectionNames) if (targets[name] > 0) lists[name].raiseTarget(targets[name]);
     // Once per amount; the lists are new objects on every render.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, wanted);
+  }, amounts);
 }

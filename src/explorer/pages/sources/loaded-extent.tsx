@@ -5,7 +5,7 @@ import page from '../../parts/page.module.css';
 
 /** How many variables (`loaded`) the sources were collected from, and a button that loads the rest. */
 export function LoadedExtent({ loaded, variables }: { loaded: number; variables: LoadingState }) {
-  const { ledger, goesOn, hasMore, failure, isPending, want } = variables;
+  const { ledger, isLoading, hasMore, failure, isPending, raiseTarget } = variables;
   if (isPending) return <p className={page.lead}>Loading variables…</p>;
   const isWhole =
     ledger.count === null || ledger.count <= loaded || (!hasMore && loaded === ledger.entries.length);
@@ -14,9 +14,9 @@ export function LoadedExtent({ loaded, variables }: { loaded: number; variables:
     <p className={page.lead}>
       Read from{' '}
       {isWhole ? countOf(loaded, 'variable', 'variables') : `${formatCount(loaded)}${total} variables`}.{' '}
-      {goesOn && 'Loading more…'}
-      {!isWhole && !goesOn && hasMore && failure === null && (
-        <button type="button" className={button.plain} onClick={() => want(Infinity)}>
+      {isLoading && 'Loading more…'}
+      {!isWhole && !isLoading && hasMore && failure === null && (
+        <button type="button" className={button.plain} onClick={() => raiseTarget(Infinity)}>
           Load all {formatCount(ledger.count ?? 0)} variables
         </button>
       )}

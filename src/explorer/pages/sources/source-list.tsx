@@ -29,7 +29,7 @@ export function SourceList({ sources, loaded, variables }: Props) {
   const found = useMemo(() => sortSources(filterSources(sources, query), sort), [sources, query, sort]);
   const all = countOf(sources.length, 'source', 'sources');
   const sentence = query === '' ? all : `${countOf(found.length, 'match', 'matches')} in ${all}`;
-  const isKnown = sources.length > 0 || !(variables.isPending || variables.goesOn);
+  const isKnown = sources.length > 0 || !(variables.isPending || variables.isLoading);
   useAnnouncement(isKnown ? sentence : '');
   const rows = useRef<HTMLDivElement>(null);
   return (

@@ -43,7 +43,7 @@ export function SourceRecord({ id, indexed, variables }: Props) {
 }
 
 function NotFound({ id, variables }: { id: string; variables: LoadingState }) {
-  const looking = variables.isPending || variables.goesOn;
+  const looking = variables.isPending || variables.isLoading;
   return (
     <>
       <title>Source not found</title>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { adding } from '../../../../src/catalog/selected/arrange.ts';
 import { resolveRecord } from '../../../../src/catalog/selected/resolve.ts';
 import type { ExportRow } from '../../../../src/catalog/export/export-row.ts';
-import { mostSelected, type NewRecord, newRecord } from '../../../../src/catalog/selected/selected-record.ts';
+import { maxSelected, type NewRecord, newRecord } from '../../../../src/catalog/selected/selected-record.ts';
 import { readSelectionFile, writeSelectionFile } from '../../../../src/catalog/selected/selection-file.ts';
 import { ledgerOf } from '../../../../src/catalog/ledger.ts';
 import { readRecord } from '../../../../src/catalog/read-record.ts';
@@ -47,7 +47,7 @@ describe('a file that is not a selection', () => {
     [
       'has too many records',
       file({
-        records: Array.from({ length: mostSelected + 1 }, (_, id) => ({ ...record, key: String(id) })),
+        records: Array.from({ length: maxSelected + 1 }, (_, id) => ({ ...record, key: String(id) })),
       }),
       /more records than a selection can hold/,
     ],

@@ -12,7 +12,7 @@ describe('config.json', () => {
         title: 'Catalog Explorer',
         autoLoad: 2000,
         portalUrl: null,
-        asWritten: { baseUrl: 'api' },
+        raw: { baseUrl: 'api' },
       },
     });
   });
@@ -36,7 +36,7 @@ describe('config.json', () => {
   it('keeps the configuration as it is written, for the warning about unknown fields', () => {
     const value = { baseUrl: 'api', tilte: 'T', services: [{ baseUrl: 'https://b.example', titel: 'B' }] };
     expect(readConfiguration(value, base)).toMatchObject({
-      configuration: { title: 'Catalog Explorer', asWritten: value },
+      configuration: { title: 'Catalog Explorer', raw: value },
     });
   });
 

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readListView, repaired, writeListView } from '../../../../src/explorer/list/list-view.ts';
+import { readListView, normalizedSearch, writeListView } from '../../../../src/explorer/list/list-view.ts';
 
 const read = (query: string) => readListView('variable', new URLSearchParams(query));
-const rightOf = (query: string) => repaired('variable', new URLSearchParams(query))?.toString() ?? 'right';
+const rightOf = (query: string) =>
+  normalizedSearch('variable', new URLSearchParams(query))?.toString() ?? 'right';
 
 describe('the list view in a URL', () => {
   it('is read from repeated parameters; an empty unit means not given', () => {
@@ -27,8 +28,10 @@ describe('the list view in a URL', () => {
   });
 
   it('ignores the filters of other collections', () => {
-    expect(repaired('indicator', new URLSearchParams('depth=1&initial=A'))?.toString()).toBe('initial=A');
-    expect(repaired('indicator', new URLSearchParams('initial=AB'))?.toString()).toBe('');
+    expect(normalizedSearch('indicator', new URLSearchParams('depth=1&initial=A'))?.toString()).toBe(
+      'initial=A',
+    );
+    expect(normalizedSearch('indicator', new URLSearchParams('initial=AB'))?.toString()).toBe('');
   });
 
   it('always keeps the name column of a table', () => {
@@ -65,7 +68,7 @@ describe('the list view in a URL', () => {
           const arrangement = readListView('variable', given);
           const written = writeListView('variable', given, arrangement);
           expect(readListView('variable', written)).toEqual(arrangement);
-          expect(repaired('variable', written)).toBeNull();
+          expect(normalizedSearch('variable', written)).toBeNull();
         },
       ),
     );

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { createPath } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { collectionNames } from '../../../../src/contract/collection-names.ts';
-import { comparedRecords, comparePath, mostCompared } from '../../../../src/explorer/parts/compare-path.ts';
+import { comparedRecords, comparePath, maxCompared } from '../../../../src/explorer/parts/compare-path.ts';
 
 const record = fc.record({
   collection: fc.constantFrom(...collectionNames),
@@ -21,7 +21,7 @@ test('the address of a comparison names its first six records, whatever their id
           typeof path === 'string' ? path : createPath(path),
           'https://example.org',
         );
-        expect(comparedRecords(searchParams)).toEqual(records.slice(0, mostCompared));
+        expect(comparedRecords(searchParams)).toEqual(records.slice(0, maxCompared));
       },
     ),
   );

@@ -2,7 +2,7 @@ import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { moving } from '../../../../src/catalog/selected/arrange.ts';
-import { mostSelected, type NewRecord } from '../../../../src/catalog/selected/selected-record.ts';
+import { maxSelected, type NewRecord } from '../../../../src/catalog/selected/selected-record.ts';
 import { SelectedRecords } from '../../../../src/explorer/selected/selected-records.ts';
 
 const baseUrl = 'https://example.org/api/';
@@ -71,10 +71,10 @@ test('adding, removing and clearing can be undone', async () => {
 
 test('a selection takes 5,000 records and counts those beyond', async () => {
   const tab = await openTab();
-  const { added, refused } = await tab.add(Array.from({ length: mostSelected + 7 }, (_, id) => record(id)));
-  expect([added, refused]).toEqual([mostSelected, 7]);
+  const { added, refused } = await tab.add(Array.from({ length: maxSelected + 7 }, (_, id) => record(id)));
+  expect([added, refused]).toEqual([maxSelected, 7]);
   await tab.saved();
-  expect(keysIn(await openTab())).toHaveLength(mostSelected);
+  expect(keysIn(await openTab())).toHaveLength(maxSelected);
 });
 
 test('invalid saved records are ignored, and the others restored', async () => {
