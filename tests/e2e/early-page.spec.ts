@@ -60,8 +60,8 @@ for (const [width, height] of [
   }
 }
 
-test.describe('where config.json is a file of its own', () => {
-  test('the frame does not wait for it, and nothing moves when it comes', async ({ page }) => {
+test.describe('where config.json is a separate file', () => {
+  test('the frame does not wait for it, and nothing moves when it arrives', async ({ page }) => {
     const release = await holdApplication(page);
     const { promise: gate, resolve: send } = Promise.withResolvers<void>();
     await configure(page, { json: { baseUrl: 'api/', title: 'Catalog of the file' } });

@@ -124,7 +124,7 @@ test('a blocked download can be saved again', async ({ browser, baseURL }) => {
   await context.close();
 });
 
-test('where memory and disk are full, the export says so and starts no download', async ({ page }) => {
+test('if memory and disk are full, the export says so and starts no download', async ({ page }) => {
   await openExport(page, 'variables');
   await page.evaluate(() => {
     // What Chromium does with a blob that it could not store.
@@ -154,7 +154,7 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
-test('an export that takes long shows progress and is cancelled, or ends with its dialog or tab', async ({
+test('a slow export shows its progress, can be cancelled, and ends with its dialog or tab', async ({
   page,
   context,
 }) => {

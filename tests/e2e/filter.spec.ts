@@ -85,7 +85,7 @@ test('a table can be used with the keyboard and scrolls in its own container', a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('in a table, names stay in view, cut cells show their whole text, and titles stand above their numbers', async ({
+test('in a table, names stay in view, truncated cells show their full text, and titles are aligned with their numbers', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -83,7 +83,7 @@ test('a title of 100 kB widens nothing', async ({ page }) => {
   await site.close();
 });
 
-test('what is said about a list breaks no word on a phone', async ({ page }) => {
+test('on a phone, sentences about a list wrap only between words', async ({ page }) => {
   const { promise: gate, resolve: release } = Promise.withResolvers<void>();
   await configure(page, { json: { baseUrl: 'api/', title: 'Catalog', autoLoad: 100 } });
   await page.route(/\/api\/variable\/.*offset=/, async (route) => {

@@ -20,7 +20,7 @@ test('on a phone, what median household income is, its source and its data page 
   await expect(opened.getByText('The data page')).toBeVisible();
 });
 
-test('the head of a column says what it means when it is tapped, and sorts', async ({ page }) => {
+test('tapping the head of a column shows its definition and sorts', async ({ page }) => {
   await page.goto('variables?view=table');
   const head = page.getByRole('columnheader', { name: 'Code' });
   await head.getByRole('button').tap();

@@ -80,7 +80,7 @@ test('40 records of three lists are packaged in one browser and opened in anothe
   await other.close();
 });
 
-test('a record selected in the instant in which the page is left is kept', async ({ page }) => {
+test('a record selected just before the page is left is kept', async ({ page }) => {
   await selectFirst(page, 'Taxonomies', 1);
   await page.evaluate(() => {
     const key = new KeyboardEvent('keydown', { key: 's', bubbles: true, cancelable: true });
@@ -91,7 +91,7 @@ test('a record selected in the instant in which the page is left is kept', async
   await expect(selected(page).getByRole('link')).toHaveCount(2);
 });
 
-test('a note is kept if the page is left while it is typed', async ({ page }) => {
+test('a note is kept if the page is left during typing', async ({ page }) => {
   await selectFirst(page, 'Taxonomies', 1);
   await page.goto('selection');
   const note = page.getByRole('textbox', { name: /^Note for/ });
@@ -165,7 +165,7 @@ test('a record is dragged to another place', async ({ page }) => {
   await expect(selected(page).getByRole('link')).toHaveText([b!, c!, a!, d!]);
 });
 
-test('no name moves when the check box of its row shows, on a list and in a table', async ({ page }) => {
+test('no name moves when the checkbox of its row appears, in a list and in a table', async ({ page }) => {
   for (const path of ['variables', 'variables?view=table']) {
     await page.goto(path);
     const box = page.getByRole('checkbox', { name: /^Select/ }).first();

@@ -36,7 +36,7 @@ async function visitSlowly(page: Page, path: string) {
   return { requested, received, firstRow };
 }
 
-test('on a slow connection, at most 150 kB come before the first row, and nothing that it does not need', async ({
+test('on a slow connection, at most 150 kB are loaded before the first row, and nothing that it does not need', async ({
   page,
 }) => {
   const { requested, received, firstRow } = await visitSlowly(page, 'variables');

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 
-test('what is typed stays in the field while the address takes it over', async ({ page }) => {
+test('typed text stays in the field while the URL is updated', async ({ page }) => {
   await page.goto('indicators');
   await expect(page.getByRole('main').getByText('All 136 loaded')).toBeVisible();
   const field = page.getByRole('searchbox');

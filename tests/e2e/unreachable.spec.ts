@@ -30,7 +30,7 @@ test('a service blocked by the site’s Content-Security-Policy is reported with
   service.close();
 });
 
-test('where the code that looks for the reason cannot be loaded either, the failure is shown all the same', async ({
+test('if the code that finds the reason cannot be loaded either, the failure is still shown', async ({
   page,
 }) => {
   await configure(page, { json: { baseUrl: 'http://127.0.0.1:9/api/' } });

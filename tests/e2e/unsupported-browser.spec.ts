@@ -29,7 +29,7 @@ test('an unsupported browser names the ones that are supported and links to the 
   await expectLinks(page);
 });
 
-test.describe('where the code itself cannot be read', () => {
+test.describe('if the code itself cannot be parsed', () => {
   test.use({ expectedErrors: [/SyntaxError|Unexpected token/] });
 
   test('an unsupported browser shows the same message', async ({ page }) => {

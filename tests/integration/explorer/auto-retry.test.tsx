@@ -23,8 +23,8 @@ const pass = (seconds: number) =>
     vi.advanceTimersByTime(seconds * 1000);
   });
 
-describe('a failure that may pass', () => {
-  it('is retried every 30 seconds, with a countdown that is seen and not announced', () => {
+describe('a temporary failure', () => {
+  it('is retried every 30 seconds, with a countdown that is visible but not announced', () => {
     const { onRetry, setBusy } = show(new PageFailure('unreachable', address));
     const alert = screen.getByRole('alert');
     expect(alert).toHaveTextContent(
@@ -67,7 +67,7 @@ describe('a failure that may pass', () => {
   });
 });
 
-describe('a failure that stays', () => {
+describe('a permanent failure', () => {
   it('is left to the user', () => {
     for (const kind of ['login', 'cors', 'not-json'] as const) {
       const { onRetry } = show(new PageFailure(kind, address, { status: 403 }));

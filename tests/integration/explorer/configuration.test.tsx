@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openExplorer } from '../../support/explorer/render-explorer.tsx';
 
-it('a field of config.json that nothing reads is named on the page, with the one that was probably meant', async () => {
+it('an unknown field of config.json is named on the page, with the one that was probably meant', async () => {
   await openExplorer('/', {
     configuration: { raw: { baseUrl: 'api', tilte: 'T', services: [{ titel: 'B' }] } },
   });

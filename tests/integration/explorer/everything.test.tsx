@@ -100,7 +100,7 @@ describe('the palette', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('moves the selection with the arrow keys, over the end to the beginning', async () => {
+  it('moves the selection with the arrow keys, wrapping around at the end', async () => {
     const { user, palette, field } = await search('gross');
     await palette.findByRole('group', { name: 'Sources' });
     const options = palette.getAllByRole('option');

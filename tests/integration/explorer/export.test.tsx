@@ -53,7 +53,7 @@ describe('exporting a list', () => {
     expect((await saved[0]!.blob.text()).trimEnd().split('\r\n')).toHaveLength(251);
   });
 
-  it('makes formulas text and says so, unless that is switched off', async () => {
+  it('turns formulas into text and says so, unless that is switched off', async () => {
     const { user } = await openExplorer('/variables', {
       catalog: catalog().variable({ name: '=1+1' }).variable({ name: 'Rent' }),
     });
@@ -71,7 +71,7 @@ describe('exporting a list', () => {
     expect(names).toEqual(["'=1+1", '=1+1']);
   });
 
-  it('names the way out where the page has no clipboard', async () => {
+  it('says what to do if the page has no clipboard', async () => {
     const { user } = await openExplorer('/variables', { catalog: catalog().variable() });
     // As on a page without https; user-event had put a clipboard of its own there.
     const clipboard = Object.getOwnPropertyDescriptor(navigator, 'clipboard');

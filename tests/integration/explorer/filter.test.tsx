@@ -252,7 +252,7 @@ describe('the table', () => {
     expect(screen.getByRole('combobox', { name: 'Order' })).toHaveDisplayValue('Unit, Z to A');
   });
 
-  it('says below the head of a column what it means, until Escape, which leaves the record open', async () => {
+  it('shows the definition of a column below its head until Escape, which leaves the record open', async () => {
     const { user } = await openExplorer('/variables/2?view=table&columns=name,depth', {
       catalog: variables(),
     });

@@ -121,7 +121,7 @@ describe('a label with a definition', () => {
 });
 
 describe('navigation', () => {
-  it('is announced with the name of the page and how much it has', async () => {
+  it('is announced with the name of the page and its count', async () => {
     const { user } = await openExplorer('/', { catalog: community() });
     // The announcements come with the code that follows the first screen.
     await user.click(await screen.findByRole('link', { name: /^Variables 2$/ }));

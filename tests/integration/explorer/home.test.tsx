@@ -31,7 +31,7 @@ async function openHome(answer: () => Response | null) {
 }
 
 describe('the home page', () => {
-  it('says what the catalog is and how much it holds, as the configuration and the records have it', async () => {
+  it('says what the catalog is and how much it contains, from the configuration and the records', async () => {
     await openExplorer('/', {
       catalog: community(),
       configuration: { about: 'What Springfield measures.', examples: ['rent burden', 'broadband'] },
@@ -47,7 +47,7 @@ describe('the home page', () => {
     expect(await screen.findByRole('link', { name: 'Housing' })).toHaveAttribute('href', '/subdomains/1');
   });
 
-  it('suggests frequent words of indicators where no examples are configured', async () => {
+  it('suggests frequent words of indicators if no examples are configured', async () => {
     await openExplorer('/', { catalog: community() });
     expect(await screen.findByRole('link', { name: 'rent' })).toHaveAttribute('href', '/search?q=rent');
   });
@@ -99,7 +99,7 @@ describe('the home page', () => {
     expect(recent.getByRole('link', { name: 'Rent burden' })).toHaveAttribute('href', '/indicators/1');
   });
 
-  it('says from how many variables it counted, and loads the rest on demand', async () => {
+  it('says how many variables the charts cover, and loads the rest on demand', async () => {
     const { user } = await openExplorer('/', {
       catalog: catalog().times(150, (c, index) => c.variable({ sources: [source({ id: index })] })),
       configuration: { autoLoad: 100 },
@@ -121,7 +121,7 @@ describe('the home page', () => {
   });
 });
 
-describe('the home page, where something cannot be loaded,', () => {
+describe('the home page, if something cannot be loaded,', () => {
   it('counts down while a list waits for the requested delay, next to what is loaded', async () => {
     let busy = true;
     await openHome(() => {
@@ -149,7 +149,7 @@ describe('the home page, where something cannot be loaded,', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('says it once where nothing can be loaded', async () => {
+  it('says so once if nothing can be loaded', async () => {
     const opened = await openExplorer('/', { catalog: community() });
     let closed = true;
     server.use(

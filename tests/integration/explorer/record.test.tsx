@@ -71,7 +71,7 @@ describe('a variable', () => {
     expect(within(panel).getByText('data.census.gov')).toBeVisible();
   });
 
-  it('leaves out what is empty, equal to the name or the default', async () => {
+  it('omits values that are empty, equal to the name or the default', async () => {
     await openExplorer('/variables/1', {
       catalog: catalog().variable({ name: 'Gross rent', shortName: 'Gross rent' }),
     });
@@ -148,7 +148,7 @@ describe('technical details', () => {
 
   const withDataset = { ...one, dataset: 'acs5' };
 
-  it('are folded away, and each can be copied', async () => {
+  it('are collapsed, and each can be copied', async () => {
     const { user } = await openExplorer('/variables/1', {
       catalog: catalog().variable({
         sources: [withDataset],
@@ -218,7 +218,7 @@ describe('the panel', () => {
     expect(asked).toBeLessThanOrEqual(40);
   });
 
-  it('says that a record is not there, once every record was checked, and leads to the list', async () => {
+  it('says that a record does not exist once every record was checked, and links to the list', async () => {
     const { user } = await openExplorer('/indicators/9999', { catalog: five });
     expect(await screen.findByRole('heading', { name: 'We couldn’t find indicator 9999' })).toBeVisible();
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);

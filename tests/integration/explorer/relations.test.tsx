@@ -73,7 +73,7 @@ describe('possibly related records', () => {
     ).toBeVisible();
   });
 
-  it('are searched by words alone, whatever signs a name has', async () => {
+  it('are searched by words only, whatever punctuation a name has', async () => {
     await openExplorer('/indicators/1', {
       catalog: catalog()
         .indicator({ name: 'units: "rent" -burden' })
@@ -84,7 +84,7 @@ describe('possibly related records', () => {
 });
 
 describe('relations of a variable', () => {
-  it('are those it is the denominator of, and those of its name with what tells them apart', async () => {
+  it('are those it is the denominator of, and those with the same name and their differences', async () => {
     const { user } = await openExplorer('/variables/1', { catalog: tables() });
     const panel = await panelOf('Total');
     const measured = await sectionOf(panel, 'Denominator of');

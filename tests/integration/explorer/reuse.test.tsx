@@ -50,7 +50,7 @@ describe('the menu of a record', () => {
     expect(document.body).not.toHaveFocus();
   });
 
-  it('copies the record in each form, says so, and gives the focus back', async () => {
+  it('copies the record in each form, announces it, and returns the focus', async () => {
     const { user } = await openExplorer('/variables/1?q=rent', { catalog: rent() });
     const copied: Record<string, string> = {};
     for (const name of [
@@ -80,7 +80,7 @@ describe('the menu of a record', () => {
     expect(fetching).toContain('id === 1');
   });
 
-  it('shows the text, selected, where the browser refuses to copy', async () => {
+  it('shows the selected text if the browser refuses to copy', async () => {
     const { user } = await openExplorer('/variables/1', { catalog: rent() });
     const menu = await openMenu(user);
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
@@ -129,7 +129,7 @@ describe('citing', () => {
     expect(screen.getByRole('heading', { name: '[Rent]', level: 2 })).toBeVisible();
   });
 
-  it('a record, where the browser refuses to copy: the lines stay lines', async () => {
+  it('a record keeps its line breaks if the browser refuses to copy', async () => {
     const { user } = await openExplorer('/variables/1', { catalog: rent() });
     await user.click((await openMenu(user)).getByRole('menuitem', { name: 'Cite' }));
     await user.click(await screen.findByRole('radio', { name: 'BibTeX' }));
@@ -194,7 +194,7 @@ describe('getting the data', () => {
     );
   });
 
-  it('is not offered where no way is known', async () => {
+  it('is not offered if no way is known', async () => {
     const contents = catalog()
       .variable({ slug: 'rent', sources: [acs] })
       .variable({ sources: [source({ id: 6, resourceId: "'; rm -rf ~" })] });

@@ -195,7 +195,7 @@ describe('a saved list', () => {
     expect(await store.read()).toEqual([]);
   });
 
-  it('is read where an earlier version wrote it, with the link as the service sent it', async () => {
+  it('is read if an earlier version saved it, with the link as the service sent it', async () => {
     const store = openPageStore(testBaseUrl);
     const address = `${testBaseUrl}indicator/`;
     const page = {
@@ -217,7 +217,7 @@ describe('a saved list', () => {
     expect((await store.read())[0]?.page.next).toEqual(first?.page.next);
   });
 
-  it('is kept of the other lists where a record of one cannot be copied', async () => {
+  it('is still saved for the other lists if a record of one cannot be copied', async () => {
     const store = openPageStore(testBaseUrl);
     const refused: string[] = [];
     const write: PageStore['write'] = async (pages) => {

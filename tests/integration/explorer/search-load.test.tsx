@@ -26,8 +26,8 @@ function connect(connection: { saveData?: boolean; effectiveType?: string; type?
 
 afterEach(() => Reflect.deleteProperty(navigator, 'connection'));
 
-describe('a search in a list that is loaded in part', () => {
-  it('loads the rest at once and finds what is in it', async () => {
+describe('a search in a partly loaded list', () => {
+  it('loads the rest immediately and finds its records', async () => {
     const { user, requests } = await openLong();
     await screen.findByText('100 of 450 loaded');
     await user.type(await searchbox(), 'zebra');
@@ -37,7 +37,7 @@ describe('a search in a list that is loaded in part', () => {
     expect(offsetsIn(requests).toSorted((a, b) => a - b)).toEqual([0, 100, 200, 300, 400]);
   });
 
-  it('says how far it has come, never that there are no matches, and can be stopped and continued', async () => {
+  it('shows its progress, never that there are no matches, and can be stopped and continued', async () => {
     const { promise: gate, resolve: release } = Promise.withResolvers<void>();
     const { user } = await openLong();
     await screen.findByText('100 of 450 loaded');

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('selecting records', () => {
-  it('by S on a row and in an open record; the header counts them, in whatever list they are', async () => {
+  it('with S on a row and in an open record; the header counts them across all lists', async () => {
     const { user } = await openExplorer('/variables', { catalog: homes() });
     const owners = await within(await list('Variables')).findByRole('link', { name: /^Owners/ });
     owners.focus();
@@ -43,7 +43,7 @@ describe('selecting records', () => {
     expect(await header()).toHaveTextContent('Selection 2');
   });
 
-  it('by a click on the check box, which opens no record; letters that are typed still find names', async () => {
+  it('with a click on the checkbox, which opens no record; typed letters still find names', async () => {
     const { user } = await openExplorer('/variables', { catalog: homes() });
     const rows = within(await list('Variables'));
     await user.click(await screen.findByRole('checkbox', { name: 'Select Rent' }));
@@ -54,7 +54,7 @@ describe('selecting records', () => {
     expect(await header()).toHaveTextContent('Selection 1');
   });
 
-  it('all results of a search at once, which can be taken back', async () => {
+  it('all results of a search at once, which can be undone', async () => {
     const { user } = await openExplorer('/variables?q=homes', { catalog: homes() });
     await user.click(await screen.findByRole('button', { name: 'Select all 2 results' }));
     expect(await screen.findByText('2 records added to the selection.')).toBeVisible();

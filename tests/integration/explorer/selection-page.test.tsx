@@ -58,7 +58,7 @@ describe('the selection page', () => {
     expect(await screen.findByText(/^Nothing selected yet\./)).toBeVisible();
   });
 
-  it('reorders by Alt and arrow keys and by buttons, and the focus stays on what moved', async () => {
+  it('reorders records with Alt and arrow keys or buttons, and the focus stays on the moved one', async () => {
     const { user } = await openSelected(['1', '2', '3']);
     expect(await names()).toEqual(['Rent', 'Owners', 'Homes']);
     const down = within(await list()).getByRole('button', { name: 'Move down Rent' });
@@ -73,7 +73,7 @@ describe('the selection page', () => {
     await vi.waitFor(async () => expect(await names()).toEqual(['Rent', 'Owners', 'Homes']), soon);
   });
 
-  it('removes one record or all of them, and takes either back', async () => {
+  it('removes one record or all of them, and undoes either', async () => {
     const { user } = await openSelected(['1', '2']);
     await user.click(screen.getByRole('button', { name: 'Remove Rent' }));
     expect(await screen.findByText('Rent removed.')).toBeVisible();
@@ -95,7 +95,7 @@ describe('the selection page', () => {
     expect(await screen.findByRole('textbox', { name: 'Note for Owners' })).toHaveValue('Check the universe');
   });
 
-  it('keeps a note whose field is removed while it is typed', async () => {
+  it('keeps a note whose field is removed during typing', async () => {
     const { user, unmount } = await openSelected(['1', '2']);
     await user.type(screen.getByRole('textbox', { name: 'Note for Rent' }), 'Gross');
     unmount();
@@ -133,7 +133,7 @@ describe('the selection page', () => {
 });
 
 describe('a shared selection', () => {
-  it('is shown by its names, by ids where the catalog has none, and added or put in place of what is there', async () => {
+  it('is shown with its names, or ids if the catalog has none, and is added to the selection or replaces it', async () => {
     const { unmount } = await openSelected(['1', '2']);
     unmount();
     const fragment = await writeFragment([
@@ -155,7 +155,7 @@ describe('a shared selection', () => {
     expect(await names()).toEqual(['Rent', 'Owners']);
   });
 
-  it('that is damaged is refused, and the selection stays', async () => {
+  it('that is damaged is rejected, and the selection stays', async () => {
     const { user } = await openExplorer('/selection#1.x', { catalog: homes() });
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('This link can’t be read: it is incomplete or damaged.');
@@ -166,7 +166,7 @@ describe('a shared selection', () => {
 });
 
 describe('a selection file', () => {
-  it('of this catalog is merged, and can be taken back', async () => {
+  it('of this catalog is merged, and can be undone', async () => {
     const { user } = await openSelected(['1', '2']);
     await user.upload(await choose(), fileOf(testBaseUrl));
     expect(
@@ -177,7 +177,7 @@ describe('a selection file', () => {
     expect(await names()).toEqual(['Rent', 'Owners']);
   });
 
-  it('of another catalog is taken only after a warning; one that is none is refused', async () => {
+  it('of another catalog is opened only after a warning; any other file is rejected', async () => {
     const { user } = await openExplorer('/selection', { catalog: homes() });
     await user.upload(await choose(), fileOf('https://other.example/api/'));
     const warned = within(await screen.findByRole('region', { name: 'This file contains 2 records' }));

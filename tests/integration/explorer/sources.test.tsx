@@ -18,7 +18,7 @@ const names = () =>
     .map((link) => link.textContent);
 
 describe('the list of sources', () => {
-  it('has each source once, with its number of variables, and leads to it', async () => {
+  it('has each source once, with its number of variables, and links to it', async () => {
     const { user } = await openExplorer('/', { catalog: tables() });
     await user.click(await screen.findByRole('link', { name: 'Sources' }));
     expect(await screen.findByRole('heading', { name: 'Sources', level: 1 })).toBeVisible();
@@ -65,7 +65,7 @@ describe('the list of sources', () => {
     expect(await screen.findByText('No sources match “zzz”.')).toBeVisible();
   });
 
-  it('says so where no variable has a source', async () => {
+  it('says so if no variable has a source', async () => {
     await openExplorer('/sources', { catalog: catalog().variable() });
     expect(await screen.findByText('None of the variables has a source.')).toBeVisible();
   });
@@ -99,7 +99,7 @@ describe('a source', () => {
     expect(await screen.findByRole('heading', { name: 'B25064: Gross rent', level: 1 })).toBeVisible();
   });
 
-  it('that is described in different ways shows them side by side', async () => {
+  it('with differing descriptions shows them side by side', async () => {
     await openExplorer('/sources/8', { catalog: tables() });
     const versions = await screen.findByRole('table');
     const rows = within(versions).getAllByRole('row');
@@ -109,7 +109,7 @@ describe('a source', () => {
     ]);
   });
 
-  it('that no loaded variable names is said not to be there', async () => {
+  it('that no loaded variable uses is reported missing', async () => {
     await openExplorer('/sources/99', { catalog: tables() });
     expect(await screen.findByText('No variable that is loaded names this source.')).toBeVisible();
     expect(screen.getByRole('link', { name: '← Sources' })).toHaveAttribute('href', '/sources');
