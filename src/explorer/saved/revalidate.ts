@@ -4,7 +4,7 @@ import type { LoadedPage, CatalogClient } from '../../client/catalog-client.ts';
 import type { SavedList } from './saved-list.ts';
 
 /** Age in ms from which later pages are compared as well: not worth the requests on a reload a moment later. */
-const worthComparing = 10 * 60 * 1000;
+const minAgeToCompare = 10 * 60 * 1000;
 
 // Once per visit, and again on request or when the network is back.
 const oncePerVisit = {
@@ -43,7 +43,7 @@ export function laterPagesQuery(service: CatalogClient, { name, since, pages, pa
       }
       return 'same';
     },
-    enabled: pages[0]?.tagged === true && Date.now() - since > worthComparing,
+    enabled: pages[0]?.tagged === true && Date.now() - since > minAgeToCompare,
     ...oncePerVisit,
   });
 }

@@ -19,7 +19,7 @@ export function useUndo(): [
   const show = (sentence: string, undo: SelectionChange | null) => setDone({ sentence, undo });
   if (done === null) return [null, show];
   const { sentence, undo } = done;
-  async function takeBack(change: SelectionChange) {
+  async function revert(change: SelectionChange) {
     await selected.change(change);
     setDone(null);
     announce('Undone.');
@@ -27,7 +27,7 @@ export function useUndo(): [
   const notice = (
     <UndoNotice
       sentence={sentence}
-      onUndo={undo === null ? undefined : () => void takeBack(undo)}
+      onUndo={undo === null ? undefined : () => void revert(undo)}
       onClose={() => setDone(null)}
     />
   );

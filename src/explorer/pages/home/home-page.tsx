@@ -13,7 +13,7 @@ import styles from './home-page.module.css';
 // Below the first screen, and needs more records.
 const HomeOverview = lazyPart(async () => (await import('./home-overview.tsx')).HomeOverview);
 
-const usualAbout =
+const defaultAbout =
   'What this community measures, and where the numbers come from. The data itself is in the portals that the sources link to.';
 
 /** What the catalog is, how much it contains, and where to start: search, subdomains, sources, units. */
@@ -24,7 +24,7 @@ export function HomePage() {
       <title>{configuration.title}</title>
       <div className={styles.intro}>
         <h1>{shownText(configuration.title, 200)}</h1>
-        <p className={page.lead}>{shownText(configuration.about ?? usualAbout, 2000)}</p>
+        <p className={page.lead}>{shownText(configuration.about ?? defaultAbout, 2000)}</p>
         <CatalogSentence />
         <HomeSearch />
         <ExampleQueries />
