@@ -11,7 +11,11 @@ test('on a phone, what median household income is, its source and its data page 
   await page.getByRole('combobox', { name: 'Search the catalog' }).tap();
   await page.keyboard.type('median household income');
   await page.getByRole('option', { name: /^Median household income in the past 12 months/ }).tap();
-  await expect(page.getByText('Half of all households had more and half had less.')).toBeInViewport();
+  // The list below the record, which is hidden, has the same text.
+  const about = page
+    .getByText('Half of all households had more and half had less.')
+    .filter({ visible: true });
+  await expect(about).toBeInViewport();
   const source = page.getByText(/^B19013: Median Household Income/).filter({ visible: true });
   await expect(source.first()).toBeInViewport();
   const open = page.getByRole('link', { name: /^Open data page/ });
