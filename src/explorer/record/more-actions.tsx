@@ -41,7 +41,7 @@ export function MoreActions({ entry }: { entry: Entry }) {
       // Escape closes only the menu, not the record.
       event.preventDefault();
       leaveMenu(null);
-    } else if (open === null && event.key === 'ArrowDown') {
+    } else if (event.target === trigger.current && event.key === 'ArrowDown') {
       event.preventDefault();
       setOpen('menu');
     }
@@ -82,7 +82,11 @@ export function MoreActions({ entry }: { entry: Entry }) {
         </div>
       )}
       {open === 'cite' && (
-        <Dialog title={`Cite this ${entry.collection}`} onClose={() => setOpen(null)}>
+        // The browser reports a closed dialog in a later task; the menu may be open again by then.
+        <Dialog
+          title={`Cite this ${entry.collection}`}
+          onClose={() => setOpen((current) => (current === 'cite' ? null : current))}
+        >
           <CiteRecord entry={entry} />
         </Dialog>
       )}
