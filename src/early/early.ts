@@ -68,8 +68,9 @@ async function requestFirstPage(configuration: EarlyConfiguration | null): Promi
   if (configuration === null || route.collection === undefined || needsServiceChoice(basename)) return [];
   const address = pageUrl(configuration.baseUrl, route.collection, null, contractFormat);
   const credentials = isPreloaded(address) ? 'same-origin' : 'omit';
-  const response = await fetchEarly(address, { credentials, headers: { accept: 'application/json' } });
-  return showsStartOfList() ? recordsOf(await readJsonCopy(response, rendered.signal)) : [];
+  const response = fetchEarly(address, { credentials, headers: { accept: 'application/json' } });
+  // Not awaited for other URLs: the application takes over the response and starts without waiting for it.
+  return showsStartOfList() ? recordsOf(await readJsonCopy(await response, rendered.signal)) : [];
 }
 
 /** Paints the frame before awaiting anything, so that it is in the browser's first frame. */

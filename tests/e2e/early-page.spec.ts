@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test';
 import { configure } from './configure.ts';
+import { holdApplication } from './hold-application.ts';
 import { expect, test } from './journey.ts';
-
-/** Blocks the application's code until released. */
-async function holdApplication(page: Page): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/main-*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 /** What stands where, of what both the early page and the application show before any data: not the home page's content. */
 function partsOf(page: Page) {
@@ -177,4 +168,20 @@ test('with data saver, the code of a record is loaded when one is opened', async
   await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
   expect(scripts).toContain('/assets/record-panel');
+});
+
+test('without rows to paint, the application starts before the first page arrives', async ({ page }) => {
+  // Without the time after which the application starts in any case.
+  await page.addInitScript(() => {
+    const original = window.setTimeout;
+    Reflect.set(window, 'setTimeout', (run: TimerHandler, delay?: number) =>
+      delay === 1000 ? 0 : original(run, delay),
+    );
+  });
+  await page.route('**/api/**', () => {});
+  for (const path of ['indicators?q=rent', 'indicators/12']) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await applicationRendered(page);
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -3,17 +3,8 @@ import type { Page } from '@playwright/test';
 import { listeningOrigin } from '../../src/server/http-server.ts';
 import { loadSite } from '../../src/server/site.ts';
 import { builtExplorer } from '../support/start/built-explorer.ts';
+import { holdApplication } from './hold-application.ts';
 import { expect, test } from './journey.ts';
-
-/** Blocks the application's code until released. */
-async function holdApplication(page: Page): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/main-*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 const placesIn = (page: Page) =>
   page
