@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
-/** The chunks that only some URLs need, by the name under which the page names them. */
+/** Chunks that only some URLs need, by the name of the part in the page. */
 const partsOfRoutes = { list: 'list', record: 'record-panel' };
 
 /**

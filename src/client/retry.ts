@@ -38,7 +38,7 @@ const temporaryKinds: ReadonlySet<FailureKind> = new Set([
   'busy',
 ]);
 
-/** Whether a failure may go away by itself, so that a retry later is worthwhile. */
+/** Whether a failure may be transient, so that a later retry can succeed. */
 export function mayRecover({ kind, status = 0 }: PageFailure): boolean {
   return temporaryKinds.has(kind) || (kind === 'status' && status >= 500);
 }

@@ -6,7 +6,7 @@ import type { Socket } from 'node:net';
  * sent, and while any of them waits, nothing more is read from the connection. Node alone parses pipelined requests as
  * long as no response is ready, and starts all of them at once. Call the returned function with every request.
  */
-export function createTurns(): (
+export function createPipelineQueue(): (
   request: IncomingMessage,
   response: ServerResponse,
   begin: () => void,

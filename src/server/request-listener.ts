@@ -11,7 +11,7 @@ import { rejectHost } from './unknown-host.ts';
 import type { SiteRequest } from './site.ts';
 import { resolveAbsoluteTarget } from './absolute-target.ts';
 import { createBackpressureLimit, requestMemory } from './backpressure-limit.ts';
-import { createTurns } from './pipelined-requests.ts';
+import { createPipelineQueue } from './pipelined-requests.ts';
 
 export interface ListenerOptions {
   service: CatalogService;
@@ -52,7 +52,7 @@ export function requestListener(options: ListenerOptions): RequestListener {
   const { unknownHost = () => {} } = options;
   const prefix = addresses.publicUrl?.pathname ?? '/';
   const limitBackpressure = createBackpressureLimit(options.maxPendingBytes ?? 128 * 1024 * 1024);
-  const takeTurns = createTurns();
+  const takeTurns = createPipelineQueue();
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<ServiceResponse> {
     resolveAbsoluteTarget(request);

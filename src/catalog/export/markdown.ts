@@ -25,7 +25,7 @@ function cell(value: string): string {
   return value.split(lineBreak).map(markdownText).join('<br>');
 }
 
-/** Markup inside a line of text, and what GitHub turns into links by itself. */
+/** Inline Markdown syntax, and text that GitHub links automatically. */
 const markup = /[\\`*_[\]<>~|&$@]|:(?=\/\/)|(?<=www)\./gi;
 
 const brackets: Readonly<Record<string, string>> = { '\\[': '&#91;', '\\]': '&#93;' };

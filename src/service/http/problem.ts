@@ -23,7 +23,7 @@ const titles: Record<number, string> = {
   507: 'Insufficient storage',
 };
 
-/** An error response (RFC 9457). `detail` tells the client what to do, without stack traces, SQL or file paths. */
+/** A problem details response (RFC 9457). `detail` tells the client what to do; it never has stack traces, SQL or paths. */
 export function problem(
   status: number,
   detail: string,
