@@ -74,14 +74,15 @@ export class SelectedRecords {
     const undo = undoing(this.#state.byKey, change);
     for (const key of [...change.remove, ...change.put.map(selectedKey)]) this.#unsaved.add(key);
     this.#show(changed(this.#state.byKey, change));
-    this.#writing = this.#writing.then(() => this.#save());
+    // Not after the previous write: a page that is left has time to start transactions, but not to wait for one.
+    this.#writing = Promise.all([this.#writing, this.#save()]).then(() => undefined);
     return undo;
   }
 
   /** Writes unsaved records in their current state. */
   async #save(): Promise<void> {
-    const keys = [...this.#unsaved];
     const storage = await this.#open();
+    const keys = [...this.#unsaved];
     if (keys.length === 0 || storage === null) return;
     const { put, remove } = this.#changeOf(keys);
     for (const key of keys) this.#unsaved.delete(key);

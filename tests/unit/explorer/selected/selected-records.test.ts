@@ -1,4 +1,4 @@
-import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import { IDBFactory, IDBObjectStore, IDBTransaction } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { moving } from '../../../../src/catalog/selected/arrange.ts';
@@ -75,6 +75,19 @@ test('a selection takes 5,000 records and counts those beyond', async () => {
   expect([added, refused]).toEqual([maxSelected, 7]);
   await tab.saved();
   expect(keysIn(await openTab())).toHaveLength(maxSelected);
+});
+
+test('each change is handed to the browser at once, so that leaving the page loses none', async () => {
+  const tab = await openTab();
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  const commit = vi.spyOn(IDBTransaction.prototype, 'commit');
+  for (const id of [1, 2, 3]) await tab.add([record(id)]);
+  // Promises only: no transaction has had time to complete.
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  expect(put).toHaveBeenCalledTimes(3);
+  expect(commit).toHaveBeenCalledTimes(3);
+  await tab.saved();
+  expect(keysIn(await openTab())).toEqual(['1', '2', '3']);
 });
 
 test('invalid saved records are ignored, and the others restored', async () => {
