@@ -12,8 +12,7 @@ import { Application } from './explorer/app/application.tsx';
 import { createExplorerClient } from './explorer/app/explorer-client.ts';
 import { hasSavedPages } from './explorer/saved/has-saved-pages.ts';
 import { prefetchPage } from './explorer/app/router.tsx';
-import { type Configuration, loadConfiguration } from './explorer/context/configuration.ts';
-import { settingsNow } from './explorer/context/settings.ts';
+import { loadConfiguration } from './explorer/context/configuration.ts';
 import { afterFirstPaint } from './explorer/context/after-first-paint.ts';
 import { restrictScriptUrls } from './explorer/app/trusted-types.ts';
 
@@ -48,7 +47,7 @@ async function start(): Promise<void> {
   if (persistence === null) void persistLater(client, configuration.baseUrl);
   else await (await persistence)?.restoreAndPersist(client, configuration.baseUrl);
   const service = createExplorerClient(configuration.baseUrl, client, takeEarlyFetch);
-  await Promise.all([page, firstPages(client, service, configuration)]);
+  await Promise.all([page, firstPages(client, service)]);
   // In a transition, because rendering it in one task would block the browser.
   startTransition(() =>
     root.render(
@@ -60,11 +59,7 @@ async function start(): Promise<void> {
 }
 
 /** Prefetches the first page of each list or, on a list page, of that list; waits 50 ms for it at most. */
-async function firstPages(
-  client: QueryClient,
-  service: CatalogClient,
-  { autoLoad }: Configuration,
-): Promise<void> {
+async function firstPages(client: QueryClient, service: CatalogClient): Promise<void> {
   // The list shows its own failure.
   const prefetch = (each: CollectionName) =>
     client.infiniteQuery(collectionQuery(service, each)).catch(() => undefined);
@@ -73,8 +68,7 @@ async function firstPages(
     for (const each of collectionNames) void prefetch(each);
     return;
   }
-  // The following pages are prefetched during rendering, other lists are requested afterwards.
-  service.setLoadTarget(name, settingsNow().autoLoad ?? autoLoad);
+  // Following pages and other lists are requested after rendering, which they would delay.
   await Promise.race([prefetch(name), new Promise((resolve) => setTimeout(resolve, 50))]);
 }
 

@@ -42,7 +42,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function settingsNow(): Settings {
+function settingsNow(): Settings {
   return current;
 }
 

@@ -94,7 +94,7 @@ export const ListToolbar = memo(function ListToolbar(props: Props) {
         </div>
       )}
       {(searching || selection.size > 0 || grouped) && (
-        <div className={styles.state}>
+        <div className={styles.state} data-searching={searching}>
           {selection.size > 0 && (
             <ChosenFilters selection={selection} labelOf={engine?.labelOf ?? noLabel} onSelect={select} />
           )}

@@ -32,10 +32,11 @@ interface Props {
 export function RelatedRecords({ name, recordName, mayLoad }: Props) {
   const collection = useCollection(name);
   const { ledger, failure, isFetching, retry } = collection;
-  useLoadWhen(mayLoad, collection);
+  const isComplete = useLoadWhen(mayLoad, collection);
   const query = plainQuery(recordName);
   const search = useSearch(name, ledger.entries, query, 'related');
   const { title, plural } = collections[name];
+  const settled = failure !== null || (isComplete && !search.isFetching);
   if (query === '') return null;
   const found = search.data?.positions.length ?? 0;
   const matches = [...(search.data?.positions.subarray(0, maxShown) ?? [])].flatMap(
@@ -43,33 +44,37 @@ export function RelatedRecords({ name, recordName, mayLoad }: Props) {
   );
   return (
     <Section title={`Possibly related ${plural}`}>
-      {failure !== null && <FailureNotice failure={failure} what={title} busy={isFetching} onRetry={retry} />}
-      {search.isError && search.fetchStatus === 'idle' && (
-        <p role="alert" className={notice.error}>
-          <strong>The search failed.</strong> {search.error.message}{' '}
-          <button type="button" className={button.plain} onClick={() => void search.refetch()}>
-            Try again
-          </button>
-        </p>
-      )}
-      {search.data !== undefined && (
-        <p className={styles.scope}>{scopeOf(matches.length, search.data.near, name, collection)}</p>
-      )}
-      {search.isFetching && search.data === undefined && <p className={styles.scope}>Searching…</p>}
-      {matches.length > 0 && (
-        <ul className={styles.list}>
-          {matches.map((entry) => (
-            <Match key={entry.key} entry={entry} />
-          ))}
-        </ul>
-      )}
-      {found > matches.length && (
-        <p className={styles.all}>
-          <Link to={`/${plural}?${new URLSearchParams({ q: query })}`}>
-            Show all {formatCount(found)} {plural}
-          </Link>
-        </p>
-      )}
+      <div className={styles.results} data-settled={settled}>
+        {failure !== null && (
+          <FailureNotice failure={failure} what={title} busy={isFetching} onRetry={retry} />
+        )}
+        {search.isError && search.fetchStatus === 'idle' && (
+          <p role="alert" className={notice.error}>
+            <strong>The search failed.</strong> {search.error.message}{' '}
+            <button type="button" className={button.plain} onClick={() => void search.refetch()}>
+              Try again
+            </button>
+          </p>
+        )}
+        {search.data !== undefined && (
+          <p className={styles.scope}>{scopeOf(matches.length, search.data.near, name, collection)}</p>
+        )}
+        {search.isFetching && search.data === undefined && <p className={styles.scope}>Searching…</p>}
+        {matches.length > 0 && (
+          <ul className={styles.list}>
+            {matches.map((entry) => (
+              <Match key={entry.key} entry={entry} />
+            ))}
+          </ul>
+        )}
+        {found > matches.length && (
+          <p className={styles.all}>
+            <Link to={`/${plural}?${new URLSearchParams({ q: query })}`}>
+              Show all {formatCount(found)} {plural}
+            </Link>
+          </p>
+        )}
+      </div>
     </Section>
   );
 }
@@ -102,14 +107,15 @@ function scopeOf(matches: number, near: boolean, name: CollectionName, { ledger 
     : `Search results for this name in ${searched}.`;
 }
 
-/** Loads as much of a list as opening it would. */
-function useLoadWhen(mayLoad: boolean, { raiseTarget }: LoadingState) {
+/** Loads as much of a list as opening it would; returns whether that has been loaded. */
+function useLoadWhen(mayLoad: boolean, { raiseTarget, ledger, hasMore }: LoadingState): boolean {
   const records = useAutoLoad();
   useEffect(() => {
     if (mayLoad) raiseTarget(records);
     // Once; `raiseTarget` is a new function on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [mayLoad, records]);
+  return ledger.pages > 0 && (!hasMore || ledger.received >= records);
 }
 
 /** Removes signs that have a meaning in a query: quotes, colons and leading hyphens. */
