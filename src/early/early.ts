@@ -1,4 +1,4 @@
-/** Runs before the application: paints the page's frame and, when they arrive, a list's first rows. */
+/** Runs before the application: paints the page's frame and, when they arrive, a list's first rows or a record's name. */
 import { pageUrl } from '../client/page-url.ts';
 import { contractFormat } from '../contract/page-query.ts';
 import { collectionFromPath } from '../contract/collection-from-path.ts';
@@ -13,7 +13,7 @@ import { documentParsed } from './document-parsed.ts';
 import { type Named, paintFirstRows } from './first-paint.ts';
 import { handOver } from './hand-over.ts';
 import { isSupported } from './is-supported.ts';
-import { type EarlyRoute, nameCatalog, paintShell } from './paint-shell.ts';
+import { type EarlyRoute, nameCatalog, nameRecord, paintShell } from './paint-shell.ts';
 import { readJsonCopy } from './read-json-copy.ts';
 import { ensureStyleSheet } from './style-sheet.ts';
 
@@ -69,8 +69,8 @@ async function requestFirstPage(configuration: EarlyConfiguration | null): Promi
   const address = pageUrl(configuration.baseUrl, route.collection, null, contractFormat);
   const credentials = isPreloaded(address) ? 'same-origin' : 'omit';
   const response = fetchEarly(address, { credentials, headers: { accept: 'application/json' } });
-  // Not awaited for other URLs: the application takes over the response and starts without waiting for it.
-  return showsStartOfList() ? recordsOf(await readJsonCopy(await response, rendered.signal)) : [];
+  const isShown = route.key !== undefined || showsStartOfList();
+  return isShown ? recordsOf(await readJsonCopy(await response, rendered.signal)) : [];
 }
 
 /** Paints the frame before awaiting anything, so that it is in the browser's first frame. */
@@ -89,6 +89,10 @@ async function paint(
   handOver(early, root, rendered.signal);
   const known = await configuration;
   if (known !== null) nameCatalog(early, known);
+  const { key } = route;
+  // Not awaited: the record needs the application, which would start later.
+  if (key !== undefined) void firstPage.then((records) => nameRecord(early, key, records));
+  if (!showsStartOfList()) return;
   const records = await firstPage;
   if (rendered.signal.aborted || route.collection === undefined || records.length === 0) return;
   const { collection } = route;

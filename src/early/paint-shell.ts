@@ -1,5 +1,7 @@
 import type { CollectionName } from '../contract/collection-names.ts';
+import { shownText } from '../catalog/visible-text.ts';
 import type { EarlyConfiguration } from './configuration.ts';
+import type { Named } from './first-paint.ts';
 import { cloneTemplate } from './templates.ts';
 
 export interface EarlyRoute {
@@ -18,7 +20,10 @@ export function paintShell({ path, collection, key, query }: EarlyRoute): HTMLEl
   if (!early || !main) return null;
   const list = cloneTemplate(collection ?? '');
   if (list !== null) main.append(list);
-  if (key !== undefined) list?.setAttribute('data-open', 'true');
+  if (key === undefined) {
+    list?.setAttribute('data-open', 'false');
+    list?.lastElementChild?.remove();
+  }
   early.firstElementChild?.setAttribute('data-home', String(path === ''));
   const [segment = ''] = path.split('/');
   early.querySelector(`nav a[href="./${CSS.escape(segment)}"]`)?.setAttribute('aria-current', 'page');
@@ -29,6 +34,13 @@ export function paintShell({ path, collection, key, query }: EarlyRoute): HTMLEl
   if (notice !== null) main.append(notice);
   document.body.prepend(early);
   return early;
+}
+
+/** Gives the record's panel its heading, if the record is one of `records`. */
+export function nameRecord(early: HTMLElement, key: string, records: readonly Named[]): void {
+  const record = records.find(({ id }) => String(id) === key);
+  const heading = early.querySelector('h2 bdi');
+  if (record && heading) heading.textContent = shownText(record.name, 1000);
 }
 
 export function nameCatalog(early: HTMLElement, { title, baseUrl }: EarlyConfiguration): void {

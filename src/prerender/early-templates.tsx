@@ -9,14 +9,16 @@ import { prefetchPage } from '../explorer/app/router.tsx';
 
 const baseUrl = 'http://service.invalid/api/';
 const content = /(<main[^>]*>)(.*)(?=<\/main>)/s;
+/** What a record's panel says until the record is found. */
+const notFound = /(<h2[^>]*><bdi>)[^<]*(<\/bdi><\/h2><\/header>).*?(?=<\/section>)/s;
 
 /** The HTML templates that `src/early/` paints before any data, rendered by the application's own components. */
 export async function earlyTemplates(): Promise<string> {
-  await prefetchPage('/variables', '/');
+  await prefetchPage('/variables/0', '/');
   const templates = {
     shell: `<div id="early">${pageAt('/none').replace(content, '$1')}</div>`,
     ...Object.fromEntries(
-      collectionNames.map((name) => [name, contentOf(pageAt(`/${collections[name].plural}`))]),
+      collectionNames.map((name) => [name, contentOf(pageAt(`/${collections[name].plural}/0`))]),
     ),
   };
   return Object.entries(templates)
@@ -50,6 +52,7 @@ function pageAt(path: string): string {
 
 function contentOf(page: string): string {
   const found = content.exec(page)?.[2];
-  if (found === undefined) throw new Error('The application renders no main element.');
-  return found;
+  if (found === undefined || !notFound.test(found))
+    throw new Error('The application renders no list with a record.');
+  return found.replace(notFound, '$1$2');
 }

@@ -60,6 +60,42 @@ test('the first names are painted whenever their page arrives, until the applica
   expect(await placesIn(page)).toEqual(first);
 });
 
+for (const viewport of [
+  { width: 1360, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`a record’s name is painted before the application starts, in its final position, at ${viewport.width}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const release = await holdApplication(page);
+    await page.goto('indicators/51774', { waitUntil: 'commit' });
+    const name = page.getByRole('heading', { level: 2 });
+    await expect(name).toHaveText('Young children with all parents working');
+    const place = await name.boundingBox();
+    expect(await page.locator('#root > *').count()).toBe(0);
+    release();
+    await expect(page.getByRole('button', { name: 'More actions' })).toBeVisible();
+    expect(await name.boundingBox()).toEqual(place);
+  });
+}
+
+test('a record that is not on the first page, or no record at all, is named once the application has looked for it', async ({
+  page,
+}) => {
+  for (const [path, name] of [
+    ['variables/99999999', 'We couldn’t find variable 99999999'],
+    ['variables/%E0%A4%A', /^We couldn’t find variable/],
+  ] as const) {
+    const release = await holdApplication(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('button', { name: 'Close record' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText('');
+    release();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(name);
+  }
+});
+
 test('the first page is requested once, and its links work before the application starts', async ({
   page,
 }) => {

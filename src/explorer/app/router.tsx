@@ -18,12 +18,16 @@ const NotFoundPage = lazyPart(async () => (await import('../pages/not-found-page
 const HelpPage = lazyPart(async () => (await import('../pages/help/help-page.tsx')).HelpPage);
 const SettingsPage = lazyPart(async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage);
 
+const fetchRecord = async () => (await import('../pages/collection/open-record.tsx')).recordPanel.fetch();
+
 // A failed prefetch is repeated when the page is opened, which then shows the failure.
 const ignore = () => undefined;
 
 /** Prefetches the page for a path; resolves when it is loaded or has failed. On the home page, lists follow later. */
 export async function prefetchPage(path: string, basename: string): Promise<void> {
-  const fetchList = () => Promise.all([list.fetch(), loader.fetch()]).catch(ignore);
+  const isRecord = path.slice(basename.length).includes('/');
+  const fetchList = () =>
+    Promise.all([list.fetch(), loader.fetch(), isRecord && fetchRecord()]).catch(ignore);
   if (path !== basename) {
     await fetchList();
     return;

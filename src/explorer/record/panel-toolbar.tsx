@@ -45,12 +45,13 @@ export function PanelToolbar({ entry, rows, search, onClose }: Props) {
         </span>
       )}
       <div className={styles.rest}>
-        {entry !== undefined && <SelectButton entry={entry} />}
-        <CopyButton
-          label="Copy link"
-          text={entry === undefined ? location.href : new URL(own, location.href).href}
-        />
-        {entry !== undefined && <MoreActions key={entry.key} entry={entry} />}
+        {entry !== undefined && (
+          <>
+            <SelectButton entry={entry} />
+            <CopyButton label="Copy link" text={new URL(own, location.href).href} />
+            <MoreActions key={entry.key} entry={entry} />
+          </>
+        )}
         <button type="button" className={button.quiet} aria-label="Close record" onClick={onClose}>
           <ActionIcon name="close" />
         </button>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Entry } from '../../catalog/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
@@ -32,11 +32,14 @@ interface Props {
 export function RelatedRecords({ name, recordName, mayLoad }: Props) {
   const collection = useCollection(name);
   const { ledger, failure, isFetching, retry } = collection;
-  const isComplete = useLoadWhen(mayLoad, collection);
+  const isRequested = useLoadWhen(mayLoad, collection);
   const query = plainQuery(recordName);
   const search = useSearch(name, ledger.entries, query, 'related');
   const { title, plural } = collections[name];
-  const settled = failure !== null || (isComplete && !search.isFetching);
+  const isSearching = collection.isPending || collection.isLoading || search.isFetching;
+  // Matches of a part of the list would be replaced by better ones while they are read.
+  const [settled, setSettled] = useState(false);
+  if (!settled && (failure !== null || (isRequested && !isSearching))) setSettled(true);
   if (query === '') return null;
   const found = search.data?.positions.length ?? 0;
   const matches = [...(search.data?.positions.subarray(0, maxShown) ?? [])].flatMap(
@@ -56,18 +59,18 @@ export function RelatedRecords({ name, recordName, mayLoad }: Props) {
             </button>
           </p>
         )}
-        {search.data !== undefined && (
+        {settled && search.data !== undefined && (
           <p className={styles.scope}>{scopeOf(matches.length, search.data.near, name, collection)}</p>
         )}
-        {search.isFetching && search.data === undefined && <p className={styles.scope}>Searching…</p>}
-        {matches.length > 0 && (
+        {!settled && <p className={styles.scope}>Searching…</p>}
+        {settled && matches.length > 0 && (
           <ul className={styles.list}>
             {matches.map((entry) => (
               <Match key={entry.key} entry={entry} />
             ))}
           </ul>
         )}
-        {found > matches.length && (
+        {settled && found > matches.length && (
           <p className={styles.all}>
             <Link to={`/${plural}?${new URLSearchParams({ q: query })}`}>
               Show all {formatCount(found)} {plural}
@@ -107,15 +110,18 @@ function scopeOf(matches: number, near: boolean, name: CollectionName, { ledger 
     : `Search results for this name in ${searched}.`;
 }
 
-/** Loads as much of a list as opening it would; returns whether that has been loaded. */
-function useLoadWhen(mayLoad: boolean, { raiseTarget, ledger, hasMore }: LoadingState): boolean {
+/** Loads as much of a list as opening it would; returns whether that has been requested. */
+function useLoadWhen(mayLoad: boolean, { raiseTarget }: LoadingState): boolean {
   const records = useAutoLoad();
+  const [isRequested, setRequested] = useState(false);
   useEffect(() => {
-    if (mayLoad) raiseTarget(records);
+    if (!mayLoad) return;
+    raiseTarget(records);
+    setRequested(true);
     // Once; `raiseTarget` is a new function on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [mayLoad, records]);
-  return ledger.pages > 0 && (!hasMore || ledger.received >= records);
+  return isRequested;
 }
 
 /** Removes signs that have a meaning in a query: quotes, colons and leading hyphens. */
