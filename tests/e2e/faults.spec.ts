@@ -8,6 +8,9 @@ import { type FaultServer, type Script, startFaultServer } from '../support/faul
 import { type FaultSite, faultSite } from '../support/faults/fault-site.ts';
 import { axeViolations } from './axe-violations.ts';
 
+// As many as a third of all tests: in one worker, they would run alone at the end.
+base.describe.configure({ mode: 'parallel' });
+
 let own: FaultServer;
 let other: FaultServer;
 let site: FaultSite;

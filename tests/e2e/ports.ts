@@ -1,7 +1,7 @@
 import { isFree } from '../support/proxies/free-port.ts';
 
-/** Number of concurrent browser tests: one per core of a usual build machine. */
-export const workers = 2;
+/** Number of concurrent browser tests: many wait for the network or a timeout, and leave a core of a usual build machine idle. */
+export const workers = 3;
 
 /** The ports one worker's tests use. No two workers share a server. */
 export interface WorkerPorts {
@@ -43,5 +43,5 @@ async function freePorts(count: number): Promise<number> {
     const all = await Promise.all(Array.from({ length: count }, (_, index) => isFree(from + index)));
     if (all.every(Boolean)) return from;
   }
-  throw new Error('No free ports for the browser tests; set E2E_PORT to the first of ten.');
+  throw new Error('No free ports for the browser tests; set E2E_PORT to the first of fifteen.');
 }
