@@ -29,6 +29,7 @@ const listsAborted = () =>
   [own, listed].flatMap((site) => site.aborted).filter((address) => address.startsWith('/api/indicator/'));
 const list = (page: Page) => page.getByRole('list', { name: 'Indicators' });
 const header = (page: Page) => page.getByRole('banner');
+const isCut = (box: Locator) => box.evaluate((element) => element.scrollWidth > element.clientWidth);
 
 async function choose(page: Page, name: string | RegExp) {
   await page.goto(`${own.address}settings`);
@@ -57,6 +58,33 @@ test('a service chosen in the settings is used from then on, after a reload and 
   const another = await context.newPage();
   await another.goto(own.address);
   await expect(another.getByRole('heading', { name: 'Beta County', level: 1 })).toBeVisible();
+});
+
+test('the header shows the host of another service at every width, that of the default in full or not at all', async ({
+  page,
+}) => {
+  const title = 'Community Indicators and Data Catalog of the Southwestern Counties and Cities';
+  const services = [{ baseUrl: listed.baseUrl, title }];
+  await configure(page, { json: { baseUrl: 'api/', title, services } });
+  const hostIn = (site: CatalogSite) => header(page).getByTitle(`Reading ${site.baseUrl}`);
+  for (const width of [1024, 900, 768, 600]) {
+    await page.setViewportSize({ width, height: 600 });
+    await page.goto(`${own.address}indicators`);
+    await expect(page.getByRole('main').getByText('All 120 loaded')).toBeVisible();
+    if (await hostIn(own).isVisible()) expect(await isCut(hostIn(own)), `${width}`).toBe(false);
+  }
+  await choose(page, `${title} ${listed.baseUrl}`);
+  for (const width of [600, 768, 900, 1024]) {
+    await page.setViewportSize({ width, height: 600 });
+    await expect(hostIn(listed)).toHaveText(hostOf(listed));
+    await expect(hostIn(listed)).toBeInViewport({ ratio: 1 });
+    expect(await isCut(hostIn(listed)), `${width}`).toBe(false);
+    const [search, host] = await Promise.all([
+      header(page).getByRole('button', { name: 'Search everything' }).boundingBox(),
+      hostIn(listed).boundingBox(),
+    ]);
+    expect(search!.x + search!.width, `${width}`).toBeLessThan(host!.x);
+  }
 });
 
 test('back navigation switches between services, each URL to its own records', async ({ page }) => {
