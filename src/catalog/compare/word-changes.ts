@@ -11,6 +11,12 @@ const shortest = 30;
 
 const longest = 20_000;
 
+/** Any two texts share single words, spaces and commas; related ones share passages of this many characters. */
+const passage = 15;
+
+/** Of the shorter text, so that a text within a longer one is marked. Below it, marks are on nearly every word. */
+const minShared = 0.6;
+
 /** Comparing longer texts takes too long, and nobody reads the result. */
 const limits = { maxEditLength: 2000, timeout: 100 };
 
@@ -23,6 +29,7 @@ export function wordChanges(before: string, after: string): readonly TextPart[] 
   const parts = changes.map(({ value, added, removed }): TextPart => {
     return { text: value, kind: added ? 'added' : removed ? 'removed' : 'same' };
   });
-  const common = parts.filter(({ kind }) => kind === 'same').reduce((sum, { text }) => sum + text.length, 0);
-  return common < long / 3 ? null : parts;
+  const passages = parts.filter(({ text, kind }) => kind === 'same' && text.trim().length >= passage);
+  const shared = passages.reduce((sum, { text }) => sum + text.length, 0);
+  return shared < short * minShared ? null : parts;
 }

@@ -83,11 +83,38 @@ describe('word changes', () => {
     expect(parts.filter(({ kind }) => kind === 'added').map(({ text }) => text)).toContain('all');
   });
 
-  test('are not marked in short texts or texts with little in common', () => {
+  test('are marked in a text that the other one continues', () => {
+    const longer = `${before} ${'Rooms that are let without a contract are left out. '.repeat(9)}`;
+    expect(wordChanges(before, longer)?.map(({ kind }) => kind)).toEqual(['same', 'added']);
+  });
+
+  test('are not marked in short texts or in very long ones', () => {
     expect(wordChanges('people', 'homes')).toBeNull();
-    expect(
-      wordChanges(before, 'Something else entirely: births that were registered during one year'),
-    ).toBeNull();
     expect(wordChanges('a '.repeat(15_000), 'b '.repeat(15_000))).toBeNull();
+  });
+
+  // As in real catalogs: over a third of their characters are in common in the same order.
+  test.each([
+    [
+      'Students on the rolls of public schools, charter schools included, on the count day in October.',
+      'Homes by the number of units in the building, from the detached house to the tower, on the count day.',
+    ],
+    [
+      'Tenure by Age of Householder.\n\nUniverse: "Occupied housing units"\n\nTopics: age, families\n\n' +
+        'Subject area: Housing. Table B25015, 2024 American Community Survey, 5-year estimates.',
+      'Geographical Mobility by Sex.\n\nUniverse: "Population 1 year and over"\n\nTopics: migration, sex\n\n' +
+        'Subject area: Residence. Table B07403, 2024 American Community Survey, 5-year estimates.',
+    ],
+  ])('are not marked in unrelated texts that share words or a closing line', (one, other) => {
+    expect(wordChanges(one, other)).toBeNull();
+    expect(wordChanges(other, one)).toBeNull();
+  });
+
+  test('are marked in descriptions of the same column of two tables', () => {
+    const parts = wordChanges(
+      'Poverty Status in the Past 12 Months by Sex by Age (Some Other Race Alone): Under 5 years',
+      'Poverty Status in the Past 12 Months by Sex by Age (Hispanic or Latino): Under 5 years',
+    );
+    expect(parts?.findLast(({ kind }) => kind === 'same')?.text).toBe('): Under 5 years');
   });
 });
