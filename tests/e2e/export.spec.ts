@@ -23,6 +23,24 @@ async function downloadBy(page: Page, name: string | RegExp): Promise<Download> 
 const textOf = async (download: Download) => readFileSync(await download.path(), 'utf8');
 const rowsOf = (text: string): Record<string, string>[] => parse(text, { columns: true, bom: true });
 
+test('at 320 by 640 pixels, the export’s actions and its result are visible without scrolling', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openExport(page, 'variables');
+  const download = dialog(page).getByRole('button', { name: 'Download CSV' });
+  await expect(download).toBeInViewport({ ratio: 1 });
+  await downloadBy(page, 'Download CSV');
+  await expect(dialog(page).getByRole('status')).toBeInViewport({ ratio: 1 });
+  // The focused option is not under the actions.
+  const last = dialog(page).getByRole('checkbox').last();
+  await download.focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(last).toBeFocused();
+  const [option, action] = await Promise.all([last.boundingBox(), download.boundingBox()]);
+  expect(option!.y + option!.height).toBeLessThan(action!.y);
+});
+
 test('a filtered list is exported as CSV and JSON, in its order, with its counts', async ({
   page,
   request,

@@ -69,35 +69,37 @@ function ExportForm({ name, collection, list, view, search }: Props) {
         onChange={(change) => setSettings((now) => ({ ...now, ...change }))}
       />
       <p className={styles.file}>{fileNameOf(source, settings)}</p>
-      <div className={styles.actions}>
-        {collection.hasMore && (
-          <button type="button" className={button.primary} aria-disabled={busy} onClick={loadAll.begin}>
-            Load all, then export
+      <div className={styles.footer}>
+        <div className={styles.actions}>
+          {collection.hasMore && (
+            <button type="button" className={button.primary} aria-disabled={busy} onClick={loadAll.begin}>
+              Load all, then export
+            </button>
+          )}
+          <button
+            type="button"
+            className={collection.hasMore ? button.plain : button.primary}
+            aria-disabled={unavailable}
+            onClick={run(save)}
+          >
+            {collection.hasMore ? `Export what is loaded` : `Download ${title}`}
           </button>
+          <button
+            type="button"
+            className={button.plain}
+            aria-disabled={unavailable}
+            onClick={run(() => start((writing) => copyList(source, settings, writing)))}
+          >
+            {settings.format === 'csv' ? 'Copy for a spreadsheet' : `Copy ${hasColumns ? 'Markdown' : title}`}
+          </button>
+        </div>
+        {source.rows.count === 0 && !busy && <p>There are no records to export.</p>}
+        {loadAll.isWaiting ? (
+          <LoadAllStatus collection={collection} onStop={loadAll.stop} />
+        ) : (
+          <RunStatus state={state} rows={source.rows.count} onCancel={cancel} />
         )}
-        <button
-          type="button"
-          className={collection.hasMore ? button.plain : button.primary}
-          aria-disabled={unavailable}
-          onClick={run(save)}
-        >
-          {collection.hasMore ? `Export what is loaded` : `Download ${title}`}
-        </button>
-        <button
-          type="button"
-          className={button.plain}
-          aria-disabled={unavailable}
-          onClick={run(() => start((writing) => copyList(source, settings, writing)))}
-        >
-          {settings.format === 'csv' ? 'Copy for a spreadsheet' : `Copy ${hasColumns ? 'Markdown' : title}`}
-        </button>
       </div>
-      {source.rows.count === 0 && !busy && <p>There are no records to export.</p>}
-      {loadAll.isWaiting ? (
-        <LoadAllStatus collection={collection} onStop={loadAll.stop} />
-      ) : (
-        <RunStatus state={state} rows={source.rows.count} onCancel={cancel} />
-      )}
     </div>
   );
 }
