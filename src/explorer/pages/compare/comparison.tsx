@@ -19,12 +19,12 @@ export function Comparison({ entries }: { entries: readonly Entry[] }) {
   return (
     <>
       <p className={styles.legend}>
-        Long texts: <ins>words only here</ins>, <del>words only in the first record</del>.
+        In similar texts: <ins>words only here</ins>, <del>words only in the first record</del>.
       </p>
       {/* Focusable, because a scrollable region must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={styles.scroller} aria-label="Differences" tabIndex={0}>
-        <table className={styles.table} style={{ minWidth: `calc(${entries.length} * 13rem)` }}>
+        <table className={styles.table} style={{ minWidth: `calc(${entries.length} * var(--column))` }}>
           <thead>
             <tr>
               <th scope="col">Field</th>
