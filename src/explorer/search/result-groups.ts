@@ -81,6 +81,14 @@ function isExact({ search, found }: ResultGroup): boolean {
   return found > 0 && search.data?.near === false;
 }
 
+/** What no match means: only what could be loaded was searched. Empty if that is nothing. */
+export function noMatchesSentence(groups: readonly ResultGroup[], query: string): string {
+  if (groups.every(({ collection }) => collection.failure === null)) return `No matches for “${query}”.`;
+  return groups.some(({ collection }) => collection.ledger.entries.length > 0)
+    ? `No matches for “${query}” in what could be loaded.`
+    : '';
+}
+
 /** Whether every group has the result of this query, not only of an earlier one. */
 export function hasResultsFor(groups: readonly ResultGroup[], query: string): boolean {
   return groups.every(({ search }) => search.isError || search.data?.query === query);

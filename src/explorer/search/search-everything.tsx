@@ -5,7 +5,13 @@ import { countOf, formatCount } from '../parts/count.ts';
 import { Icon } from '../parts/icon.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
-import { hasResultsFor, type ResultGroup, shownGroups, useResultGroups } from './result-groups.ts';
+import {
+  hasResultsFor,
+  noMatchesSentence,
+  type ResultGroup,
+  shownGroups,
+  useResultGroups,
+} from './result-groups.ts';
 import { SearchExtent, SearchProblems } from './search-problems.tsx';
 import styles from './search-everything.module.css';
 
@@ -43,7 +49,7 @@ export function SearchEverything({ query, max, opensFirst }: Props) {
 /** The number of matches as one sentence. */
 export function foundSentence(groups: readonly ResultGroup[], query: string): string {
   const shown = shownGroups(groups);
-  if (shown.length === 0) return `No matches for ${query}`;
+  if (shown.length === 0) return noMatchesSentence(groups, query);
   return shown.map(({ title, found }) => `${title}: ${countOf(found, 'match', 'matches')}`).join(', ');
 }
 

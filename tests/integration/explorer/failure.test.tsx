@@ -48,6 +48,35 @@ describe('a failure', () => {
     expect(await screen.findByText('All 0 loaded')).toBeVisible();
   });
 
+  it('is not taken for a catalog without sources', async () => {
+    await openExplorer('/sources', { catalog: many(1) });
+    server.use(http.get(`${testBaseUrl}variable/`, () => HttpResponse.json({}, { status: 403 })));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Variables could not be loaded');
+    expect(screen.queryByText(/0 sources|0 variables|None/)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['one collection', indicators, 1, ['No matches for “zebra” in what could be loaded.']],
+    ['all collections', `${testBaseUrl}:collection/`, 4, []],
+  ])('of %s is not taken for a search without results', async (_, failing, failures, sentences) => {
+    await openExplorer('/search?q=zebra', { catalog: many(1).variable({ name: 'Rent' }) });
+    server.use(http.get(failing, () => HttpResponse.json({}, { status: 403 })));
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(failures));
+    await waitFor(() => {
+      const shown = screen.queryAllByText(/^No matches/, { selector: 'main p' });
+      expect(shown.map(({ textContent }) => textContent)).toEqual(sentences);
+    });
+  });
+
+  it('is not taken for compared records that the catalog does not have', async () => {
+    await openWith(
+      () => HttpResponse.json({}, { status: 403 }),
+      '/compare?indicator=1&indicator=2&subdomain=3',
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('Indicators could not be loaded');
+    expect(await screen.findByText('Not found in the catalog: subdomain 3.')).toBeVisible();
+  });
+
   it('can be copied with URL and time', async () => {
     const { user } = await openWith(() => HttpResponse.json({ detail: 'Gone' }, { status: 410 }));
     await user.click(await screen.findByRole('button', { name: 'Copy details' }));

@@ -2,8 +2,10 @@ import { useEffect, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { adding } from '../../../catalog/selected/arrange.ts';
 import { selectedKey } from '../../../catalog/selected/selected-record.ts';
+import { collections } from '../../../contract/collections.ts';
 import { comparedRecords, maxCompared } from '../../parts/compare-path.ts';
 import { countOf } from '../../parts/count.ts';
+import { FailureNotice } from '../../parts/failure-notice.tsx';
 import page from '../../parts/page.module.css';
 import { useSelected } from '../../selected/use-selected.ts';
 import { nameOf } from '../selection/name-of.ts';
@@ -49,12 +51,32 @@ export function ComparePage() {
   );
 }
 
-/** Names the records that are not loaded, and says whether they may still be found. */
-function NotFound({ resolved: { records, isLoading } }: { resolved: ResolvedRecords }) {
+/** Names the records that are not loaded, and says whether they may still be found, or why their list failed. */
+function NotFound({ resolved: { records, lists, isLoading } }: { resolved: ResolvedRecords }) {
   const absent = records.filter(({ entry }) => entry === null);
-  if (absent.length === 0) return null;
-  const names = absent.map(nameOf).join(', ');
+  const sought = absent.filter(({ selected }) => lists[selected.collection].failure === null);
+  const names = sought.map(nameOf).join(', ');
   return (
-    <p className={page.lead}>{isLoading ? `Looking for ${names}…` : `Not found in the catalog: ${names}.`}</p>
+    <>
+      {[...new Set(absent.map(({ selected }) => selected.collection))].map((name) => {
+        const { failure, isFetching, retry } = lists[name];
+        return (
+          failure !== null && (
+            <FailureNotice
+              key={name}
+              failure={failure}
+              what={collections[name].title}
+              busy={isFetching}
+              onRetry={retry}
+            />
+          )
+        );
+      })}
+      {names !== '' && (
+        <p className={page.lead}>
+          {isLoading ? `Looking for ${names}…` : `Not found in the catalog: ${names}.`}
+        </p>
+      )}
+    </>
   );
 }

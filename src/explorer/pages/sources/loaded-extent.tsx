@@ -7,6 +7,8 @@ import page from '../../parts/page.module.css';
 export function LoadedExtent({ loaded, variables }: { loaded: number; variables: LoadingState }) {
   const { ledger, isLoading, hasMore, failure, isPending, raiseTarget } = variables;
   if (isPending) return <p className={page.lead}>Loading variables…</p>;
+  // The notice of the failure says it all.
+  if (failure !== null && loaded === 0) return null;
   const isWhole =
     ledger.count === null || ledger.count <= loaded || (!hasMore && loaded === ledger.entries.length);
   const total = isWhole ? '' : ` of ${formatCount(ledger.count ?? 0)}`;

@@ -29,7 +29,8 @@ export function SourceList({ sources, loaded, variables }: Props) {
   const found = useMemo(() => sortSources(filterSources(sources, query), sort), [sources, query, sort]);
   const all = countOf(sources.length, 'source', 'sources');
   const sentence = query === '' ? all : `${countOf(found.length, 'match', 'matches')} in ${all}`;
-  const isKnown = sources.length > 0 || !(variables.isPending || variables.isLoading);
+  const isKnown =
+    sources.length > 0 || !(variables.isPending || variables.isLoading || variables.failure !== null);
   useAnnouncement(isKnown ? sentence : '');
   const rows = useRef<HTMLDivElement>(null);
   return (
