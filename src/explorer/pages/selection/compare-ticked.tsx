@@ -7,7 +7,7 @@ export function CompareTicked({ records }: { records: readonly ComparedRecord[] 
   return (
     <p className={styles.compare}>
       {records.length < 2 ? (
-        `Tick two to ${maxCompared} records to compare them.`
+        `Tick 2 to ${maxCompared} records to compare them.`
       ) : (
         <CompareLink records={records} />
       )}
