@@ -100,7 +100,7 @@ export function createReadAhead(load: LoadPage): ReadAhead {
   /** The prefetch after this page must be the one that the page's own `next` names. */
   function checkFollowing(entry: PrefetchedPage, page: LoadedPage): void {
     const place = queue.indexOf(entry);
-    // Already before the page is read, so that prefetching starts while the list renders for the first time.
+    // The first prefetched page may arrive before the walk asks for it.
     const before = place === 0 && pending.length === 0 ? latest : queue[place - 1]?.page;
     confidence.received(entry.query, page, before ?? null);
     const following = queue[place + 1];

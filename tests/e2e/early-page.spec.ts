@@ -185,3 +185,19 @@ test('without rows to paint, the application starts before the first page arrive
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
+
+test('following pages are requested once the application has rendered', async ({ page }) => {
+  await page.addInitScript(() => {
+    const rendered: boolean[] = [];
+    Reflect.set(window, 'renderedBefore', rendered);
+    const original = window.fetch;
+    window.fetch = (input, init) => {
+      if (new Request(input).url.includes('offset='))
+        rendered.push(document.querySelector('#root header') !== null);
+      return original(input, init);
+    };
+  });
+  await page.goto('variables');
+  await expect(page.getByRole('main').getByText('All 313 loaded')).toBeVisible();
+  expect(await page.evaluate((): boolean[] => Reflect.get(window, 'renderedBefore'))).toEqual([true, true, true]);
+});

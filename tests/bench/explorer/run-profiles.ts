@@ -39,7 +39,7 @@ export async function runProfiles(
   );
   for (let round = 1; round <= rounds; round += 1) {
     for (const { profile, kind, app, address, taken } of cases) {
-      taken.push(await visitSlowly(address, { profile, records, again: kind === 'again' }));
+      taken.push(await visitSlowly(address, { profile, records, kind }));
       console.log(
         `${profile}, ${kind}, ${app} ${round}/${rounds}: first row ${whole(taken.at(-1)?.firstRow ?? 0)} ms`,
       );
