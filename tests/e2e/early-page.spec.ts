@@ -199,5 +199,9 @@ test('following pages are requested once the application has rendered', async ({
   });
   await page.goto('variables');
   await expect(page.getByRole('main').getByText('All 313 loaded')).toBeVisible();
-  expect(await page.evaluate((): boolean[] => Reflect.get(window, 'renderedBefore'))).toEqual([true, true, true]);
+  expect(await page.evaluate((): boolean[] => Reflect.get(window, 'renderedBefore'))).toEqual([
+    true,
+    true,
+    true,
+  ]);
 });
