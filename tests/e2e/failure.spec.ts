@@ -30,6 +30,23 @@ test('an unreachable service is reported, and loads once it is back', async ({ p
   await expect(page.getByRole('main').getByText('All 136 loaded')).toBeVisible();
 });
 
+test('a record over its list, as on a phone, says why it could not be loaded, and loads after Try again', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  let broken = true;
+  await page.route('**/api/indicator/**', (route) =>
+    broken ? route.fulfill({ status: 403, json: { detail: 'Not now' } }) : route.fallback(),
+  );
+  await page.goto('indicators/51774');
+  const alert = page.getByRole('alert').filter({ visible: true });
+  await expect(alert).toContainText('Indicators could not be loaded.');
+  broken = false;
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Young children with all parents working');
+  await expect(alert).toHaveCount(0);
+});
+
 test('a missing or invalid config.json is reported with the reason', async ({ page }) => {
   await configure(page, { json: { baseUrl: 'ftp://example.org/' } });
   await page.goto('./');

@@ -5,6 +5,7 @@ import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import button from '../parts/button.module.css';
 import { countOf, formatCount } from '../parts/count.ts';
+import { FailureNotice } from '../parts/failure-notice.tsx';
 import { SearchForm } from '../parts/search-form.tsx';
 import type { LoadingState } from '../loading/use-collection.ts';
 import styles from './record-panel.module.css';
@@ -24,17 +25,29 @@ export function missingTitle(name: CollectionName, id: string, collection: Loadi
 
 /** Loads further pages to find a record that is not loaded, shows the progress, and says if it does not exist. */
 export function RecordNotLoaded({ name, recordKey, collection }: Props) {
-  const { ledger, hasMore, failure, isLoading, isPending, raiseTarget, stop, completeness } = collection;
+  const { ledger, hasMore, failure, isLoading, isPending, isFetching } = collection;
+  const { raiseTarget, stop, retry, completeness } = collection;
   useLoadAllWhileMounted(collection);
   const id = shownText(idText(recordKey), 60);
   const loaded = countOf(ledger.entries.length, 'record', 'records');
   if (failure !== null) {
     return (
-      <p className={styles.text}>
-        {ledger.entries.length === 0
-          ? `It can’t be shown until ${collections[name].plural} load.`
-          : `It’s not among the ${loaded} loaded before loading failed.`}
-      </p>
+      <div className={styles.text}>
+        <p>
+          {ledger.entries.length === 0
+            ? `It can’t be shown until ${collections[name].plural} load.`
+            : `It’s not among the ${loaded} loaded before loading failed.`}
+        </p>
+        <div className={styles.overList}>
+          <FailureNotice
+            failure={failure}
+            what={collections[name].title}
+            {...(ledger.entries.length > 0 && { headline: 'Loading stopped.' })}
+            busy={isFetching}
+            onRetry={retry}
+          />
+        </div>
+      </div>
     );
   }
   if (isPending || isLoading) {
