@@ -41,6 +41,8 @@ test('a record over its list, as on a phone, says why it could not be loaded, an
   await page.goto('indicators/51774');
   const alert = page.getByRole('alert').filter({ visible: true });
   await expect(alert).toContainText('Indicators could not be loaded.');
+  // Parts of the page that are loaded later request what failed once more.
+  await page.waitForLoadState('networkidle');
   broken = false;
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('Young children with all parents working');
