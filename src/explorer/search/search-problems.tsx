@@ -1,7 +1,7 @@
 import { collections } from '../../contract/collections.ts';
 import button from '../parts/button.module.css';
 import { formatCount } from '../parts/count.ts';
-import { FailureNotice } from '../parts/failure-notice.tsx';
+import { FailedLists } from '../loading/failed-lists.tsx';
 import notice from '../parts/notice.module.css';
 import { retryWithCode } from '../parts/reload-for-chunk.ts';
 import type { LoadingState } from '../loading/use-collection.ts';
@@ -13,18 +13,7 @@ export function SearchProblems({ groups }: { groups: readonly ResultGroup[] }) {
   const failedSearch = groups.find(({ search }) => search.isError && search.fetchStatus === 'idle')?.search;
   return (
     <>
-      {collectionsOf(groups).map(
-        ({ ledger: { collection }, failure, isFetching, retry }) =>
-          failure !== null && (
-            <FailureNotice
-              key={collection}
-              failure={failure}
-              what={collections[collection].title}
-              busy={isFetching}
-              onRetry={retry}
-            />
-          ),
-      )}
+      <FailedLists lists={collectionsOf(groups)} />
       {failedSearch !== undefined && (
         <p role="alert" className={notice.error}>
           <strong>The search failed.</strong> {failedSearch.error?.message}{' '}

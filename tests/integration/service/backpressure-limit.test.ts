@@ -37,7 +37,7 @@ async function readLate(address: string, text: string, milliseconds: number): Pr
 describe('responses that clients do not read', () => {
   test('are buffered up to a limit, then the connections that have waited longest are closed', async () => {
     const huge = catalog().times(100, (c) => c.indicator({ description: 'x'.repeat(100_000) }));
-    // A connection is read until it ends: an idle one soon, one that is not read later than any client here reads.
+    // Idle connections are closed soon, unread ones only after every client here has begun to read.
     const limits = { headers: 30_000, request: 30_000, inactivity: 30_000, idle: 500, connections: 50 };
     const address = await startServer(huge, { maxPendingBytes: 30 * megabyte, limits });
     // A response of 10 MB exceeds what the operating system buffers.

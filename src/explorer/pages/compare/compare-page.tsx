@@ -2,10 +2,9 @@ import { useEffect, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { adding } from '../../../catalog/selected/arrange.ts';
 import { selectedKey } from '../../../catalog/selected/selected-record.ts';
-import { collections } from '../../../contract/collections.ts';
+import { FailedLists } from '../../loading/failed-lists.tsx';
 import { comparedRecords, maxCompared } from '../../parts/compare-path.ts';
 import { countOf } from '../../parts/count.ts';
-import { FailureNotice } from '../../parts/failure-notice.tsx';
 import page from '../../parts/page.module.css';
 import { useSelected } from '../../selected/use-selected.ts';
 import { nameOf } from '../selection/name-of.ts';
@@ -58,20 +57,7 @@ function NotFound({ resolved: { records, lists, isLoading } }: { resolved: Resol
   const names = sought.map(nameOf).join(', ');
   return (
     <>
-      {[...new Set(absent.map(({ selected }) => selected.collection))].map((name) => {
-        const { failure, isFetching, retry } = lists[name];
-        return (
-          failure !== null && (
-            <FailureNotice
-              key={name}
-              failure={failure}
-              what={collections[name].title}
-              busy={isFetching}
-              onRetry={retry}
-            />
-          )
-        );
-      })}
+      <FailedLists lists={[...new Set(absent.map(({ selected }) => lists[selected.collection]))]} />
       {names !== '' && (
         <p className={page.lead}>
           {isLoading ? `Looking for ${names}…` : `Not found in the catalog: ${names}.`}
