@@ -6,6 +6,7 @@ import { readJsonCopy } from './read-json-copy.ts';
 export interface EarlyConfiguration {
   baseUrl: string;
   title: string;
+  about?: string;
 }
 
 /** The configuration in the page, otherwise `config.json`; null if invalid, which the application reports. */
@@ -24,8 +25,13 @@ export async function readConfiguration(
 }
 
 function checked(configuration: unknown, documentBase: string): EarlyConfiguration | null {
-  const { baseUrl, title = '' } = Object(configuration);
+  const { baseUrl, title = '', about } = Object(configuration);
   if (typeof baseUrl !== 'string' || typeof title !== 'string') return null;
   const service = normalizeBaseUrl(baseUrl, documentBase);
-  return service.ok ? { baseUrl: service.baseUrl, title: title.trim() || 'Catalog Explorer' } : null;
+  if (!service.ok) return null;
+  return {
+    baseUrl: service.baseUrl,
+    title: title.trim() || 'Catalog Explorer',
+    ...(typeof about === 'string' && { about: about.trim() }),
+  };
 }

@@ -1,4 +1,4 @@
-/** Runs before the application: paints the page's frame and, when they arrive, a list's first rows or a record's name. */
+/** Runs before the application: paints the page's frame, the home page's first screen and, when they arrive, a list's first rows or a record's name. */
 import { pageUrl } from '../client/page-url.ts';
 import { contractFormat } from '../contract/page-query.ts';
 import { collectionFromPath } from '../contract/collection-from-path.ts';
@@ -13,7 +13,7 @@ import { documentParsed } from './document-parsed.ts';
 import { type Named, paintFirstRows } from './first-paint.ts';
 import { handOver } from './hand-over.ts';
 import { isSupported } from './is-supported.ts';
-import { type EarlyRoute, nameCatalog, nameRecord, paintShell } from './paint-shell.ts';
+import { type EarlyRoute, nameCatalog, nameRecord, paintHome, paintShell } from './paint-shell.ts';
 import { readJsonCopy } from './read-json-copy.ts';
 import { ensureStyleSheet } from './style-sheet.ts';
 
@@ -89,7 +89,12 @@ async function paint(
   handOver(early, root, rendered.signal);
   const known = await configuration;
   if (known !== null) nameCatalog(early, known);
-  const { key } = route;
+  const { key, path } = route;
+  if (path === '') {
+    if (known !== null) paintHome(early, known);
+    await painted();
+    return;
+  }
   // Not awaited: the record needs the application, which would start later.
   if (key !== undefined) void firstPage.then((records) => nameRecord(early, key, records));
   if (!showsStartOfList()) return;

@@ -1,11 +1,14 @@
-/** Removes the early page once the application has rendered; typed text, focus and clicks pass to its elements. */
+/** Removes the early page once the application has rendered; typed text, focus, clicks and Enter pass to its elements. */
 export function handOver(early: HTMLElement, root: HTMLElement, rendered: AbortSignal): void {
-  const field = early.querySelector('input');
+  const fieldOf = () => early.querySelector('input');
   let clicked: Element | null = null;
   let pressed: KeyboardEvent | null = null;
 
   function onKeyDown(event: KeyboardEvent): void {
+    const field = fieldOf();
     if (event.key === 'k' && (event.ctrlKey || event.metaKey)) pressed = event;
+    // On the home page; a list shows results while text is typed.
+    else if (event.key === 'Enter' && event.target === field && field?.role === 'combobox') pressed = event;
     else if (event.key === '/' && event.target !== field) field?.focus();
     else return;
     event.preventDefault();
@@ -22,10 +25,14 @@ export function handOver(early: HTMLElement, root: HTMLElement, rendered: AbortS
   });
   rendered.addEventListener('abort', () => {
     const focused = early.contains(document.activeElement) ? document.activeElement : null;
+    const field = fieldOf();
     early.remove();
     if (focused !== null) twinOf(focused)?.focus({ preventScroll: true });
     if (field !== null) passText(field, twinOf(field));
-    if (pressed !== null) document.dispatchEvent(new KeyboardEvent('keydown', pressed));
+    const press = pressed;
+    const receiver = press?.key === 'Enter' ? field && twinOf(field) : document;
+    // In a microtask, because React renders passed text in one.
+    if (press !== null) queueMicrotask(() => receiver?.dispatchEvent(new KeyboardEvent('keydown', press)));
     if (clicked !== null) twinOf(clicked)?.click();
   });
 }

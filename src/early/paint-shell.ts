@@ -1,5 +1,6 @@
 import type { CollectionName } from '../contract/collection-names.ts';
 import { shownText } from '../catalog/visible-text.ts';
+import { focusOnArrival } from '../explorer/search/focus-on-arrival.ts';
 import type { EarlyConfiguration } from './configuration.ts';
 import type { Named } from './first-paint.ts';
 import { cloneTemplate } from './templates.ts';
@@ -41,6 +42,17 @@ export function nameRecord(early: HTMLElement, key: string, records: readonly Na
   const record = records.find(({ id }) => String(id) === key);
   const heading = early.querySelector('h2 bdi');
   if (record && heading) heading.textContent = shownText(record.name, 1000);
+}
+
+/** The first screen of the home page, up to its search field. */
+export function paintHome(early: HTMLElement, { title, about }: EarlyConfiguration): void {
+  const home = cloneTemplate('home');
+  const heading = home?.querySelector('h1');
+  if (!home || !heading) return;
+  heading.textContent = shownText(title, 200);
+  if (about && heading.nextElementSibling) heading.nextElementSibling.textContent = shownText(about, 2000);
+  early.querySelector('main')?.prepend(home);
+  focusOnArrival(home.querySelector('input'));
 }
 
 export function nameCatalog(early: HTMLElement, { title, baseUrl }: EarlyConfiguration): void {

@@ -14,11 +14,12 @@ const notFound = /(<h2[^>]*><bdi>)[^<]*(<\/bdi><\/h2><\/header>).*?(?=<\/section
 
 /** The HTML templates that `src/early/` paints before any data, rendered by the application's own components. */
 export async function earlyTemplates(): Promise<string> {
-  await prefetchPage('/variables/0', '/');
+  await Promise.all([prefetchPage('/variables/0', '/'), prefetchPage('/', '/')]);
   const templates = {
     shell: `<div id="early">${pageAt('/none').replace(content, '$1')}</div>`,
+    home: mainOf(pageAt('/')),
     ...Object.fromEntries(
-      collectionNames.map((name) => [name, contentOf(pageAt(`/${collections[name].plural}/0`))]),
+      collectionNames.map((name) => [name, listOf(pageAt(`/${collections[name].plural}/0`))]),
     ),
   };
   return Object.entries(templates)
@@ -50,9 +51,14 @@ function pageAt(path: string): string {
   );
 }
 
-function contentOf(page: string): string {
+function mainOf(page: string): string {
   const found = content.exec(page)?.[2];
-  if (found === undefined || !notFound.test(found))
-    throw new Error('The application renders no list with a record.');
+  if (found === undefined) throw new Error('The application renders no main content.');
+  return found;
+}
+
+function listOf(page: string): string {
+  const found = mainOf(page);
+  if (!notFound.test(found)) throw new Error('The application renders no list with a record.');
   return found.replace(notFound, '$1$2');
 }

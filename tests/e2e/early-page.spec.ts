@@ -3,10 +3,10 @@ import { configure } from './configure.ts';
 import { holdApplication } from './hold-application.ts';
 import { expect, test } from './journey.ts';
 
-/** What stands where, of what both the early page and the application show before any data: not the home page's content. */
+/** What stands where, of what both the early page and the application show before any data. */
 function partsOf(page: Page) {
   return page.evaluate(() => {
-    const parts = 'header:not(main *) > *, nav a, section h1, input[type="search"]';
+    const parts = 'header:not(main *) > *, nav a, main h1, main h1 + p, main input';
     return [...document.querySelectorAll(parts)].map((part) => {
       const { x, y, width, height } = part.getBoundingClientRect();
       const { color, fontSize, fontWeight } = getComputedStyle(part);
@@ -70,6 +70,21 @@ test.describe('where config.json is a separate file', () => {
     release();
     await expect(page.getByRole('main').getByText('All 136 loaded')).toBeVisible();
   });
+});
+
+test('a search typed into the home page before the application starts is carried out', async ({ page }) => {
+  const release = await holdApplication(page);
+  await page.setViewportSize({ width: 1360, height: 900 });
+  await configure(page, { json: { baseUrl: 'api/', title: 'Our town', about: 'Rents and <b>incomes</b>.' } });
+  await page.goto('', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Our town' })).toBeVisible();
+  await expect(page.getByText('Rents and <b>incomes</b>.')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Search the catalog' })).toBeFocused();
+  await page.keyboard.type('rent');
+  await page.keyboard.press('Enter');
+  release();
+  await expect(page).toHaveURL(/search\?q=rent$/);
+  await expect(page.getByRole('heading', { name: /^Indicators \d+/ })).toBeVisible();
 });
 
 test('Ctrl+K pressed early opens the palette once the application has started', async ({ page }) => {

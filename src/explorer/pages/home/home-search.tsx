@@ -4,12 +4,10 @@ import { lazyPart } from '../../parts/lazy-page.tsx';
 import { ErrorBoundary } from '../../parts/error-boundary.tsx';
 import { useSearchKey } from '../../parts/use-search-key.ts';
 import { ComboboxField, useResultKeyHandler } from '../../search/combobox-field.tsx';
+import { focusOnArrival } from '../../search/focus-on-arrival.ts';
 import styles from './home-search.module.css';
 
 const ResultOptions = lazyPart(async () => (await import('../../search/result-options.tsx')).ResultOptions);
-
-/** In px (64rem): on narrower screens, focusing the field would open a screen keyboard over the page. */
-const wide = 1024;
 
 /** The search of the whole catalog, with results below the field while typing. */
 export function HomeSearch() {
@@ -23,11 +21,7 @@ export function HomeSearch() {
   const query = text.trim();
   const shows = isOpen && query !== '';
   useSearchKey(field);
-  useEffect(() => {
-    // Only if nothing has the focus: a clicked link keeps it.
-    if (innerWidth >= wide && document.activeElement === document.body)
-      field.current?.focus({ preventScroll: true });
-  }, []);
+  useEffect(() => focusOnArrival(field.current), []);
   return (
     <div
       className={styles.search}
