@@ -29,10 +29,10 @@ export function handOver(early: HTMLElement, root: HTMLElement, rendered: AbortS
     early.remove();
     if (focused !== null) twinOf(focused)?.focus({ preventScroll: true });
     if (field !== null) passText(field, twinOf(field));
-    const press = pressed;
-    const receiver = press?.key === 'Enter' ? field && twinOf(field) : document;
-    // In a microtask, because React renders passed text in one.
-    if (press !== null) queueMicrotask(() => receiver?.dispatchEvent(new KeyboardEvent('keydown', press)));
+    if (pressed !== null) {
+      const receiver = pressed.key === 'Enter' && field ? twinOf(field) : document;
+      receiver?.dispatchEvent(new KeyboardEvent('keydown', pressed));
+    }
     if (clicked !== null) twinOf(clicked)?.click();
   });
 }
