@@ -56,6 +56,22 @@ describe('a failure', () => {
   });
 
   it.each([
+    ['the first', 0, 'Sources are read from variables, and these could not be loaded.'],
+    ['the second', 100, 'None of the variables loaded so far names this source.'],
+  ])('of %s page of variables does not make a source missing', async (_, offset, sentence) => {
+    const variables = catalog().times(150, (c, index) => c.variable({ name: `Column ${index + 1}` }));
+    const { service } = await openExplorer('/sources/7', { catalog: variables });
+    server.use(
+      http.get(`${testBaseUrl}variable/`, ({ request }) =>
+        offsetOf(request) === offset ? HttpResponse.json({}, { status: 403 }) : service.handler(request),
+      ),
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('Variables could not be loaded');
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(document.title).toBe('Source 7');
+  });
+
+  it.each([
     ['one collection', indicators, 1, ['No matches for “zebra” in what could be loaded.']],
     ['all collections', `${testBaseUrl}:collection/`, 4, []],
   ])('of %s is not taken for a search without results', async (_, failing, failures, sentences) => {

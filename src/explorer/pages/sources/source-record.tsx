@@ -24,35 +24,45 @@ interface Props {
   id: string;
   indexed: IndexedSource | undefined;
   variables: LoadingState;
+  /** Whether variables are still being loaded or searched for sources. */
+  isReading: boolean;
 }
 
 /** A source: its description, where its data are, and every loaded variable that uses it. */
-export function SourceRecord({ id, indexed, variables }: Props) {
+export function SourceRecord({ indexed, ...lookup }: Props) {
   return (
     <>
       <p>
         <Link to="/sources">← Sources</Link>
       </p>
       {indexed === undefined ? (
-        <NotFound id={id} variables={variables} />
+        <NotFound {...lookup} />
       ) : (
-        <Found indexed={indexed} isComplete={variables.completeness.state === 'complete'} />
+        <Found indexed={indexed} isComplete={lookup.variables.completeness.state === 'complete'} />
       )}
     </>
   );
 }
 
-function NotFound({ id, variables }: { id: string; variables: LoadingState }) {
-  const looking = variables.isPending || variables.isLoading;
+function NotFound({ id, variables, isReading }: Omit<Props, 'indexed'>) {
+  const isMissing = !isReading && variables.completeness.state === 'complete';
+  const shownId = shownText(id, 60);
   return (
     <>
-      <title>Source not found</title>
-      <h1>Source {shownText(id, 60)}</h1>
+      <title>{isMissing ? 'Source not found' : `Source ${shownId}`}</title>
+      <h1>Source {shownId}</h1>
       <p className={page.lead}>
-        {looking ? 'Looking for this source…' : 'No variable that is loaded names this source.'}
+        {isReading ? 'Looking for this source…' : notFoundSentence(variables, isMissing)}
       </p>
     </>
   );
+}
+
+function notFoundSentence({ failure, ledger }: LoadingState, isMissing: boolean): string {
+  if (isMissing) return 'No variable in this catalog names this source.';
+  if (failure !== null && ledger.entries.length === 0)
+    return 'Sources are read from variables, and these could not be loaded.';
+  return 'None of the variables loaded so far names this source.';
 }
 
 function Found({ indexed, isComplete }: { indexed: IndexedSource; isComplete: boolean }) {

@@ -27,6 +27,7 @@ export function SourcesPage() {
           id={sourceId}
           indexed={sources.find(({ source }) => String(source.id) === sourceId)}
           variables={variables}
+          isReading={variables.isPending || variables.isLoading || entries !== variables.ledger.entries}
         />
       )}
       <RetryingNotice name="variable" />

@@ -45,7 +45,7 @@ function List() {
   );
   const whole =
     items.length === total ? `All ${total.toLocaleString('en')} loaded` : `${items.length} of ${total}`;
-  const found = `${shown.length} matches for “${text}” in ${items.length.toLocaleString('en')} ${collection}s`;
+  const found = `${shown.length} matches for “${text.trim()}” in ${items.length.toLocaleString('en')} ${collection}s`;
   return (
     <>
       <input

@@ -55,7 +55,7 @@ function filter(): void {
 function drawStatus(): void {
   const whole =
     items.length === total ? `All ${total.toLocaleString('en')} loaded` : `${items.length} of ${total}`;
-  const found = `${shown.length} matches for “${field.value}” in ${items.length.toLocaleString('en')} ${collection}s`;
+  const found = `${shown.length} matches for “${field.value.trim()}” in ${items.length.toLocaleString('en')} ${collection}s`;
   statusLine.textContent = field.value === '' ? whole : `${found}. ${whole}`;
 }
 
