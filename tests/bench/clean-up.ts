@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findProgram } from '../support/programs/installed-programs.ts';
 
 const cleanUps: (() => void)[] = [];
 
@@ -15,6 +16,12 @@ export function atExit(work: () => void): void {
  * temporary files are in a folder of its own, which is removed then.
  */
 export function cleanUpAtExit(): void {
+  if (findProgram('ps') === null) {
+    console.error(
+      'Benchmarks stop what they started with ps, which is not installed; on Debian: apt-get install procps',
+    );
+    process.exit(2);
+  }
   const folder = mkdtempSync(join(tmpdir(), 'catalog-bench-'));
   // PostgreSQL runs as a user of its own.
   chmodSync(folder, 0o755);

@@ -43,6 +43,8 @@ export interface OnScreen {
 export interface Fault {
   name: string;
   serve: Script;
+  /** The service is late on purpose, so that the test uses short deadlines. */
+  exceedsDeadline?: boolean;
   collection?: CollectionName;
   expect: Expected;
   screen?: OnScreen | undefined;

@@ -40,11 +40,13 @@ export const networkFaults: readonly Fault[] = [
   },
   {
     name: 'no response at all',
+    exceedsDeadline: true,
     serve: () => 'silence',
     expect: { failure: { kind: 'no-response' }, state: 'partial', requests: 1 },
   },
   {
     name: 'no response on page 3',
+    exceedsDeadline: true,
     serve: atOffset(6, () => 'silence'),
     expect: { shown: 6, failure: { kind: 'no-response' }, state: 'partial', requests: 3 },
   },
@@ -94,11 +96,13 @@ export const networkFaults: readonly Fault[] = [
   },
   {
     name: 'body that stalls',
+    exceedsDeadline: true,
     serve: bytes(`${head}Content-Length: 5000\r\n\r\n${start}`, 'silence'),
     expect: { failure: { kind: 'too-slow' }, state: 'partial', requests: 1 },
   },
   {
     name: 'endless body sent byte by byte',
+    exceedsDeadline: true,
     serve: () => ({
       raw: (socket) => {
         socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n`);

@@ -151,6 +151,7 @@ export const statusFaults: readonly Fault[] = [
   },
   {
     name: 'error with a body that never ends',
+    exceedsDeadline: true,
     serve: () => ({
       raw: (socket) => {
         socket.write(

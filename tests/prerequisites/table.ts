@@ -2,8 +2,7 @@ import { findChromium } from '../support/programs/chromium.ts';
 import { type EngineName, enginePrograms, findEngineProgram } from '../support/programs/engine-programs.ts';
 import { findPython, hasDjango } from '../support/start/django-service.ts';
 import { findPostgres } from '../support/programs/postgres-programs.ts';
-import { findProgram, type ProxyProgram, proxyPrograms } from '../support/proxies/programs.ts';
-import { findSnippetProgram, snippetPrograms } from '../support/programs/snippet-programs.ts';
+import { debianPackages, findProgram, type ProgramName } from '../support/programs/installed-programs.ts';
 import type { Prerequisite } from './prerequisite.ts';
 
 /** Every program that tests need and npm does not install. Nothing else installs or announces one. */
@@ -24,7 +23,8 @@ export const prerequisites: readonly Prerequisite[] = [
     wholeStage: false,
     find: findPostgres,
   },
-  ...(['nginx', 'haproxy', 'varnishd', 'openssl'] as const).map(proxy),
+  ...(['nginx', 'haproxy', 'varnishd'] as const).map((name) => program(name, `the service behind ${name}`)),
+  program('openssl', 'certificates of the tests behind proxies'),
   {
     name: 'Django REST Framework',
     packages: ['python3-djangorestframework'],
@@ -33,31 +33,18 @@ export const prerequisites: readonly Prerequisite[] = [
     wholeStage: false,
     find: () => (hasDjango() ? findPython() : null),
   },
-  ...(['python3', 'curl', 'Rscript'] as const).map((name) => ({
-    name,
-    packages: [snippetPrograms[name]],
-    tests: 'running the code samples of “Get the data”',
-    stages: ['unit'] as const,
-    wholeStage: false,
-    find: () => findSnippetProgram(name),
-  })),
+  ...(['python3', 'curl', 'Rscript'] as const).map((name) =>
+    program(name, 'running the code samples of “Get the data”'),
+  ),
+  program('ps', 'benchmarks that are interrupted or fail, and leave no process'),
   ...(['firefox', 'webkit'] as const).flatMap((engine) =>
     enginePrograms[engine].map(({ program, debianPackage }) => engineProgram(engine, program, debianPackage)),
   ),
 ];
 
-function proxy(program: ProxyProgram): Prerequisite {
-  const tests =
-    program === 'openssl' ? 'certificates of the tests behind proxies' : `the service behind ${program}`;
-  const packages = [proxyPrograms[program]];
-  return {
-    name: program,
-    packages,
-    tests,
-    stages: ['unit'],
-    wholeStage: false,
-    find: () => findProgram(program),
-  };
+function program(name: ProgramName, tests: string): Prerequisite {
+  const packages = [debianPackages[name]];
+  return { name, packages, tests, stages: ['unit'], wholeStage: false, find: () => findProgram(name) };
 }
 
 function engineProgram(engine: EngineName, program: string, debianPackage: string): Prerequisite {

@@ -5,7 +5,7 @@ import { faultTable } from '../faults/table.ts';
 import { faultDocument } from '../support/faults/fault-document.ts';
 import { brokenPromises, outcomeOf, patternOf } from '../support/faults/fault-outcome.ts';
 import { type FaultServer, startFaultServer } from '../support/faults/fault-server.ts';
-import { walkThrough } from '../support/faults/fault-walk.ts';
+import { shortDeadlines, walkThrough } from '../support/faults/fault-walk.ts';
 
 let server: FaultServer;
 beforeAll(async () => {
@@ -17,7 +17,8 @@ describe.each(Object.entries(faultTable))('%s', (_kind, faults) => {
   test.each(faults.map((fault) => [fault.name, fault] as const))('%s', async (_name, fault) => {
     const collection = fault.collection ?? 'indicator';
     const { baseUrl, asked } = server.put(fault.serve, collection);
-    const walked = await walkThrough(baseUrl, collection);
+    const options = fault.exceedsDeadline ? { deadlines: shortDeadlines } : {};
+    const walked = await walkThrough(baseUrl, collection, options);
     expect(brokenPromises(walked, asked, new URL(baseUrl).host)).toEqual([]);
     expect(outcomeOf(walked, asked)).toEqual(expect.objectContaining(patternOf(fault.expect)));
   });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { lacking } from '../../support/programs/installed-programs.ts';
 import { folderOf } from '../../support/start/http-server.ts';
 
 // Processes and real time: a busy machine takes longer.
@@ -64,7 +65,7 @@ test.each([
   expect(err).toContain(message);
 });
 
-test.each([
+test.skipIf(lacking('ps')).each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const)('interrupted by %s, a benchmark leaves neither a server nor files', async (signal, code) => {
@@ -78,7 +79,7 @@ test.each([
   expect(readdirSync(temporary)).toEqual([]);
 });
 
-test('a benchmark that fails leaves no server and no files', async () => {
+test.skipIf(lacking('ps'))('a benchmark that fails leaves no server and no files', async () => {
   const temporary = folderOf({});
   const script = `
     import { spawn } from 'node:child_process';

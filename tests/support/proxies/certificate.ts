@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Machine } from './machine.ts';
-import { programPath } from './programs.ts';
+import { programPath } from '../programs/installed-programs.ts';
 
 /** The name the documents give the service. */
 export const publicHost = 'catalog.example.org';

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Certificate } from './certificate.ts';
 import type { Machine, Program } from './machine.ts';
-import { programPath } from './programs.ts';
+import { programPath } from '../programs/installed-programs.ts';
 import { nodePorts, shipped } from './shipped.ts';
 
 interface Proxied {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Machine, Program } from './machine.ts';
-import { programPath } from './programs.ts';
+import { programPath } from '../programs/installed-programs.ts';
 import { shipped } from './shipped.ts';
 
 /** Varnish as docs/proxies/varnish.vcl has it. */

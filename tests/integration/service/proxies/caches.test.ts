@@ -3,7 +3,7 @@ import { askedFor, careless, type Cached, long, startCache } from '../../../supp
 import { publicHost } from '../../../support/proxies/certificate.ts';
 import { Machine } from '../../../support/proxies/machine.ts';
 import { writeToken } from '../../../support/proxies/serve-node.ts';
-import { lacking } from '../../../support/proxies/programs.ts';
+import { lacking } from '../../../support/programs/installed-programs.ts';
 import { send, visit } from '../../../support/proxies/visit.ts';
 
 // Processes and real time: a busy machine takes longer.

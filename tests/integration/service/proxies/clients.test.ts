@@ -5,7 +5,7 @@ import { startHaproxy } from '../../../support/proxies/haproxy.ts';
 import { Machine } from '../../../support/proxies/machine.ts';
 import { startNginx } from '../../../support/proxies/nginx.ts';
 import { type Node, startNode } from '../../../support/proxies/serve-node.ts';
-import { lacking } from '../../../support/proxies/programs.ts';
+import { lacking } from '../../../support/programs/installed-programs.ts';
 import { visit, type Way } from '../../../support/proxies/visit.ts';
 
 // Processes and real time: a busy machine takes longer.

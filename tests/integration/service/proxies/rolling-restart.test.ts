@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { findPostgres } from '../../../support/programs/postgres-programs.ts';
 import { startPostgres } from '../../../support/stores/postgres-server.ts';
 import { Machine } from '../../../support/proxies/machine.ts';
-import { lacking } from '../../../support/proxies/programs.ts';
+import { lacking } from '../../../support/programs/installed-programs.ts';
 import { loadWhile } from '../../../support/proxies/rolling-load.ts';
 import { startCluster } from '../../../support/proxies/rolling-restart.ts';
 

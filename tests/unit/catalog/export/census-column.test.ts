@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { censusCode } from '../../../../src/catalog/export/census-code.ts';
 import { censusColumn } from '../../../../src/catalog/export/census-column.ts';
 import { runR } from '../../../support/programs/run-snippet.ts';
-import { lackingProgram } from '../../../support/programs/snippet-programs.ts';
+import { lacking } from '../../../support/programs/installed-programs.ts';
 
 const page = (table: string) => `https://data.census.gov/table/${table}`;
 
@@ -69,7 +69,7 @@ data <- get_acs(
   });
 
   // tidycensus and a key are more than a test can ask for, so that R only reads the code.
-  test.skipIf(lackingProgram('Rscript'))('is R that requests one column of one year', async () => {
+  test.skipIf(lacking('Rscript'))('is R that requests one column of one year', async () => {
     const [tidycensus] = censusCode(censusColumn('B19013001', page('ACSDT5Y2024.B19013'))!);
     const read = `calls <- parse("sample.R")
 request <- as.list(calls[[3]][[3]])

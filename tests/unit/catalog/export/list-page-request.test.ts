@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { curlCommand, fetchCode } from '../../../../src/catalog/export/list-page-request.ts';
 import { catalog } from '../../../support/catalog-builder.ts';
 import { runProgram } from '../../../support/programs/run-snippet.ts';
-import { lackingProgram } from '../../../support/programs/snippet-programs.ts';
+import { lacking } from '../../../support/programs/installed-programs.ts';
 import { startServer } from '../../../support/start/http-server.ts';
 
 const page = (address: string) => `${address}api/indicator/?format=api&limit=2&offset=1`;
 const contents = () => catalog().times(3, (c, index) => c.indicator({ name: `Measure ${index + 1}` }));
 
 describe('the list page of a record', () => {
-  test.skipIf(lackingProgram('curl'))('is requested with curl', async () => {
+  test.skipIf(lacking('curl'))('is requested with curl', async () => {
     const address = await startServer(contents());
     const answer: { results: { name: string }[] } = JSON.parse(
       await runProgram('/bin/sh', ['-c', curlCommand(page(address))]),

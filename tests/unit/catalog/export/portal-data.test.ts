@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { portalCode, portalData } from '../../../../src/catalog/export/portal-data.ts';
 import { runProgram, runR } from '../../../support/programs/run-snippet.ts';
-import { lackingProgram } from '../../../support/programs/snippet-programs.ts';
+import { lacking } from '../../../support/programs/installed-programs.ts';
 import { folderOf } from '../../../support/start/http-server.ts';
 import { portalRows, startPortal } from '../../../support/start/portal.ts';
 
@@ -18,7 +18,7 @@ async function codeOf(name: string, resourceId = id): Promise<string> {
 }
 
 describe('the code for a portal file reads it', () => {
-  test.skipIf(lackingProgram('python3'))('in Python, with nothing installed', async () => {
+  test.skipIf(lacking('python3'))('in Python, with nothing installed', async () => {
     const print = 'import json; print(json.dumps(rows))';
     const rows: unknown = JSON.parse(
       await runProgram('python3', ['-c', `${await codeOf('python')}${print}`]),
@@ -26,20 +26,20 @@ describe('the code for a portal file reads it', () => {
     expect(rows).toEqual(portalRows);
   });
 
-  test.skipIf(lackingProgram('curl'))('with curl, as a file', async () => {
+  test.skipIf(lacking('curl'))('with curl, as a file', async () => {
     const folder = folderOf({ empty: '' });
     await runProgram('/bin/sh', ['-c', await codeOf('curl')], folder);
     expect(parse(readFileSync(join(folder, `${id}.csv`)), { columns: true })).toEqual(portalRows);
   });
 
-  test.skipIf(lackingProgram('curl'))('or fails where the portal does not have it', async () => {
+  test.skipIf(lacking('curl'))('or fails where the portal does not have it', async () => {
     const folder = folderOf({ empty: '' });
     await expect(runProgram('/bin/sh', ['-c', await codeOf('curl', 'unknown')], folder)).rejects.toThrow(
       '404',
     );
   });
 
-  test.skipIf(lackingProgram('Rscript'))('in R, with nothing installed', async () => {
+  test.skipIf(lacking('Rscript'))('in R, with nothing installed', async () => {
     // Each value between marks that none has, since R writes no JSON; its empty number is NA.
     const print = `for (column in names(data)) cat(column, as.character(data[[column]]), sep = "\\x1f\\x1e")`;
     const rows = [Object.keys(portalRows[0]!), ...portalRows.map((row) => Object.values(row))];

@@ -2,7 +2,7 @@ import { sample, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { shellWord, stringLiteral } from '../../../../src/catalog/export/string-literals.ts';
 import { runProgram, runR } from '../../../support/programs/run-snippet.ts';
-import { lackingProgram } from '../../../support/programs/snippet-programs.ts';
+import { lacking } from '../../../support/programs/installed-programs.ts';
 
 const known = [
   `'"; rm -rf / #`,
@@ -29,7 +29,7 @@ describe('a hostile text stays one literal', () => {
     expect(seen).toEqual([...meant, '']);
   });
 
-  test.skipIf(lackingProgram('python3'))('in Python', async () => {
+  test.skipIf(lacking('python3'))('in Python', async () => {
     const script = `import json\nprint(json.dumps([${texts.map(stringLiteral).join(',\n')}]))`;
     expect(JSON.parse(await runProgram('python3', ['-c', script]))).toEqual(meant);
   });
@@ -41,7 +41,7 @@ describe('a hostile text stays one literal', () => {
     }
   });
 
-  test.skipIf(lackingProgram('Rscript'))('in R', async () => {
+  test.skipIf(lacking('Rscript'))('in R', async () => {
     const script = `for (text in c(${texts.map(stringLiteral).join(',\n')})) cat(text, "\\n<end>\\n", sep = "")`;
     expect((await runR(script)).split('\n<end>\n')).toEqual([...meant, '']);
   });

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Programs that single tests run and npm does not install, with Debian's package of each. */
+export const debianPackages = {
+  nginx: 'nginx',
+  haproxy: 'haproxy',
+  varnishd: 'varnish',
+  openssl: 'openssl',
+  python3: 'python3',
+  curl: 'curl',
+  Rscript: 'r-base-core',
+  ps: 'procps',
+};
+
+export type ProgramName = keyof typeof debianPackages;
+
+/** The path of a program, also in folders that are not on a plain user's PATH; null where it is not installed. */
+export function findProgram(name: ProgramName): string | null {
+  const folders = [...(process.env['PATH'] ?? '').split(':').filter(Boolean), '/usr/sbin', '/usr/local/sbin'];
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
+}
+
+/** The path of a program that must be there. */
+export function programPath(name: ProgramName): string {
+  const path = findProgram(name);
+  if (path === null)
+    throw new Error(`${name} is not installed; on Debian: apt-get install ${debianPackages[name]}`);
+  return path;
+}
+
+/** Whether a test that needs these is skipped: they are not installed. In CI they must be. */
+export function lacking(...names: readonly ProgramName[]): boolean {
+  return !process.env['CI'] && names.some((name) => findProgram(name) === null);
+}
