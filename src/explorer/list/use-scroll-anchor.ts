@@ -29,6 +29,8 @@ export function useScrollAnchor(
     const to = entry === undefined ? -1 : rows.indexOf(entry);
     if (to === -1 || to === from) return;
     element.scrollTop += offsetOf(rows, to, heightOf) - offsetOf(old.rows, from, heightOf);
+    // Reported only after the scroll event; the next records may arrive before it.
+    firstVisible.current = to;
     // Only when the rows change; their positions are read then.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [rows, records, viewKey]);

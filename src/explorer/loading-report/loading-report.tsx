@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Ledger } from '../../catalog/ledger.ts';
 import { collectionQuery } from '../../client/queries.ts';
@@ -51,15 +51,19 @@ function SavedSince({ name }: { name: CollectionName }) {
   const { service } = useCatalog();
   const client = useQueryClient();
   const { data: since = null } = useQuery(savedAtQuery(service.baseUrl, name));
-  const compared = client.getQueryData(laterPagesKey(service.baseUrl, name)) === 'same';
+  const queryKey = laterPagesKey(service.baseUrl, name);
+  const isComparing = useIsFetching({ queryKey }) > 0;
+  const isUnchanged = client.getQueryData(queryKey) === 'same';
   const [now] = useState(() => Date.now());
   if (since === null) return null;
   return (
     <p>
       This is a copy from an earlier visit. Its oldest page was saved {relativeTime(since, now)}.{' '}
-      {compared
-        ? 'All its pages were checked during this visit and have not changed.'
-        : 'Only its first page and count are checked for changes when the explorer opens.'}
+      {isComparing && 'Its pages are being checked for changes.'}
+      {!isComparing &&
+        (isUnchanged
+          ? 'All its pages were checked during this visit and have not changed.'
+          : 'Only its first page and count are checked for changes when the explorer opens.')}
     </p>
   );
 }

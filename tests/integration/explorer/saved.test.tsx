@@ -134,6 +134,23 @@ describe('a saved list', () => {
     expect(screen.queryByText(/You’re seeing a copy/)).not.toBeInTheDocument();
   });
 
+  it('says in an open report when its pages have been checked', async () => {
+    const store = await keptOf(313);
+    await threeDaysLater(store);
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+    const { user, service } = await visit(store, many(313));
+    server.use(
+      http.get(`${testBaseUrl}indicator/`, async ({ request }) => {
+        if (request.url.endsWith('offset=300')) await gate;
+        return service.handler(request);
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'About this list' }));
+    expect(await screen.findByText(/Its pages are being checked for changes\.$/)).toBeVisible();
+    release();
+    expect(await screen.findByText(/All its pages were checked during this visit/)).toBeVisible();
+  });
+
   it('is reported as stale when a record deep in the list has changed', async () => {
     const store = await keptOf(313);
     await threeDaysLater(store);
