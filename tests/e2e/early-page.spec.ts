@@ -6,7 +6,8 @@ import { expect, test } from './journey.ts';
 /** What stands where, of what both the early page and the application show before any data. */
 function partsOf(page: Page) {
   return page.evaluate(() => {
-    const parts = 'header:not(main *) > *, nav a, main h1, main h1 + p, main input';
+    const parts =
+      'header:not(main *) > *, nav a, main h1, main p[class*="lead"], main input[type="search"], main [role="combobox"]';
     return [...document.querySelectorAll(parts)].map((part) => {
       const { x, y, width, height } = part.getBoundingClientRect();
       const { color, fontSize, fontWeight } = getComputedStyle(part);
