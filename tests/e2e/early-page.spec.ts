@@ -6,8 +6,9 @@ import { expect, test } from './journey.ts';
 /** What stands where, of what both the early page and the application show before any data. */
 function partsOf(page: Page) {
   return page.evaluate(() => {
-    const parts =
-      'header:not(main *) > *, nav a, main h1, main p[class*="lead"], main input[type="search"], main [role="combobox"]';
+    const frame = 'header:not(main *) > *, nav a, section h1, input[type="search"]';
+    const home = ['h1', 'p[class*="lead"]', 'input'].map((part) => `[class*="_home"] ${part}`).join();
+    const parts = `${frame},${home}`;
     return [...document.querySelectorAll(parts)].map((part) => {
       const { x, y, width, height } = part.getBoundingClientRect();
       const { color, fontSize, fontWeight } = getComputedStyle(part);
