@@ -25,7 +25,10 @@ export async function killRepeatedly(database: string, kills: number): Promise<K
     const writers = Array.from({ length: 4 }, (_, writer) =>
       write(address, `k${kill}-w${writer}`, acknowledged),
     );
-    await pause(10 + Math.random() * 120);
+    // By acknowledgements, since a busy machine acknowledges few records in a given time.
+    const enough = acknowledged.size + 1 + Math.floor(Math.random() * 16);
+    while (acknowledged.size < enough && child.exitCode === null) await pause(1);
+    await pause(Math.random() * 10);
     const gone = once(child, 'exit');
     child.kill('SIGKILL');
     await gone;
