@@ -9,7 +9,8 @@ import type { Prerequisite } from './prerequisite.ts';
 export const prerequisites: readonly Prerequisite[] = [
   {
     name: 'Chromium, Chrome or Edge',
-    packages: ['chromium', 'chromium-headless-shell', 'fonts-liberation'],
+    // Without DejaVu, a Debian with few fonts uses a monospaced one as its sans-serif.
+    packages: ['chromium', 'chromium-headless-shell', 'fonts-liberation', 'fonts-dejavu-core'],
     tests: 'all browser tests (CHROMIUM_PATH can name the program)',
     stages: ['browser'],
     wholeStage: true,
