@@ -7,9 +7,10 @@ export function handOver(early: HTMLElement, root: HTMLElement, rendered: AbortS
   function onKeyDown(event: KeyboardEvent): void {
     const field = fieldOf();
     // On the home page; a list shows results while text is typed.
-    const submits = event.key === 'Enter' && !event.isComposing && field?.role === 'combobox';
+    const submits =
+      event.key === 'Enter' && !event.isComposing && event.target === field && field?.role === 'combobox';
     if (event.key === 'k' && (event.ctrlKey || event.metaKey)) pressed = event;
-    else if (submits && event.target === field) pressed = event;
+    else if (submits) pressed = event;
     else if (event.key === '/' && event.target !== field) field?.focus();
     else return;
     event.preventDefault();

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findProgram } from '../support/programs/installed-programs.ts';
+import { findProgram, installHint } from '../support/programs/installed-programs.ts';
 
 const cleanUps: (() => void)[] = [];
 
@@ -17,9 +17,7 @@ export function atExit(work: () => void): void {
  */
 export function cleanUpAtExit(): void {
   if (findProgram('ps') === null) {
-    console.error(
-      'Benchmarks stop what they started with ps, which is not installed; on Debian: apt-get install procps',
-    );
+    console.error(`Benchmarks stop what they started with ps. ${installHint('ps')}`);
     process.exit(2);
   }
   const folder = mkdtempSync(join(tmpdir(), 'catalog-bench-'));

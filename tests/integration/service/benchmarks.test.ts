@@ -65,6 +65,13 @@ test.each([
   expect(err).toContain(message);
 });
 
+test('without ps, with which it stops what it started, a benchmark starts nothing', async () => {
+  const nothing = folderOf({});
+  const result = await ended(start([join(folder, 'service-kill.ts')], { PATH: nothing }));
+  expect(result).toMatchObject({ code: 2, out: '' });
+  expect(result.err).toContain('ps is not installed; on Debian: apt-get install procps');
+});
+
 test.skipIf(lacking('ps')).each([
   ['SIGINT', 130],
   ['SIGTERM', 143],

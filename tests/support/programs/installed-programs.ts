@@ -24,9 +24,13 @@ export function findProgram(name: ProgramName): string | null {
 /** The path of a program that must be there. */
 export function programPath(name: ProgramName): string {
   const path = findProgram(name);
-  if (path === null)
-    throw new Error(`${name} is not installed; on Debian: apt-get install ${debianPackages[name]}`);
+  if (path === null) throw new Error(installHint(name));
   return path;
+}
+
+/** That a program is not installed, and how to install it. */
+export function installHint(name: ProgramName): string {
+  return `${name} is not installed; on Debian: apt-get install ${debianPackages[name]}`;
 }
 
 /** Whether a test that needs these is skipped: they are not installed. In CI they must be. */
