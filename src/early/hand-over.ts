@@ -2,6 +2,7 @@
 export function handOver(early: HTMLElement, root: HTMLElement, rendered: AbortSignal): void {
   const fieldOf = () => early.querySelector('input');
   let clicked: Element | null = null;
+  let held: Element | null = null;
   let pressed: KeyboardEvent | null = null;
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -25,6 +26,10 @@ export function handOver(early: HTMLElement, root: HTMLElement, rendered: AbortS
   early.addEventListener('click', ({ target }) => {
     clicked = target instanceof Element ? target.closest('button') : null;
   });
+  early.addEventListener('mousedown', ({ target }) => {
+    held = target instanceof Element ? target.closest('a, button') : null;
+  });
+  document.addEventListener('mouseup', () => (held = null), { signal: rendered });
   rendered.addEventListener('abort', () => {
     const focused = early.contains(document.activeElement) ? document.activeElement : null;
     const field = fieldOf();
@@ -36,7 +41,17 @@ export function handOver(early: HTMLElement, root: HTMLElement, rendered: AbortS
       receiver?.dispatchEvent(new KeyboardEvent('keydown', pressed));
     }
     if (clicked !== null) twinOf(clicked)?.click();
+    if (held !== null) clickOnRelease(twinOf(held));
   });
+}
+
+/** The browser itself sends a click only to an element on which the mouse button was pressed, too. */
+function clickOnRelease(twin: HTMLElement | undefined): void {
+  const onRelease = (event: MouseEvent) => {
+    if (event.target instanceof Node && twin?.contains(event.target))
+      twin.dispatchEvent(new MouseEvent('click', event));
+  };
+  document.addEventListener('mouseup', onRelease, { once: true });
 }
 
 function passText(early: HTMLInputElement, twin: HTMLElement | undefined): void {

@@ -159,6 +159,27 @@ test('a button that is pressed early does what it says once the application has 
   await expect(page.getByRole('dialog', { name: 'Search everything' })).toBeVisible();
 });
 
+for (const [what, path, target] of [
+  ['button', 'variables/80710', { role: 'button', name: 'Close record' }],
+  ['link', 'variables', { role: 'link', name: /^Indicators/ }],
+] as const) {
+  test(`a ${what} that is held down while the application starts is clicked when it is released`, async ({
+    page,
+  }) => {
+    const release = await holdApplication(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    const pressed = page.getByRole(target.role, { name: target.name }).first();
+    await pressed.hover();
+    await page.mouse.down();
+    release();
+    await applicationRendered(page);
+    const url = page.url();
+    await page.mouse.up();
+    await expect.poll(() => page.url()).not.toBe(url);
+    expect(new URL(page.url()).pathname).toBe(what === 'button' ? '/variables' : '/indicators');
+  });
+}
+
 /** The scripts that a page requests from now on, without their hashes. */
 function scriptsOf(page: Page): string[] {
   const scripts: string[] = [];
