@@ -1,3 +1,4 @@
+import { failOnce } from './fail-once.ts';
 import { expect, test } from './journey.ts';
 import { keptKeys } from './saved-pages.ts';
 
@@ -24,7 +25,7 @@ test('a part whose chunk fails to load is named; Try again, reopening or reloadi
   await expect(record).toBeVisible();
   await expect(alert).toBeHidden();
 
-  await page.route('**/assets/settings-page-*.js', (route) => route.abort('connectionreset'), { times: 1 });
+  await failOnce(page, '**/assets/settings-page-*.js');
   await settings.click();
   await expect(alert).toContainText('This page could not be loaded.');
   await page

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { failOnce } from './fail-once.ts';
 import { expect, test } from './journey.ts';
 
 // The console errors of browser and React for a script that fails to load; the explorer shows a message instead.
@@ -6,10 +7,6 @@ test.use({ expectedErrors: [/Failed to load resource|dynamically imported module
 
 // Hashes have eight characters, which distinguishes `search` from `search-page`.
 const chunk = (name: string) => new RegExp(`/assets/${name}-[\\w-]{8}\\.js$`);
-
-/** Fails the first request for a chunk. */
-const failOnce = (page: Page, name: string) =>
-  page.route(chunk(name), (route) => route.abort('connectionreset'), { times: 1 });
 
 const tryAgain = (page: Page) => page.getByRole('alert').getByRole('button', { name: 'Try again' });
 
@@ -46,7 +43,7 @@ test('Try again keeps the page while the explorer’s server does not respond, a
 test('a table whose chunk fails to load is loaded by Try again, with the same search and order', async ({
   page,
 }) => {
-  await failOnce(page, 'record-table');
+  await failOnce(page, chunk('record-table'));
   await page.goto('indicators?q=rent&sort=name');
   await page.getByRole('button', { name: 'Table' }).click();
   await tryAgain(page).click();
@@ -59,7 +56,7 @@ test('a table whose chunk fails to load is loaded by Try again, with the same se
 test('filters whose chunk fails to load are loaded by Try again, in a panel that stays open', async ({
   page,
 }) => {
-  await failOnce(page, 'list-engine');
+  await failOnce(page, chunk('list-engine'));
   await page.goto('variables');
   await page.getByRole('button', { name: 'Filters' }).click();
   await expect(page.getByRole('alert')).toContainText(
@@ -75,7 +72,7 @@ test('filters whose chunk fails to load are loaded by Try again, in a panel that
 });
 
 test('a report whose chunk fails to load is loaded by Try again, in its dialog', async ({ page }) => {
-  await failOnce(page, 'loading-report');
+  await failOnce(page, chunk('loading-report'));
   await page.goto('indicators');
   await page.getByRole('button', { name: 'About this list' }).click();
   await expect(page.getByRole('alert')).toContainText('About this list could not be loaded.');

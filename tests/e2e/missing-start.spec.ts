@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { list, seven } from '../faults/scripts.ts';
 import { startFaultServer } from '../support/faults/fault-server.ts';
 import { faultSite } from '../support/faults/fault-site.ts';
+import { failOnce } from './fail-once.ts';
 import { expect, test } from './journey.ts';
 
 // The browser's console error for a file that fails to load; the explorer shows a message instead.
@@ -49,7 +50,7 @@ test('without its first script the page says what to do', async ({ page }) => {
 });
 
 test('a style sheet that fails once is requested again', async ({ page }) => {
-  await page.route('**/assets/style-*.css*', (route) => route.abort('connectionreset'), { times: 1 });
+  await failOnce(page, '**/assets/style-*.css*');
   await page.goto('indicators');
   await expect(loaded(page)).toBeVisible();
   await expect.poll(() => isStyled(page)).toBe(true);
@@ -84,7 +85,7 @@ test('without its style sheet the explorer works and says why it looks plain; Tr
 });
 
 test('a style sheet that never arrives does not leave the page blank', async ({ page }) => {
-  await page.route('**/assets/style-*.css*', () => new Promise(() => {}), { times: 1 });
+  await failOnce(page, '**/assets/style-*.css*', () => new Promise(() => {}));
   await page.goto('indicators', { waitUntil: 'commit' });
   await expect.poll(() => isStyled(page), { timeout: 15_000 }).toBe(true);
   await expect(loaded(page)).toBeVisible();

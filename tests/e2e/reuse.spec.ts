@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { axeViolations } from './axe-violations.ts';
 import { configure } from './configure.ts';
+import { failOnce } from './fail-once.ts';
 import { expect, test } from './journey.ts';
 
 const more = (page: Page) => page.getByRole('button', { name: 'More actions' });
@@ -127,7 +128,7 @@ test.describe('a menu whose chunk fails to load', () => {
 
   test('says so below its button, also at 320 pixels, and Try again opens it', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    await page.route('**/assets/reuse-*.js', (route) => route.abort('connectionreset'), { times: 1 });
+    await failOnce(page, '**/assets/reuse-*.js');
     await openVariable(page);
     await more(page).click();
     const alert = page.getByRole('alert');

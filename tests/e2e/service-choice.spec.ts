@@ -96,12 +96,16 @@ test('back navigation switches between services, each URL to its own records', a
     .getByRole('link', { name: /^Beta 3\b/ })
     .click();
   await expect(page.getByRole('heading', { name: 'Beta 3' })).toBeVisible();
-  // The record, the list, the home page and the settings.
-  for (let step = 0; step < 4; step += 1) await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Alpha 3' })).toBeVisible();
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+  for (const name of ['Indicators', 'Beta County', 'Settings', 'Alpha 3']) {
+    await page.goBack();
+    await expect(heading(name)).toBeVisible();
+  }
   await expect(header(page)).toContainText(hostOf(own));
-  for (let step = 0; step < 4; step += 1) await page.goForward();
-  await expect(page.getByRole('heading', { name: 'Beta 3' })).toBeVisible();
+  for (const name of ['Settings', 'Beta County', 'Indicators', 'Beta 3']) {
+    await page.goForward();
+    await expect(heading(name)).toBeVisible();
+  }
 });
 
 test('the default service can be chosen again, and stays', async ({ page }) => {

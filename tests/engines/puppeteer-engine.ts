@@ -1,4 +1,4 @@
-import { type Browser, type KeyInput, launch, type Page } from 'puppeteer-core';
+import { type Browser, type ConsoleMessage, type KeyInput, launch, type Page } from 'puppeteer-core';
 import type { Engine, EngineDriver } from './engine-driver.ts';
 import { callText, resultOf } from './evaluate-as-json.ts';
 
@@ -41,7 +41,7 @@ async function openWindow(browser: Browser): Promise<EngineDriver> {
     type: (text) => page.keyboard.type(text),
     resize: (width, height) => resize(page, width, height),
     screenshot: () => page.screenshot(),
-    problems: async () => problems,
+    problems: () => Promise.all(problems.map(async (problem) => problem)),
     close: () => context.close(),
   };
 }
@@ -55,13 +55,29 @@ async function resize(page: Page, width: number, height: number): Promise<void> 
   }
 }
 
-function collectProblems(page: Page): string[] {
-  const problems: string[] = [];
+function collectProblems(page: Page): (string | Promise<string>)[] {
+  const problems: (string | Promise<string>)[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text());
+    if (message.type() === 'error') problems.push(textOf(message));
   });
   page.on('pageerror', (error) => problems.push(String(error)));
   return problems;
+}
+
+/** The text of a console message, with what its arguments say: an Error is just `JSHandle@error` in the message's own text. */
+async function textOf(message: ConsoleMessage): Promise<string> {
+  const texts = message
+    .args()
+    .map((value) =>
+      value.evaluate((each) => (each instanceof Error ? `${each}\n${each.stack}` : String(each))),
+    );
+  try {
+    const described = await Promise.all(texts);
+    return described.length > 0 ? described.join(' ') : message.text();
+  } catch {
+    // Its document has gone.
+    return message.text();
+  }
 }
 
 function keyInput(key: string): KeyInput {
