@@ -31,6 +31,8 @@ for (const [what, file] of [
       await reloaded;
     }
     await expect(alert).toBeVisible();
+    // The list's code requests the file as well; if that succeeded, the application would start without Try again.
+    await page.waitForLoadState('networkidle');
     away = false;
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('searchbox', { name: 'Search indicators' })).toHaveValue('rent');

@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 // Below the ports that systems give to outgoing connections: a program stopped and started again in the middle
-// of a load would otherwise find its port taken. Test processes that run side by side have a hundred each.
+// of a load would otherwise find its port taken. For the same reason, test processes that run side by side have a hundred
+// each, and the processes of one test run, which have the same parent, a thousand.
 const worker = Number(process.env['VITEST_POOL_ID'] ?? 10);
-const first = 21_000 + ((worker + 9) % 10) * 100;
+const first = 21_000 + (process.ppid % 11) * 1000 + ((worker + 9) % 10) * 100;
 let taken = 0;
 
 /** A port of this machine that nothing listens on, not given out before in this process. */
