@@ -39,7 +39,8 @@ export function prefixedAddressAt(port: number): string {
 /** The first of `count` consecutive free ports, below the ephemeral port range. */
 async function freePorts(count: number): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
-    const from = 10_000 + Math.floor(Math.random() * 1000) * 10;
+    // From 10,100 on, because browsers refuse port 10080.
+    const from = 10_100 + Math.floor(Math.random() * 900) * 10;
     const all = await Promise.all(Array.from({ length: count }, (_, index) => isFree(from + index)));
     if (all.every(Boolean)) return from;
   }
