@@ -26,8 +26,8 @@ export function handOver(early: HTMLElement, root: HTMLElement, rendered: AbortS
   early.addEventListener('click', ({ target }) => {
     clicked = target instanceof Element ? target.closest('button') : null;
   });
-  early.addEventListener('mousedown', ({ target }) => {
-    held = target instanceof Element ? target.closest('a, button') : null;
+  early.addEventListener('mousedown', ({ target, button }) => {
+    held = button === 0 && target instanceof Element ? target.closest('a, button') : null;
   });
   document.addEventListener('mouseup', () => (held = null), { signal: rendered });
   rendered.addEventListener('abort', () => {
