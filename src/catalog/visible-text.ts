@@ -9,7 +9,7 @@ export function visibleText(text: string): string {
   return text.toWellFormed().replaceAll(unseen, pictureOf);
 }
 
-/** Of at maxLength `maxLength` characters, never splitting a surrogate pair; an ellipsis marks a longer text. */
+/** At most `maxLength` characters, never splitting a surrogate pair; an ellipsis marks a longer text. */
 export function shownText(text: string, maxLength = 500): string {
   if (text.length <= maxLength) return visibleText(text);
   return `${visibleText(text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, ''))}…`;
