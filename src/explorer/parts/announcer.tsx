@@ -1,6 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 const quietMilliseconds = 5000;
+// A status that changes again within this time is not announced.
+const settlingMilliseconds = 300;
 const listeners = new Set<() => void>();
 let message = '';
 let announcedAt = Number.NEGATIVE_INFINITY;
@@ -12,12 +14,17 @@ export function announce(sentence: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Announces a status whenever it changes, at most every five seconds. */
+/** Announces a status whenever it changes, at most every five seconds, and never right after another announcement. */
 export function useAnnouncement(sentence: string): void {
   useEffect(() => {
     if (sentence === '') return undefined;
-    const wait = Math.max(300, announcedAt + quietMilliseconds - performance.now());
-    const timer = setTimeout(() => announce(sentence), wait);
+    let timer = setTimeout(attempt, settlingMilliseconds);
+    function attempt(): void {
+      // Checked again after each wait: a user action may have been announced in the meantime.
+      const wait = announcedAt + quietMilliseconds - performance.now();
+      if (wait > 0) timer = setTimeout(attempt, wait);
+      else announce(sentence);
+    }
     return () => clearTimeout(timer);
   }, [sentence]);
 }

@@ -94,6 +94,23 @@ describe('screen reader announcements', () => {
       vi.useRealTimers();
     }
   });
+
+  it('of a user action is not replaced by a status that changed just before it', async () => {
+    vi.useFakeTimers();
+    try {
+      announce('');
+      await pass(10_000);
+      render(<Loading pages={7} />);
+      await pass(200);
+      act(() => announce('Copied'));
+      await pass(4900);
+      expect(screen.getByRole('status')).toHaveTextContent('Copied');
+      await pass(200);
+      expect(screen.getByRole('status')).toHaveTextContent('7 of 1000 pages');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });
 
 function Loading({ pages }: { pages: number }) {
