@@ -18,14 +18,13 @@ export function announce(sentence: string): void {
 export function useAnnouncement(sentence: string): void {
   useEffect(() => {
     if (sentence === '') return undefined;
-    let timer = setTimeout(attempt, settlingMilliseconds);
-    function attempt(): void {
-      // Checked again after each wait: a user action may have been announced in the meantime.
-      const wait = announcedAt + quietMilliseconds - performance.now();
-      if (wait > 0) timer = setTimeout(attempt, wait);
-      else announce(sentence);
-    }
-    return () => clearTimeout(timer);
+    // Not one timer for the whole wait: a user action may be announced in the meantime.
+    const timer = setInterval(() => {
+      if (performance.now() - announcedAt < quietMilliseconds) return;
+      clearInterval(timer);
+      announce(sentence);
+    }, settlingMilliseconds);
+    return () => clearInterval(timer);
   }, [sentence]);
 }
 

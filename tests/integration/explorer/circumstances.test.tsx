@@ -105,7 +105,7 @@ describe('screen reader announcements', () => {
       act(() => announce('Copied'));
       await pass(4900);
       expect(screen.getByRole('status')).toHaveTextContent('Copied');
-      await pass(200);
+      await pass(500);
       expect(screen.getByRole('status')).toHaveTextContent('7 of 1000 pages');
     } finally {
       vi.useRealTimers();
