@@ -1,9 +1,12 @@
-import { basename } from 'node:path';
+import { basename, relative } from 'node:path';
 import { ArgumentMistake, type ParsedArguments, parseArguments } from '../../src/cli/parse-arguments.ts';
 import { describeTerm, wrapText } from '../../src/cli/wrap-text.ts';
 import { cleanUpAtExit } from './clean-up.ts';
 
-/** One setting of a benchmark: a number from `least` to `most`, one of `choices`, a text, or without `value` a flag. */
+/**
+ * One setting of a benchmark: a number from `least` to `most`, one of `choices`, a list of what `takes` allows, separated
+ * by commas, a text, or without `value` a flag.
+ */
 export interface BenchmarkSetting {
   value?: string;
   says: string;
@@ -11,6 +14,7 @@ export interface BenchmarkSetting {
   least?: number;
   most?: number;
   choices?: readonly string[];
+  takes?: (item: string) => boolean;
 }
 
 export interface BenchmarkForm {
@@ -26,6 +30,7 @@ export interface Settings {
   /** The number given, or the fallback. */
   number: (name: string) => number;
   text: (name: string) => string | undefined;
+  list: (name: string) => string[];
   flag: (name: string) => boolean;
 }
 
@@ -37,14 +42,19 @@ export function startBenchmark(form: BenchmarkForm): Settings {
   const settings = settingsOf(basename(process.argv[1] ?? ''), form);
   cleanUpAtExit();
   const text = (name: string) => settings.get(name);
-  return { text, number: (name) => Number(text(name)), flag: (name) => text(name) === 'yes' };
+  return {
+    text,
+    number: (name) => Number(text(name)),
+    list: (name) => text(name)?.split(',') ?? [],
+    flag: (name) => text(name) === 'yes',
+  };
 }
 
 function settingsOf(script: string, form: BenchmarkForm): ReadonlyMap<string, string> {
   try {
     const { values, operands, help } = readArguments(form);
     if (!help) return checkedSettings(form, values, operands);
-    console.log(helpOf(script, form));
+    console.log(helpOf(form));
     return process.exit(0);
   } catch (error) {
     if (!(error instanceof ArgumentMistake)) throw error;
@@ -81,18 +91,21 @@ function checkedSettings(
 
 function checkValue(
   name: string,
-  { least, most = 1_000_000, choices }: BenchmarkSetting,
+  { least, most = 1_000_000, choices, takes }: BenchmarkSetting,
   value: string,
 ): void {
   if (choices && !choices.includes(value)) {
     throw new ArgumentMistake(`${name} takes ${choices.join(' or ')}, not ${value}`);
   }
+  const wrong = takes && value.split(',').find((item) => !takes(item));
+  if (wrong !== undefined) throw new ArgumentMistake(`${name} does not take ${wrong}`);
   if (least === undefined) return;
   const isNumber = /^[0-9]{1,7}$/.test(value) && Number(value) >= least && Number(value) <= most;
   if (!isNumber) throw new ArgumentMistake(`${name} takes a number from ${least} to ${most}, not ${value}`);
 }
 
-function helpOf(script: string, { says, operands = {}, options = {} }: BenchmarkForm): string {
+function helpOf({ says, operands = {}, options = {} }: BenchmarkForm): string {
+  const script = relative(import.meta.dirname, process.argv[1] ?? '');
   const names = Object.keys(operands).map((name) => `[${name}]`);
   const lines = (all: typeof options, termOf: (name: string, setting: BenchmarkSetting) => string) =>
     Object.entries(all).flatMap(([name, setting]) => {

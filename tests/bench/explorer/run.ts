@@ -20,12 +20,23 @@ const settings = startBenchmark({
   says: 'Measures the explorer and two baselines, which read the same service, one after the other in each round; figures are medians over the rounds.',
   options: {
     rounds: { value: 'NUMBER', says: 'how often each is measured', fallback: '5', least: 1, most: 100 },
-    sizes: { value: 'LIST', says: 'numbers of records, separated by commas', fallback: '10000,28153,100000' },
-    apps: { value: 'LIST', says: 'what to measure: explorer, inTurn, P, O', fallback: 'explorer,inTurn,P,O' },
+    sizes: {
+      value: 'LIST',
+      says: 'numbers of records, separated by commas',
+      fallback: '10000,28153,100000',
+      takes: (size) => /^[1-9][0-9]{0,6}$/.test(size),
+    },
+    apps: {
+      value: 'LIST',
+      says: 'what to measure: explorer, inTurn, P, O',
+      fallback: 'explorer,inTurn,P,O',
+      takes: (app) => ['explorer', 'inTurn', 'P', 'O'].includes(app),
+    },
     catalog: { value: 'FILE', says: 'a catalog file to use for 28,153 variables' },
     profiles: {
       value: 'LIST',
       says: 'instead, visits with these devices and connections: desktop, phone, slow-phone, old-laptop',
+      takes: (name) => Object.hasOwn(profiles, name),
     },
     write: { says: 'writes the figures into docs/performance.md' },
   },
@@ -34,21 +45,12 @@ const settings = startBenchmark({
 const rounds = settings.number('rounds');
 // Ratios hold on a busy machine better than times, but not well: the report says how busy it was.
 const [load = 0] = loadavg();
-const apps = listOf('apps', (app) => ['explorer', 'inTurn', 'P', 'O'].includes(app));
+const apps = settings.list('apps');
 // Drawing every row, O takes minutes beyond the size that is asked of it.
-const sizes = listOf('sizes', (size) => /^[1-9][0-9]{0,6}$/.test(size)).map((text) => {
+const sizes = settings.list('sizes').map((text) => {
   const size = Number(text);
   return { size, apps: size > 10_000 ? apps.filter((app) => app !== 'O' && app !== 'inTurn') : apps };
 });
-
-/** The items of a list, each of which has to fit; ends with 2 where one does not. */
-function listOf(name: 'apps' | 'sizes' | 'profiles', fits: (item: string) => boolean): string[] {
-  const items = (settings.text(name) ?? '').split(',');
-  const wrong = items.find((item) => !fits(item));
-  if (wrong === undefined) return items;
-  console.error(`run.ts: --${name} does not take ${wrong}; see run.ts --help`);
-  return process.exit(2);
-}
 
 async function startService(order: BenchOrder) {
   const child = fork(join(import.meta.dirname, 'service-process.ts'));
@@ -79,7 +81,7 @@ async function measureOnce(
 
 const sites = await buildSites();
 if (settings.text('profiles') !== undefined) {
-  const chosen = listOf('profiles', (name) => name in profiles);
+  const chosen = settings.list('profiles');
   const records = 2000;
   const service = await startService({ indicators: records, variables: 313, catalogFile: null, sites });
   const { explorer = '', staticHost = '', P = '', O = '' } = service.addresses;
