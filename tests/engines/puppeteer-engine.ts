@@ -1,4 +1,4 @@
-import { type Browser, type ConsoleMessage, type KeyInput, launch, type Page } from 'puppeteer-core';
+import { type Browser, type KeyInput, launch, type Page } from 'puppeteer-core';
 import type { Engine, EngineDriver } from './engine-driver.ts';
 import { callText, resultOf } from './evaluate-as-json.ts';
 
@@ -23,6 +23,7 @@ async function openWindow(browser: Browser): Promise<EngineDriver> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   const problems = collectProblems(page);
+  await page.evaluateOnNewDocument(describeLoggedErrors);
   return {
     goto: async (address) => void (await page.goto(address)),
     reload: async () => void (await page.reload()),
@@ -41,7 +42,7 @@ async function openWindow(browser: Browser): Promise<EngineDriver> {
     type: (text) => page.keyboard.type(text),
     resize: (width, height) => resize(page, width, height),
     screenshot: () => page.screenshot(),
-    problems: () => Promise.all(problems.map(async (problem) => problem)),
+    problems: async () => problems,
     close: () => context.close(),
   };
 }
@@ -55,29 +56,21 @@ async function resize(page: Page, width: number, height: number): Promise<void> 
   }
 }
 
-function collectProblems(page: Page): (string | Promise<string>)[] {
-  const problems: (string | Promise<string>)[] = [];
+function collectProblems(page: Page): string[] {
+  const problems: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(textOf(message));
+    if (message.type() === 'error') problems.push(message.text());
   });
   page.on('pageerror', (error) => problems.push(String(error)));
   return problems;
 }
 
-/** The text of a console message, with what its arguments say: an Error is just `JSHandle@error` in the message's own text. */
-async function textOf(message: ConsoleMessage): Promise<string> {
-  const texts = message
-    .args()
-    .map((value) =>
-      value.evaluate((each) => (each instanceof Error ? `${each}\n${each.stack}` : String(each))),
-    );
-  try {
-    const described = await Promise.all(texts);
-    return described.length > 0 ? described.join(' ') : message.text();
-  } catch {
-    // Its document has gone.
-    return message.text();
-  }
+/** Run in the page before its scripts: WebDriver BiDi does not transmit what an Error says. */
+function describeLoggedErrors(): void {
+  const { console } = globalThis;
+  const write = console.error.bind(console);
+  console.error = (...values: unknown[]) =>
+    write(...values.map((value) => (value instanceof Error ? `${value}\n${value.stack}` : value)));
 }
 
 function keyInput(key: string): KeyInput {
