@@ -282,6 +282,8 @@ test.describe('the service worker', () => {
     await page.goto(before.address);
     await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
     await page.reload();
+    // Its lists would otherwise fail to load.
+    await page.waitForLoadState('networkidle');
     await before.close();
     const services = [{ baseUrl: listed.baseUrl, title: 'Beta County' }];
     const after = await startCatalogSite('Delta', 5, { services }, Number(new URL(before.address).port));

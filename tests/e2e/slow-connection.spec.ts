@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sampleCatalog } from '../../src/service/sample/sample-catalog.ts';
 import { expect, test } from './journey.ts';
 
 /** What is requested and received until the first row is in the page, in Unix time in ms. */
@@ -91,3 +92,32 @@ for (const [viewport, path] of [
     expect(await page.evaluate((): number => Reflect.get(window, 'shift'))).toBeLessThan(0.02);
   });
 }
+
+test('nothing below a source moves when the rest of the variables arrives, on a phone', async ({ page }) => {
+  await page.setViewportSize(phone);
+  let gate = Promise.withResolvers<void>();
+  await page.route(/\/api\/variable\/.*offset=[1-9]/, async (route) => {
+    await gate.promise;
+    await route.fallback();
+  });
+  const variables = sampleCatalog().variable;
+  const usesOf = (id: number) =>
+    variables.filter(({ sources }) => sources.some((source) => source.id === id)).length;
+  // A source of several variables, and one of this variable alone: its link changes in both cases.
+  for (const [fits, then] of [
+    [(uses: number) => uses > 1, /^All \d+ variables from this source/],
+    [(uses: number) => uses === 1, 'The only variable from this source'],
+  ] as const) {
+    gate = Promise.withResolvers();
+    const one = variables
+      .slice(0, 100)
+      .find(({ sources }) => sources.length === 1 && fits(usesOf(sources[0]?.id ?? 0)));
+    await page.goto(`variables/${one?.id}`);
+    await expect(page.getByRole('link', { name: 'Variables from this source →' })).toBeVisible();
+    const about = page.getByRole('link', { name: /^About this source/ });
+    const before = await about.boundingBox();
+    gate.resolve();
+    await expect(page.getByText(then)).toBeVisible();
+    expect((await about.boundingBox())?.y).toBe(before?.y);
+  }
+});

@@ -106,7 +106,9 @@ function SourceVariables({
 }) {
   return (
     <p className={styles.ways}>
-      {!(isComplete && count < 2) && (
+      {isComplete && count < 2 ? (
+        <span>The only variable from this source</span>
+      ) : (
         <SourceVariablesLink source={source} count={count} isComplete={isComplete} />
       )}
       <Link to={`/sources/${source.id}`}>
