@@ -1,8 +1,9 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { SearchableCollection } from '../../catalog/search/search-document.ts';
+import type { SearchOutcome } from '../../catalog/search/search-result.ts';
 import type { SearchClient } from '../../catalog/search/worker/search-client.ts';
 import type { CatalogClient } from '../../client/catalog-client.ts';
-import { searchOf } from './search-instance.ts';
+import { type SearchInstance, searchOf } from './search-instance.ts';
 
 export interface SearchQueryOptions {
   service: CatalogClient;
@@ -15,14 +16,21 @@ export interface SearchQueryOptions {
   lane: 'list' | 'everything' | 'related';
 }
 
+/** The matches of one query, and how to explain them. */
+type QueryAnswer = Extract<SearchOutcome, { superseded: false }> & {
+  query: string;
+  explain: SearchInstance['explain'];
+  isBlank: boolean;
+};
+
 /**
- * The records that match a query; the last result stays until the next one. An error is a `SearchFailure` or a failed
- * download, never "nothing found".
+ * The records that match a query; the last result stays until the next one, or until the query is empty. An error is a
+ * `SearchFailure` or a failed download, never "nothing found".
  */
 export function searchQuery({ service, collection, size, feed, query, lane }: SearchQueryOptions) {
   return queryOptions({
     queryKey: ['search', service.baseUrl, lane, collection, query, size],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<QueryAnswer | null> => {
       const { searcher, explain, hasSearchTerms } = await searchOf(service);
       await feed(searcher);
       // An aborted search would supersede the one that replaced it.
@@ -33,7 +41,10 @@ export function searchQuery({ service, collection, size, feed, query, lane }: Se
       return { ...outcome, query, explain, isBlank: !hasSearchTerms(query) };
     },
     enabled: query !== '',
-    placeholderData: keepPreviousData,
+    // No query has a result, too: nothing. Without it, the first letter of a query would show what the last one found.
+    initialData: query === '' ? null : undefined,
+    placeholderData: (previous) => previous ?? undefined,
+    select: (outcome) => outcome ?? undefined,
     // Few are cached: a result takes four bytes per match, and every page of a loading list creates one.
     gcTime: 5000,
     staleTime: Infinity,

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { openExplorer } from '../../support/explorer/render-explorer.tsx';
@@ -42,6 +42,19 @@ describe('search in a collection', () => {
     await user.type(await searchbox(), '//');
     expect(await screen.findByText('“//” contains no search term. Showing 5 of 5 indicators')).toBeVisible();
     expect(links()).toHaveLength(5);
+  });
+
+  it('never shows the result of an earlier query for the first letter of a new one', async () => {
+    const { user } = await openExplorer('/indicators', { catalog: measures() });
+    await user.type(await searchbox(), 'rent');
+    expect(await screen.findByText('1 match in 4 indicators')).toBeVisible();
+    await user.clear(await searchbox());
+    const all = await screen.findByRole('list', { name: 'Indicators' });
+    fireEvent.change(await searchbox(), { target: { value: 'v' } });
+    // Nothing is found yet: the whole list is kept until then.
+    expect(within(all).getAllByRole('link')).toHaveLength(4);
+    await waitFor(() => expect(links()).toHaveLength(1));
+    expect(links()[0]).toHaveTextContent('Vacancy');
   });
 
   it('finds a word with a typo and says that it is not an exact match', async () => {
