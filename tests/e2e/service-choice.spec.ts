@@ -51,7 +51,7 @@ test('a service chosen in the settings is used from then on, after a reload and 
   await expect(header(page)).toContainText(hostOf(listed));
   await page.getByRole('link', { name: 'Indicators' }).first().click();
   await expectList(page, 'Beta', 130);
-  expect(page.url()).toBe(linkTo(listed, 'indicators'));
+  await expect(page).toHaveURL(linkTo(listed, 'indicators'));
   await page.reload();
   await expectList(page, 'Beta', 130);
 
@@ -115,7 +115,7 @@ test('the default service can be chosen again, and stays', async ({ page }) => {
   await page.getByRole('radio', { name: /\(default\)/ }).check();
   await page.getByRole('button', { name: 'Use this catalog' }).click();
   await expect(page.getByRole('heading', { name: 'Alpha', level: 1 })).toBeVisible();
-  expect(page.url()).toBe(own.address);
+  await expect(page).toHaveURL(own.address);
   await page.goto(own.address);
   await expect(page.getByRole('heading', { name: 'Alpha', level: 1 })).toBeVisible();
 });
@@ -149,7 +149,7 @@ test('a link to another service asks before any request; “Keep my catalog” k
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name: 'Alpha', level: 1 })).toBeVisible();
-  expect(page.url()).toBe(own.address);
+  await expect(page).toHaveURL(own.address);
   expect(unlisted.asked).toEqual([]);
 });
 
@@ -203,7 +203,7 @@ test('a link to an unusable service is rejected with a message', async ({ page }
   }
   await page.getByRole('button', { name: `Continue to ${hostOf(own)}` }).click();
   await expect(page.getByRole('heading', { name: 'Alpha', level: 1 })).toBeVisible();
-  expect(page.url()).toBe(own.address);
+  await expect(page).toHaveURL(own.address);
 });
 
 test('an empty service in a link is ignored, and the default is omitted from the URL', async ({ page }) => {
@@ -211,7 +211,7 @@ test('an empty service in a link is ignored, and the default is omitted from the
     await page.goto(`${own.address}indicators${search}`);
     await expectList(page, 'Alpha', 120);
   }
-  expect(page.url()).toBe(`${own.address}indicators`);
+  await expect(page).toHaveURL(`${own.address}indicators`);
 });
 
 test('a link to an unlisted service is rejected by default, without any request to it', async ({ page }) => {
