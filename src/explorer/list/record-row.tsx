@@ -1,6 +1,7 @@
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Entry } from '../../catalog/entry.ts';
+import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
 import { recordPath } from '../parts/record-path.ts';
 import { SelectCheckbox } from '../selected/select-checkbox.tsx';
 import { CompareGroup } from './compare-group.tsx';
@@ -18,7 +19,7 @@ interface Props extends RowProps {
 
 /** One row of a list: a record, or the head of a group. */
 export const ListRow = memo(function Row({ index, offset, size, ...props }: Props) {
-  const { rows, active, onFocus, onToggleGroup } = props;
+  const { rows, search, chosenKey, active, onFocus, onToggleGroup } = props;
   const entry = rows.entryAt(index);
   const group = rows.groupAt(index);
   const isActive = active.index === index;
@@ -43,54 +44,59 @@ export const ListRow = memo(function Row({ index, offset, size, ...props }: Prop
         />
       )}
       {group?.open === true && <CompareGroup rows={rows} index={index} isActive={isActive} />}
-      {entry !== undefined && <SelectCheckbox entry={entry} onFocus={() => onFocus(index)} />}
       {entry !== undefined && (
-        <RecordLink
-          {...props}
+        <RecordContent
           entry={entry}
           index={index}
-          className={styles.row}
+          why={rows.explain(entry)}
+          search={search}
           isMember={rows.isMember(index)}
+          isChosen={entry.key === chosenKey}
+          isActive={isActive}
+          takesFocus={takesFocus}
+          onFocus={onFocus}
         />
       )}
     </div>
   );
 });
 
-interface LinkProps extends RowProps {
+interface ContentProps {
   entry: Entry;
   index: number;
-  className: string | undefined;
+  /** Why it matched the search; null without a search. */
+  why: MatchExplanation | null;
+  search: string;
   isMember: boolean;
+  isChosen: boolean;
+  isActive: boolean;
+  takesFocus: boolean;
+  onFocus: (index: number) => void;
 }
 
-/** A record as a link: its name, and what distinguishes it or why it matched. */
-function RecordLink({
-  entry,
-  index,
-  className,
-  rows,
-  search,
-  chosenKey,
-  active,
-  onFocus,
-  isMember,
-}: LinkProps) {
-  const isActive = active.index === index;
+/**
+ * The check box of a record, and a link with its name and what distinguishes it or why it matched. While pages arrive,
+ * only the number of rows changes, which is on the row around it.
+ */
+const RecordContent = memo(function Content(props: ContentProps) {
+  const { entry, index, why, search, isMember, isChosen, isActive, takesFocus, onFocus } = props;
   const id = useId();
   return (
-    <Link
-      ref={useFocusWhen<HTMLAnchorElement>(isActive && active.focus)}
-      className={className}
-      // A short accessible name with the rest as its description; ids of absent parts have no effect.
-      aria-labelledby={`${id}-name ${id}-source`}
-      aria-describedby={`${id}-flag ${id}-about ${id}-unit ${id}-code`}
-      to={{ pathname: recordPath(entry.collection, entry.key), search }}
-      aria-current={entry.key === chosenKey ? 'true' : undefined}
-      tabIndex={isActive ? 0 : -1}
-      onFocus={() => onFocus(index)}
-    >
-      <RowText id={id} entry={entry} why={rows.explain(entry)} isMember={isMember} />
-    </Link>
+    <>
+      <SelectCheckbox entry={entry} onFocus={() => onFocus(index)} />
+      <Link
+        ref={useFocusWhen<HTMLAnchorElement>(takesFocus)}
+        className={styles.row}
+        // A short accessible name with the rest as its description; ids of absent parts have no effect.
+        aria-labelledby={`${id}-name ${id}-source`}
+        aria-describedby={`${id}-flag ${id}-about ${id}-unit ${id}-code`}
+        to={{ pathname: recordPath(entry.collection, entry.key), search }}
+        aria-current={isChosen ? 'true' : undefined}
+        tabIndex={isActive ? 0 : -1}
+        onFocus={() => onFocus(index)}
+      >
+        <RowText id={id} entry={entry} why={why} isMember={isMember} />
+      </Link>
+    </>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo } from 'react';
+import { type KeyboardEvent, useCallback, useMemo } from 'react';
 import { useVirtualizer } from 'react-window';
 import type { ListProps } from './list-rows.ts';
 import type { Rows } from './rows.ts';
@@ -67,6 +67,7 @@ export function useVirtualRows(props: ListProps, frame: Frame) {
   };
   useInitialScroll(goTo, startRow, viewKey, isLaidOut ? rows.count : 0);
   useScrollToChosen(goTo, { ...props, chosen: isLaidOut ? chosen : undefined });
+  const onFocus = useCallback((focused: number) => setActive({ index: focused, focus: false }), [setActive]);
   const chosenKey = chosen?.key;
   const { index, focus } = active;
   const rowProps = useMemo<RowProps>(
@@ -75,12 +76,12 @@ export function useVirtualRows(props: ListProps, frame: Frame) {
       search,
       chosenKey,
       active: { index, focus },
-      onFocus: (focused) => setActive({ index: focused, focus: false }),
+      onFocus,
       onToggleGroup,
     }),
     // The toggle is a new function with the same effect on every render.
     // oxlint-disable-next-line react/exhaustive-deps
-    [rows, search, chosenKey, index, focus],
+    [rows, search, chosenKey, index, focus, onFocus],
   );
   return { items, totalSize, rowProps, onKeyDown };
 }
