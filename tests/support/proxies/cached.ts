@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { makeCertificate, publicHost } from './certificate.ts';
 import { freePort } from './free-port.ts';
 import type { Machine } from './machine.ts';
@@ -40,6 +41,8 @@ export async function startCache(
   const node = await startNode(machine, { options });
   if (kind === 'varnish') {
     await startVarnish(machine, { port, node: node.port, changes });
+    // It answers 503 until the node has answered its first probe.
+    while ((await visit({ port }, '/readyz')).status !== 200) await pause(20);
     return { way: { port }, node };
   }
   const certificate = makeCertificate(machine);
