@@ -10,7 +10,7 @@ import { countOf, formatCount } from '../parts/count.ts';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import notice from '../parts/notice.module.css';
 import { recordPath } from '../parts/record-path.ts';
-import { useSearch } from '../search-results/use-search.ts';
+import { type SearchState, useSearch } from '../search-results/use-search.ts';
 import { AboutLine } from './about-line.tsx';
 import styles from './related-list.module.css';
 import { Section } from './section.tsx';
@@ -36,7 +36,9 @@ export function RelatedRecords({ name, recordName, mayLoad }: Props) {
   const query = plainQuery(recordName);
   const search = useSearch(name, ledger.entries, query, 'related');
   const { title, plural } = collections[name];
-  const isSearching = collection.isPending || collection.isLoading || search.isFetching;
+  // A page that has just arrived is searched one render later.
+  const isSearched = search.isError || (search.data?.searched ?? -1) >= ledger.entries.length;
+  const isSearching = collection.isPending || collection.isLoading || search.isFetching || !isSearched;
   // Matches of a part of the list would be replaced by better ones while they are read.
   const [settled, setSettled] = useState(false);
   if (!settled && (failure !== null || (isRequested && !isSearching))) setSettled(true);
@@ -60,7 +62,7 @@ export function RelatedRecords({ name, recordName, mayLoad }: Props) {
           </p>
         )}
         {settled && search.data !== undefined && (
-          <p className={styles.scope}>{scopeOf(matches.length, search.data.near, name, collection)}</p>
+          <p className={styles.scope}>{scopeOf(search.data, name, collection)}</p>
         )}
         {!settled && <p className={styles.scope}>Searching…</p>}
         {settled && matches.length > 0 && (
@@ -97,17 +99,20 @@ function Match({ entry: { collection, key, record } }: { entry: Entry }) {
 }
 
 /** What was searched and how well it matched, so that a match is not mistaken for a link in the catalog. */
-function scopeOf(matches: number, near: boolean, name: CollectionName, { ledger }: LoadingState): string {
+function scopeOf(
+  { positions, near, searched }: NonNullable<SearchState['data']>,
+  name: CollectionName,
+  { ledger: { count } }: LoadingState,
+): string {
   const { plural } = collections[name];
-  const loaded = ledger.entries.length;
-  const isWhole = ledger.count === null || ledger.count <= loaded;
-  const searched = isWhole
-    ? countOf(loaded, name, plural)
-    : `${formatCount(loaded)} of ${countOf(ledger.count ?? 0, name, plural)}`;
-  if (matches === 0) return `No matches for this name in ${searched}.`;
+  const scope =
+    count === null || count <= searched
+      ? countOf(searched, name, plural)
+      : `${formatCount(searched)} of ${countOf(count, name, plural)}`;
+  if (positions.length === 0) return `No matches for this name in ${scope}.`;
   return near
-    ? `Search results: no exact match for this name in ${searched}; these are the closest.`
-    : `Search results for this name in ${searched}.`;
+    ? `Search results: no exact match for this name in ${scope}; these are the closest.`
+    : `Search results for this name in ${scope}.`;
 }
 
 /** Loads as much of a list as opening it would; returns whether that has been requested. */

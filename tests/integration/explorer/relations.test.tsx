@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
-import { openExplorer } from '../../support/explorer/render-explorer.tsx';
+import { openExplorer, server } from '../../support/explorer/render-explorer.tsx';
+import { testBaseUrl } from '../../support/start/in-process-service.ts';
 
 const panelOf = (name: string) => screen.findByRole('region', { name });
 const sectionOf = async (panel: HTMLElement, title: string) =>
@@ -71,6 +73,47 @@ describe('possibly related records', () => {
     expect(
       await within(section).findByText('Search results for this name in 100 of 150 variables.'),
     ).toBeVisible();
+  });
+
+  it('appear once all that is loaded was searched, not before a page that has just arrived', async () => {
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+    const service = catalog()
+      .indicator({ name: 'Rent burden' })
+      .times(100, (c) => c.variable({ name: 'Burden' }))
+      .variable({ name: 'Rent burden' });
+    const { client } = await openExplorer('/indicators/1', {
+      catalog: service,
+      prepare: () => {
+        server.use(
+          http.get(`${testBaseUrl}variable/`, async ({ request }) => {
+            if (request.url.includes('offset=100')) await gate;
+          }),
+        );
+        return Promise.resolve();
+      },
+    });
+    const section = await sectionOf(await panelOf('Rent burden'), 'Possibly related variables');
+    const seen: string[] = [];
+    new MutationObserver(() => seen.push(section.textContent)).observe(section, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    // The first page is searched before the last one arrives.
+    await waitFor(() =>
+      expect(
+        client
+          .getQueryCache()
+          .findAll({ queryKey: ['search'] })
+          .some(({ queryKey, state }) => queryKey.at(-1) === 100 && state.status === 'success'),
+      ).toBe(true),
+    );
+    expect(section).toHaveTextContent('Searching…');
+    release();
+    const scope = 'Search results for this name in 101 variables.';
+    expect(await within(section).findByText(scope)).toBeVisible();
+    expect(seen.filter((text) => !text.includes(scope))).toEqual([]);
+    expect(within(section).getAllByRole('listitem')).toHaveLength(1);
   });
 
   it('are searched by words only, whatever punctuation a name has', async () => {
