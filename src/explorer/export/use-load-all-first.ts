@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ListRows } from '../list/use-list-result.ts';
 import type { LoadingState } from '../loading/use-collection.ts';
-import type { SearchState } from '../search-results/use-search.ts';
+import { isSearched, type SearchState } from '../search-results/use-search.ts';
 
 interface Options {
   list: ListRows;
@@ -13,7 +13,7 @@ interface Options {
 export function useLoadAllFirst(collection: LoadingState, { list, search, onLoaded }: Options) {
   const [isWaiting, setWaiting] = useState(false);
   const { ledger, hasMore, isFetching, raiseTarget, stop } = collection;
-  const searched = search === null || search.isError || search.data?.searched === ledger.entries.length;
+  const searched = search === null || isSearched(search, ledger.entries);
   const isLoaded = isWaiting && !hasMore && !isFetching && searched && !list.isPending;
   const finish = useEffectEvent(() => {
     setWaiting(false);

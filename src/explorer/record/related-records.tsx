@@ -10,7 +10,7 @@ import { countOf, formatCount } from '../parts/count.ts';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import notice from '../parts/notice.module.css';
 import { recordPath } from '../parts/record-path.ts';
-import { type SearchState, useSearch } from '../search-results/use-search.ts';
+import { isSearched, type SearchState, useSearch } from '../search-results/use-search.ts';
 import { AboutLine } from './about-line.tsx';
 import styles from './related-list.module.css';
 import { Section } from './section.tsx';
@@ -36,9 +36,8 @@ export function RelatedRecords({ name, recordName, mayLoad }: Props) {
   const query = plainQuery(recordName);
   const search = useSearch(name, ledger.entries, query, 'related');
   const { title, plural } = collections[name];
-  // A page that has just arrived is searched one render later.
-  const isSearched = search.isError || (search.data?.searched ?? -1) >= ledger.entries.length;
-  const isSearching = collection.isPending || collection.isLoading || search.isFetching || !isSearched;
+  const isLoading = collection.isPending || collection.isLoading;
+  const isSearching = isLoading || search.isFetching || !isSearched(search, ledger.entries);
   // Matches of a part of the list would be replaced by better ones while they are read.
   const [settled, setSettled] = useState(false);
   if (!settled && (failure !== null || (isRequested && !isSearching))) setSettled(true);
