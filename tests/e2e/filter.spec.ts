@@ -33,7 +33,9 @@ test('an analyst filters, sorts and groups the variables, and the URL restores a
   await expect(page.locator('p', { hasText: / of 313 variables$/ })).toBeHidden();
 });
 
-test('the scroll position is stable while records are added above it, and after back', async ({ page }) => {
+test('the scroll position is stable while records are added above it, and after back, and every frame has rows', async ({
+  page,
+}) => {
   const { promise: scrolled, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/api\/variable\/.*offset=200/, async (route) => {
     await scrolled;
@@ -45,6 +47,7 @@ test('the scroll position is stable while records are added above it, and after 
   await list.evaluate((element) => element.scrollTo(0, 4000));
   await expect.poll(() => savedRow(page)).toBeGreaterThan(10);
   const first = await firstInView(page);
+  const framesWithoutRows = await watchFrames(page);
   release();
   await expect(page.getByText(/^All 313 loaded/).first()).toBeVisible();
   expect(await firstInView(page)).toEqual(first);
@@ -53,7 +56,28 @@ test('the scroll position is stable while records are added above it, and after 
   await expect.poll(() => savedRow(page)).toBe(0);
   await page.goBack();
   await expect.poll(async () => (await firstInView(page)).href).toBe(first.href);
+  await list.getByRole('link').nth(8).focus();
+  await page.keyboard.press('End');
+  await expect(list.locator('[aria-posinset="313"]').getByRole('link')).toBeFocused();
+  expect(await framesWithoutRows()).toBe(0);
 });
+
+/** Counts the frames from now on in which the list of variables has no row in its middle. */
+async function watchFrames(page: Page) {
+  const list = page.getByRole('list', { name: 'Variables' });
+  const frames = await list.evaluateHandle((element) => {
+    const counted = { empty: 0 };
+    const countFrame = () => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const middle = document.elementFromPoint(left + width / 2, top + height / 2);
+      if (middle?.closest('[role="listitem"]') == null) counted.empty += 1;
+      requestAnimationFrame(countFrame);
+    };
+    requestAnimationFrame(countFrame);
+    return counted;
+  });
+  return () => frames.evaluate(({ empty }) => empty);
+}
 
 /** The URL of the first row that is at least partly visible, and the position of its top. */
 async function firstInView(page: Page) {

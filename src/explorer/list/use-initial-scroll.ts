@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { ListProps } from './list-rows.ts';
 
 type ScrollTo = (index: number, align: 'start' | 'smart') => void;
@@ -9,7 +9,7 @@ type ScrollTo = (index: number, align: 'start' | 'smart') => void;
 export function useInitialScroll(scrollTo: ScrollTo, startRow: number, viewKey: string, count: number) {
   const pending = useRef(startRow);
   const previous = useRef(viewKey);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (previous.current !== viewKey) pending.current = startRow;
     previous.current = viewKey;
     if (pending.current === 0 || count <= pending.current) return;
@@ -27,7 +27,7 @@ export function useScrollToChosen(
 ) {
   const shown = useRef<string | undefined>(undefined);
   const previous = useRef(viewKey);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (previous.current !== viewKey) shown.current = undefined;
     previous.current = viewKey;
     if (chosen === undefined || shown.current === chosen.key) return;

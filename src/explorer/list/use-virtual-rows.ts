@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useCallback, useMemo } from 'react';
 import { useVirtualizer } from 'react-window';
 import type { ListProps } from './list-rows.ts';
+import { reportScrolling } from './report-scrolling.ts';
 import type { Rows } from './rows.ts';
 import { useInitialScroll, useScrollToChosen } from './use-initial-scroll.ts';
 import { type RovingRow, useRovingTabindex } from './use-roving-tabindex.ts';
@@ -53,17 +54,21 @@ export function useVirtualRows(props: ListProps, frame: Frame) {
     overscanCount: 6,
     onItemsRendered: visible.onRowsRendered,
   });
+  function scrollTo(index: number, align: 'auto' | 'start' | 'smart') {
+    scrollToIndex({ index, align });
+    if (scroller !== null) reportScrolling(scroller);
+  }
   function onKeyDown(event: KeyboardEvent) {
     const target = handleKey(event, visible.last.current - visible.first.current);
-    if (target !== null) scrollToIndex({ index: target, align: 'auto' });
+    if (target !== null) scrollTo(target, 'auto');
   }
   const heightOf = (rendered: Rows, index: number) =>
     typeof rowHeight === 'number' ? rowHeight : rowHeight(rendered, index);
-  useScrollAnchor(() => scroller, rows, records, viewKey, visible.first, heightOf);
+  useScrollAnchor(() => scroller, rows, records, viewKey, heightOf);
   // The row in the tab order must always be rendered.
   const goTo = (index: number, align: 'start' | 'smart') => {
     setActive({ index, focus: false });
-    scrollToIndex({ index, align });
+    scrollTo(index, align);
   };
   useInitialScroll(goTo, startRow, viewKey, isLaidOut ? rows.count : 0);
   useScrollToChosen(goTo, { ...props, chosen: isLaidOut ? chosen : undefined });

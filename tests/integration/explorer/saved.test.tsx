@@ -102,7 +102,7 @@ describe('a saved list', () => {
     expect(screen.getByText('All 150 loaded')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load again' }));
     expect(await screen.findByText('All 151 loaded')).toBeVisible();
-    expect(screen.queryByText(/has changed since/)).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText(/has changed since/)).not.toBeInTheDocument());
   });
 
   it('is reported as partly checked after a day if the service sends no ETag, and reloaded on demand', async () => {

@@ -1,35 +1,51 @@
-import { renderHook } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
+import { http } from 'msw';
 import { expect, it } from 'vitest';
-import { rowsAt } from '../../../src/explorer/list/rows.ts';
-import { useScrollAnchor } from '../../../src/explorer/list/use-scroll-anchor.ts';
 import { catalog } from '../../support/catalog-builder.ts';
-import { entriesOf } from '../../unit/catalog/filter/entries.ts';
+import { openExplorer, server } from '../../support/explorer/render-explorer.tsx';
+import { testBaseUrl } from '../../support/start/in-process-service.ts';
 
-const entries = entriesOf(
-  'indicator',
-  catalog().times(6, (c) => c.indicator({})),
+const count = 400;
+// Sorted by name, every page has rows above, in and below the visible ones.
+const interleaved = catalog().times(count, (c, index) =>
+  c.indicator({ name: `Measure ${String((index * 7) % count).padStart(3, '0')}` }),
 );
-const rowsOf = (...positions: number[]) => rowsAt(entries, Uint32Array.from(positions), () => null);
-const rowHeight = 50;
 
-it('keeps the first visible row in place when records arrive twice before the scroll position is reported', () => {
-  const element = document.createElement('div');
-  element.scrollTop = rowHeight;
-  const firstVisible = { current: 1 };
-  const { rerender } = renderHook(
-    ({ rows }) =>
-      useScrollAnchor(
-        () => element,
-        rows,
-        rows,
-        'view',
-        firstVisible,
-        () => rowHeight,
-      ),
-    { initialProps: { rows: rowsOf(0, 1) } },
+/** Holds the pages at the offsets back until they are released. */
+function holdBack(...offsets: number[]) {
+  const gates = new Map(offsets.map((offset) => [String(offset), Promise.withResolvers<void>()]));
+  server.use(
+    http.get(`${testBaseUrl}indicator/`, async ({ request }) => {
+      await gates.get(new URL(request.url).searchParams.get('offset') ?? '')?.promise;
+      // Returning nothing passes the request on to the service.
+      return undefined;
+    }),
   );
-  rerender({ rows: rowsOf(2, 3, 0, 1) });
-  expect(element.scrollTop).toBe(3 * rowHeight);
-  rerender({ rows: rowsOf(2, 3, 4, 5, 0, 1) });
-  expect(element.scrollTop).toBe(5 * rowHeight);
+  return (offset: number) => gates.get(String(offset))?.resolve();
+}
+
+/** The name in the first row that reaches into the viewport, and its distance from the top in px. */
+function firstInView(list: HTMLElement) {
+  for (const row of list.querySelectorAll<HTMLElement>('[role="listitem"]')) {
+    const from = Number(/translateY\((\d+)px\)/.exec(row.style.transform)?.[1]) - list.scrollTop;
+    if (from + Number.parseInt(row.style.height) > 0) return { name: row.textContent, from };
+  }
+  throw new Error('No row is in view.');
+}
+
+it('visible rows stay in place, and rendered, when records arrive twice before the browser reports scrolling', async () => {
+  const view = openExplorer('/indicators?sort=name', { catalog: interleaved });
+  const release = holdBack(200, 300);
+  await view;
+  await screen.findByText(/^200 of 400 loaded/);
+  const list = await screen.findByRole('list', { name: 'Indicators' });
+  list.scrollTop = 4010;
+  fireEvent.scroll(list);
+  const before = firstInView(list);
+  release(200);
+  await screen.findByText(/^300 of 400 loaded/);
+  expect(firstInView(list)).toEqual(before);
+  release(300);
+  await screen.findByText(/^All 400 loaded/);
+  expect(firstInView(list)).toEqual(before);
 });
