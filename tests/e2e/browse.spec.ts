@@ -83,6 +83,14 @@ for (const { width, height, query } of [
   });
 }
 
+test('a link to a record on a later page loads the list beside it as well', async ({ page }) => {
+  await page.goto('variables/57828?q=income');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(
+    'Eligible for free or reduced-price meals',
+  );
+  await expect(page.getByText('49 matches in 313 variables').first()).toBeVisible();
+});
+
 test('the place in a list survives reload', async ({ page }) => {
   await page.goto('variables');
   await expect(page.getByRole('main').getByText('All 313 loaded')).toBeVisible();

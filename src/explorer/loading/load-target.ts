@@ -4,11 +4,20 @@ import { useCatalog } from '../context/catalog-context.tsx';
 import { useSettings } from '../context/settings.ts';
 
 /** How many records of a collection to load: 1 means the first page, Infinity all. */
-export function loadTargetQuery(baseUrl: string, name: CollectionName) {
-  return queryOptions<number>({
+interface LoadTarget {
+  /** The most that was requested for good. */
+  lasting: number;
+  /** Requested for as long as something needs it, such as a search; each identified by its symbol. */
+  temporary: readonly { id: symbol; records: number }[];
+}
+
+const firstPage: LoadTarget = { lasting: 1, temporary: [] };
+
+function loadTargetQuery(baseUrl: string, name: CollectionName) {
+  return queryOptions<LoadTarget>({
     queryKey: ['load-target', baseUrl, name],
     queryFn: skipToken,
-    initialData: 1,
+    initialData: firstPage,
     staleTime: Infinity,
     gcTime: Infinity,
   });
@@ -18,23 +27,30 @@ function changeTarget(
   client: QueryClient,
   baseUrl: string,
   name: CollectionName,
-  change: (now: number) => number,
+  change: (now: LoadTarget) => LoadTarget,
 ) {
   const { queryKey } = loadTargetQuery(baseUrl, name);
-  client.setQueryData<number>(queryKey, (now) => change(now ?? 1));
+  client.setQueryData<LoadTarget>(queryKey, (now) => change(now ?? firstPage));
 }
 
 export function useLoadTarget(name: CollectionName) {
   const { service } = useCatalog();
   const client = useQueryClient();
-  const { data: target = 1 } = useQuery(loadTargetQuery(service.baseUrl, name));
+  const { data } = useQuery(loadTargetQuery(service.baseUrl, name));
+  const { lasting, temporary } = data ?? firstPage;
+  const change = (to: (now: LoadTarget) => LoadTarget) => changeTarget(client, service.baseUrl, name, to);
   return {
-    target,
+    target: Math.max(lasting, ...temporary.map(({ records }) => records)),
     /** Raises the target to this number of records. */
-    raiseTarget: (records: number) =>
-      changeTarget(client, service.baseUrl, name, (now) => Math.max(now, records)),
-    /** Lowers the target to the records received so far. */
-    stop: (received: number) => changeTarget(client, service.baseUrl, name, () => Math.max(1, received)),
+    raiseTarget: (records: number) => change((now) => ({ ...now, lasting: Math.max(now.lasting, records) })),
+    /** Raises the target to this number of records until the returned function is called. */
+    raiseTemporarily: (records: number) => {
+      const id = Symbol('temporary');
+      change((now) => ({ ...now, temporary: [...now.temporary, { id, records }] }));
+      return () => change((now) => ({ ...now, temporary: now.temporary.filter((each) => each.id !== id) }));
+    },
+    /** Lowers the target to the records received so far, whatever requested more. */
+    stop: (received: number) => change(() => ({ lasting: Math.max(1, received), temporary: [] })),
   };
 }
 

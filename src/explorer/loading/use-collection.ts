@@ -29,7 +29,7 @@ function selectorOf(name: CollectionName) {
 /** The state of a collection: loaded records, whether loading continues, the failure if any, and the actions. */
 export function useCollection(name: CollectionName) {
   const { service } = useCatalog();
-  const { target, raiseTarget, stop } = useLoadTarget(name);
+  const { target, raiseTarget, raiseTemporarily, stop } = useLoadTarget(name);
   const query = useInfiniteQuery({ ...collectionQuery(service, name), select: selectors[name] });
   const ledger = query.data?.ledger ?? ledgerOf(name, []);
   const step = query.data?.step;
@@ -44,6 +44,7 @@ export function useCollection(name: CollectionName) {
     rate: query.data?.rate ?? null,
     target,
     raiseTarget,
+    raiseTemporarily,
     stop,
     /** True until the first page has arrived or failed. */
     isPending: query.isPending,

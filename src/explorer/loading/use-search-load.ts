@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { connectionLimit } from '../../client/connection.ts';
 import type { LoadingState } from './use-collection.ts';
 
@@ -7,21 +7,13 @@ const searchLoad = 50_000;
 
 /**
  * During a search, loads up to `searchLoad` records, so that the search covers the list; not over a slow or metered
- * connection. After the search, the load target is what it would have been without it.
+ * connection.
  */
-export function useSearchLoad(collection: LoadingState, searching: boolean): void {
-  const latest = useRef(collection);
-  useEffect(() => {
-    latest.current = collection;
-  });
-  useEffect(() => {
-    if (!searching || connectionLimit() !== null) return undefined;
-    const { target: before, raiseTarget } = latest.current;
-    raiseTarget(searchLoad);
-    return () => {
-      const { target, stop, ledger } = latest.current;
-      // A user who stopped loading, or requested all records, is not overruled.
-      if (target === searchLoad) stop(Math.max(before, ledger.received));
-    };
-  }, [searching]);
+export function useSearchLoad({ raiseTemporarily }: LoadingState, searching: boolean): void {
+  useEffect(
+    () => (searching && connectionLimit() === null ? raiseTemporarily(searchLoad) : undefined),
+    // Once per search; `raiseTemporarily` is a new function on every render.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [searching],
+  );
 }

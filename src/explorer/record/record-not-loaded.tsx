@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { idText } from '../../catalog/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
@@ -26,8 +26,8 @@ export function missingTitle(name: CollectionName, id: string, collection: Loadi
 /** Loads further pages to find a record that is not loaded, shows the progress, and says if it does not exist. */
 export function RecordNotLoaded({ name, recordKey, collection }: Props) {
   const { ledger, hasMore, failure, isLoading, isPending, isFetching } = collection;
-  const { raiseTarget, stop, retry, completeness } = collection;
-  useLoadAllWhileMounted(collection);
+  const { stop, retry, completeness } = collection;
+  const keepLooking = useLoadAllWhileMounted(collection);
   const id = shownText(idText(recordKey), 60);
   const loaded = countOf(ledger.entries.length, 'record', 'records');
   if (failure !== null) {
@@ -71,7 +71,7 @@ export function RecordNotLoaded({ name, recordKey, collection }: Props) {
       <div className={styles.text}>
         <p>Not among the {loaded} checked so far.</p>
         <p>
-          <button type="button" className={button.plain} onClick={() => raiseTarget(Infinity)}>
+          <button type="button" className={button.plain} onClick={keepLooking}>
             Keep looking
           </button>
         </p>
@@ -94,17 +94,18 @@ export function RecordNotLoaded({ name, recordKey, collection }: Props) {
   );
 }
 
-/** Loads everything while mounted, then restores the earlier load target or, if larger, the loaded number. */
-function useLoadAllWhileMounted({ raiseTarget, stop, target, ledger }: LoadingState) {
-  const [before] = useState(target);
-  const received = useRef(0);
+/** Loads everything while mounted; returns a function that continues after a stop. */
+function useLoadAllWhileMounted({ raiseTemporarily }: LoadingState): () => void {
+  const release = useRef<() => void>(null);
+  const loadAll = () => {
+    release.current?.();
+    release.current = raiseTemporarily(Infinity);
+  };
   useEffect(() => {
-    received.current = ledger.received;
-  });
-  useEffect(() => {
-    raiseTarget(Infinity);
-    return () => stop(Math.max(before, received.current));
+    loadAll();
+    return () => release.current?.();
     // Once on mount and unmount: a user who stops it is not overruled.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
+  return loadAll;
 }

@@ -34,9 +34,8 @@ function firstInView(list: HTMLElement) {
 }
 
 it('visible rows stay in place, and rendered, when records arrive twice before the browser reports scrolling', async () => {
-  const view = openExplorer('/indicators?sort=name', { catalog: interleaved });
+  await openExplorer('/indicators?sort=name', { catalog: interleaved });
   const release = holdBack(200, 300);
-  await view;
   await screen.findByText(/^200 of 400 loaded/);
   const list = await screen.findByRole('list', { name: 'Indicators' });
   list.scrollTop = 4010;
