@@ -31,7 +31,7 @@ const rendered = new AbortController();
 let started = false;
 
 applyTheme();
-void ensureStyleSheet();
+const styled = ensureStyleSheet();
 
 if (isSupported()) {
   const configuration = readConfiguration(documentBase, rendered.signal).catch(() => null);
@@ -101,7 +101,8 @@ async function paint(
   // Not awaited: the record needs the application, which would start later.
   if (key !== undefined) void firstPage.then((records) => nameRecord(early, key, records));
   if (!showsStartOfList()) return;
-  const records = await firstPage;
+  // How many rows fit is measured in their styles.
+  const [records] = await Promise.all([firstPage, styled]);
   if (rendered.signal.aborted || route.collection === undefined || records.length === 0) return;
   const { collection } = route;
   paintFirstRows(early, { collection, ...collectionWords[collection], records });

@@ -31,6 +31,7 @@ for (const viewport of [
     const release = await holdApplication(page);
     await page.goto('variables', { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { name: 'Variables', level: 1 })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
     const first = await placesIn(page);
     expect(first).toHaveLength(8);
     release();
@@ -39,6 +40,24 @@ for (const viewport of [
     expect(await placesIn(page)).toEqual(first);
   });
 }
+
+test('the first names fill the list even if the style sheet arrives after them', async ({ page }) => {
+  const release = await holdApplication(page);
+  const { promise: gate, resolve: releaseStyles } = Promise.withResolvers<void>();
+  await page.route('**/assets/style-*.css', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  const firstPage = page.waitForResponse(/\/api\/variable\//);
+  await page.goto('variables', { waitUntil: 'commit' });
+  await (await firstPage).finished();
+  // Time to paint, if the page did not wait for the styles.
+  await page.waitForTimeout(200);
+  releaseStyles();
+  await expect(page.getByRole('main').getByRole('listitem').nth(7)).toBeVisible();
+  release();
+  await expect(page.getByRole('main').getByText('All 313 loaded')).toBeVisible();
+});
 
 test('the first names are painted whenever their page arrives, until the application has rendered', async ({
   page,
@@ -162,6 +181,8 @@ test('nothing is painted before the theme is known', async ({ page }) => {
   });
   await page.goto('indicators');
   await expect(page.getByRole('searchbox')).toBeVisible();
+  // Recorded only once a frame is on the screen.
+  await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
   const [script, paint] = await page.evaluate(() => [
     performance.getEntriesByType('resource').find(({ name }) => /assets\/index-/.test(name)),
     performance.getEntriesByName('first-paint')[0],
