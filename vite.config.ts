@@ -17,12 +17,7 @@ import { treeShakeRouter } from './src/build/tree-shake-router.ts';
 const lazyChunks: readonly ChunkGroup[] = [
   {
     name: 'list',
-    files: [
-      'explorer/pages/collection/collection-page.tsx',
-      'explorer/loading/background-loader.tsx',
-      'explorer/filter/list-toolbar.tsx',
-      'explorer/filter/view-tools.tsx',
-    ],
+    files: ['explorer/pages/collection/collection-page.tsx', 'explorer/loading/background-loader.tsx'],
   },
   {
     name: 'search',

@@ -104,3 +104,25 @@ test('the banner about saved pages does not wait for the update code', async ({ 
   await expect(page.getByRole('main').getByText('All 136 loaded')).toBeVisible();
   await expect(page.getByRole('note')).toContainText('You’re seeing a copy');
 });
+
+test('the rows stay in place until the code that sorts them is loaded', async ({ page }) => {
+  const { promise: requested, resolve: request } = Promise.withResolvers<void>();
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/list-engine-*.js', async (route) => {
+    request();
+    await gate;
+    await route.continue();
+  });
+  await page.goto('variables');
+  await expect(page.getByRole('main').getByText('All 313 loaded')).toBeVisible();
+  const first = page.locator('[aria-posinset="1"]');
+  const place = await first.boundingBox();
+  const name = await first.getByRole('link').innerText();
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('name');
+  await requested;
+  await expect(first).toHaveText(name, { useInnerText: true });
+  release();
+  await expect(first).not.toHaveText(name, { useInnerText: true });
+  await expect(first).toBeVisible();
+  expect(await first.boundingBox()).toEqual(place);
+});

@@ -1,24 +1,33 @@
 import { useRoutes } from 'react-router-dom';
 import { collectionNames, collections } from '../../contract/collections.ts';
-import { lazyPage, lazyPart } from '../parts/lazy-page.tsx';
+import { lazyPage } from '../parts/lazy-page.tsx';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { Shell } from './shell.tsx';
 
 // Each page has its own chunk.
 const home = lazyPage(async () => (await import('../pages/home/home-page.tsx')).HomePage);
 const list = lazyPage(async () => (await import('../pages/collection/collection-page.tsx')).CollectionPage);
 // Not needed until the first pages have arrived; those are requested at startup.
-const loader = lazyPage(async () => (await import('../loading/background-loader.tsx')).BackgroundLoader);
-const SearchPage = lazyPart(async () => (await import('../pages/search-page.tsx')).SearchPage);
-const SourcesPage = lazyPart(async () => (await import('../pages/sources/sources-page.tsx')).SourcesPage);
-const SelectionPage = lazyPart(
+const Loader = lazyPart(async () => (await import('../loading/background-loader.tsx')).BackgroundLoader);
+const { Page: SearchPage } = lazyPage(async () => (await import('../pages/search-page.tsx')).SearchPage);
+const { Page: SourcesPage } = lazyPage(
+  async () => (await import('../pages/sources/sources-page.tsx')).SourcesPage,
+);
+const { Page: SelectionPage } = lazyPage(
   async () => (await import('../pages/selection/selection-page.tsx')).SelectionPage,
 );
-const ComparePage = lazyPart(async () => (await import('../pages/compare/compare-page.tsx')).ComparePage);
-const NotFoundPage = lazyPart(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
-const HelpPage = lazyPart(async () => (await import('../pages/help/help-page.tsx')).HelpPage);
-const SettingsPage = lazyPart(async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage);
+const { Page: ComparePage } = lazyPage(
+  async () => (await import('../pages/compare/compare-page.tsx')).ComparePage,
+);
+const { Page: NotFoundPage } = lazyPage(
+  async () => (await import('../pages/not-found-page.tsx')).NotFoundPage,
+);
+const { Page: HelpPage } = lazyPage(async () => (await import('../pages/help/help-page.tsx')).HelpPage);
+const { Page: SettingsPage } = lazyPage(
+  async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage,
+);
 
-const fetchRecord = async () => (await import('../pages/collection/open-record.tsx')).recordPanel.fetch();
+const fetchRecord = async () => (await import('../pages/collection/open-record.tsx')).RecordPanel.fetch();
 
 // A failed prefetch is repeated when the page is opened, which then shows the failure.
 const ignore = () => undefined;
@@ -27,7 +36,7 @@ const ignore = () => undefined;
 export async function prefetchPage(path: string, basename: string): Promise<void> {
   const isRecord = path.slice(basename.length).includes('/');
   const fetchList = () =>
-    Promise.all([list.fetch(), loader.fetch(), isRecord && fetchRecord()]).catch(ignore);
+    Promise.all([list.fetch(), Loader.fetch(), isRecord && fetchRecord()]).catch(ignore);
   if (path !== basename) {
     await fetchList();
     return;
@@ -38,7 +47,7 @@ export async function prefetchPage(path: string, basename: string): Promise<void
 
 const routes = [
   {
-    element: <Shell loader={<loader.Page />} />,
+    element: <Shell loader={<Loader />} />,
     children: [
       { index: true, element: <home.Page /> },
       ...collectionNames.map((name) => ({

@@ -1,10 +1,10 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useCatalog } from '../context/catalog-context.tsx';
 import { afterFirstPaint } from '../context/after-first-paint.ts';
 import { ConfigurationWarning } from '../context/configuration-warning.tsx';
 import { AnnouncePage } from './announce-page.tsx';
 import { HelpKey } from './help-key.tsx';
-import { lazyExtra } from '../parts/lazy-page.tsx';
+import { lazyExtra } from '../parts/lazy-part.tsx';
 import { restoreLostFocus } from '../parts/restore-focus.ts';
 import { SavedBanner } from '../saved/saved-banner.tsx';
 import { RememberOpened } from '../search/remember-opened.tsx';
@@ -26,9 +26,7 @@ export function ShellExtras() {
     <>
       <ConfigurationWarning raw={configuration.raw} />
       <SavedBanner />
-      <Suspense fallback={null}>
-        <UpdateBanner />
-      </Suspense>
+      <UpdateBanner />
       <RememberOpened />
       <HelpKey />
       <AnnouncePage />

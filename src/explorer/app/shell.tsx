@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { afterFirstPaint } from '../context/after-first-paint.ts';
 import { useCatalog } from '../context/catalog-context.tsx';
-import { lazyExtra, lazyPage } from '../parts/lazy-page.tsx';
+import { lazyExtra, lazyPart } from '../parts/lazy-part.tsx';
 import { Navigation } from './navigation.tsx';
 import { Announcer } from '../parts/announcer.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
@@ -13,8 +13,8 @@ import { hasSelected } from '../selected/has-selected.ts';
 import { SearchButton } from '../search/search-button.tsx';
 import styles from './shell.module.css';
 
-// Rendered only once its code is loaded: React would delay it by 300 ms, and keys typed meanwhile would be lost.
-const palette = lazyPage(async () => (await import('../search/palette.tsx')).Palette);
+// Rendered only once its code is loaded, because keys typed meanwhile would be lost.
+const Palette = lazyPart(async () => (await import('../search/palette.tsx')).Palette);
 // Immediately if there is a selection, otherwise after the first paint.
 const SelectionLink = lazyExtra(async () => {
   if (!hasSelected()) await afterFirstPaint();
@@ -38,7 +38,7 @@ export function Shell({ loader }: Props) {
   const openPalette = useCallback(() => {
     const open = () => setSearching(true);
     // If its code failed to load, rendering the palette reports it.
-    void palette.fetch().then(open, open);
+    void Palette.fetch().then(open, open);
   }, [setSearching]);
   return (
     <div className={styles.shell} data-home={pathname === '/'}>
@@ -58,9 +58,7 @@ export function Shell({ loader }: Props) {
         >
           <span>{new URL(configuration.baseUrl).host}</span>
         </p>
-        <Suspense fallback={null}>
-          <SelectionLink />
-        </Suspense>
+        <SelectionLink />
         <Link to="/help" className={header.link} aria-keyshortcuts="?">
           <Icon name="help" />
           <span className={header.word}>Help</span>
@@ -73,17 +71,11 @@ export function Shell({ loader }: Props) {
       <div className={styles.banner}>
         {searching && (
           <ErrorBoundary name="The search">
-            <Suspense fallback={null}>
-              <palette.Page onClose={() => setSearching(false)} />
-            </Suspense>
+            <Palette onClose={() => setSearching(false)} />
           </ErrorBoundary>
         )}
-        <Suspense fallback={null}>
-          <Extras />
-        </Suspense>
-        <ErrorBoundary name="Background loading">
-          <Suspense fallback={null}>{needsLoader && loader}</Suspense>
-        </ErrorBoundary>
+        <Extras />
+        <ErrorBoundary name="Background loading">{needsLoader && loader}</ErrorBoundary>
       </div>
       <Navigation />
       <main id="main" tabIndex={-1} className={styles.main}>

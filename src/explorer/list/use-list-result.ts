@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { ListResult, ListEngine } from '../../catalog/filter/list-engine.ts';
 import type { Entry } from '../../catalog/entry.ts';
 import type { CollectionName } from '../../contract/collections.ts';
@@ -39,6 +39,8 @@ export function useListResult(
 ): ListRows {
   const { service } = useCatalog();
   const needed = isCustomView(view);
+  // Rows in the received order stay until they can be filtered and sorted, unless the list opens with such a view.
+  const [opensCustom] = useState(needed);
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ['list-engine', service.baseUrl, name],
     queryFn: () => createEngine(name, entries),
@@ -57,10 +59,12 @@ export function useListResult(
     [data, entries, found, selection, sort, grouped],
   );
   const records = useMemo(() => {
-    if (!needed) return found === undefined ? allRows(entries) : foundRows(entries, found);
+    if (!needed || (listResult === null && !opensCustom)) {
+      return found === undefined ? allRows(entries) : foundRows(entries, found);
+    }
     if (listResult === null) return nothing;
     return rowsAt(entries, listResult.positions, found === undefined ? () => null : explainBy(found));
-  }, [needed, listResult, entries, found]);
+  }, [needed, opensCustom, listResult, entries, found]);
   const rows = useMemo(
     () => (grouped && listResult !== null ? groupedRows(records, listResult.groups, open) : records),
     [grouped, listResult, records, open],

@@ -1,10 +1,11 @@
 import type { CollectionName } from '../../contract/collections.ts';
-import { lazyPart } from '../parts/lazy-page.tsx';
+import { lazyPart } from '../parts/lazy-part.tsx';
+import { Opening } from '../parts/opening.tsx';
 import button from '../parts/button.module.css';
 import { Dialog } from '../parts/dialog.tsx';
 import { ActionIcon } from '../parts/action-icon.tsx';
 
-const LoadingReport = lazyPart(async () => (await import('./loading-report.tsx')).LoadingReport);
+const LoadingReport = lazyPart(async () => (await import('./loading-report.tsx')).LoadingReport, <Opening />);
 
 interface Props {
   name: CollectionName;

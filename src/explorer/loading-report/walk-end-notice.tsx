@@ -1,7 +1,6 @@
-import { Suspense } from 'react';
 import type { WalkEnd } from '../../client/next-page.ts';
 import type { CollectionName } from '../../contract/collections.ts';
-import { lazyPart } from '../parts/lazy-page.tsx';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import notice from '../parts/notice.module.css';
 
@@ -15,9 +14,7 @@ export function WalkEndNotice({ name, end }: { name: CollectionName; end: WalkEn
       <p>{end.sentence}</p>
       {end.kind === 'cap' && (
         <ErrorBoundary name="The Continue button">
-          <Suspense fallback={null}>
-            <ContinueButton name={name} query={end.query} />
-          </Suspense>
+          <ContinueButton name={name} query={end.query} />
         </ErrorBoundary>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { closedByBackdrop } from './backdrop.ts';
 import button from './button.module.css';
 import styles from './dialog.module.css';
@@ -37,9 +37,7 @@ export function Dialog({ title, wide, onClose, children }: Props) {
           Close
         </button>
       </div>
-      <ErrorBoundary name={title}>
-        <Suspense fallback={<p>Opening…</p>}>{children}</Suspense>
-      </ErrorBoundary>
+      <ErrorBoundary name={title}>{children}</ErrorBoundary>
     </dialog>
   );
 }

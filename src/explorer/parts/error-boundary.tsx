@@ -1,5 +1,5 @@
-import { Component, type ReactNode, Suspense } from 'react';
-import { lazyExtra } from './lazy-page.tsx';
+import { Component, type ReactNode } from 'react';
+import { lazyExtra } from './lazy-part.tsx';
 import { ChunkLoadError } from './chunk-load-error.ts';
 import { reloadForCode } from './reload-for-chunk.ts';
 import button from './button.module.css';
@@ -70,12 +70,10 @@ export class ErrorBoundary extends Component<Props, State> {
               Reload
             </button>
           )}
-          <Suspense fallback={null}>
-            <CopyButton
-              label="Copy details"
-              text={`${this.props.name}: ${isMissing ? String(fault.cause) : (fault.stack ?? fault.message)}`}
-            />
-          </Suspense>
+          <CopyButton
+            label="Copy details"
+            text={`${this.props.name}: ${isMissing ? String(fault.cause) : (fault.stack ?? fault.message)}`}
+          />
         </p>
       </div>
     );

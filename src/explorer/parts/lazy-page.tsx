@@ -1,12 +1,10 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { ChunkLoadError } from './chunk-load-error.ts';
-
-type Load<Props> = () => Promise<ComponentType<Props>>;
+import type { Load } from './lazy-part.tsx';
 
 /**
- * A lazily loaded page: `Page` renders it, `fetch` prefetches its code. Loaded code renders immediately, whereas React
- * reveals suspended content 300 ms after the first paint at the earliest. A failure throws a ChunkLoadError; the next
- * render requests the code again.
+ * A page whose code is loaded lazily: `Page` renders it, `fetch` prefetches its code. `Page` suspends, so that the page
+ * before it stays until it can be rendered. A failure throws a ChunkLoadError; the next render requests the code again.
  */
 export function lazyPage<Props extends object>(load: Load<Props>) {
   let loaded: ComponentType<Props> | null = null;
@@ -33,17 +31,4 @@ export function lazyPage<Props extends object>(load: Load<Props>) {
     return <Content {...props} />;
   }
   return { Page, fetch };
-}
-
-export function lazyPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
-  return lazyPage(load).Page;
-}
-
-/** An optional lazily loaded part: renders nothing if its code cannot be loaded. */
-export function lazyExtra<Props extends object>(load: Load<Props>): ComponentType<Props> {
-  return lazyPart<Props>(() => load().catch(() => Nothing));
-}
-
-function Nothing() {
-  return null;
 }

@@ -6,9 +6,10 @@ import type { Source } from '../../contract/records.ts';
 import { useCatalog } from '../context/catalog-context.tsx';
 import button from '../parts/button.module.css';
 import { Dialog } from '../parts/dialog.tsx';
-import { lazyPart } from '../parts/lazy-page.tsx';
+import { lazyPart } from '../parts/lazy-part.tsx';
+import { Opening } from '../parts/opening.tsx';
 
-const DataAccess = lazyPart(async () => (await import('../reuse/data-access.tsx')).DataAccess);
+const DataAccess = lazyPart(async () => (await import('../reuse/data-access.tsx')).DataAccess, <Opening />);
 
 /** How to get the file behind a source; renders nothing if unknown. `code` is that of the variable it is shown for. */
 export function GetData({ source, code = null }: { source: Source; code?: string | null }) {

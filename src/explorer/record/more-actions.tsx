@@ -1,14 +1,15 @@
-import { type FocusEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Entry } from '../../catalog/entry.ts';
 import button from '../parts/button.module.css';
 import { Dialog } from '../parts/dialog.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { ActionIcon } from '../parts/action-icon.tsx';
-import { lazyPart } from '../parts/lazy-page.tsx';
+import { lazyPart } from '../parts/lazy-part.tsx';
+import { Opening } from '../parts/opening.tsx';
 import styles from './panel-toolbar.module.css';
 
 const RecordMenu = lazyPart(async () => (await import('../reuse/record-menu.tsx')).RecordMenu);
-const CiteRecord = lazyPart(async () => (await import('../reuse/cite-record.tsx')).CiteRecord);
+const CiteRecord = lazyPart(async () => (await import('../reuse/cite-record.tsx')).CiteRecord, <Opening />);
 
 /** The menu button of a record, for actions other than copying its link. */
 export function MoreActions({ entry }: { entry: Entry }) {
@@ -68,16 +69,14 @@ export function MoreActions({ entry }: { entry: Entry }) {
       {isMenu && (
         <div className={styles.below}>
           <ErrorBoundary name="The menu">
-            <Suspense fallback={null}>
-              <RecordMenu
-                entry={entry}
-                onCite={() => leaveMenu('cite')}
-                onCopied={() => {
-                  setCopied(true);
-                  leaveMenu(null);
-                }}
-              />
-            </Suspense>
+            <RecordMenu
+              entry={entry}
+              onCite={() => leaveMenu('cite')}
+              onCopied={() => {
+                setCopied(true);
+                leaveMenu(null);
+              }}
+            />
           </ErrorBoundary>
         </div>
       )}

@@ -1,8 +1,8 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { loadsSparingly } from '../../../client/connection.ts';
 import { type CollectionName, collections } from '../../../contract/collections.ts';
 import { afterFirstPaint } from '../../context/after-first-paint.ts';
-import { lazyExtra } from '../../parts/lazy-page.tsx';
+import { lazyExtra } from '../../parts/lazy-part.tsx';
 import { prefetchCode } from '../../parts/preload-code.ts';
 import { restoreLostFocus } from '../../parts/restore-focus.ts';
 import styles from './collection-page.module.css';
@@ -46,9 +46,7 @@ export function CollectionPage({ name }: { name: CollectionName }) {
           search={list.search}
         />
       )}
-      <Suspense fallback={null}>
-        <PrintSheet name={name} collection={collection} records={result.records} />
-      </Suspense>
+      <PrintSheet name={name} collection={collection} records={result.records} />
     </div>
   );
 }

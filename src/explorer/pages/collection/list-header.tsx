@@ -1,11 +1,13 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { collections } from '../../../contract/collections.ts';
 import { useCatalog } from '../../context/catalog-context.tsx';
 import { loadedSentence } from '../../list/list-sentence.ts';
 import { shownSentence } from '../../list/shown-sentence.ts';
 import { useAnnouncement } from '../../parts/announcer.tsx';
 import { ErrorBoundary } from '../../parts/error-boundary.tsx';
-import { lazyPart } from '../../parts/lazy-page.tsx';
+import { ListToolbar } from '../../filter/list-toolbar.tsx';
+import { ViewTools } from '../../filter/view-tools.tsx';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { searchOf } from '../../search-results/search-instance.ts';
 import styles from './list-header.module.css';
@@ -14,8 +16,6 @@ import { LoadingProgress } from './loading-progress.tsx';
 import { useFirstResult } from './use-first-result.ts';
 import type { ListPage } from './use-list-page.ts';
 
-const ListToolbar = lazyPart(async () => (await import('../../filter/list-toolbar.tsx')).ListToolbar);
-const ViewTools = lazyPart(async () => (await import('../../filter/view-tools.tsx')).ViewTools);
 const ExportDialog = lazyPart(async () => (await import('../../export/export-dialog.tsx')).ExportDialog);
 
 /** Above the rows: the title with its count, the view, the search field and the filters. */
@@ -33,9 +33,7 @@ export function ListHeader({ page }: { page: ListPage }) {
       <ListHeading page={page} />
       {hasTools && (
         <ErrorBoundary name="The view">
-          <Suspense fallback={null}>
-            <ViewTools searching={search !== null} view={view} changeView={changeView} />
-          </Suspense>
+          <ViewTools searching={search !== null} view={view} changeView={changeView} />
         </ErrorBoundary>
       )}
       <div className={styles.search}>
@@ -50,36 +48,32 @@ export function ListHeader({ page }: { page: ListPage }) {
       </div>
       {hasTools && (
         <ErrorBoundary name="The filters">
-          <Suspense fallback={null}>
-            <ListToolbar
-              name={name}
-              view={view}
-              changeView={changeView}
-              listResult={result.listResult}
-              engine={result.engine}
-              records={result.records}
-              sentence={sentence}
-              searching={search !== null}
-              hasFound={page.found !== undefined}
-              open={page.filtersOpen}
-              onOpen={page.setFiltersOpen}
-              onExport={setExporting}
-            />
-          </Suspense>
+          <ListToolbar
+            name={name}
+            view={view}
+            changeView={changeView}
+            listResult={result.listResult}
+            engine={result.engine}
+            records={result.records}
+            sentence={sentence}
+            searching={search !== null}
+            hasFound={page.found !== undefined}
+            open={page.filtersOpen}
+            onOpen={page.setFiltersOpen}
+            onExport={setExporting}
+          />
         </ErrorBoundary>
       )}
       {exporting && (
         <ErrorBoundary name="The export">
-          <Suspense fallback={null}>
-            <ExportDialog
-              name={name}
-              collection={collection}
-              list={result}
-              view={view}
-              search={search}
-              onClose={() => setExporting(false)}
-            />
-          </Suspense>
+          <ExportDialog
+            name={name}
+            collection={collection}
+            list={result}
+            view={view}
+            search={search}
+            onClose={() => setExporting(false)}
+          />
         </ErrorBoundary>
       )}
       <LoadingProgress collection={collection} />

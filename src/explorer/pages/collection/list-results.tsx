@@ -1,6 +1,5 @@
-import { Suspense } from 'react';
 import { RecordList } from '../../list/record-list.tsx';
-import { lazyPart } from '../../parts/lazy-page.tsx';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import styles from './collection-page.module.css';
 import { EmptyResults } from './empty-results.tsx';
 import { FiltersFailed } from './filters-failed.tsx';
@@ -17,8 +16,8 @@ export function ListResults({ page }: { page: ListPage }) {
     <div className={styles.results} data-rows-shown={hasRows}>
       {result.error !== null && <FiltersFailed error={result.error} onRetry={result.retry} />}
       {hasRows && (
-        // Rows of the previous search must not look like results of the current one.
-        <div className={styles.rows} data-awaited={isSearching}>
+        // Rows of the previous search or view must not look like those of the current one.
+        <div className={styles.rows} data-awaited={isSearching || result.isPending}>
           <Rows page={page} />
         </div>
       )}
@@ -31,13 +30,11 @@ export function ListResults({ page }: { page: ListPage }) {
 function Rows({ page: { view, changeView, list } }: { page: ListPage }) {
   if (view.view === 'list') return <RecordList {...list} />;
   return (
-    <Suspense fallback={null}>
-      <RecordTable
-        {...list}
-        columns={view.columns}
-        sort={view.sort}
-        onSort={(sort) => changeView(() => ({ sort }))}
-      />
-    </Suspense>
+    <RecordTable
+      {...list}
+      columns={view.columns}
+      sort={view.sort}
+      onSort={(sort) => changeView(() => ({ sort }))}
+    />
   );
 }

@@ -1,8 +1,7 @@
-import { Suspense } from 'react';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { useCatalog } from '../../context/catalog-context.tsx';
 import { ErrorBoundary } from '../../parts/error-boundary.tsx';
-import { lazyPart } from '../../parts/lazy-page.tsx';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import page from '../../parts/page.module.css';
 import { CatalogSentence } from './catalog-sentence.tsx';
 import { ExampleQueries } from './example-queries.tsx';
@@ -31,9 +30,7 @@ export function HomePage() {
         <HomeProblems />
       </div>
       <ErrorBoundary name="The overview">
-        <Suspense fallback={null}>
-          <HomeOverview />
-        </Suspense>
+        <HomeOverview />
       </ErrorBoundary>
     </div>
   );

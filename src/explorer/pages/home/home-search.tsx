@@ -1,6 +1,6 @@
-import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { lazyPart } from '../../parts/lazy-page.tsx';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { ErrorBoundary } from '../../parts/error-boundary.tsx';
 import { useSearchKey } from '../../parts/use-search-key.ts';
 import { ComboboxField, useResultKeyHandler } from '../../search/combobox-field.tsx';
@@ -52,9 +52,7 @@ export function HomeSearch() {
       {shows && (
         <div className={styles.results}>
           <ErrorBoundary name="The search">
-            <Suspense fallback={null}>
-              <ResultOptions listId={listId} query={query} onKeys={onKeys} onActive={setActiveId} />
-            </Suspense>
+            <ResultOptions listId={listId} query={query} onKeys={onKeys} onActive={setActiveId} />
           </ErrorBoundary>
         </div>
       )}

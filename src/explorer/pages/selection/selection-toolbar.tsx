@@ -1,10 +1,10 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { SelectionChange } from '../../../catalog/selected/arrange.ts';
 import { selectedKey } from '../../../catalog/selected/selected-record.ts';
 import button from '../../parts/button.module.css';
 import { countOf } from '../../parts/count.ts';
 import { ErrorBoundary } from '../../parts/error-boundary.tsx';
-import { lazyPart } from '../../parts/lazy-page.tsx';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { useSelected } from '../../selected/use-selected.ts';
 import { OpenFile } from './open-file.tsx';
 import { ShareLink } from './share-link.tsx';
@@ -68,13 +68,11 @@ export function SelectionToolbar({ resolved, show, onFile }: Props) {
       )}
       {dialog !== null && (
         <ErrorBoundary name={dialog === 'package' ? 'The package' : 'The citations'}>
-          <Suspense fallback={null}>
-            {dialog === 'package' ? (
-              <PackageDialog resolved={resolved} onClose={() => setDialog(null)} />
-            ) : (
-              <CiteDialog resolved={resolved} onClose={() => setDialog(null)} />
-            )}
-          </Suspense>
+          {dialog === 'package' ? (
+            <PackageDialog resolved={resolved} onClose={() => setDialog(null)} />
+          ) : (
+            <CiteDialog resolved={resolved} onClose={() => setDialog(null)} />
+          )}
         </ErrorBoundary>
       )}
     </div>

@@ -1,0 +1,58 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { ErrorBoundary } from '../../../src/explorer/parts/error-boundary.tsx';
+import { lazyExtra, lazyPart } from '../../../src/explorer/parts/lazy-part.tsx';
+
+const Greeting = ({ name }: { name: string }) => <p>Hello, {name}</p>;
+
+it('a part is replaced by its placeholder until its code is loaded, and is rendered at once from then on', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof Greeting>();
+  const load = vi.fn<() => Promise<typeof Greeting>>(() => promise);
+  const Part = lazyPart(load, <p>Opening…</p>);
+  const first = render(<Part name="Ada" />);
+  expect(screen.getByText('Opening…')).toBeVisible();
+  resolve(Greeting);
+  expect(await screen.findByText('Hello, Ada')).toBeVisible();
+  expect(screen.queryByText('Opening…')).not.toBeInTheDocument();
+  first.unmount();
+  render(<Part name="Grace" />);
+  expect(screen.getByText('Hello, Grace')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('a prefetched part never shows its placeholder', async () => {
+  const Part = lazyPart(() => Promise.resolve(Greeting), <p>Opening…</p>);
+  await Part.fetch();
+  render(<Part name="Ada" />);
+  expect(screen.getByText('Hello, Ada')).toBeVisible();
+});
+
+it('a part whose code fails to load is reported by name, and Try again requests the code again', async () => {
+  const caught = vi.fn<(error: unknown) => void>();
+  const load = vi
+    .fn<() => Promise<typeof Greeting>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  load.mockResolvedValue(Greeting);
+  const Part = lazyPart(load);
+  render(
+    <ErrorBoundary name="The greeting">
+      <Part name="Ada" />
+    </ErrorBoundary>,
+    { onCaughtError: caught },
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('The greeting could not be loaded.');
+  expect(caught).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Hello, Ada')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('an optional part renders nothing if its code cannot be loaded', async () => {
+  const load = vi.fn<() => Promise<typeof Greeting>>().mockRejectedValue(new TypeError('Failed to fetch'));
+  const Extra = lazyExtra(load);
+  const { container } = render(<Extra name="Ada" />);
+  await vi.waitFor(() => expect(load).toHaveBeenCalled());
+  await Extra.fetch();
+  expect(container).toBeEmptyDOMElement();
+});
