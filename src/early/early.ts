@@ -18,7 +18,7 @@ import { handOver } from './hand-over.ts';
 import { isSupported } from './is-supported.ts';
 import { type EarlyRoute, nameCatalog, nameRecord, paintHome, paintShell } from './paint-shell.ts';
 import { readJsonCopy } from './read-json-copy.ts';
-import { ensureStyleSheet } from './style-sheet.ts';
+import { ensureStyleSheet, hasStyles } from './style-sheet.ts';
 
 /** How long the application waits for the first rows, in ms: evaluating its code blocks the main thread of a phone. */
 const headStart = 1000;
@@ -102,7 +102,7 @@ async function paint(
   if (key !== undefined) void firstPage.then((records) => nameRecord(early, key, records));
   if (!showsStartOfList()) return;
   // How many rows fit is measured in their styles.
-  const [records] = await Promise.all([firstPage, styled]);
+  const [records] = await Promise.all([firstPage, Promise.race([styled, styledFrame()])]);
   if (rendered.signal.aborted || route.collection === undefined || records.length === 0) return;
   const { collection } = route;
   paintFirstRows(early, { collection, ...collectionWords[collection], records });
@@ -116,6 +116,11 @@ function showsStartOfList(): boolean {
     location.hash === '' &&
     !(Object(Object(history.state).usr).row > 0)
   );
+}
+
+/** Resolves in the first frame that has the styles, which is earlier than the event of their arrival. */
+async function styledFrame(): Promise<void> {
+  while (!hasStyles() && !rendered.signal.aborted) await new Promise(requestAnimationFrame);
 }
 
 /** Never resolves in a hidden page, which is not painted: the application then starts after the head start. */

@@ -36,7 +36,7 @@ async function retry(failed: HTMLLinkElement): Promise<void> {
 }
 
 async function arrives(link: HTMLLinkElement): Promise<boolean> {
-  if (isApplied()) return true;
+  if (hasStyles()) return true;
   let timer = 0;
   await new Promise((resolve) => {
     link.addEventListener('load', resolve, { once: true });
@@ -46,10 +46,10 @@ async function arrives(link: HTMLLinkElement): Promise<boolean> {
     timer = window.setTimeout(resolve, timeout);
   });
   clearTimeout(timer);
-  return isApplied();
+  return hasStyles();
 }
 
-/** Checks the effect: browsers differ in what a link reports for a style sheet that failed. */
-function isApplied(): boolean {
+/** Whether the style sheet is applied. Checks the effect: browsers differ in what a link reports for a style sheet that failed. */
+export function hasStyles(): boolean {
   return getComputedStyle(document.documentElement).getPropertyValue('--space-1') !== '';
 }

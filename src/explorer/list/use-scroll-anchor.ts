@@ -20,12 +20,13 @@ export function useScrollAnchor(
     const old = before.current;
     before.current = { rows, records, viewKey };
     const element = scroller();
-    if (old.viewKey !== viewKey && element !== null) {
+    if (element === null || element.scrollTop === 0) return;
+    if (old.viewKey !== viewKey) {
       element.scrollTop = 0;
       reportScrolling(element);
       return;
     }
-    if (old.records === records || element === null || element.scrollTop === 0) return;
+    if (old.records === records) return;
     const from = firstRecord(old.rows, rowAt(old.rows, element.scrollTop, heightOf));
     const entry = old.rows.entryAt(from);
     const to = entry === undefined ? -1 : rows.indexOf(entry);
