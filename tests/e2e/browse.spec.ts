@@ -127,6 +127,20 @@ test('reloading an open record restores the list’s scroll position', async ({ 
   await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeGreaterThan(8000);
 });
 
+test('reloading a sorted list restores its scroll position, although its pages arrive in another order', async ({
+  page,
+}) => {
+  await page.goto('variables/57828?sort=name');
+  const row = page.getByRole('list', { name: 'Variables' }).locator('[aria-current="true"]');
+  for (let visit = 1; visit <= 3; visit += 1) {
+    await expect(page.getByRole('main').getByText('All 313 loaded').first()).toBeVisible();
+    await expect(row).toBeInViewport();
+    await expect.poll(() => savedRow(page)).toBeGreaterThan(90);
+    // Before its pages are saved on the device, so that they are requested again.
+    await page.reload();
+  }
+});
+
 test('on a phone a record fills the screen, and closing it restores the list’s scroll position', async ({
   page,
 }) => {

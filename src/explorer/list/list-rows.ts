@@ -1,5 +1,6 @@
 import type { Entry } from '../../catalog/entry.ts';
 import type { Rows } from './rows.ts';
+import type { SavedRow } from './saved-row.ts';
 
 /** The data of a list, rendered as rows or as a table. */
 export interface ListProps {
@@ -12,10 +13,12 @@ export interface ListProps {
   /** Query string of every record's link: the search and the filters. */
   search: string;
   chosen: Entry | undefined;
-  /** The initial row for a `viewKey`; applied once, as soon as the row exists. */
-  startRow: number;
+  /** The initial row for a `viewKey`; applied once, as soon as its record is loaded. */
+  startRow: SavedRow;
+  /** Whether more records are being loaded. */
+  isLoading: boolean;
   /** Called with the first visible row when scrolling ends. */
-  onSettle: (firstRow: number) => void;
+  onSettle: (firstRow: SavedRow) => void;
   onToggleGroup: (name: string) => void;
 }
 

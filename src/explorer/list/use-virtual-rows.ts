@@ -3,6 +3,7 @@ import { useVirtualizer } from 'react-window';
 import type { ListProps } from './list-rows.ts';
 import { reportScrolling } from './report-scrolling.ts';
 import type { Rows } from './rows.ts';
+import { topRow } from './saved-row.ts';
 import { useInitialScroll, useScrollToChosen } from './use-initial-scroll.ts';
 import { type RovingRow, useRovingTabindex } from './use-roving-tabindex.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
@@ -34,11 +35,11 @@ interface Frame {
  * renders `items` within `totalSize` px and passes key events on.
  */
 export function useVirtualRows(props: ListProps, frame: Frame) {
-  const { viewKey, rows, records, search, chosen, startRow, onSettle, onToggleGroup } = props;
+  const { viewKey, rows, records, search, chosen, onSettle, onToggleGroup } = props;
   const { scroller, body = scroller, isLaidOut, rowHeight } = frame;
   const { active, setActive, handleKey, moveIntoView } = useRovingTabindex(rows, viewKey);
   const visible = useVisibleRows((first, last) => {
-    onSettle(first);
+    onSettle(first === 0 ? topRow : { row: first, record: rows.entryAt(first)?.key ?? null });
     moveIntoView(first, last, body);
   });
   const itemSize = useMemo(
@@ -70,7 +71,7 @@ export function useVirtualRows(props: ListProps, frame: Frame) {
     setActive({ index, focus: false });
     scrollTo(index, align);
   };
-  useInitialScroll(goTo, startRow, viewKey, isLaidOut ? rows.count : 0);
+  useInitialScroll(goTo, props, isLaidOut);
   useScrollToChosen(goTo, { ...props, chosen: isLaidOut ? chosen : undefined });
   const onFocus = useCallback((focused: number) => setActive({ index: focused, focus: false }), [setActive]);
   const chosenKey = chosen?.key;

@@ -32,8 +32,8 @@ export function useListPage(name: CollectionName) {
   const found = query === '' || isBeforeFirstPage ? undefined : search.data;
   const result = useListResult(name, entries, found, view, filtersOpen);
   const { startRow, onSettle } = useListPosition(viewKeyOf(name, query, view), query);
-  const [seen, setSeen] = useState(startRow);
-  useLoadRequest(collection, { start: startRow, seen });
+  const [seen, setSeen] = useState(startRow.row);
+  useLoadRequest(collection, { start: startRow.row, seen });
   useSearchLoad(collection, query !== '');
 
   // The links in the list contain the query of its result, which may be older than the typed one.
@@ -46,9 +46,10 @@ export function useListPage(name: CollectionName) {
     search: listSearch,
     chosen: recordKey === undefined ? undefined : byKey.get(recordKey),
     startRow,
-    onSettle: (row) => {
-      onSettle(row);
-      setSeen(row);
+    isLoading: collection.isLoading,
+    onSettle: (first) => {
+      onSettle(first);
+      setSeen(first.row);
     },
     onToggleGroup: (group) =>
       changeView(({ open }) => ({
