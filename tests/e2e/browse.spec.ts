@@ -91,6 +91,24 @@ test('a link to a record on a later page loads the list beside it as well', asyn
   await expect(page.getByText('49 matches in 313 variables').first()).toBeVisible();
 });
 
+test('Escape closes a record even if it is pressed on first sight of it', async ({ page }) => {
+  await page.goto('variables');
+  await expect(page.getByRole('main').getByText('All 313 loaded')).toBeVisible();
+  await page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('h2#record-heading') === null) return;
+      observer.disconnect();
+      Reflect.set(window, 'seen', true);
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+  await page.getByRole('list', { name: 'Variables' }).getByRole('link').first().click();
+  await page.waitForFunction(() => Reflect.get(window, 'seen') === true);
+  await expect(page.getByRole('button', { name: 'Close record' })).toBeHidden();
+  await expect(page).toHaveURL(/\/variables$/);
+});
+
 test('the place in a list survives reload', async ({ page }) => {
   await page.goto('variables');
   await expect(page.getByRole('main').getByText('All 313 loaded')).toBeVisible();

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { idText, isOf } from '../../catalog/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
@@ -93,7 +93,8 @@ function useClose(name: CollectionName, recordKey: string, search: string): () =
     if (row === null || document.activeElement !== row) document.getElementById('record-heading')?.focus();
     void navigate({ pathname: path, search });
   }
-  useEffect(() => {
+  // Before the record is painted, so that no key pressed on sight of it is lost.
+  useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const isTaken = event.defaultPrevented || document.querySelector('dialog[open]') !== null;
       if (event.key === 'Escape' && !isTaken) close();
