@@ -49,7 +49,10 @@ async function arrives(link: HTMLLinkElement): Promise<boolean> {
   return hasStyles();
 }
 
-/** Whether the style sheet is applied. Checks the effect: browsers differ in what a link reports for a style sheet that failed. */
+/**
+ * Whether the style sheet is applied. Checks the effect: browsers differ in what a link reports for a style sheet that
+ * failed.
+ */
 export function hasStyles(): boolean {
   return getComputedStyle(document.documentElement).getPropertyValue('--space-1') !== '';
 }

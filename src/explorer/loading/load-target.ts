@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CollectionName } from '../../contract/collections.ts';
 import { useCatalog } from '../context/catalog-context.tsx';
 import { useSettings } from '../context/settings.ts';
@@ -23,22 +23,15 @@ function loadTargetQuery(baseUrl: string, name: CollectionName) {
   });
 }
 
-function changeTarget(
-  client: QueryClient,
-  baseUrl: string,
-  name: CollectionName,
-  change: (now: LoadTarget) => LoadTarget,
-) {
-  const { queryKey } = loadTargetQuery(baseUrl, name);
-  client.setQueryData<LoadTarget>(queryKey, (now) => change(now ?? firstPage));
-}
-
 export function useLoadTarget(name: CollectionName) {
   const { service } = useCatalog();
   const client = useQueryClient();
-  const { data } = useQuery(loadTargetQuery(service.baseUrl, name));
+  const query = loadTargetQuery(service.baseUrl, name);
+  const { data } = useQuery(query);
   const { lasting, temporary } = data ?? firstPage;
-  const change = (to: (now: LoadTarget) => LoadTarget) => changeTarget(client, service.baseUrl, name, to);
+  function change(to: (now: LoadTarget) => LoadTarget): void {
+    client.setQueryData<LoadTarget>(query.queryKey, (now) => to(now ?? firstPage));
+  }
   return {
     target: Math.max(lasting, ...temporary.map(({ records }) => records)),
     /** Raises the target to this number of records. */

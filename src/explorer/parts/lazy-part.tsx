@@ -1,8 +1,6 @@
-import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { ChunkLoadError } from './chunk-load-error.ts';
-
-/** Imports a component. */
-export type Load<Props> = () => Promise<ComponentType<Props>>;
+import { componentCode, type Load } from './component-code.ts';
 
 /**
  * A part of a page whose code is loaded when it is first rendered, or prefetched by `fetch`. Until then it renders
@@ -10,17 +8,16 @@ export type Load<Props> = () => Promise<ComponentType<Props>>;
  * throws a ChunkLoadError; mounting the part again requests its code again.
  */
 export function lazyPart<Props extends object>(load: Load<Props>, placeholder: ReactNode = null) {
-  let loaded: ComponentType<Props> | null = null;
-  async function fetch(): Promise<ComponentType<Props>> {
-    loaded = await load();
-    return loaded;
-  }
+  const code = componentCode(load);
   function Part(props: Props) {
     // Decided once, so that an open part is not remounted when its code is loaded a second time.
-    const [{ Content, failure }, setState] = useState({ Content: loaded, failure: null as Error | null });
+    const [{ Content, failure }, setState] = useState({
+      Content: code.loaded,
+      failure: null as Error | null,
+    });
     useLayoutEffect(() => {
       if (Content !== null) return;
-      fetch().then(
+      code.fetch().then(
         (component) => setState({ Content: component, failure: null }),
         (cause: unknown) => setState({ Content: null, failure: new ChunkLoadError(cause, load) }),
       );
@@ -30,7 +27,7 @@ export function lazyPart<Props extends object>(load: Load<Props>, placeholder: R
     if (failure !== null) throw failure;
     return Content === null ? placeholder : <Content {...props} />;
   }
-  return Object.assign(Part, { fetch });
+  return Object.assign(Part, { fetch: code.fetch });
 }
 
 /** An optional part: renders nothing if its code cannot be loaded. */

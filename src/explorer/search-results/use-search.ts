@@ -38,7 +38,10 @@ export function useSearch(
 
 export type SearchState = ReturnType<typeof useSearch>;
 
-/** Whether a search has failed or its result covers all the entries: a page that has just arrived is searched a render later. */
+/**
+ * Whether a search has failed or its result covers all the entries: a page that has just arrived is searched a render
+ * later.
+ */
 export function isSearched(search: SearchState, entries: readonly Entry[]): boolean {
   return search.isError || search.data?.searched === entries.length;
 }

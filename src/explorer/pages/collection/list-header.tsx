@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { collections } from '../../../contract/collections.ts';
 import { useCatalog } from '../../context/catalog-context.tsx';
+import { ListToolbar } from '../../filter/list-toolbar.tsx';
+import { ViewTools } from '../../filter/view-tools.tsx';
 import { loadedSentence } from '../../list/list-sentence.ts';
 import { shownSentence } from '../../list/shown-sentence.ts';
 import { useAnnouncement } from '../../parts/announcer.tsx';
 import { ErrorBoundary } from '../../parts/error-boundary.tsx';
-import { ListToolbar } from '../../filter/list-toolbar.tsx';
-import { ViewTools } from '../../filter/view-tools.tsx';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { searchOf } from '../../search-results/search-instance.ts';
