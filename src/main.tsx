@@ -48,6 +48,8 @@ async function start(): Promise<void> {
   else await (await persistence)?.restoreAndPersist(client, configuration.baseUrl);
   const service = createExplorerClient(configuration.baseUrl, client, takeEarlyFetch);
   await Promise.all([page, firstPages(client, service)]);
+  // Rows painted early from now on would disappear with the first render.
+  container?.setAttribute('data-rendering', 'true');
   // In a transition, because rendering it in one task would block the browser.
   startTransition(() =>
     root.render(

@@ -52,6 +52,7 @@ function routeOf({ pathname, search }: Location): EarlyRoute {
     collection,
     key: collection && (path.split('/')[1] || undefined),
     query: new URLSearchParams(search).get('q') ?? '',
+    hasParameters: search !== '',
   };
 }
 
@@ -103,7 +104,7 @@ async function paint(
   if (!showsStartOfList()) return;
   // How many rows fit is measured in their styles.
   const [records] = await Promise.all([firstPage, Promise.race([styled, styledFrame()])]);
-  if (rendered.signal.aborted || route.collection === undefined || records.length === 0) return;
+  if (root.hasAttribute('data-rendering') || route.collection === undefined || records.length === 0) return;
   const { collection } = route;
   paintFirstRows(early, { collection, ...collectionWords[collection], records });
   await painted();

@@ -1,4 +1,4 @@
-/** Removes the early page once the application has rendered; typed text, focus, clicks and Enter pass to its elements. */
+/** Removes the early page once the application has rendered; typed text, a chosen order, focus, clicks and Enter pass to its elements. */
 export function handOver(early: HTMLElement, root: HTMLElement, rendered: AbortSignal): void {
   const fieldOf = () => early.querySelector('input');
   let clicked: Element | null = null;
@@ -33,9 +33,11 @@ export function handOver(early: HTMLElement, root: HTMLElement, rendered: AbortS
   rendered.addEventListener('abort', () => {
     const focused = early.contains(document.activeElement) ? document.activeElement : null;
     const field = fieldOf();
+    const choice = early.querySelector('select');
     early.remove();
     if (focused !== null) twinOf(focused)?.focus({ preventScroll: true });
     if (field !== null) passText(field, twinOf(field));
+    if (choice !== null) passChoice(choice, twinOf(choice));
     if (pressed !== null) {
       const receiver = pressed.key === 'Enter' && field ? twinOf(field) : document;
       receiver?.dispatchEvent(new KeyboardEvent('keydown', pressed));
@@ -60,6 +62,12 @@ function passText(early: HTMLInputElement, twin: HTMLElement | undefined): void 
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(twin, early.value);
   twin.dispatchEvent(new InputEvent('input', { bubbles: true }));
   twin.setSelectionRange(early.selectionStart, early.selectionEnd);
+}
+
+function passChoice(early: HTMLSelectElement, twin: HTMLElement | undefined): void {
+  if (early.selectedOptions[0]?.defaultSelected || !(twin instanceof HTMLSelectElement)) return;
+  twin.value = early.value;
+  twin.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 function nameOf(element: Element): string | null {

@@ -12,15 +12,21 @@ export interface EarlyRoute {
   /** The record beside the list. */
   key: string | undefined;
   query: string;
+  /** Whether the URL has parameters, on which order, view and filters depend. */
+  hasParameters: boolean;
 }
 
+/** The tools above a list: their state in the template is that of a URL without parameters. */
+const tools = 'fieldset, select, [data-focus-next]';
+
 /** Paints the frame and everything that needs no data; null if the page has no templates. */
-export function paintShell({ path, collection, key, query }: EarlyRoute): HTMLElement | null {
+export function paintShell({ path, collection, key, query, hasParameters }: EarlyRoute): HTMLElement | null {
   const early = cloneTemplate('shell');
   const main = early?.querySelector('main');
   if (!early || !main) return null;
   const list = cloneTemplate(collection ?? '');
   if (list !== null) main.append(list);
+  if (hasParameters) list?.firstElementChild?.querySelectorAll<HTMLElement>(tools).forEach(hide);
   if (key === undefined) {
     list?.setAttribute('data-open', 'false');
     list?.lastElementChild?.remove();
@@ -60,4 +66,9 @@ export function nameCatalog(early: HTMLElement, { title, baseUrl }: EarlyConfigu
   if (name) name.textContent = title;
   if (host) host.textContent = new URL(baseUrl).host;
   early.dataset['named'] = 'true';
+}
+
+/** Leaves its room empty. */
+function hide(element: HTMLElement): void {
+  element.style.visibility = 'hidden';
 }

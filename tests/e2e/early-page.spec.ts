@@ -3,19 +3,20 @@ import { configure } from './configure.ts';
 import { holdApplication } from './hold-application.ts';
 import { expect, test } from './journey.ts';
 
-/** What stands where, of what both the early page and the application show before any data. */
+/** What stands where, of what the early page and the application show, before any data and after. */
 function partsOf(page: Page) {
   return page.evaluate(() => {
     const frame = 'header:not(main *) > *, nav a, section h1, input[type="search"]';
+    const tools = 'section select, section fieldset button, section [data-focus-next] button:not(p ~ *)';
     const home = ['h1', 'p[class*="lead"]', 'input'].map((part) => `[class*="_home"] ${part}`).join();
-    const parts = `${frame},${home}`;
+    const parts = `${frame},${tools},${home}`;
     return [...document.querySelectorAll(parts)].map((part) => {
       const { x, y, width, height } = part.getBoundingClientRect();
       const { color, fontSize, fontWeight } = getComputedStyle(part);
       return {
         label: part.getAttribute('aria-label') ?? (part.querySelector('span') ?? part).textContent,
         target: part instanceof HTMLAnchorElement ? part.href : null,
-        current: part.getAttribute('aria-current'),
+        current: part.getAttribute('aria-current') ?? part.getAttribute('aria-pressed'),
         place: [x, y, width, height],
         style: [part.localName, color, fontSize, fontWeight],
       };
@@ -32,13 +33,14 @@ for (const [width, height] of [
   [390, 844],
 ] as const) {
   for (const path of ['variables', 'variables/80710', 'indicators?q=rent', 'settings', '']) {
-    test(`the frame of /${path} is painted before any data, as the application renders it, at ${width}`, async ({
+    test(`the frame of /${path} is painted before any data, and nothing in it moves, at ${width}`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height });
       const release = await holdApplication(page);
+      const { promise: gate, resolve: send } = Promise.withResolvers<void>();
       await page.route('**/api/**', async (route) => {
-        await applicationRendered(page);
+        await gate;
         await route.continue();
       });
       await page.goto(path, { waitUntil: 'commit' });
@@ -47,6 +49,9 @@ for (const [width, height] of [
       expect(early.length).toBeGreaterThanOrEqual(9);
       release();
       await applicationRendered(page);
+      expect(await partsOf(page)).toEqual(early);
+      send();
+      await expect(page.getByText('Loading…')).toHaveCount(0);
       expect(await partsOf(page)).toEqual(early);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     });
@@ -159,6 +164,30 @@ test('a button that is pressed early does what it says once the application has 
   await expect(page.getByRole('dialog', { name: 'Search everything' })).toBeVisible();
 });
 
+test('the tools of a list can be used before the application starts', async ({ page }) => {
+  const release = await holdApplication(page);
+  const { promise: gate, resolve: send } = Promise.withResolvers<void>();
+  await page.route('**/api/**', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto('variables', { waitUntil: 'commit' });
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('Name, Z to A');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  release();
+  const filters = page.getByRole('region', { name: 'Filters' });
+  await expect(filters).toContainText('Counting…');
+  await expect(page).toHaveURL(/sort=-name/);
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  send();
+  await expect(page.getByRole('dialog', { name: 'Export variables' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(filters.getByRole('checkbox').first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('All 313 loaded')).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 for (const [what, path, target] of [
   ['button', 'variables/80710', { role: 'button', name: 'Close record' }],
   ['link', 'variables', { role: 'link', name: /^Indicators/ }],
@@ -222,6 +251,30 @@ test('without rows to paint, the application starts before the first page arrive
     await applicationRendered(page);
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('rows that arrive while the application renders without them are left to it', async ({ page }) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.addInitScript(() => {
+    const isRendering = new Promise<void>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (document.querySelector('#root[data-rendering]')) resolve();
+        // They would disappear with the first render.
+        if (document.querySelector('#early [role="listitem"]')) Reflect.set(window, 'hadEarlyRows', true);
+      });
+      observer.observe(document, { attributes: true, childList: true, subtree: true });
+    });
+    const original = window.fetch;
+    window.fetch = async (input, init) => {
+      const response = await original(input, init);
+      if (response.url.includes('/api/')) await isRendering;
+      return response;
+    };
+  });
+  await page.goto('variables');
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  expect(await page.evaluate(() => 'hadEarlyRows' in window)).toBe(false);
 });
 
 test('following pages are requested once the application has rendered', async ({ page }) => {

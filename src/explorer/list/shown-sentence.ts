@@ -18,8 +18,8 @@ interface Shown {
 
 /** What a list shows, in one sentence: "8 of 313 variables · sorted A–Z". Empty while that is unknown. */
 export function shownSentence(shown: Shown): string {
-  const { view, result } = shown;
-  if (result.isPending) return '';
+  const { view, result, collection } = shown;
+  if (result.isPending || collection.isPending) return '';
   const what = shown.search === null ? unsearched(shown) : matches(shown, shown.search);
   // An empty list needs no more.
   if (result.records.count === 0) return what;

@@ -48,6 +48,28 @@ describe('a failure', () => {
     expect(await screen.findByText('All 0 loaded')).toBeVisible();
   });
 
+  it('of the first page discards an export chosen before it', async () => {
+    const { promise: gate, resolve: send } = Promise.withResolvers<void>();
+    let broken = true;
+    const opened = await openExplorer('/indicators', { catalog: many(3) });
+    server.use(
+      http.get(indicators, async ({ request }) => {
+        await gate;
+        return broken ? HttpResponse.json({}, { status: 403 }) : opened.service.handler(request);
+      }),
+    );
+    await opened.user.click(screen.getByRole('button', { name: 'Export' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    send();
+    const alert = await screen.findByRole('alert');
+    expect(screen.queryByRole('button', { name: 'Export' })).not.toBeInTheDocument();
+    broken = false;
+    await opened.user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('All 3 loaded')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Export' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('is not taken for a catalog without sources', async () => {
     await openExplorer('/sources', { catalog: many(1) });
     server.use(http.get(`${testBaseUrl}variable/`, () => HttpResponse.json({}, { status: 403 })));

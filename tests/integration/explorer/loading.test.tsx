@@ -29,6 +29,27 @@ function slowDown(milliseconds: number) {
   return waiting;
 }
 
+describe('before the first page', () => {
+  it.each(['q=measure', 'described=no', 'group=name', 'sort=name'])(
+    'the list of ?%s says nothing about its records',
+    async (parameters) => {
+      const said = new Set<string>();
+      const observer = new MutationObserver(() => said.add(screen.getByRole('main').innerHTML));
+      observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+      const { promise: gate, resolve: send } = Promise.withResolvers<void>();
+      await openExplorer(`/indicators?${parameters}`, slowly);
+      server.use(http.get(`${testBaseUrl}indicator/`, () => gate.then(() => undefined)));
+      expect(await screen.findByText('Loading…')).toBeVisible();
+      // Time to compute and render anything about no records.
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      send();
+      expect(await screen.findByRole('list', { name: /^Indicators/ })).toBeVisible();
+      observer.disconnect();
+      expect([...said].filter((text) => />0 (of|indicators)|No matches/.test(text))).toEqual([]);
+    },
+  );
+});
+
 describe('loading all', () => {
   it('requests each page once, with at most four concurrently', async () => {
     const { user, requests } = await openExplorer('/indicators', slowly);

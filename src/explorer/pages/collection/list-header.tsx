@@ -1,33 +1,29 @@
-import { useState } from 'react';
 import { collections } from '../../../contract/collections.ts';
 import { useCatalog } from '../../context/catalog-context.tsx';
-import { ListToolbar } from '../../filter/list-toolbar.tsx';
 import { ViewTools } from '../../filter/view-tools.tsx';
 import { loadedSentence } from '../../list/list-sentence.ts';
 import { shownSentence } from '../../list/shown-sentence.ts';
 import { useAnnouncement } from '../../parts/announcer.tsx';
 import { ErrorBoundary } from '../../parts/error-boundary.tsx';
-import { lazyPart } from '../../parts/lazy-part.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { searchOf } from '../../search-results/search-instance.ts';
 import styles from './list-header.module.css';
 import { ListHeading } from './list-heading.tsx';
+import { ListTools } from './list-tools.tsx';
 import { LoadingProgress } from './loading-progress.tsx';
 import { useFirstResult } from './use-first-result.ts';
 import type { ListPage } from './use-list-page.ts';
 
-const ExportDialog = lazyPart(async () => (await import('../../export/export-dialog.tsx')).ExportDialog);
-
 /** Above the rows: the title with its count, the view, the search field and the filters. */
 export function ListHeader({ page }: { page: ListPage }) {
   const { service } = useCatalog();
-  const { name, text, setText, collection, search, view, changeView, result } = page;
-  const [exporting, setExporting] = useState(false);
+  const { name, text, setText, collection, search, view, changeView } = page;
   const { focusFirst, openFirst } = useFirstResult(page);
   const sentence = shownSentence(page);
   const loaded = loadedSentence(collection);
-  useAnnouncement(search === null ? loaded : `${sentence}. ${loaded}`);
-  const hasTools = collection.ledger.pages > 0;
+  useAnnouncement([search === null ? '' : sentence, loaded].filter((part) => part !== '').join('. '));
+  // Before the first page too, so that nothing moves when it arrives; a list that failed has nothing to sort or export.
+  const hasTools = collection.ledger.pages > 0 || collection.failure === null;
   return (
     <div className={styles.head}>
       <ListHeading page={page} />
@@ -46,36 +42,7 @@ export function ListHeader({ page }: { page: ListPage }) {
           onEnter={openFirst}
         />
       </div>
-      {hasTools && (
-        <ErrorBoundary name="The filters">
-          <ListToolbar
-            name={name}
-            view={view}
-            changeView={changeView}
-            listResult={result.listResult}
-            engine={result.engine}
-            records={result.records}
-            sentence={sentence}
-            searching={search !== null}
-            hasFound={page.found !== undefined}
-            open={page.filtersOpen}
-            onOpen={page.setFiltersOpen}
-            onExport={setExporting}
-          />
-        </ErrorBoundary>
-      )}
-      {exporting && (
-        <ErrorBoundary name="The export">
-          <ExportDialog
-            name={name}
-            collection={collection}
-            list={result}
-            view={view}
-            search={search}
-            onClose={() => setExporting(false)}
-          />
-        </ErrorBoundary>
-      )}
+      {hasTools && <ListTools page={page} sentence={sentence} />}
       <LoadingProgress collection={collection} />
     </div>
   );

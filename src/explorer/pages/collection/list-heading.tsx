@@ -22,7 +22,7 @@ export function ListHeading({ page }: { page: ListPage }) {
             {loading !== loaded && <span className="visually-hidden">{loaded}</span>}
           </p>
         ) : (
-          <p className={styles.count}>{collection.failure === null && loaded}</p>
+          <p className={`${styles.count} ${styles.pending}`}>{collection.failure === null && loaded}</p>
         )}
       </div>
       <LoadingReportButton name={name} open={page.reportOpen} onOpen={page.setReportOpen} />
