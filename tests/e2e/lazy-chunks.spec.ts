@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { failOnce } from './fail-once.ts';
 import { expect, test } from './journey.ts';
 import { keptKeys } from './saved-pages.ts';
@@ -126,3 +127,20 @@ test('the rows stay in place until the code that sorts them is loaded', async ({
   await expect(first).toBeVisible();
   expect(await first.boundingBox()).toEqual(place);
 });
+
+for (const [what, answer] of [
+  ['is being loaded', async () => {}],
+  ['cannot be loaded', (route: Route) => route.abort('connectionreset')],
+] as const) {
+  test(`Escape returns to the list while the code of the record ${what}`, async ({ page }) => {
+    await page.route('**/assets/record-panel-*.js', answer);
+    await page.goto('indicators');
+    const row = page.getByRole('list', { name: 'Indicators' }).getByRole('link').nth(2);
+    await row.click();
+    await expect(page.getByText(/^Opening…|The record panel could not be loaded/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/indicators$/);
+    await expect(row).toBeFocused();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+}

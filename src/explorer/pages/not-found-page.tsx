@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { shownText } from '../../catalog/visible-text.ts';
 import { collections } from '../../contract/collections.ts';
@@ -18,9 +19,16 @@ export function NotFoundPage() {
         <SearchForm label="Search everything" path="/search" />
         <ul className={empty.links}>
           {collectionsByUse.map((name) => (
-            <li key={name}>
-              <Link to={`/${collections[name].plural}`}>{collections[name].title}</Link>
-            </li>
+            <Fragment key={name}>
+              <li>
+                <Link to={`/${collections[name].plural}`}>{collections[name].title}</Link>
+              </li>
+              {name === 'variable' && (
+                <li>
+                  <Link to="/sources">Sources</Link>
+                </li>
+              )}
+            </Fragment>
           ))}
         </ul>
       </EmptyState>

@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { idText, isOf } from '../../catalog/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
@@ -21,19 +21,19 @@ interface Props {
   rows: Rows;
   /** Query string of the list. */
   search: string;
+  onClose: () => void;
 }
 
 /** The record in the URL with links to its neighbours in the list; if it is not loaded, the search for it. */
-export function RecordPanel({ name, recordKey, collection, rows, search }: Props) {
+export function RecordPanel({ name, recordKey, collection, rows, search, onClose }: Props) {
   const entry = collection.ledger.byKey.get(recordKey);
   const variables = useLoadedVariables();
-  const close = useClose(name, recordKey, search);
   const id = shownText(idText(recordKey), 60);
   const title = entry === undefined ? missingTitle(name, id, collection) : shownText(entry.record.name, 1000);
   return (
     <section className={styles.panel} aria-labelledby="record-heading" data-focus-next="#record-heading">
       <title>{`${title} · ${collections[name].title}`}</title>
-      <PanelToolbar entry={entry} rows={rows} search={search} onClose={close} />
+      <PanelToolbar entry={entry} rows={rows} search={search} onClose={onClose} />
       <header className={styles.header}>
         <p className={styles.kind}>
           <Icon name={name} size={14} />
@@ -77,33 +77,4 @@ function Heading({ title }: { title: string }) {
       <bdi>{title}</bdi>
     </h2>
   );
-}
-
-/**
- * Returns to the list, as Escape does everywhere except in a dialog, which closes first. The focus moves to the
- * record's row, also after the browser's Back.
- */
-function useClose(name: CollectionName, recordKey: string, search: string): () => void {
-  const navigate = useNavigate();
-  const path = `/${collections[name].plural}`;
-  function close() {
-    const row = document.querySelector<HTMLElement>('[aria-current="true"][href]');
-    row?.focus();
-    // Below the record, on a small screen, the row is hidden until the record is removed.
-    if (row === null || document.activeElement !== row) document.getElementById('record-heading')?.focus();
-    void navigate({ pathname: path, search });
-  }
-  // Before the record is painted, so that no key pressed on sight of it is lost.
-  useLayoutEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      const isTaken = event.defaultPrevented || document.querySelector('dialog[open]') !== null;
-      if (event.key === 'Escape' && !isTaken) close();
-    }
-    // On the window, so that layers above the record handle the key first.
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-    // `close` is a new function on every render, made from exactly these values.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [path, search, recordKey]);
-  return close;
 }
