@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Page, chromium } from '@playwright/test';
-import { findChromium } from '../../support/programs/chromium.ts';
+import type { Page } from '@playwright/test';
+import { launchBrowser } from './browser.ts';
 import { profiles, slowDown } from './profiles.ts';
 import { record, rowSelector } from './recorder.ts';
 
@@ -59,10 +59,7 @@ export async function visitSlowly(
 ): Promise<SlowVisit> {
   const device = profiles[profile];
   if (device === undefined) throw new Error(`There is no profile ${profile}.`);
-  const browser = await chromium.launch({
-    executablePath: findChromium() ?? 'chromium',
-    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
-  });
+  const browser = await launchBrowser();
   const page = await (await browser.newContext({ viewport: device.viewport })).newPage();
   await slowDown(page, device);
   await page.addInitScript(record, {

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { browserName } from './browser.ts';
 import { chartOf } from './chart.ts';
 import type { AppFigures } from './figures.ts';
 import { goalsIn } from './goals.ts';
@@ -63,7 +64,7 @@ function circumstances(load: number): string {
   const [processor] = cpus();
   const date = new Date().toISOString().slice(0, 10);
   const model = processor?.model.trim() ?? 'unknown';
-  return `${date}; ${cpus().length} cores (${model}), load average ${load.toFixed(1)} before the start`;
+  return `${date}; ${cpus().length} cores (${model}), load average ${load.toFixed(1)} before the start; ${browserName()}`;
 }
 
 function put(mark: string, text: string): void {

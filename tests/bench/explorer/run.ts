@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
-import { findChromium } from '../../support/programs/chromium.ts';
+import type { Browser } from '@playwright/test';
+import { launchBrowser } from './browser.ts';
 import { buildSites } from './build-sites.ts';
 import { fling } from './fling.ts';
 import { measureHeap } from './heap.ts';
@@ -110,10 +110,7 @@ for (const { size, apps: measured } of sizes) {
     // In each round another one begins, so that none is always the one after the heaviest.
     const first = round % measured.length;
     for (const app of [...measured.slice(first), ...measured.slice(0, first)]) {
-      const browser = await chromium.launch({
-        executablePath: findChromium() ?? 'chromium',
-        args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
-      });
+      const browser = await launchBrowser();
       const one = await measureOnce(browser, app, service.addresses[app] ?? '', { size, variables });
       await browser.close();
       if (round === 0) continue;
