@@ -1,4 +1,7 @@
-/** Removes the early page once the application has rendered; typed text, a chosen order, focus, clicks and Enter pass to its elements. */
+/**
+ * Removes the early page once the application has rendered; typed text, a chosen order, focus, clicks and Enter pass to its
+ * elements.
+ */
 export function handOver(early: HTMLElement, root: HTMLElement, rendered: AbortSignal): void {
   const fieldOf = () => early.querySelector('input');
   let clicked: Element | null = null;
