@@ -26,7 +26,7 @@ const insideExplorer = [
   ['parts'],
   ['context'],
 ];
-const insideService = [['sample', 'sqlite', 'postgres', 'http'], ['records'], ['store.ts']];
+const insideService = [['sqlite', 'postgres', 'http'], ['records'], ['store.ts']];
 
 /** What the direction alone does not say: which of the folders below may not be imported either, and libraries. */
 const further: Readonly<Record<string, { folders?: readonly string[]; packages?: readonly string[] }>> = {

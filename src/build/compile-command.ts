@@ -1,10 +1,13 @@
+import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { buildManifest } from './build-manifest-file.ts';
 
+const root = join(import.meta.dirname, '../..');
+
 /** Compiles the command into dist-node/, as deep as src/cli, so that paths relative to a module remain valid. */
 await build({
-  root: join(import.meta.dirname, '../..'),
+  root,
   configFile: false,
   publicDir: false,
   logLevel: 'warn',
@@ -21,3 +24,7 @@ await build({
     },
   },
 });
+
+const sample = 'service/sample-catalog.json';
+await mkdir(join(root, 'dist-node/service'), { recursive: true });
+await copyFile(join(root, 'src', sample), join(root, 'dist-node', sample));

@@ -1,6 +1,8 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, createReadStream, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { recordsOf } from '../service/records/stored-form.ts';
+import { fileURLToPath } from 'node:url';
+import { stageCatalogFile } from '../service/records/catalog-file.ts';
+import { openStaging } from '../service/sqlite/sqlite-staging.ts';
 import { openSqliteReader } from '../service/sqlite/sqlite-reader.ts';
 import { openSqliteStore } from '../service/sqlite/sqlite-store.ts';
 import { type CatalogStore, StoreFull } from '../service/store.ts';
@@ -46,14 +48,21 @@ export function databaseName(database: string): string {
   return isPostgres(database) ? database.replace(/\?.*$/s, '').replace(/\/\/.*@/s, '//') : database;
 }
 
+/** Loads the sample catalog into a new database, as `catalog import` would; does nothing to one that is not new. */
 export async function fillNew(store: CatalogStore, name: string, say: (line: string) => void): Promise<void> {
   if (!(await store.isNew())) return;
-  const { sampleCatalog } = await import('../service/sample/sample-catalog.ts');
+  const staging = openStaging();
   try {
-    await store.replaceAll(recordsOf(sampleCatalog()));
+    // dist-node/ has the same structure as src/.
+    const sample = fileURLToPath(new URL('../service/sample-catalog.json', import.meta.url));
+    const mistakes = await stageCatalogFile(createReadStream(sample), staging);
+    if (mistakes.list[0] !== undefined) throw mistakes.list[0];
+    await store.replaceAll(staging.records());
   } catch (error) {
     // An unavailable database may come back while the service waits; a full disk needs a person to act.
     throw error instanceof StoreFull ? storeAsCommandFailure('serve', name, error) : error;
+  } finally {
+    staging.close();
   }
   say(`${name} is new: loaded the sample catalog (replace it with yours by catalog import FILE)`);
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { sampleCatalog } from '../../src/service/sample/sample-catalog.ts';
 import { expect, test } from './journey.ts';
+import { sampleCatalog } from '../support/catalog-contents.ts';
 
 /** What is requested and received until the first row is in the page, in Unix time in ms. */
 async function visitSlowly(page: Page, path: string) {

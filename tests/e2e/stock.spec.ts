@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Page } from '@playwright/test';
-import { sampleCatalog } from '../../src/service/sample/sample-catalog.ts';
 import { type DjangoService, hasDjango, startDjango } from '../support/start/django-service.ts';
 import { type FaultServer, startFaultServer } from '../support/faults/fault-server.ts';
 import { type FaultSite, faultSite } from '../support/faults/fault-site.ts';
 import { expect, test } from './journey.ts';
 import { ports } from './ports.ts';
+import { sampleCatalog } from '../support/catalog-contents.ts';
 
 const contents = sampleCatalog();
 

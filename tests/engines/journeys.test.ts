@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sampleCatalog } from '../../src/service/sample/sample-catalog.ts';
 import {
   type EngineName,
   enginePrograms,
@@ -12,6 +11,7 @@ import type { Engine } from './engine-driver.ts';
 import { EnginePage } from './engine-page.ts';
 import { journeys } from './journeys.ts';
 import { startEngine } from './start-engine.ts';
+import { sampleCatalog } from '../support/catalog-contents.ts';
 
 // Which engines run: all, or those that `ENGINES` names (`ENGINES=firefox,webkit`).
 const chosen = process.env['ENGINES']?.split(',');

@@ -22,7 +22,7 @@ const forbidden: readonly (readonly [file: string, imported: string])[] = [
   ['service/http/a.ts', '../sqlite/b.ts'],
   ['service/records/a.ts', '../http/b.ts'],
   ['service/sqlite/a.ts', '../postgres/b.ts'],
-  ['service/sample/a.ts', '../sqlite/b.ts'],
+  ['service/postgres/a.ts', '../sqlite/b.ts'],
   ['explorer/list/a.ts', '../../service/store.ts'],
   ['explorer/list/a.ts', '../../early/b.ts'],
   ['explorer/list/a.ts', '../../main.tsx'],

@@ -1,18 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { CollectionName, RecordOf } from '../../contract/collections.ts';
-import { collectionNames } from '../../contract/collections.ts';
+import type { CollectionName } from '../../contract/collections.ts';
 import type { NewRecord, SourceMark } from '../store.ts';
-
-/** A whole catalog in memory, each collection in catalog order, with the structure of a catalog file. */
-export type CatalogContents = { readonly [C in CollectionName]: readonly RecordOf[C][] };
-
-export function* recordsOf(contents: CatalogContents): Generator<NewRecord> {
-  for (const collection of collectionNames) {
-    for (const record of contents[collection]) {
-      yield newRecord(collection, record, JSON.stringify(record));
-    }
-  }
-}
 
 /** A validated record with the JSON text that is served for it. */
 export function newRecord(collection: CollectionName, record: StoredShape, json: string): NewRecord {

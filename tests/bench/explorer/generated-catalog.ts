@@ -1,5 +1,5 @@
-import type { CatalogContents } from '../../../src/service/records/stored-form.ts';
 import { source, variable } from '../../support/catalog-builder.ts';
+import type { CatalogContents } from '../../support/catalog-contents.ts';
 
 const words =
   `median household income families poverty rent gross housing units vacancy owner renter occupied children under

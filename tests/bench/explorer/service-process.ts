@@ -11,10 +11,10 @@ import { requestListener } from '../../../src/server/request-listener.ts';
 import { onlyLoopback } from '../../../src/server/request-origin.ts';
 import { loadSite } from '../../../src/server/site.ts';
 import { SiteFile } from '../../../src/server/site-file.ts';
-import { type CatalogContents, recordsOf } from '../../../src/service/records/stored-form.ts';
 import { createCatalogService, type CatalogService } from '../../../src/service/http/catalog-service.ts';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import { generatedCatalog } from './generated-catalog.ts';
+import { type CatalogContents, recordsOf } from '../../support/catalog-contents.ts';
 
 /** What to serve: sizes of a generated catalog, or a file; and the folder of each built application. */
 export interface BenchOrder {

@@ -3,11 +3,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
-import { recordsOf } from '../../../src/service/records/stored-form.ts';
 import { UnusableDatabase } from '../../../src/service/store.ts';
 import { catalog, type CatalogBuilder } from '../../support/catalog-builder.ts';
 import { runCatalog, runCatalogPermitted } from '../../support/start/run-command.ts';
 import { folderOf } from '../../support/start/http-server.ts';
+import { recordsOf } from '../../support/catalog-contents.ts';
 
 // Processes, databases and real time: a busy machine takes longer.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });

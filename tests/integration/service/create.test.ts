@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { Variable } from '../../../src/contract/records.ts';
 import { WriteToken } from '../../../src/service/http/credentials.ts';
 import { createHandler } from '../../support/start/service-handler.ts';
-import { recordsOf } from '../../../src/service/records/stored-form.ts';
 import type { CatalogStore } from '../../../src/service/store.ts';
 import { catalog, source, variable } from '../../support/catalog-builder.ts';
 import { folderOf } from '../../support/start/http-server.ts';
 import { pageAddress } from '../../support/start/in-process-service.ts';
 import { stopServersAfterAll, storeKinds } from '../../support/stores/store-kinds.ts';
+import { recordsOf } from '../../support/catalog-contents.ts';
 
 // Processes, databases and real time: a busy machine takes longer.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });

@@ -4,12 +4,12 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CheckReport } from '../../../src/cli/check/check-report.ts';
 import { upstreamService } from '../../../src/server/upstream.ts';
-import { sampleCatalog } from '../../../src/service/sample/sample-catalog.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { type DjangoService, hasDjango, startDjango } from '../../support/start/django-service.ts';
 import { runCatalog } from '../../support/start/run-command.ts';
 import { folderOf, startServer } from '../../support/start/http-server.ts';
 import { startStockService } from '../../support/start/stock-service.ts';
+import { sampleCatalog } from '../../support/catalog-contents.ts';
 
 // Processes, databases and real time: a busy machine takes longer.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -4,7 +4,6 @@ import { describe, expect, test, vi } from 'vitest';
 import { WriteToken } from '../../../src/service/http/credentials.ts';
 import { readNewRecord } from '../../../src/service/records/new-record.ts';
 import { createHandler } from '../../support/start/service-handler.ts';
-import { recordsOf } from '../../../src/service/records/stored-form.ts';
 import { openSqliteFile } from '../../../src/service/sqlite/sqlite-file.ts';
 import { openSqliteStore, sqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import { type CatalogStore, type Draft, StoreUnavailable } from '../../../src/service/store.ts';
@@ -13,6 +12,7 @@ import { killRepeatedly } from '../../support/stores/kill-writers.ts';
 import { writeToken } from '../../support/start/serve-command.ts';
 import { pageAddress } from '../../support/start/in-process-service.ts';
 import { folderOf } from '../../support/start/http-server.ts';
+import { recordsOf } from '../../support/catalog-contents.ts';
 
 // Processes, databases and real time: a busy machine takes longer.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { recordsOf } from '../../../src/service/records/stored-form.ts';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { folderOf } from '../../support/start/http-server.ts';
 import { runCatalog } from '../../support/start/run-command.ts';
+import { recordsOf } from '../../support/catalog-contents.ts';
 
 // Processes, databases and real time: a busy machine takes longer.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -14,10 +14,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
-import { recordsOf } from '../../../src/service/records/stored-form.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { runCatalog, runCatalogPermitted } from '../../support/start/run-command.ts';
 import { folderOf } from '../../support/start/http-server.ts';
+import { recordsOf } from '../../support/catalog-contents.ts';
 
 // Processes, databases and real time: a busy machine takes longer.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

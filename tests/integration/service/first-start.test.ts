@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { recordsOf } from '../../../src/service/records/stored-form.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { folderOf } from '../../support/start/http-server.ts';
 import { startServing } from '../../support/start/serve-for-test.ts';
 import { stopServersAfterAll, storeKinds } from '../../support/stores/store-kinds.ts';
+import { recordsOf } from '../../support/catalog-contents.ts';
 
 // Processes, databases and real time: a busy machine takes longer.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });

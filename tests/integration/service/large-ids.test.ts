@@ -3,13 +3,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test, vi } from 'vitest';
 import { WriteToken } from '../../../src/service/http/credentials.ts';
 import { createHandler } from '../../support/start/service-handler.ts';
-import { recordsOf } from '../../../src/service/records/stored-form.ts';
 import type { CatalogStore } from '../../../src/service/store.ts';
 import { authorised } from '../../support/stores/both-stores.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { folderOf } from '../../support/start/http-server.ts';
 import { pageAddress } from '../../support/start/in-process-service.ts';
 import { stopServersAfterAll, storeKinds } from '../../support/stores/store-kinds.ts';
+import { recordsOf } from '../../support/catalog-contents.ts';
 
 // Processes, databases and real time: a busy machine takes longer.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });

@@ -2,11 +2,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readNewRecord } from '../../../src/service/records/new-record.ts';
-import { recordsOf } from '../../../src/service/records/stored-form.ts';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import { type CatalogStore, type Draft, StoreUnavailable } from '../../../src/service/store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { folderOf } from '../../support/start/http-server.ts';
+import { recordsOf } from '../../support/catalog-contents.ts';
 
 // Processes, databases and real time: a busy machine takes longer.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });

@@ -1,13 +1,13 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { recordsOf } from '../../../src/service/records/stored-form.ts';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { inspectDatabase } from '../../support/stores/inspect-database.ts';
 import { postRecord, writeToken } from '../../support/start/serve-command.ts';
 import { folderOf } from '../../support/start/http-server.ts';
 import { startServing } from '../../support/start/serve-for-test.ts';
+import { recordsOf } from '../../support/catalog-contents.ts';
 
 // Processes, databases and real time: a busy machine takes longer.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { createCatalogService, type CatalogService } from '../../../src/service/http/catalog-service.ts';
 import { WriteToken } from '../../../src/service/http/credentials.ts';
 import { problem } from '../../../src/service/http/problem.ts';
-import { recordsOf } from '../../../src/service/records/stored-form.ts';
 import type { CatalogStore } from '../../../src/service/store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { exchange, folderOf, startServer } from '../../support/start/http-server.ts';
 import { stopServersAfterAll, storeKinds } from '../../support/stores/store-kinds.ts';
+import { recordsOf } from '../../support/catalog-contents.ts';
 
 // Databases and real time: a busy machine takes longer.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });

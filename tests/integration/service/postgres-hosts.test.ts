@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPostgresStore } from '../../../src/service/postgres/postgres-store.ts';
-import { recordsOf } from '../../../src/service/records/stored-form.ts';
 import { type CatalogStore, type Draft, StoreUnavailable } from '../../../src/service/store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { findPostgres } from '../../support/programs/postgres-programs.ts';
 import { type PostgresServer, startPostgres } from '../../support/stores/postgres-server.ts';
+import { recordsOf } from '../../support/catalog-contents.ts';
 
 const missing = findPostgres() === null && !process.env['CI'];
 

@@ -6,13 +6,13 @@ import { WriteToken } from '../../../src/service/http/credentials.ts';
 import { createHandler } from '../../support/start/service-handler.ts';
 import { openPostgresStore } from '../../../src/service/postgres/postgres-store.ts';
 import { reportOutages } from '../../../src/server/report-outages.ts';
-import { recordsOf } from '../../../src/service/records/stored-form.ts';
 import { type CatalogStore, StoreUnavailable } from '../../../src/service/store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { findPostgres } from '../../support/programs/postgres-programs.ts';
 import { type PostgresServer, startPostgres } from '../../support/stores/postgres-server.ts';
 import { writeToken } from '../../support/start/serve-command.ts';
 import { pageAddress } from '../../support/start/in-process-service.ts';
+import { recordsOf } from '../../support/catalog-contents.ts';
 
 const missing = findPostgres() === null && !process.env['CI'];
 

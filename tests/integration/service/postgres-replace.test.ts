@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fillNew } from '../../../src/server/open-catalog.ts';
 import { openPostgresStore } from '../../../src/service/postgres/postgres-store.ts';
-import { recordsOf } from '../../../src/service/records/stored-form.ts';
 import {
   type CatalogStore,
   type NewRecord,
@@ -15,6 +14,7 @@ import { findPostgres } from '../../support/programs/postgres-programs.ts';
 import { type PostgresServer, startPostgres } from '../../support/stores/postgres-server.ts';
 import { runCatalog } from '../../support/start/run-command.ts';
 import { folderOf } from '../../support/start/http-server.ts';
+import { recordsOf } from '../../support/catalog-contents.ts';
 
 const missing = findPostgres() === null && !process.env['CI'];
 const old = catalog().times(3, (c) => c.indicator({ name: 'old' })).contents;

@@ -3,11 +3,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import postgres from 'postgres';
 import { collectionNames } from '../../../src/contract/collections.ts';
-import { recordsOf } from '../../../src/service/records/stored-form.ts';
 import { type CatalogStore, UnusableDatabase } from '../../../src/service/store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { folderOf } from '../../support/start/http-server.ts';
 import { type StorePlace, stopServersAfterAll, storeKinds } from '../../support/stores/store-kinds.ts';
+import { recordsOf } from '../../support/catalog-contents.ts';
 
 // Databases and real time: a busy machine takes longer.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { recordsOf } from '../../../src/service/records/stored-form.ts';
 import { readNewRecord } from '../../../src/service/records/new-record.ts';
 import type { CatalogStore, Draft, Insertion, NewRecord } from '../../../src/service/store.ts';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { folderOf } from '../../support/start/http-server.ts';
 import { type StorePlace, stopServersAfterAll, storeKinds } from '../../support/stores/store-kinds.ts';
+import { recordsOf } from '../../support/catalog-contents.ts';
 
 // Processes, databases and real time: a busy machine takes longer.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });

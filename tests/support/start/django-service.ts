@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { CatalogContents } from '../../../src/service/records/stored-form.ts';
+import type { CatalogContents } from '../catalog-contents.ts';
 
 // Debian's own interpreter: packages of the system are not seen by another one that may stand first on PATH.
 const python = '/usr/bin/python3';

@@ -5,11 +5,11 @@ import { createLimitedServer, listen, listeningOrigin } from '../../../src/serve
 import { requestListener } from '../../../src/server/request-listener.ts';
 import { onlyLoopback } from '../../../src/server/request-origin.ts';
 import { loadSite } from '../../../src/server/site.ts';
-import { recordsOf } from '../../../src/service/records/stored-form.ts';
 import { createCatalogService } from '../../../src/service/http/catalog-service.ts';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import { builtExplorer } from './built-explorer.ts';
 import { catalog } from '../catalog-builder.ts';
+import { recordsOf } from '../catalog-contents.ts';
 
 /** The explorer with a service of its own, as `catalog serve` has them, in this process. */
 export interface CatalogSite {

@@ -14,10 +14,10 @@ import {
 import { onlyLoopback } from '../../../src/server/request-origin.ts';
 import { loadSite } from '../../../src/server/site.ts';
 import type { Tokens } from '../../../src/service/http/credentials.ts';
-import { recordsOf } from '../../../src/service/records/stored-form.ts';
 import { createCatalogService } from '../../../src/service/http/catalog-service.ts';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import { catalog, type CatalogBuilder } from '../catalog-builder.ts';
+import { recordsOf } from '../catalog-contents.ts';
 
 const folders: string[] = [];
 

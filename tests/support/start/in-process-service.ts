@@ -1,9 +1,9 @@
 import type { CollectionName } from '../../../src/contract/collections.ts';
 import { createHandler, type HandlerOptions } from './service-handler.ts';
-import { type CatalogContents, recordsOf } from '../../../src/service/records/stored-form.ts';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import type { CatalogStore } from '../../../src/service/store.ts';
 import { CatalogBuilder } from '../catalog-builder.ts';
+import { type CatalogContents, recordsOf, sampleCatalog } from '../catalog-contents.ts';
 
 export interface TestService {
   store: CatalogStore;
@@ -22,7 +22,7 @@ export async function testService(
 ): Promise<TestService> {
   const store = openSqliteStore(':memory:');
   await store.replaceAll(
-    recordsOf(contents instanceof CatalogBuilder ? contents.contents : (contents ?? (await sample()))),
+    recordsOf(contents instanceof CatalogBuilder ? contents.contents : (contents ?? sampleCatalog())),
   );
   const handler = createHandler(store, options);
   return { store, handler, get: (where) => handler(new Request(new URL(where, testBaseUrl))) };
@@ -31,9 +31,4 @@ export async function testService(
 /** The address of a page of `collection`. */
 export function pageAddress(collection: CollectionName, query = ''): string {
   return `${testBaseUrl}${collection}/${query}`;
-}
-
-async function sample(): Promise<CatalogContents> {
-  const { sampleCatalog } = await import('../../../src/service/sample/sample-catalog.ts');
-  return sampleCatalog();
 }

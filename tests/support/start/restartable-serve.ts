@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type CatalogContents, recordsOf } from '../../../src/service/records/stored-form.ts';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
+import { type CatalogContents, recordsOf } from '../catalog-contents.ts';
 
 /** `catalog serve` as a process of its own, to be stopped, killed and started again on the same database. */
 export interface ServedCatalog {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { CollectionName } from '../../../src/contract/collections.ts';
 import { WriteToken } from '../../../src/service/http/credentials.ts';
 import { createHandler } from '../start/service-handler.ts';
-import { type CatalogContents, recordsOf } from '../../../src/service/records/stored-form.ts';
 import type { CatalogStore } from '../../../src/service/store.ts';
 import { folderOf } from '../start/http-server.ts';
 import { pageAddress } from '../start/in-process-service.ts';
 import { stopServersAfterAll, storeKinds } from './store-kinds.ts';
+import { type CatalogContents, recordsOf } from '../catalog-contents.ts';
 
 const token = 'c4a760a8d1f24b19b6f0d5b2a4f7e913';
 

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { type CollectionName, collectionNames, type RecordOf } from '../../src/contract/collections.ts';
+import { newRecord } from '../../src/service/records/stored-form.ts';
+import type { NewRecord } from '../../src/service/store.ts';
+
+/** A whole catalog in memory, each list in catalog order, with the structure of a catalog file. */
+export type CatalogContents = { readonly [C in CollectionName]: readonly RecordOf[C][] };
+
+/** The sample catalog, parsed anew on every call, so that a test may change it. */
+export function sampleCatalog(): CatalogContents {
+  const file = new URL('../../src/service/sample-catalog.json', import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/** The records of `contents` as a store takes them. */
+export function* recordsOf(contents: CatalogContents): Generator<NewRecord> {
+  for (const collection of collectionNames) {
+    for (const record of contents[collection]) yield newRecord(collection, record, JSON.stringify(record));
+  }
+}
