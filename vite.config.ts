@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { type ChunkGroup, checkChunkGroups, chunkGroups } from './src/build/chunk-groups.ts';
-import { buildManifest } from './src/build/build-manifest-file.ts';
 import { earlyTemplates } from './src/build/early-templates.ts';
 import { plainDynamicImports } from './src/build/dynamic-imports.ts';
 import { catalogService } from './src/build/dev-server.ts';
@@ -53,7 +52,6 @@ export default defineConfig({
     serviceWorkerFile(),
     previousAssets(),
     checkChunkGroups(lazyChunks, ['react']),
-    buildManifest('explorer'),
   ],
   build: {
     target: Object.entries(oldestSupported).map(([browser, version]) => browser + version),

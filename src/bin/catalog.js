@@ -5,10 +5,11 @@ import './check-node.cjs';
 import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { enterUserFolder, isDevelopmentInstall, root } from './installation.js';
 
+const root = new URL('../../', import.meta.url);
 const source = new URL('src/cli/catalog.ts', root);
 const compiled = new URL('dist-node/cli/catalog.js', root);
+const isCheckout = existsSync(source) && existsSync(new URL('node_modules/vite', root));
 
 // Hides the warning of Node 22 that SQLite is experimental; this project's tests cover its use.
 const { emitWarning } = process;
@@ -16,9 +17,8 @@ process.emitWarning = (warning, ...rest) => {
   if (!String(warning).startsWith('SQLite is an experimental')) emitWarning.call(process, warning, ...rest);
 };
 
-enterUserFolder();
 // Node strips types since 22.18, but not inside node_modules.
-if (isDevelopmentInstall() && process.features.typescript) {
+if (isCheckout && process.features.typescript) {
   // Keeps the stripped sources: stripping them at every start takes 25 MB that are not returned. Not in Node 20.
   module.enableCompileCache?.(fileURLToPath(new URL('node_modules/.cache/catalog', root)));
   await import(source.href);

@@ -42,7 +42,7 @@ function explainNode(version, userAgent) {
     return (
       'Catalog Explorer needs Node 22.13, 24 or newer but found Node ' +
       version +
-      ': install Node 24 from https://nodejs.org, or use npm run catalog in a checkout whose npm ci has brought Node 24.'
+      ': install Node 24 from https://nodejs.org, or, in a checkout, run npm ci, which installs Node 24, and use npx catalog.'
     );
   }
   return null;

@@ -1,7 +1,6 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { buildManifest } from './build-manifest-file.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -11,7 +10,6 @@ await build({
   configFile: false,
   publicDir: false,
   logLevel: 'warn',
-  plugins: [buildManifest('command')],
   ssr: { noExternal: true },
   build: {
     ssr: 'src/cli/catalog.ts',

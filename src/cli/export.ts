@@ -7,7 +7,6 @@ import { type CatalogStore, StoreUnavailable, UnusableDatabase } from '../servic
 import { CommandFailure } from '../server/command-failure.ts';
 import { databaseName, openExisting } from '../server/open-catalog.ts';
 import { type ListWritten, writeList } from './export-list.ts';
-import { rejectNpmBanner } from './npm-banner.ts';
 import type { CommandLine } from './command-line.ts';
 import { readListExport } from './read-list-export.ts';
 import { escapeLines, print, printError } from '../server/terminal-output.ts';
@@ -27,7 +26,6 @@ interface Contents {
 export async function exportCatalog(line: CommandLine): Promise<void> {
   const [file = ''] = line.operands;
   const list = readListExport(line);
-  if (file === '-') rejectNpmBanner('export -', process.env, process.stdout.isTTY);
   const database = line.options['database'] ?? '';
   const store = await openExisting(database);
   try {

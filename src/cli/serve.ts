@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { createCatalogService, type CatalogService } from '../service/http/catalog-service.ts';
 import { combineTokens } from '../service/http/credentials.ts';
-import { checkBuild } from '../server/check-build.ts';
+import { CommandFailure } from '../server/command-failure.ts';
 import { findService, foundElsewhere } from './find-service.ts';
 import { createLimitedServer, drain, listen, listeningOrigin } from '../server/http-server.ts';
 import { createStderrLog, describeError, type Log } from '../server/log.ts';
@@ -11,7 +12,6 @@ import { openServedStore } from '../server/first-start.ts';
 import { reportLostDatabase } from '../server/report-lost-database.ts';
 import { databaseName } from '../server/open-catalog.ts';
 import type { CommandLine } from './command-line.ts';
-import { watchParent } from './parent-exit.ts';
 import { print, printError } from '../server/terminal-output.ts';
 import { createHealthChecks } from '../server/health-checks.ts';
 import { createRateLimit } from '../server/rate-limit.ts';
@@ -31,8 +31,7 @@ import { upstreamService } from '../server/upstream.ts';
 // service uses about 80 MB more and is no faster.
 setFlagsFromString('--semi-space-growth-factor=1');
 
-const root = join(import.meta.dirname, '../..');
-const builtExplorer = join(root, 'dist');
+const builtExplorer = join(import.meta.dirname, '../../dist');
 
 const isNpmStart = process.env['npm_lifecycle_event'] === 'start';
 
@@ -46,7 +45,8 @@ const duplicateSignalWindow = 500;
 export async function serve(line: CommandLine, explorer = builtExplorer): Promise<void> {
   const settings = readServeSettings(line, process.env);
   const { port, host, addresses, logLevel, rateLimit } = settings;
-  if (explorer === builtExplorer) checkBuild(root, import.meta.filename.endsWith('.js'));
+  if (!existsSync(join(explorer, 'index.html')))
+    throw new CommandFailure('catalog serve: the explorer has not been built; run npm ci && npm run build');
   const log = createStderrLog(logLevel);
   continueOnWriteError(log);
   const prefix = addresses.publicUrl?.pathname ?? '/';
@@ -86,7 +86,6 @@ export async function serve(line: CommandLine, explorer = builtExplorer): Promis
     log('info', 'stopped');
   };
   process.on('SIGTERM', () => void stop(1000));
-  if (isNpmStart) watchParent(() => void stop(0));
   for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => void stop(0));
   // Last, because programs that wait for this line may send a signal immediately.
   print(`Catalog Explorer: ${addresses.publicUrl?.href ?? listeningOrigin(server)}`);

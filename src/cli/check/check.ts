@@ -2,7 +2,6 @@ import type { FailureKind } from '../../client/failure.ts';
 import { createCatalogClient } from '../../client/catalog-client.ts';
 import { collectionNames } from '../../contract/collections.ts';
 import { readBaseUrl } from '../base-url.ts';
-import { rejectNpmBanner } from '../npm-banner.ts';
 import { describePageFailure } from '../describe-page-failure.ts';
 import { CommandFailure } from '../../server/command-failure.ts';
 import { findService, foundElsewhere } from '../find-service.ts';
@@ -24,7 +23,6 @@ const fatalFailures: ReadonlySet<FailureKind> = new Set(['unreachable', 'no-resp
 
 /** `catalog check URL`: prints a report on the service; the exit code is 0 if the explorer can read it. */
 export async function checkService({ operands: [text = ''], options }: CommandLine): Promise<void> {
-  if (options['json'] === 'yes') rejectNpmBanner(`check ${text} --json`, process.env, process.stdout.isTTY);
   const limits = readLimits(options);
   const given = readBaseUrl('check', text);
   const check = beginLimited(limits);

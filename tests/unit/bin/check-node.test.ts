@@ -18,7 +18,7 @@ test.each(['22.13.0', '22.23.3', '24.0.0', '24.21.0', '25.1.0', '26.0.0'])(
 
 test('Node 20.19 may install, and run what the development dependencies bring a newer Node for', () => {
   expect(explainNode('24.21.0', 'npm/10.8.2 node/v20.19.6 linux x64')).toBeNull();
-  expect(explainNode('20.19.6')).toMatch(/needs Node 22\.13.*found Node 20\.19\.6.*npm run catalog/);
+  expect(explainNode('20.19.6')).toMatch(/needs Node 22\.13.*found Node 20\.19\.6.*npx catalog/);
 });
 
 test.each(['16.20.2', '18.20.8', '20.18.3', '21.7.3', '22.12.0', '23.11.0'])(
@@ -36,7 +36,7 @@ test('the range is that of package.json', () => {
   expect(engines.node).toBe('^20.19.0 || ^22.13.0 || >=24.0.0');
 });
 
-test.each(['src/bin/check-node.cjs', 'src/bin/catalog.js', 'src/bin/prestart.js'])(
+test.each(['src/bin/check-node.cjs', 'src/bin/catalog.js', 'src/bin/prepare.js'])(
   '%s ends with 1 and no stack',
   (file) => {
     const env = { npm_config_user_agent: 'npm/10.5.0 node/v21.7.3 linux x64 workspaces/false' };
