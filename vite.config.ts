@@ -1,16 +1,15 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { type ChunkGroup, checkChunkGroups, chunkGroups } from './src/build/chunk-groups.ts';
 import { earlyTemplates } from './src/build/early-templates.ts';
 import { plainDynamicImports } from './src/build/dynamic-imports.ts';
 import { catalogService } from './src/build/dev-server.ts';
-import { previousAssets } from './src/build/previous-assets.ts';
 import { preloadLinks } from './src/build/preload-links.ts';
 import { serviceWorkerFile } from './src/build/service-worker-file.ts';
 import { unsupportedBrowserScript } from './src/build/unsupported-browser-script.ts';
 import { oldestSupported } from './src/early/supported-browsers.ts';
-import { treeShakeRouter } from './src/build/tree-shake-router.ts';
 
 /** Code that the first screen can do without, in few files: small ones compress worse and cost more requests. */
 const lazyChunks: readonly ChunkGroup[] = [
@@ -45,14 +44,19 @@ export default defineConfig({
     react(),
     catalogService(),
     plainDynamicImports(),
-    treeShakeRouter(),
     preloadLinks(),
     earlyTemplates(),
     unsupportedBrowserScript(),
     serviceWorkerFile(),
-    previousAssets(),
     checkChunkGroups(lazyChunks, ['react']),
   ],
+  // The package exports its development build only: that one has warnings for developers and is larger.
+  resolve: {
+    alias: [
+      { find: /^react-router$/, replacement: productionRouter('index') },
+      { find: /^react-router\/dom$/, replacement: productionRouter('dom-export') },
+    ],
+  },
   build: {
     target: Object.entries(oldestSupported).map(([browser, version]) => browser + version),
     // Nothing to preload: what a late part needs is in one of the chunks below, and there already.
@@ -115,3 +119,7 @@ export default defineConfig({
     ],
   },
 });
+
+function productionRouter(entry: string): string {
+  return fileURLToPath(new URL(`node_modules/react-router/dist/production/${entry}.mjs`, import.meta.url));
+}

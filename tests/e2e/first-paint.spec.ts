@@ -6,6 +6,9 @@ import { builtExplorer } from '../support/start/built-explorer.ts';
 import { holdApplication } from './hold-application.ts';
 import { expect, test } from './journey.ts';
 
+// The router's warning about a path that cannot be decoded.
+test.use({ expectedErrors: [/could not be decoded/] });
+
 const placesIn = (page: Page) =>
   page
     .getByRole('main')
