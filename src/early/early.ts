@@ -18,7 +18,6 @@ import { handOver } from './hand-over.ts';
 import { isSupported } from './is-supported.ts';
 import { type EarlyRoute, nameCatalog, nameRecord, paintHome, paintShell } from './paint-shell.ts';
 import { readJsonCopy } from './read-json-copy.ts';
-import { ensureStyleSheet, hasStyles } from './style-sheet.ts';
 
 /** How long the application waits for the first rows, in ms: evaluating its code blocks the main thread of a phone. */
 const headStart = 1000;
@@ -31,7 +30,6 @@ const rendered = new AbortController();
 let started = false;
 
 applyTheme();
-const styled = ensureStyleSheet();
 
 if (isSupported()) {
   const configuration = readConfiguration(documentBase, rendered.signal).catch(() => null);
@@ -103,7 +101,7 @@ async function paint(
   if (key !== undefined) void firstPage.then((records) => nameRecord(early, key, records));
   if (!showsStartOfList()) return;
   // How many rows fit is measured in their styles.
-  const [records] = await Promise.all([firstPage, Promise.race([styled, styledFrame()])]);
+  const [records] = await Promise.all([firstPage, styledFrame()]);
   if (root.hasAttribute('data-rendering') || route.collection === undefined || records.length === 0) return;
   const { collection } = route;
   paintFirstRows(early, { collection, ...collectionWords[collection], records });
@@ -119,9 +117,14 @@ function showsStartOfList(): boolean {
   );
 }
 
-/** Resolves in the first frame that has the styles, which is earlier than the event of their arrival. */
+/** Resolves in the first frame that has the styles, which is earlier than the event of their arrival, or when rendered. */
 async function styledFrame(): Promise<void> {
   while (!hasStyles() && !rendered.signal.aborted) await new Promise(requestAnimationFrame);
+}
+
+/** Checks the effect: browsers differ in what a link reports for a style sheet that failed. */
+function hasStyles(): boolean {
+  return getComputedStyle(document.documentElement).getPropertyValue('--space-1') !== '';
 }
 
 /** Never resolves in a hidden page, which is not painted: the application then starts after the head start. */

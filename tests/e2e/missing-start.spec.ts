@@ -2,16 +2,12 @@ import type { Page } from '@playwright/test';
 import { list, seven } from '../faults/scripts.ts';
 import { startFaultServer } from '../support/faults/fault-server.ts';
 import { faultSite } from '../support/faults/fault-site.ts';
-import { failOnce } from './fail-once.ts';
 import { expect, test } from './journey.ts';
 
 // The browser's console error for a file that fails to load; the explorer shows a message instead.
 test.use({ expectedErrors: [/Failed to load resource|preloaded using link preload|\(404\) was received/] });
 
 const loaded = (page: Page) => page.getByRole('main').getByText('All 136 loaded');
-const isStyled = (page: Page) =>
-  page.evaluate(() => getComputedStyle(document.querySelector('header') ?? document.body).display === 'flex');
-
 for (const [what, file] of [
   ['the application', '**/assets/main-*.js'],
   ['React', '**/assets/react-*.js'],
@@ -51,46 +47,12 @@ test('without its first script the page says what to do', async ({ page }) => {
   await expect(hint).toHaveCount(0);
 });
 
-test('a style sheet that fails once is requested again', async ({ page }) => {
-  await failOnce(page, '**/assets/style-*.css*');
+test('without its style sheet the explorer works, unstyled', async ({ page }) => {
+  await page.route('**/assets/style-*.css*', (route) => route.abort('connectionreset'));
   await page.goto('indicators');
   await expect(loaded(page)).toBeVisible();
-  await expect.poll(() => isStyled(page)).toBe(true);
-  await expect(page.getByRole('alert')).toBeHidden();
-});
-
-test('without its style sheet the explorer works and says why it looks plain; Try again loads it', async ({
-  page,
-}) => {
-  let away = true;
-  await page.route('**/assets/style-*.css*', (route) =>
-    away ? route.abort('connectionreset') : route.fallback(),
-  );
-  await page.goto('indicators');
-  await expect(loaded(page)).toBeVisible();
-  const alert = page.getByRole('alert');
-  for (const _ of [1, 2]) {
-    await expect(alert).toContainText(
-      'The style sheet of the explorer did not arrive, so this page looks plain.',
-    );
-    expect(await isStyled(page)).toBe(false);
-    await alert.getByRole('button', { name: 'Try again' }).click();
-  }
-  await expect(alert).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search indicators' }).fill('rent');
   await expect(page.getByText(/^\d+ matches in 136 indicators$/)).toBeVisible();
-  away = false;
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => isStyled(page)).toBe(true);
-  await expect(alert).toBeHidden();
-  await expect(page.getByRole('list', { name: 'Indicators found' }).getByRole('link').first()).toBeVisible();
-});
-
-test('a style sheet that never arrives does not leave the page blank', async ({ page }) => {
-  await failOnce(page, '**/assets/style-*.css*', () => new Promise(() => {}));
-  await page.goto('indicators', { waitUntil: 'commit' });
-  await expect.poll(() => isStyled(page), { timeout: 15_000 }).toBe(true);
-  await expect(loaded(page)).toBeVisible();
 });
 
 test.describe('with service workers', () => {

@@ -156,8 +156,8 @@ export const circumstances: readonly Circumstance[] = [
     test: 'tests/e2e/missing-start.spec.ts',
   },
   {
-    name: 'The style sheet fails to load or never finishes',
-    sees: 'It is requested again; until it arrives, the unstyled explorer with a message that says why, and “Try again”.',
+    name: 'The style sheet fails to load',
+    sees: 'The explorer works without its styles; a reload requests them again.',
     test: 'tests/e2e/missing-start.spec.ts',
   },
   {

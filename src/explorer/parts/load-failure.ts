@@ -5,14 +5,9 @@ const connection = 'The explorer could not be loaded. Check the connection, then
 
 /**
  * Replaces the explorer with a notice that its code or configuration could not be loaded; *Try again* reloads the page.
+ * Needs none of the explorer's code.
  */
 export function showLoadFailure(problem?: unknown): void {
-  const alert = retryNotice(typeof problem === 'string' ? problem : connection, () => location.reload());
-  document.getElementById('root')?.replaceChildren(alert);
-}
-
-/** A notice in the explorer's style that needs none of its code. */
-export function retryNotice(text: string, onRetry: () => void): HTMLElement {
   const alert = document.createElement('div');
   alert.role = 'alert';
   alert.className = notice['error'] ?? '';
@@ -20,12 +15,12 @@ export function retryNotice(text: string, onRetry: () => void): HTMLElement {
   retry.type = 'button';
   retry.className = button['plain'] ?? '';
   retry.textContent = 'Try again';
-  retry.addEventListener('click', onRetry);
+  retry.addEventListener('click', () => location.reload());
   const actions = document.createElement('p');
   actions.className = notice['actions'] ?? '';
   actions.append(retry);
   const sentence = document.createElement('p');
-  sentence.textContent = text;
+  sentence.textContent = typeof problem === 'string' ? problem : connection;
   alert.append(sentence, actions);
-  return alert;
+  document.getElementById('root')?.replaceChildren(alert);
 }
