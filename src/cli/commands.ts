@@ -193,17 +193,8 @@ export const commandDefinitions = {
     name: 'token',
     operands: ['NAME'],
     says: 'Creates a token, and the line that authorizes it: add the line to the file of serve --token-file, which is reloaded when it changes. Remove the line to revoke the token.',
-    examples: [
-      ['token alice --expires 2027-01-31', 'a token with which alice may add records until then'],
-      ['token mirror --scope read', 'a token that does not allow adding records'],
-    ],
+    examples: [['token alice --expires 2027-01-31', 'a token with which alice may add records until then']],
     options: {
-      scope: {
-        value: 'SCOPE',
-        choices: ['read', 'write'],
-        fallback: 'write',
-        says: 'write, or read for a token that does not allow adding records',
-      },
       expires: {
         value: 'DATE',
         says: 'when the token expires, in UTC and within ten years: 2027-01-31 or 2027-01-31T12:00Z',

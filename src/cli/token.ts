@@ -6,15 +6,12 @@ import { print } from '../server/terminal-output.ts';
 
 /** `catalog token NAME`: creates a token of 256 bits and prints it, with its line for the token file. */
 export async function makeToken({ operands: [name = ''], options }: CommandLine): Promise<void> {
-  const { scope = '', expires } = options;
+  const { expires } = options;
   if (!tokenName.test(name)) throw new CommandFailure(`catalog token: a name must have ${tokenNameRule}`, 2);
-  if (scope !== 'read' && scope !== 'write') {
-    throw new CommandFailure(`catalog token: --scope takes read or write, not ${scope}`, 2);
-  }
   if (expires !== undefined) checkExpiry(expires);
   const token = randomBytes(32).toString('base64url');
   print(`token  ${token}`);
-  print(`line   ${tokenLine({ name, scope }, token, expires)}`);
+  print(`line   ${tokenLine(name, token, expires)}`);
 }
 
 /** Maximum lifetime of a token that expires, in years; a later date is probably a typo. */

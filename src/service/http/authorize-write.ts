@@ -1,27 +1,25 @@
-import { type TokenHolder, type Tokens, TokensUnavailable } from './credentials.ts';
+import { type Tokens, TokensUnavailable } from './credentials.ts';
 import type { ServiceResponse, ServiceRequest } from './http-types.ts';
 import { problem } from './problem.ts';
 
-/** The token holder who sent a write request, or the response that rejects it. Runs before the body is read. */
+/** The name of the token holder who sent a write request, or the response that rejects it. Runs before the body is read. */
 export async function authorizeWrite(
   request: ServiceRequest,
   tokens: Tokens | null,
-): Promise<{ holder: TokenHolder } | { refused: ServiceResponse }> {
+): Promise<{ holder: string } | { refused: ServiceResponse }> {
   if (tokens === null) {
     return { refused: problem(403, 'Adding records is disabled: this service was started without tokens.') };
   }
   if (isForeignPage(request)) return { refused: problem(403, 'Pages of other origins may not add records.') };
   const [, given = ''] = /^Bearer +([\x21-\x7e]+)$/i.exec(request.header('authorization') ?? '') ?? [];
   if (given === '')
-    return { refused: challenge(401, 'A token is required. Send the header Authorization: Bearer TOKEN.') };
+    return { refused: challenge('A token is required. Send the header Authorization: Bearer TOKEN.') };
   try {
     const holder = await tokens.holderOf(given);
     if (holder === null) {
-      return { refused: challenge(401, 'This token is invalid or has expired.', 'invalid_token') };
+      return { refused: challenge('This token is invalid or has expired.', 'invalid_token') };
     }
-    if (holder.scope === 'write') return { holder };
-    const refused = challenge(403, 'This token does not allow adding records.', 'insufficient_scope');
-    return { refused: { ...refused, holder: holder.name } };
+    return { holder };
   } catch (error) {
     if (!(error instanceof TokensUnavailable)) throw error;
     const headers = { 'Retry-After': '2' };
@@ -31,9 +29,9 @@ export async function authorizeWrite(
   }
 }
 
-function challenge(status: 401 | 403, detail: string, error?: string): ServiceResponse {
+function challenge(detail: string, error?: string): ServiceResponse {
   const scheme = `Bearer realm="catalog"${error === undefined ? '' : `, error="${error}"`}`;
-  return problem(status, detail, { headers: { 'WWW-Authenticate': scheme } });
+  return problem(401, detail, { headers: { 'WWW-Authenticate': scheme } });
 }
 
 /** Whether a page of another origin sent the request. Browsers send these headers; other programs usually do not. */

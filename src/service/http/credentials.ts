@@ -1,23 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** What a token allows. Reading requires no token, so a `read` token has no effect yet. */
-export type Scope = 'read' | 'write';
-
-export interface TokenHolder {
+/** A stored token: its holder's name, its SHA-256 instead of the token, and when it expires, in ms since the epoch. */
+export interface KnownToken {
   name: string;
-  scope: Scope;
-}
-
-/** A stored token: its SHA-256 instead of the token, and the time (ms since the epoch) at which it expires. */
-export interface KnownToken extends TokenHolder {
   digest: Buffer;
   expires: number;
 }
 
 /** The tokens of a service. Checked on every write request, so that a revoked token is rejected immediately. */
 export interface Tokens {
-  /** Null for an unknown, revoked or expired token; rejects with TokensUnavailable if that cannot be determined. */
-  holderOf(token: string): Promise<TokenHolder | null>;
+  /** The holder's name; null for an unknown, revoked or expired token. Rejects with TokensUnavailable if undecidable. */
+  holderOf(token: string): Promise<string | null>;
 }
 
 /** The list of valid tokens cannot be read at the moment. */
@@ -25,25 +18,24 @@ export class TokensUnavailable extends Error {
   override name = 'TokensUnavailable';
 }
 
-/** Compares every digest in constant time, so that the response time reveals nothing; `now` in epoch ms. */
-export function holderAmong(known: readonly KnownToken[], token: string, now: number): TokenHolder | null {
+/** The holder's name. Compares every digest in constant time, so that the response time reveals nothing; `now` in epoch ms. */
+export function holderAmong(known: readonly KnownToken[], token: string, now: number): string | null {
   const digest = digestOf(token);
   let holder: KnownToken | null = null;
   for (const each of known) if (timingSafeEqual(each.digest, digest)) holder = each;
-  return holder === null || holder.expires <= now ? null : { name: holder.name, scope: holder.scope };
+  return holder === null || holder.expires <= now ? null : holder.name;
 }
 
-/** Tokens with write scope that never expire; `name` is the holder's name in the log. */
+/** Tokens that never expire; `name` is the holder's name in the log. */
 export class WriteToken implements Tokens {
   readonly #known: readonly KnownToken[];
 
   constructor(token: string | readonly string[], name = 'CATALOG_WRITE_TOKEN') {
     const tokens = typeof token === 'string' ? [token] : token;
-    const scope = 'write' as const;
-    this.#known = tokens.map((each) => ({ name, scope, digest: digestOf(each), expires: Infinity }));
+    this.#known = tokens.map((each) => ({ name, digest: digestOf(each), expires: Infinity }));
   }
 
-  async holderOf(token: string): Promise<TokenHolder | null> {
+  async holderOf(token: string): Promise<string | null> {
     return holderAmong(this.#known, token, 0);
   }
 }
@@ -55,7 +47,7 @@ export function combineTokens(sources: readonly Tokens[]): Tokens | null {
     async holderOf(token) {
       for (const source of sources) {
         const holder = await source.holderOf(token);
-        if (holder) return holder;
+        if (holder !== null) return holder;
       }
       return null;
     },

@@ -30,7 +30,7 @@ export async function postRecord(
   const authorized = await authorizeWrite(request, writing.tokens);
   if ('refused' in authorized) return authorized.refused;
   const response = await writeRecord(store, writing, collection, request);
-  return { ...response, holder: authorized.holder.name };
+  return { ...response, holder: authorized.holder };
 }
 
 async function writeRecord(

@@ -1,4 +1,4 @@
-import { digestOf, type KnownToken, type TokenHolder } from './credentials.ts';
+import { digestOf, type KnownToken } from './credentials.ts';
 
 /** A syntax error in a token list; the message gives the line number but never repeats its content. */
 export class TokenListMistake extends Error {
@@ -6,8 +6,8 @@ export class TokenListMistake extends Error {
 }
 
 /**
- * One token per line: `name scope sha256 [expires]`, # starts a comment. Throws on the first invalid line: a list is
- * never used in part.
+ * One token per line: `name sha256 [expires]`, # starts a comment. Throws on the first invalid line: a list is never used
+ * in part. The word `write` after the name is accepted, since earlier versions wrote it.
  */
 export function readTokenList(text: string): readonly KnownToken[] {
   const known = new Map<string, KnownToken>();
@@ -18,24 +18,23 @@ export function readTokenList(text: string): readonly KnownToken[] {
     const words = line.replace(/#.*/, '').trim();
     if (words === '') continue;
     const mistake = (what: string) => new TokenListMistake(`line ${index + 1}: ${what}`);
-    const [name = '', scope = '', sha256 = '', expires = 'never', ...rest] = words.split(/\s+/);
+    const [name = '', sha256 = '', expires = 'never', ...rest] = words
+      .replace(/^(\S+)\s+write\s/, '$1 ')
+      .split(/\s+/);
     if (!tokenName.test(name)) throw mistake(`expected a name, ${tokenNameRule}`);
-    if (scope !== 'read' && scope !== 'write') throw mistake('expected read or write after the name');
     if (!/^[0-9a-f]{64}$/i.test(sha256))
       throw mistake('expected the SHA-256 of the token, 64 hexadecimal digits');
     const end = readExpiry(expires);
     if (end === null || rest.length > 0) throw mistake(`expected the end of the line, or ${expiryRule}`);
     const key = sha256.toLowerCase();
     if (known.has(key)) throw mistake('this token is listed twice');
-    known.set(key, { name, scope, digest: Buffer.from(key, 'hex'), expires: end });
+    known.set(key, { name, digest: Buffer.from(key, 'hex'), expires: end });
   }
   return [...known.values()];
 }
 
-export function tokenLine({ name, scope }: TokenHolder, token: string, expires: string | undefined): string {
-  return [name, scope, digestOf(token).toString('hex'), ...(expires === undefined ? [] : [expires])].join(
-    ' ',
-  );
+export function tokenLine(name: string, token: string, expires: string | undefined): string {
+  return [name, digestOf(token).toString('hex'), ...(expires === undefined ? [] : [expires])].join(' ');
 }
 
 export const tokenName = /^[A-Za-z0-9][A-Za-z0-9._@-]{0,63}$/;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { openTokenFile } from '../../../src/server/token-file.ts';
 import { forwardClock } from '../../../src/service/http/forward-clock.ts';
-import { type Scope, combineTokens, WriteToken } from '../../../src/service/http/credentials.ts';
+import { combineTokens, WriteToken } from '../../../src/service/http/credentials.ts';
 import { tokenLine } from '../../../src/service/http/token-list.ts';
 import { runCatalog } from '../../support/start/run-command.ts';
 import { folderOf, startServer } from '../../support/start/http-server.ts';
@@ -13,8 +13,8 @@ const alice = 'c4a760a8d1f24b19b6f0d5b2a4f7e913';
 const bob = '9be41f0c7d2a48d6a5c3e8f01b7d6245';
 const root = '7d1f60c2b94e4b0f8a35d6e92c41f8ab';
 
-function line(name: string, token: string, scope: Scope = 'write', expires?: string): string {
-  return `${tokenLine({ name, scope }, token, expires)}\n`;
+function line(name: string, token: string, expires?: string): string {
+  return `${tokenLine(name, token, expires)}\n`;
 }
 
 /** As an editor or a deployment puts a new file in the place of the old one. */
@@ -66,26 +66,6 @@ describe('a token of the token file', () => {
     expect(names).toEqual(['alice', 'bob', 'CATALOG_WRITE_TOKEN']);
   });
 
-  test('with scope read is rejected with insufficient_scope, and does not affect reading', async () => {
-    const { address, names } = await serviceWith(line('alice', alice, 'read'));
-    const refused = await post(address, alice);
-    expect(refused.status).toBe(403);
-    expect(refused.headers.get('content-type')).toBe('application/problem+json');
-    expect(refused.headers.get('www-authenticate')).toBe(
-      'Bearer realm="catalog", error="insufficient_scope"',
-    );
-    expect(names).toEqual(['alice']);
-    const all: Record<string, string>[] = [
-      { authorization: `Bearer ${alice}` },
-      { authorization: 'Bearer no' },
-      {},
-    ];
-    const pages = all.map((headers) =>
-      fetch(`${address}api/indicator/`, { headers }).then((page) => page.text()),
-    );
-    expect(new Set(await Promise.all(pages)).size).toBe(1);
-  });
-
   test('is rejected once it is revoked, and the others remain valid', async () => {
     const { address, file } = await serviceWith(line('alice', alice) + line('bob', bob));
     expect(await statusOf(address, alice)).toBe(201);
@@ -106,7 +86,7 @@ describe('a token of the token file', () => {
   test('is rejected once it expires, even after the clock was set back', async () => {
     let now = Date.UTC(2027, 0, 30);
     const clock = forwardClock(() => now);
-    const { address } = await serviceWith(line('alice', alice, 'write', '2027-01-31'), clock);
+    const { address } = await serviceWith(line('alice', alice, '2027-01-31'), clock);
     expect(await statusOf(address, alice)).toBe(201);
     now = Date.UTC(2027, 0, 31);
     expect(await statusOf(address, alice)).toBe(401);
@@ -170,7 +150,7 @@ describe('catalog serve --token-file', () => {
 
   test.each([
     ['none', 'cannot be read (ENOENT)'],
-    ['bad', 'line 2: expected read or write after the name'],
+    ['bad', 'line 2: expected the SHA-256 of the token'],
   ])('that names the file "%s" does not start, and says why in one line', async (name, why) => {
     const folder = folderOf({ bad: `${line('alice', alice)}bob ${bob}` });
     const start = startServing([
@@ -193,12 +173,11 @@ describe('catalog token', () => {
     const [, made = '', forFile = ''] = /^token {2}(\S{43})\nline {3}(.+)\n$/.exec(out) ?? [];
     const { address } = await serviceWith(`${forFile}\n`);
     expect(await statusOf(address, made)).toBe(201);
-    expect(forFile).toMatch(new RegExp(`^alice write [0-9a-f]{64} ${nextYear}$`));
+    expect(forFile).toMatch(new RegExp(`^alice [0-9a-f]{64} ${nextYear}$`));
   });
 
   test.each([
     [['../alice'], 'a name must have'],
-    [['alice', '--scope', 'admin'], '--scope takes read or write, not admin'],
     [['alice', '--expires', 'tomorrow'], '--expires takes the date or time'],
     [['alice', '--expires', ''], '--expires takes the date or time'],
     [['alice', '--expires', '2020-01-31'], 'a time in the future; 2020-01-31 is in the past'],
