@@ -75,8 +75,12 @@ function recordLine(
   return lines.join('\\\n');
 }
 
+/** Starts a heading or list at the beginning of a line ("# of households"), or ends a heading. */
+const blockMarkup = /^\d*(?=[#+.)-])| (?=#+$)/g;
+
 function plain(text: string, most = 500): string {
-  return markdownText(shownText(text, most).replaceAll(/\s+/g, ' ').trim());
+  const line = shownText(text, most).replaceAll(/\s+/g, ' ').trim();
+  return markdownText(line).replaceAll(blockMarkup, '$&\\');
 }
 
 const figures = new Intl.NumberFormat('en-US');

@@ -88,6 +88,25 @@ test('the README says where the records are from and how complete that is, and h
   );
 });
 
+test.each([
+  '# of households',
+  '1. Floor',
+  '2) Floor',
+  '- of it rented',
+  '+ utilities',
+  '-5 °C',
+  'Rank #',
+  '#',
+])('a name that begins or ends like a heading or a list is text in the README: %s', (name) => {
+  const [first] = records;
+  const named = { ...first!, entry: { ...first!.entry!, record: { ...first!.entry!.record, name } } };
+  const text = [...packageFiles['README.md'].write({ ...contents, title: name, records: [named] })].join('');
+  const { body } = new DOMParser().parseFromString(marked.parse(text, { async: false }), 'text/html');
+  expect(shown(body.querySelector('h1'))).toBe(`Selection from ${name}`);
+  expect(body.querySelectorAll('h1, li :is(h1, ul, ol)')).toHaveLength(1);
+  expect(shown(body.querySelector('ol > li')).startsWith(`${name} (indicator 1)`)).toBe(true);
+});
+
 test('the selection is read back with its notes', () => {
   const read = readSelectionFile(textOf('selection.json'));
   expect(read).toMatchObject({ ok: true, service: contents.service, unreadable: 0 });
