@@ -4,6 +4,9 @@ import { readableBlob } from '../../export/readable-blob.ts';
 /** Time slice for compressing, in ms: leaves room in a frame for the browser's own work. */
 const slice = 10;
 
+/** Range of times in a zip, in epoch ms; a device whose clock is wrong may be far outside. */
+const [earliest, latest] = [new Date(1980, 0, 1).getTime(), new Date(2099, 11, 31).getTime()];
+
 /** A file in a zip: its name, and its text in chunks. */
 export interface ZippedFile {
   name: string;
@@ -28,7 +31,7 @@ export async function zipFiles(
   for (const [index, { name, chunks }] of files.entries()) {
     onFile?.(index);
     const file = new ZipDeflate(name);
-    file.mtime = modified;
+    file.mtime = Math.min(Math.max(modified.getTime(), earliest), latest);
     zip.add(file);
     for (const chunk of chunks) {
       file.push(strToU8(chunk));

@@ -30,3 +30,9 @@ test('a cancelled zip is not created', async () => {
   setTimeout(() => stop.abort(new Error('Cancelled')), 50);
   await expect(zip).rejects.toThrow('Cancelled');
 });
+
+test.each([new Date(0), new Date(2150, 0)])('a clock that shows %s prevents no zip', async (wrong) => {
+  const files = [{ name: 'README.md', chunks: ['text'] }];
+  const zip = await zipFiles(files, { modified: wrong, signal: new AbortController().signal });
+  expect(Object.keys(unzipSync(new Uint8Array(await zip.arrayBuffer())))).toEqual(['README.md']);
+});
