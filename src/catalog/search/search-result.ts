@@ -10,4 +10,6 @@ export interface SearchResult {
   milliseconds: number;
 }
 
-export type SearchOutcome = (SearchResult & { superseded: false; searched: number }) | { superseded: true };
+export interface SearchOutcome extends SearchResult {
+  searched: number;
+}

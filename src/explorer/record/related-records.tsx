@@ -34,7 +34,7 @@ export function RelatedRecords({ name, recordName, mayLoad }: Props) {
   const { ledger, failure, isFetching, retry } = collection;
   const isRequested = useLoadWhen(mayLoad, collection);
   const query = plainQuery(recordName);
-  const search = useSearch(name, ledger.entries, query, 'related');
+  const search = useSearch(name, ledger.entries, query);
   const { title, plural } = collections[name];
   const isLoading = collection.isPending || collection.isLoading;
   const isSearching = isLoading || search.isFetching || !isSearched(search, ledger.entries);

@@ -12,12 +12,10 @@ export interface SearchQueryOptions {
   size: number;
   feed: (searcher: SearchClient) => Promise<void> | void;
   query: string;
-  /** Within one lane, the newest query supersedes older ones. */
-  lane: 'list' | 'everything' | 'related';
 }
 
 /** The matches of one query, and how to explain them. */
-type QueryAnswer = Extract<SearchOutcome, { superseded: false }> & {
+type QueryAnswer = SearchOutcome & {
   query: string;
   explain: SearchInstance['explain'];
   isBlank: boolean;
@@ -27,17 +25,15 @@ type QueryAnswer = Extract<SearchOutcome, { superseded: false }> & {
  * The records that match a query; the last result stays until the next one, or until the query is empty. An error is a
  * `SearchFailure` or a failed download, never "nothing found".
  */
-export function searchQuery({ service, collection, size, feed, query, lane }: SearchQueryOptions) {
+export function searchQuery({ service, collection, size, feed, query }: SearchQueryOptions) {
   return queryOptions({
-    queryKey: ['search', service.baseUrl, lane, collection, query, size],
+    queryKey: ['search', service.baseUrl, collection, query, size],
     queryFn: async ({ signal }): Promise<QueryAnswer | null> => {
       const { searcher, explain, hasSearchTerms } = await searchOf(service);
       await feed(searcher);
-      // An aborted search would supersede the one that replaced it.
+      // The user may have typed on meanwhile.
       signal.throwIfAborted();
-      const outcome = await searcher.search(collection, query, lane);
-      // Superseded; rejecting makes the same query search again.
-      if (outcome.superseded) throw new Error('A newer query took the place of this one.');
+      const outcome = await searcher.search(collection, query);
       return { ...outcome, query, explain, isBlank: !hasSearchTerms(query) };
     },
     enabled: query !== '',

@@ -6,18 +6,11 @@ import { useCatalog } from '../context/catalog-context.tsx';
 import { searchQuery } from './search-query.ts';
 import { feed } from './search-instance.ts';
 
-type Lane = 'list' | 'everything' | 'related';
-
 /**
  * The search of a list. While pages arrive, a running search is finished before the next one starts: restarting it for
  * every page would delay the first result until the last page.
  */
-export function useSearch(
-  name: CollectionName,
-  entries: readonly Entry[],
-  query: string,
-  lane: Lane = 'list',
-) {
+export function useSearch(name: CollectionName, entries: readonly Entry[], query: string) {
   const { service } = useCatalog();
   const [searched, setSearched] = useState(entries);
   const search = useQuery(
@@ -27,7 +20,6 @@ export function useSearch(
       size: searched.length,
       feed: (searcher) => feed(searcher, name, searched),
       query,
-      lane,
     }),
   );
   // A failed search stays failed until the user tries again.

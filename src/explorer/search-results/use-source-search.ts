@@ -26,7 +26,6 @@ export function useSourceSearch(variables: readonly Entry[], query: string) {
         );
       },
       query,
-      lane: 'everything',
     }),
   );
   return { sources, search };

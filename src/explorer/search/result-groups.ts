@@ -43,7 +43,7 @@ export function useResultGroups(query: string, max: number): readonly ResultGrou
 function useRecordGroup(name: CollectionName, query: string, max: number): ResultGroup {
   const collection = useCollection(name);
   const { entries } = collection.ledger;
-  const search = useSearch(name, entries, query, 'everything');
+  const search = useSearch(name, entries, query);
   useLoadRequest(collection);
   const found = search.data?.positions.length ?? 0;
   const { title, plural } = collections[name];

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
-import { openExplorer } from '../../support/explorer/render-explorer.tsx';
+import { openExplorer, server } from '../../support/explorer/render-explorer.tsx';
+import { testBaseUrl } from '../../support/start/in-process-service.ts';
 
 const rent = source({ id: 7, name: 'B25064: Gross rent', slug: 'B25064' });
 
@@ -156,6 +158,28 @@ describe('the palette', () => {
     await user.type(palette.getByRole('combobox'), 'measure');
     expect(await palette.findByRole('option', { name: 'Show all 150 indicators' })).toBeVisible();
     expect(palette.queryByText(/^Searched/)).not.toBeInTheDocument();
+  });
+
+  it('leaves the results of the page behind it alone while more records load', async () => {
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+    const { user } = await openExplorer('/search?q=measure', {
+      catalog: catalog().times(450, (c, index) => c.indicator({ name: `Measure ${index}` })),
+      configuration: { autoLoad: 100 },
+    });
+    const found = await group(/^Indicators 100$/);
+    server.use(
+      http.get(`${testBaseUrl}indicator/`, async () => {
+        await gate;
+        return undefined;
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Search all 450' }));
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: 'Search everything' }), 'measure 1');
+    release();
+    expect(await screen.findByRole('region', { name: /^Indicators 450$/, hidden: true })).toBeInTheDocument();
+    expect(found).toBeInTheDocument();
+    expect(screen.queryByText('The search failed.')).not.toBeInTheDocument();
   });
 
   it('lists recently viewed records', async () => {

@@ -1,19 +1,22 @@
-import { createSearchRpc } from './search-rpc.ts';
 import type { SearchableCollection, SearchDocument } from '../search-document.ts';
 import { startLocalTransport } from './local-transport.ts';
 import type { SearchOutcome } from '../search-result.ts';
 import type { SearchTransport } from './search-protocol.ts';
 import { startWorkerTransport } from './worker-transport.ts';
 
+export class SearchFailure extends Error {
+  override name = 'SearchFailure';
+}
+
 /**
- * A search rejects with a SearchFailure. The newest search of a collection and `lane` supersedes older ones; after a
- * crash (`failed`) all reject until `restart`, which starts empty.
+ * Searches run in the order of the calls and reject with a SearchFailure; after a crash (`failed`) all reject until
+ * `restart`, which starts empty.
  */
 export interface SearchClient {
   add(collection: SearchableCollection, documents: SearchDocument[]): void;
   clear(collection: SearchableCollection): void;
   fed(collection: SearchableCollection): number;
-  search(collection: SearchableCollection, query: string, lane?: string): Promise<SearchOutcome>;
+  search(collection: SearchableCollection, query: string): Promise<SearchOutcome>;
   readonly failed: boolean;
   restart(): void;
   close(): void;
@@ -31,27 +34,61 @@ export function createLocalSearchClient(): SearchClient {
 
 function createClient(start: () => SearchTransport): SearchClient {
   const fed = new Map<SearchableCollection, number>();
-  let rpc = createSearchRpc(start);
+  // In the order of the requests, which is that of the replies.
+  let open: Pick<PromiseWithResolvers<SearchOutcome>, 'resolve' | 'reject'>[] = [];
+  let failure: SearchFailure | null = null;
+  let transport: SearchTransport | null = null;
+
+  function stop(sentence: string): void {
+    if (failure !== null) return;
+    failure = new SearchFailure(sentence);
+    transport?.close();
+    for (const { reject } of open) reject(failure);
+    open = [];
+  }
+
+  function startTransport(): void {
+    try {
+      transport = start();
+      transport.onReply = (reply) => {
+        const search = open.shift();
+        if (reply.kind === 'failed') search?.reject(new SearchFailure(reply.message));
+        else search?.resolve({ ...reply.answer, searched: reply.searched });
+      };
+      transport.onCrash = stop;
+    } catch (error) {
+      stop(`The search could not be started: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  startTransport();
   return {
     add(collection, documents) {
-      if (rpc.failure !== null) return;
+      if (failure !== null) return;
       fed.set(collection, (fed.get(collection) ?? 0) + documents.length);
-      rpc.send({ kind: 'add', collection, documents });
+      transport?.send({ kind: 'add', collection, documents });
     },
     clear(collection) {
       fed.delete(collection);
-      rpc.send({ kind: 'clear', collection });
+      if (failure === null) transport?.send({ kind: 'clear', collection });
     },
     fed: (collection) => fed.get(collection) ?? 0,
-    search: (collection, query, lane = '') => rpc.search(collection, query, lane),
+    search(collection, query) {
+      if (failure !== null) return Promise.reject(failure);
+      return new Promise((resolve, reject) => {
+        open.push({ resolve, reject });
+        transport?.send({ kind: 'search', collection, query });
+      });
+    },
     get failed() {
-      return rpc.failure !== null;
+      return failure !== null;
     },
     restart() {
-      rpc.close();
+      stop('The search was restarted.');
       fed.clear();
-      rpc = createSearchRpc(start);
+      failure = null;
+      startTransport();
     },
-    close: () => rpc.close(),
+    close: () => stop('The search was closed.'),
   };
 }

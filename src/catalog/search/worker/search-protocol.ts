@@ -4,12 +4,12 @@ import type { SearchResult } from '../search-result.ts';
 export type SearchRequest =
   | { kind: 'add'; collection: SearchableCollection; documents: SearchDocument[] }
   | { kind: 'clear'; collection: SearchableCollection }
-  | { kind: 'search'; ticket: number; collection: SearchableCollection; query: string };
+  | { kind: 'search'; collection: SearchableCollection; query: string };
 
 /** The result and how many documents were searched, or a sentence on why the search failed. */
 export type SearchReply =
-  | { kind: 'answer'; ticket: number; searched: number; answer: SearchResult }
-  | { kind: 'failed'; ticket: number; message: string };
+  | { kind: 'answer'; searched: number; answer: SearchResult }
+  | { kind: 'failed'; message: string };
 
 export interface SearchTransport {
   send(request: SearchRequest): void;

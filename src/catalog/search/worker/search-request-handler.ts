@@ -31,12 +31,12 @@ export function createSearchRequestHandler(): SearchRequestHandler {
         return null;
       }
       const message = broken.get(collection);
-      if (message !== undefined) return { kind: 'failed', ticket: request.ticket, message };
+      if (message !== undefined) return { kind: 'failed', message };
       const answer = index.search(request.query);
-      return { kind: 'answer', ticket: request.ticket, searched: index.size, answer };
+      return { kind: 'answer', searched: index.size, answer };
     } catch (error) {
       const message = `The ${collection} index failed: ${error instanceof Error ? error.message : String(error)}`;
-      if (request.kind === 'search') return { kind: 'failed', ticket: request.ticket, message };
+      if (request.kind === 'search') return { kind: 'failed', message };
       broken.set(collection, message);
       return null;
     }

@@ -3,9 +3,9 @@ import type { SearchDocument } from '../../../../../src/catalog/search/search-do
 import {
   createLocalSearchClient,
   createSearchClient,
+  SearchFailure,
 } from '../../../../../src/catalog/search/worker/search-client.ts';
 import { createSearchRequestHandler } from '../../../../../src/catalog/search/worker/search-request-handler.ts';
-import { SearchFailure } from '../../../../../src/catalog/search/worker/search-rpc.ts';
 import type {
   SearchReply,
   SearchRequest,
@@ -21,12 +21,11 @@ afterEach(() => {
 });
 
 /** A room across a real message channel, which clones and delivers later, as a worker does. */
-function distantRoom(seen: SearchRequest[] = []): SearchTransport {
+function distantRoom(): SearchTransport {
   const { port1, port2 } = new MessageChannel();
   openPorts.push(port1, port2);
   const desk = createSearchRequestHandler();
   port2.addEventListener('message', ({ data }: MessageEvent<SearchRequest>) => {
-    seen.push(data);
     const reply = desk(data);
     if (reply !== null) port2.postMessage(reply);
   });
@@ -50,34 +49,23 @@ describe.each([
   it('answers over what was added before the question, and says over how many', async () => {
     const client = create();
     client.add('variable', documents('Gross rent', 'Total'));
-    const first = client.search('variable', 'rent', 'first');
+    const first = client.search('variable', 'rent');
     client.add('variable', documents('Rent'));
-    const second = client.search('variable', 'rent', 'second');
-    expect(await first).toMatchObject({ searched: 2, positions: Uint32Array.of(0), superseded: false });
+    const second = client.search('variable', 'rent');
+    expect(await first).toMatchObject({ searched: 2, positions: Uint32Array.of(0) });
     expect(await second).toMatchObject({ searched: 3, positions: Uint32Array.of(2, 0) });
     expect(client.fed('variable')).toBe(3);
     expect(client.fed('indicator')).toBe(0);
   });
 
-  it('lets the newest query of a lane win', async () => {
+  it('answers every query, also those that wait while another one is answered', async () => {
     const client = create();
     client.add('variable', documents('Rent', 'Age'));
-    const outcomes = await Promise.all(
-      ['r', 're', 'rent', 'age'].map((query) => client.search('variable', query)),
-    );
-    expect(outcomes.map(({ superseded }) => superseded)).toEqual([true, true, true, false]);
-    expect(outcomes.at(-1)).toMatchObject({ positions: Uint32Array.of(1) });
-  });
-
-  it('keeps lanes and collections apart', async () => {
-    const client = create();
-    client.add('variable', documents('Rent'));
     const outcomes = await Promise.all([
-      client.search('variable', 'rent', 'list'),
-      client.search('variable', 'rent', 'palette'),
-      client.search('indicator', 'rent', 'palette'),
+      ...['r', 're', 'rent', 'age'].map((query) => client.search('variable', query)),
+      client.search('indicator', 'rent'),
     ]);
-    expect(outcomes).toMatchObject([{ searched: 1 }, { searched: 1 }, { searched: 0 }]);
+    expect(outcomes.map(({ positions }) => positions.join(' '))).toEqual(['0', '0', '0', '1', '']);
   });
 
   it('forgets a collection that is cleared', async () => {
@@ -98,13 +86,6 @@ describe.each([
 });
 
 describe('a search client whose worker fails', () => {
-  it('asks the room only the first and the newest of many quick queries', async () => {
-    const seen: SearchRequest[] = [];
-    const client = createSearchClient(() => distantRoom(seen));
-    await Promise.all(['r', 're', 'ren', 'rent'].map((query) => client.search('variable', query)));
-    expect(seen.map((request) => request.kind === 'search' && request.query)).toEqual(['r', 'rent']);
-  });
-
   it('rejects every open search after a crash, until it is restarted and fed again', async () => {
     const rooms: SearchTransport[] = [];
     const client = createSearchClient(() => {
