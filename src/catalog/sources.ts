@@ -2,7 +2,8 @@ import type { Source, Variable } from '../contract/records.ts';
 import type { Entry } from './entry.ts';
 
 export interface NamedSource {
-  source: Source;
+  key: string;
+  record: Source;
   variables: number;
 }
 
@@ -11,7 +12,7 @@ export function sourcesOf(variables: readonly Entry<'variable'>[]): NamedSource[
   for (const { record } of variables) {
     for (const source of distinct(record)) {
       const known = byId.get(source.id);
-      if (known === undefined) byId.set(source.id, { source, variables: 1 });
+      if (known === undefined) byId.set(source.id, { key: String(source.id), record: source, variables: 1 });
       else known.variables += 1;
     }
   }

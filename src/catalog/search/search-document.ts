@@ -17,6 +17,12 @@ export interface SearchableRecordOf extends RecordOf {
 
 export type SearchableCollection = CollectionName | 'source';
 
+/** An element of a list that is searched; `key` is unique in the list. */
+export interface Searchable<C extends SearchableCollection> {
+  readonly key: string;
+  readonly record: SearchableRecordOf[C];
+}
+
 /** Never throws. */
 export function searchDocument<C extends SearchableCollection>(
   collection: C,

@@ -1,10 +1,12 @@
-import type { Entry } from '../../catalog/entry.ts';
-import { searchDocument } from '../../catalog/search/search-document.ts';
+import {
+  type Searchable,
+  type SearchableCollection,
+  searchDocument,
+} from '../../catalog/search/search-document.ts';
 import type { explain } from '../../catalog/search/explain-match.ts';
 import type { hasSearchTerms } from '../../catalog/search/query.ts';
 import type { SearchClient } from '../../catalog/search/worker/search-client.ts';
 import type { CatalogClient } from '../../client/catalog-client.ts';
-import type { CollectionName } from '../../contract/collections.ts';
 import { importedCode } from '../parts/chunk-load-error.ts';
 
 // Documents per message: few enough not to delay typing.
@@ -40,30 +42,36 @@ async function startSearch(): Promise<SearchInstance> {
   return { searcher: createSearchClient(), explain, hasSearchTerms };
 }
 
-// The first entry of each index: a reloaded list starts with another one.
-const firstEntries = new WeakMap<SearchClient, Map<CollectionName, Entry>>();
+// The records in each index, in its order.
+const indexes = new WeakMap<SearchClient, Map<SearchableCollection, object[]>>();
 
 /**
- * Sends new entries to the search worker in batches, yielding to the browser in between. Calls with older and newer
- * states may overlap.
+ * Brings an index up to date with a list in batches, yielding to the browser in between; it is built again if a record
+ * was replaced or moved. Calls may overlap: states of one list complement each other, otherwise the latest call wins.
  */
-export async function feed(
+export async function feed<C extends SearchableCollection>(
   searcher: SearchClient,
-  name: CollectionName,
-  entries: readonly Entry[],
+  name: C,
+  list: readonly Searchable<C>[],
 ): Promise<void> {
   if (searcher.failed) searcher.restart();
-  const firsts = firstEntries.get(searcher) ?? new Map<CollectionName, Entry>();
-  firstEntries.set(searcher, firsts);
-  const first = entries[0];
-  if (firsts.get(name) !== first && searcher.fed(name) > 0) searcher.clear(name);
-  if (first !== undefined) firsts.set(name, first);
-  while (searcher.fed(name) < entries.length && firsts.get(name) === first) {
-    const from = searcher.fed(name);
-    const batch = entries.slice(from, from + batchSize);
+  const ofSearcher = indexes.get(searcher) ?? new Map<SearchableCollection, object[]>();
+  indexes.set(searcher, ofSearcher);
+  let indexed = ofSearcher.get(name) ?? [];
+  const isKept =
+    indexed.length === searcher.fed(name) &&
+    indexed.every((record, at) => at >= list.length || record === list[at]?.record);
+  if (!isKept) {
+    searcher.clear(name);
+    indexed = [];
+  }
+  ofSearcher.set(name, indexed);
+  while (indexed.length < list.length && ofSearcher.get(name) === indexed) {
+    const batch = list.slice(indexed.length, indexed.length + batchSize).map(({ record }) => record);
+    indexed.push(...batch);
     searcher.add(
       name,
-      batch.map(({ record }) => searchDocument(name, record)),
+      batch.map((record) => searchDocument(name, record)),
     );
     await new Promise((resolve) => setTimeout(resolve));
   }

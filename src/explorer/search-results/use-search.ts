@@ -1,30 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Entry } from '../../catalog/entry.ts';
-import type { CollectionName } from '../../contract/collections.ts';
+import type { Searchable, SearchableCollection } from '../../catalog/search/search-document.ts';
 import { useCatalog } from '../context/catalog-context.tsx';
 import { searchQuery } from './search-query.ts';
-import { feed } from './search-instance.ts';
 
 /**
- * The search of a list. While pages arrive, a running search is finished before the next one starts: restarting it for
- * every page would delay the first result until the last page.
+ * The search of a list, which is the same array until it changes. While pages arrive, a running search is finished
+ * before the next one starts: restarting it for every page would delay the first result until the last page.
  */
-export function useSearch(name: CollectionName, entries: readonly Entry[], query: string) {
+export function useSearch<C extends SearchableCollection>(
+  collection: C,
+  list: readonly Searchable<C>[],
+  query: string,
+) {
   const { service } = useCatalog();
-  const [searched, setSearched] = useState(entries);
-  const search = useQuery(
-    searchQuery({
-      service,
-      collection: name,
-      size: searched.length,
-      feed: (searcher) => feed(searcher, name, searched),
-      query,
-    }),
-  );
+  const [searched, setSearched] = useState(list);
+  const search = useQuery(searchQuery({ service, collection, list: searched, query }));
   // A failed search stays failed until the user tries again.
   const isReady = !search.isError && (!search.isFetching || searched.length === 0);
-  if (searched !== entries && isReady) setSearched(entries);
+  if (searched !== list && isReady) setSearched(list);
   return search;
 }
 
@@ -35,5 +30,5 @@ export type SearchState = ReturnType<typeof useSearch>;
  * later.
  */
 export function isSearched(search: SearchState, entries: readonly Entry[]): boolean {
-  return search.isError || search.data?.searched === entries.length;
+  return search.isError || search.data?.list === entries;
 }

@@ -1,9 +1,11 @@
+import { useMemo } from 'react';
+import { isOf } from '../../catalog/entry.ts';
+import { sourcesOf } from '../../catalog/sources.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { useCollection, type LoadingState } from '../loading/use-collection.ts';
 import { useLoadRequest } from '../loading/use-load-request.ts';
 import type { IconName } from '../parts/icon.tsx';
 import { type SearchState, useSearch } from '../search-results/use-search.ts';
-import { useSourceSearch } from '../search-results/use-source-search.ts';
 import { type Hit, recordHit, sourceHit } from './search-hits.tsx';
 
 /** The results of one collection, or of the sources. `allPath` leads to all of them; null if `hits` has all. */
@@ -21,7 +23,9 @@ export interface ResultGroup {
 export function useResultGroups(query: string, max: number): readonly ResultGroup[] {
   const indicators = useRecordGroup('indicator', query, max);
   const variables = useRecordGroup('variable', query, max);
-  const { sources, search } = useSourceSearch(variables.collection.ledger.entries, query);
+  const { entries } = variables.collection.ledger;
+  const sources = useMemo(() => sourcesOf(entries.filter((entry) => isOf(entry, 'variable'))), [entries]);
+  const search = useSearch('source', sources, query);
   const subdomains = useRecordGroup('subdomain', query, max);
   const taxonomies = useRecordGroup('taxonomy', query, max);
   const found = search.data?.positions.length ?? 0;

@@ -35,7 +35,7 @@ export function recordHit(entry: Entry, query: string, { explain, terms }: Why):
 }
 
 /** A matching source, with the number of variables that use it. */
-export function sourceHit({ source, variables }: NamedSource, { explain, terms }: Why): Hit {
+export function sourceHit({ record: source, variables }: NamedSource, { explain, terms }: Why): Hit {
   const why = explain(searchDocument('source', source).fields, terms);
   const pathname = `/sources/${source.id}`;
   const uses = `used by ${countOf(variables, 'variable', 'variables')}`;

@@ -1,7 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { catalog, source } from '../../support/catalog-builder.ts';
-import { openExplorer } from '../../support/explorer/render-explorer.tsx';
+import { type CatalogBuilder, catalog, source } from '../../support/catalog-builder.ts';
+import { openExplorer, server } from '../../support/explorer/render-explorer.tsx';
+import { testBaseUrl, testService } from '../../support/start/in-process-service.ts';
 
 const measures = () =>
   catalog()
@@ -13,8 +16,83 @@ const measures = () =>
     .indicator({ name: 'Gross rent', slug: 'B25064', description: null })
     .indicator({ name: 'Vacancy', description: 'Homes without occupants.' });
 
+/** Replaces the service's catalog and loads all lists again. */
+async function reload(client: QueryClient, changed: CatalogBuilder): Promise<void> {
+  const service = await testService(changed);
+  server.use(http.all(`${testBaseUrl}*`, ({ request }) => service.handler(request)));
+  await client.refetchQueries({ queryKey: ['catalog'] });
+}
+
 const searchbox = () => screen.findByRole('searchbox', { name: 'Search indicators' });
 const links = () => within(screen.getByRole('list', { name: 'Indicators found' })).getAllByRole('link');
+
+describe('a search while its list changes', () => {
+  it('finds a record by the text with which a later page replaced it, and no longer by the earlier one', async () => {
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+    const [rent, age, zebras] = ['Gross rent', 'Median age', 'Zebra crossings'].map((name, at) => ({
+      id: Math.min(at + 1, 2),
+      name,
+      slug: '',
+      description: null,
+    }));
+    const { user } = await openExplorer('/taxonomies', {});
+    server.use(
+      http.get(`${testBaseUrl}indicator/`, async ({ request }) => {
+        if (!request.url.includes('offset'))
+          return HttpResponse.json({ count: 3, next: '?offset=2', results: [rent, age] });
+        await gate;
+        return HttpResponse.json({ count: 3, next: null, results: [zebras] });
+      }),
+    );
+    await user.click(await screen.findByRole('link', { name: /^Indicators/ }));
+    await user.type(await searchbox(), 'age');
+    expect(await screen.findByText(/^1 match in the first 2 of 3 indicators/)).toBeVisible();
+    release();
+    expect(await screen.findByText(/^No matches for “age”/)).toBeVisible();
+    await user.clear(await searchbox());
+    await user.type(await searchbox(), 'zebra');
+    await waitFor(() => expect(links()[0]).toHaveTextContent('Zebra crossings'));
+  });
+
+  it('never shows other records than the matches when the list is loaded again in another order', async () => {
+    const { client } = await openExplorer('/indicators?q=rent', {
+      catalog: catalog().indicator({ name: 'Gross rent' }).indicator({ name: 'Median age' }),
+    });
+    await screen.findByRole('list', { name: 'Indicators found' });
+    const seen = new Set<string | null>();
+    const observer = new MutationObserver(() => {
+      for (const list of screen.queryAllByRole('list', { name: 'Indicators found' }))
+        for (const link of within(list).getAllByRole('link')) seen.add(link.textContent);
+    });
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+    await reload(
+      client,
+      catalog().indicator({ id: 2, name: 'Median age' }).indicator({ id: 1, name: 'Gross rent, monthly' }),
+    );
+    expect(await screen.findByRole('link', { name: /^Gross rent, monthly/ })).toBeVisible();
+    observer.disconnect();
+    expect([...seen].filter((text) => text?.includes('Median age'))).toEqual([]);
+  });
+
+  it('finds the right source when the variables are loaded again with the same number of sources', async () => {
+    const [rent, age] = [source({ id: 7, name: 'Gross rent' }), source({ id: 8, name: 'Median age' })];
+    const { client } = await openExplorer('/search?q=rent', {
+      catalog: catalog()
+        .variable({ sources: [rent] })
+        .variable({ sources: [age] }),
+    });
+    const found = await screen.findByRole('region', { name: /^Sources 1$/ });
+    expect(within(found).getByRole('link')).toHaveTextContent('Gross rent');
+    await reload(
+      client,
+      catalog()
+        .variable({ id: 2, sources: [age] })
+        .variable({ id: 1, sources: [{ ...rent, name: 'Gross rent, monthly' }] }),
+    );
+    const link = await screen.findByRole('link', { name: /^Gross rent, monthly used by/ });
+    expect(link).toHaveAttribute('href', '/sources/7');
+  });
+});
 
 describe('search in a collection', () => {
   it('finds word prefixes, names before descriptions, and highlights matches', async () => {

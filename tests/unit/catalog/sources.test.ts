@@ -19,7 +19,7 @@ describe('the sources of variables', () => {
         variable({ id: 3, sources: [] }),
       ),
     );
-    expect(named.map(({ source: { name }, variables }) => [name, variables])).toEqual([
+    expect(named.map(({ record: { name }, variables }) => [name, variables])).toEqual([
       ['A', 2],
       ['B', 1],
     ]);
@@ -27,6 +27,8 @@ describe('the sources of variables', () => {
 
   it('count a variable that names a source twice once', () => {
     const a = source({ id: 1 });
-    expect(sourcesOf(entriesOf(variable({ sources: [a, a] })))).toEqual([{ source: a, variables: 1 }]);
+    expect(sourcesOf(entriesOf(variable({ sources: [a, a] })))).toEqual([
+      { key: '1', record: a, variables: 1 },
+    ]);
   });
 });
