@@ -20,18 +20,19 @@ function Walk({ name }: { name: CollectionName }) {
   useEffect(() => {
     latestFetch.current = fetchNextPage;
   }, [fetchNextPage]);
+  // Separate from the walk, which starts anew for every target: prefetched pages stay until loading stops.
+  useEffect(() => service.setLoadTarget(name, isLoading ? target : 0), [service, name, isLoading, target]);
+  useEffect(() => () => service.setLoadTarget(name, 0), [service, name]);
   useEffect(() => {
     if (!isLoading) return undefined;
     const stop = new AbortController();
     const stopBatching = batchNotifications();
-    service.setLoadTarget(name, target);
     const feed = (entries: readonly Entry[]) => indexNewRecords(service, name, entries);
     const fetchNext = () => latestFetch.current();
     void walk({ fetchNext, feed, target, prefetched: () => service.prefetched(name), stop: stop.signal });
     return () => {
       stop.abort();
       stopBatching();
-      service.setLoadTarget(name, 0);
     };
   }, [service, name, isLoading, target]);
   return null;

@@ -63,6 +63,24 @@ describe('loading all', () => {
     expect(waiting.most).toBe(4);
   });
 
+  it('keeps the pages in flight when a search raises the load target', async () => {
+    const { user } = await openExplorer('/indicators', { catalog: many(3000) });
+    const offsets: number[] = [];
+    const { promise: gate, resolve: send } = Promise.withResolvers<void>();
+    server.use(
+      http.get(`${testBaseUrl}indicator/`, async ({ request }) => {
+        offsets.push(Number(new URL(request.url).searchParams.get('offset') ?? 0));
+        if ((offsets.at(-1) ?? 0) >= 500) await gate;
+      }),
+    );
+    await waitFor(() => expect(offsets).toContain(800));
+    await user.type(screen.getByRole('searchbox'), 'measure');
+    expect(await screen.findByText(/^Searched 500 of 3,000 indicators, loading…$/)).toBeVisible();
+    send();
+    expect(await screen.findByText('All 3,000 loaded')).toBeVisible();
+    expect(offsets).toHaveLength(new Set(offsets).size);
+  });
+
   it('shows progress and the remaining time, and in the details pages and the rate', async () => {
     const { user } = await openExplorer('/indicators', slowly);
     await screen.findByText('100 of 3,000 loaded');
