@@ -43,16 +43,9 @@ function whatIsMissing(ledger: Ledger, count: number): string {
   const repeated = ledger.repeats + ledger.versions.length;
   const missing = count - ledger.entries.length;
   const leftOut = missing - held;
-  // Reloading a list repeats nearly every record; the service is not to blame for those.
-  const again = ledger.rounds > 1;
   const parts = [
-    ...(again && leftOut > 0
-      ? [`${records(leftOut)} missing after loading the list ${ledger.rounds} times`]
-      : []),
-    ...(!again && repeated > 0 && leftOut > 0
-      ? [`${records(leftOut)} missing, ${figure(repeated)} duplicated`]
-      : []),
-    ...(!again && repeated === 0 && leftOut > 0 ? [`the list ended early, ${records(leftOut)} missing`] : []),
+    ...(repeated > 0 && leftOut > 0 ? [`${records(leftOut)} missing, ${figure(repeated)} duplicated`] : []),
+    ...(repeated === 0 && leftOut > 0 ? [`the list ended early, ${records(leftOut)} missing`] : []),
     ...(held > 0 ? [`${records(held)} unreadable`] : []),
     ...(ledger.countChanged ? ['the catalog changed while loading'] : []),
   ];

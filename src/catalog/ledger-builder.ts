@@ -4,11 +4,9 @@ import { createInterner, type Interner } from './interner.ts';
 import { readRecord } from './read-record.ts';
 import { isObject, sameContent } from './same-content.ts';
 
-/** `again` is true for the first page of a reloaded list, whose records are merged by id. */
 export interface ReceivedPage {
   results: readonly unknown[];
   count: number | null;
-  again?: boolean;
 }
 
 /** The earlier content of a record that was received again with different content; the later one is the entry. */
@@ -29,7 +27,6 @@ export interface LedgerBuilder<C extends CollectionName> {
   repeats: number;
   count: number | null;
   countChanged: boolean;
-  rounds: number;
 }
 
 export function createLedgerBuilder<C extends CollectionName>(collection: C): LedgerBuilder<C> {
@@ -45,20 +42,14 @@ export function createLedgerBuilder<C extends CollectionName>(collection: C): Le
     repeats: 0,
     count: null,
     countChanged: false,
-    rounds: 1,
   };
 }
 
 /** Adds one page: each element becomes an entry, a repeat, a version, or an unusable record. */
 export function addPage<C extends CollectionName>(arrivals: LedgerBuilder<C>, page: ReceivedPage): void {
   arrivals.pages.push(page);
-  const again = page.again === true;
-  if (again) {
-    arrivals.rounds += 1;
-    arrivals.countChanged = false;
-  }
   if (page.count !== null) {
-    if (!again && arrivals.count !== null && arrivals.count !== page.count) arrivals.countChanged = true;
+    if (arrivals.count !== null && arrivals.count !== page.count) arrivals.countChanged = true;
     arrivals.count = page.count;
   }
   for (const raw of page.results) receive(arrivals, raw);

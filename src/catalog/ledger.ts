@@ -11,9 +11,7 @@ import type { Entry, UnusableRecord } from './entry.ts';
 
 export type { ReceivedPage, Version };
 
-/**
- * `received` equals entries + held + repeats + versions; `countChanged` is about the last of the `rounds` of loading.
- */
+/** `received` equals entries + held + repeats + versions. */
 export interface Ledger<C extends CollectionName = CollectionName> {
   readonly collection: C;
   readonly pages: number;
@@ -25,7 +23,6 @@ export interface Ledger<C extends CollectionName = CollectionName> {
   readonly versions: readonly Version<C>[];
   readonly count: number | null;
   readonly countChanged: boolean;
-  readonly rounds: number;
 }
 
 interface Chain<C extends CollectionName> {
@@ -77,7 +74,7 @@ function grow<C extends CollectionName>(chain: Chain<C>, pages: readonly Receive
 }
 
 function stateOf<C extends CollectionName>(arrivals: LedgerBuilder<C>): Ledger<C> {
-  const { collection, pages, received, positions, repeats, count, countChanged, rounds } = arrivals;
+  const { collection, pages, received, positions, repeats, count, countChanged } = arrivals;
   const entries = arrivals.entries.slice();
   return {
     collection,
@@ -90,11 +87,11 @@ function stateOf<C extends CollectionName>(arrivals: LedgerBuilder<C>): Ledger<C
     versions: arrivals.versions.slice(),
     count,
     countChanged,
-    rounds,
   };
 }
 
 function sameWay(pages: readonly ReceivedPage[], known: readonly ReceivedPage[]): boolean {
   const shorter = pages.length < known.length ? pages : known;
-  return shorter.every((_, index) => pages[index] === known[index]);
+  // Continuing past the length limit marks a page, which does not change its records.
+  return shorter.every((_, index) => pages[index]?.results === known[index]?.results);
 }

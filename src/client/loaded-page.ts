@@ -15,8 +15,6 @@ export interface LoadedPage {
   notes: readonly string[];
   /** True if the response had an ETag: revalidating an unchanged page is then cheap. */
   tagged?: boolean;
-  /** True for the first page of a reloaded list. */
-  again?: boolean;
-  /** True for the page with which the user continued past the length limit. */
+  /** True for the page after which the user continued past the length limit. */
   continued?: boolean;
 }

@@ -15,14 +15,7 @@ interface Chain {
 const chains = new WeakMap<LoadedPage, Chain>();
 
 /** The next step after all pages loaded so far (rule 3); walks that loop, go backward or yield nothing new end. */
-export function nextStep(allPages: readonly LoadedPage[]): NextStep {
-  // Reloading a list starts a new walk: its guards must not mistake the first one for a loop.
-  const pages = allPages.slice(
-    Math.max(
-      0,
-      allPages.findLastIndex(({ again }) => again === true),
-    ),
-  );
+export function nextStep(pages: readonly LoadedPage[]): NextStep {
   const first = pages[0];
   const last = pages.length - 1;
   if (first === undefined) return { query: '' };

@@ -8,7 +8,8 @@ import { retryDelay, shouldRetry } from './retry.ts';
 
 export type CatalogPages = InfiniteData<LoadedPage, string | null>;
 
-export type CatalogKey = readonly ['catalog', string, CollectionName];
+/** The list that is shown, or the new copy that is to replace it. */
+export type CatalogKey = readonly ['catalog' | 'reload', string, CollectionName];
 
 export function catalogKey(baseUrl: string, collection: CollectionName): CatalogKey {
   return ['catalog', baseUrl, collection];

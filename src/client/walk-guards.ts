@@ -1,11 +1,10 @@
 import type { LoadedPage } from './loaded-page.ts';
 import { offsetIn, withoutFormat } from './next-link.ts';
 
-/** How a walk ended. One that reached the length limit can be continued at `query`. */
+/** How a walk ended. One that reached the length limit (`cap`) can be continued. */
 export type WalkEnd =
   | { kind: 'finished' }
-  | { kind: 'repeated' | 'backward' | 'empty-run' | 'unusable'; sentence: string }
-  | { kind: 'cap'; sentence: string; query: string };
+  | { kind: 'repeated' | 'backward' | 'empty-run' | 'unusable' | 'cap'; sentence: string };
 
 /** Length limits of a walk; at either one the user decides whether to continue. */
 const maxPages = 2000;
@@ -31,9 +30,9 @@ export function startWalk(): WalkState {
 }
 
 export function addToWalk(walk: WalkState, page: LoadedPage): void {
-  if (page.continued === true) Object.assign(walk, { pages: 0, records: 0 });
   walk.pages += 1;
   walk.records += page.results.length;
+  if (page.continued === true) Object.assign(walk, { pages: 0, records: 0 });
   walk.requested.add(canonicalQuery(new URL(page.address).search));
   walk.emptyPages = page.results.length === 0 ? walk.emptyPages + 1 : 0;
   let known = 0;
@@ -63,22 +62,18 @@ export function canContinue(
     return { kind: 'repeated', sentence: 'The service sent a page of records that were all loaded already.' };
   if (walk.emptyPages >= maxEmptyPages)
     return { kind: 'empty-run', sentence: `The service sent ${maxEmptyPages} empty pages in a row.` };
-  return lengthLimitReached(walk, query, page);
+  return lengthLimitReached(walk, page);
 }
 
 /** A large list may continue while its service counts more records, up to a limit: endless lists do so too. */
-function lengthLimitReached(
-  { pages, records, ids }: WalkState,
-  query: string,
-  { count }: LoadedPage,
-): WalkEnd | null {
+function lengthLimitReached({ pages, records, ids }: WalkState, { count }: LoadedPage): WalkEnd | null {
   const factor = count !== null && ids.size < count ? countedFactor : 1;
   const pageLimit = Math.min(maxPages * factor, (count ?? Infinity) + 2);
   if (pages < pageLimit && records < maxRecords * factor) return null;
   const counted =
     count === null || factor > 1 ? '' : `, although the catalog reports only ${formatNumber(count)} records`;
   const sentence = `The list did not end after ${formatNumber(ids.size)} records${counted}.`;
-  return { kind: 'cap', sentence, query };
+  return { kind: 'cap', sentence };
 }
 
 function formatNumber(number: number): string {

@@ -42,7 +42,7 @@ export const circumstances: readonly Circumstance[] = [
   },
   {
     name: 'A stock service whose order changes while it is read',
-    sees: 'How many records are duplicated and how many missing; “Load again” adds the missing ones.',
+    sees: 'How many records are duplicated and how many missing; “Load again” replaces the list with a new copy.',
     test: 'tests/e2e/stock.spec.ts',
   },
   {

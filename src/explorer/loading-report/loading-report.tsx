@@ -6,6 +6,7 @@ import { type CollectionName, collections } from '../../contract/collections.ts'
 import { useCatalog } from '../context/catalog-context.tsx';
 import { relativeTime } from '../saved/relative-time.ts';
 import { pagesSentence } from '../list/list-sentence.ts';
+import { useReload } from '../saved/reload.ts';
 import { laterPagesKey } from '../saved/revalidate.ts';
 import { savedAtQuery } from '../saved/saved-list.ts';
 import { BusyButton } from '../parts/busy-button.tsx';
@@ -13,7 +14,6 @@ import { countOf, formatCount } from '../parts/count.ts';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import notice from '../parts/notice.module.css';
 import { type LoadingState, useCollection } from '../loading/use-collection.ts';
-import { useLoadAgain } from './fetch-another-page.ts';
 import { UnusableRecords } from './unusable-records.tsx';
 import styles from './loading-report.module.css';
 import { RequestedPages } from './requested-pages.tsx';
@@ -36,7 +36,7 @@ export function LoadingReport({ name }: { name: CollectionName }) {
           ? `Complete: the catalog reports ${countOf(ledger.entries.length, 'record', 'records')}, and all are here.`
           : 'This list may be incomplete.'}
       </p>
-      {ledger.rounds === 1 && <SavedSince name={name} />}
+      <SavedSince name={name} />
       <Balance ledger={ledger} />
       <p>{pagesSentence(collection)}</p>
       <LoadAgain name={name} collection={collection} />
@@ -82,7 +82,8 @@ function Balance({ ledger }: { ledger: Ledger }) {
 }
 
 function LoadAgain({ name, collection }: { name: CollectionName; collection: LoadingState }) {
-  const { start, isPending, failure } = useLoadAgain(name);
+  const { mutate, isPending, error } = useReload();
+  const start = () => mutate([name]);
   const { ledger, isLoading, isFetching } = collection;
   if (ledger.pages === 0) return null;
   const busy = isPending || isLoading || isFetching;
@@ -90,11 +91,10 @@ function LoadAgain({ name, collection }: { name: CollectionName; collection: Loa
     <div className={styles.again}>
       <p>
         <BusyButton label="Load again" busyLabel="Loading…" busy={busy} onPress={start} /> Downloads the list
-        again and adds anything that was missing.
-        {ledger.rounds > 1 && ` Loaded ${countOf(ledger.rounds, 'time', 'times')} so far.`}
+        again. What you see now stays until the new copy is complete.
       </p>
-      {failure !== null && (
-        <FailureNotice failure={failure} what={collections[name].title} busy={busy} onRetry={start} />
+      {error !== null && (
+        <FailureNotice failure={error} what={collections[name].title} busy={busy} onRetry={start} />
       )}
       {ledger.versions.length > 0 && (
         <p role="note" className={notice.warning}>

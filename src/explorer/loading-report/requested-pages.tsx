@@ -57,8 +57,7 @@ export function RequestedPages({
 
 function PageRow({ page, number }: { page: LoadedPage; number: number }) {
   const notes = [
-    ...(page.again === true ? ['The list was loaded again, starting here.'] : []),
-    ...(page.continued === true ? ['Loading had stopped and was continued here.'] : []),
+    ...(page.continued === true ? ['Loading stopped here and was continued.'] : []),
     ...page.notes,
   ];
   return (

@@ -1,21 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { WalkEnd } from '../../client/next-page.ts';
+import { collectionQuery } from '../../client/queries.ts';
 import type { CollectionName } from '../../contract/collections.ts';
-import { lazyPart } from '../parts/lazy-part.tsx';
-import { ErrorBoundary } from '../parts/error-boundary.tsx';
+import { useCatalog } from '../context/catalog-context.tsx';
+import { useLoadTarget } from '../loading/load-target.ts';
+import button from '../parts/button.module.css';
 import notice from '../parts/notice.module.css';
-
-const ContinueButton = lazyPart(async () => (await import('./continue-button.tsx')).ContinueButton);
 
 /** Why loading ended before the end of the list, with a button to continue if it reached the length limit. */
 export function WalkEndNotice({ name, end }: { name: CollectionName; end: WalkEnd }) {
+  const { service } = useCatalog();
+  const client = useQueryClient();
+  const { raiseTarget } = useLoadTarget(name);
   if (end.kind === 'finished') return null;
+  function continueLoading() {
+    client.setQueryData(collectionQuery(service, name).queryKey, (data) => {
+      const last = data?.pages.at(-1);
+      if (data === undefined || last === undefined) return data;
+      return { ...data, pages: [...data.pages.slice(0, -1), { ...last, continued: true }] };
+    });
+    raiseTarget(Infinity);
+  }
   return (
     <div role="note" className={notice.warning}>
       <p>{end.sentence}</p>
       {end.kind === 'cap' && (
-        <ErrorBoundary name="The Continue button">
-          <ContinueButton name={name} query={end.query} />
-        </ErrorBoundary>
+        <p className={notice.actions}>
+          <button type="button" className={button.plain} onClick={continueLoading}>
+            Continue
+          </button>
+        </p>
       )}
     </div>
   );

@@ -34,7 +34,6 @@ const savedPageSchema = v.object({
     receivedAt: v.pipe(figure, v.maxValue(latest)),
     format: v.nullable(v.picklist(['api', 'json'])),
     notes: v.array(v.string()),
-    again: v.optional(v.boolean(), false),
     continued: v.optional(v.boolean(), false),
     tagged: v.optional(v.boolean(), false),
   }),

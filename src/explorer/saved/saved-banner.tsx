@@ -2,12 +2,13 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { explainFailure } from '../../client/explain-failure.ts';
 import { failureOf } from '../../client/failure.ts';
-import { collectionQuery } from '../../client/queries.ts';
-import { type CollectionName, collections } from '../../contract/collections.ts';
+import { collections } from '../../contract/collections.ts';
 import { useCatalog } from '../context/catalog-context.tsx';
+import { FailureNotice } from '../parts/failure-notice.tsx';
 import { useWhenOnline } from '../parts/use-when-online.ts';
 import { relativeTime } from './relative-time.ts';
 import { BannerLine } from './banner-line.tsx';
+import { useReload } from './reload.ts';
 import { revalidationQuery, laterPagesQuery } from './revalidate.ts';
 import { type SavedList, savedLists, savedAtQuery } from './saved-list.ts';
 
@@ -23,8 +24,11 @@ export function SavedBanner() {
   const { service } = useCatalog();
   const client = useQueryClient();
   const [opened] = useState(() => Date.now());
-  const [lists, setLists] = useState(() => savedLists(client, service.baseUrl));
-  const [isLoading, setIsLoading] = useState(false);
+  const [restored] = useState(() => savedLists(client, service.baseUrl));
+  const savedAt = useQueries({ queries: restored.map(({ name }) => savedAtQuery(service.baseUrl, name)) });
+  // Without those that were reloaded since, here or in the loading report.
+  const lists = restored.filter((_, place) => (savedAt[place]?.data ?? null) !== null);
+  const reload = useReload();
   const confirmed = useQueries({ queries: lists.map((list) => revalidationQuery(service, list)) });
   const compared = useQueries({
     queries: lists.map((list, place) => {
@@ -50,19 +54,6 @@ export function SavedBanner() {
   const saved = (some: readonly SavedList[]) =>
     relativeTime(Math.min(...some.map(({ since }) => since)), opened);
 
-  async function loadAgain(names: readonly CollectionName[]) {
-    setIsLoading(true);
-    for (const name of names) {
-      const { queryKey } = collectionQuery(service, name);
-      await client.refetchQueries({ queryKey });
-      // A list that could not be reloaded shows its own failure and keeps its saved copy.
-      if (client.getQueryState(queryKey)?.status !== 'success') continue;
-      client.setQueryData(savedAtQuery(service.baseUrl, name).queryKey, null);
-      setLists((now) => now.filter((list) => list.name !== name));
-    }
-    setIsLoading(false);
-  }
-
   async function checkAgain() {
     await Promise.all(confirmed.filter(({ isError }) => isError).map(({ refetch }) => refetch()));
   }
@@ -74,9 +65,10 @@ export function SavedBanner() {
   const again = (some: readonly SavedList[]) => ({
     label: 'Load again',
     busyLabel: 'Loading…',
-    busy: isLoading,
-    onPress: () => void loadAgain(some.map(({ name }) => name)),
+    busy: reload.isPending,
+    onPress: () => reload.mutate(some.map(({ name }) => name)),
   });
+  const failed = lists.filter(({ name }) => reload.variables?.includes(name));
   return (
     <>
       {unconfirmed.length > 0 && (
@@ -95,6 +87,14 @@ export function SavedBanner() {
           You’re seeing a copy of {namesOf(inPart)} saved {saved(inPart)}. We’ve only checked part of it for
           changes.
         </BannerLine>
+      )}
+      {reload.error !== null && failed.length > 0 && (
+        <FailureNotice
+          failure={reload.error}
+          what={namesOf(failed)}
+          busy={reload.isPending}
+          onRetry={again(failed).onPress}
+        />
       )}
     </>
   );

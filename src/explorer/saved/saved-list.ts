@@ -3,7 +3,7 @@ import type { LoadedPage } from '../../client/catalog-client.ts';
 import { catalogKey, type CatalogPages } from '../../client/queries.ts';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 
-/** A list from an earlier visit: when its oldest page was saved (epoch ms), and the pages of its latest round. */
+/** A list from an earlier visit: when its oldest page was saved (epoch ms), and its pages. */
 export interface SavedList {
   name: CollectionName;
   since: number;
@@ -28,10 +28,6 @@ export function savedLists(client: QueryClient, baseUrl: string): SavedList[] {
     const since = client.getQueryData(savedAtQuery(baseUrl, name).queryKey) ?? undefined;
     const data = client.getQueryData<CatalogPages>(catalogKey(baseUrl, name));
     if (since === undefined || data === undefined) return [];
-    const start = Math.max(
-      0,
-      data.pages.findLastIndex(({ again }) => again === true),
-    );
-    return [{ name, since, pages: data.pages.slice(start), parameters: data.pageParams.slice(start) }];
+    return [{ name, since, pages: data.pages, parameters: data.pageParams }];
   });
 }

@@ -35,7 +35,7 @@ describe('a list that does not end', () => {
     expect(screen.getByRole('link', { name: /^Measure 1\b/ })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'About this list' }));
     const report = await screen.findByRole('table');
-    expect(within(report).getByText('Loading had stopped and was continued here.')).toBeVisible();
+    expect(within(report).getByText('Loading stopped here and was continued.')).toBeVisible();
   });
 
   it('keeps the loaded records when the page after Continue fails, and continues after Try again', async () => {
@@ -45,7 +45,7 @@ describe('a list that does not end', () => {
     closed = true;
     await user.click(await screen.findByRole('button', { name: 'Continue' }));
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('The next page of indicators could not be loaded');
+    expect(alert).toHaveTextContent('Loading stopped at 7 of 5 indicators.');
     expect(screen.getByRole('link', { name: /^Measure 7\b/ })).toBeVisible();
     closed = false;
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));

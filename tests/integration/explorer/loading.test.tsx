@@ -50,6 +50,39 @@ describe('before the first page', () => {
   );
 });
 
+describe('loading again', () => {
+  it('keeps the new copy when more of the list is requested meanwhile', async () => {
+    const { user } = await openExplorer('/indicators', { ...slowly, catalog: many(300) });
+    await screen.findByText('100 of 300 loaded');
+    const pages = { first: Promise.withResolvers<void>(), later: Promise.withResolvers<void>() };
+    const asked: string[] = [];
+    server.use(
+      http.get(`${testBaseUrl}indicator/`, async ({ request }) => {
+        const { search } = new URL(request.url);
+        asked.push(search);
+        if (search.includes('offset')) return pages.later.promise.then(() => undefined);
+        await pages.first.promise;
+        const results = Array.from({ length: 100 }, (_, index) => ({
+          id: index + 1,
+          name: `New ${index + 1}`,
+          slug: 's',
+        }));
+        return HttpResponse.json({ count: 300, next: '?limit=100&offset=100', results });
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'About this list' }));
+    await user.click(await screen.findByRole('button', { name: 'Load again' }));
+    // The dialog is modal in a browser; here the list can be reached behind it.
+    await user.click(screen.getByRole('button', { name: 'Load all', hidden: true }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    pages.first.resolve();
+    expect(await screen.findByRole('link', { name: /^New 1\b/, hidden: true })).toBeVisible();
+    pages.later.resolve();
+    expect(await screen.findAllByText('All 300 loaded')).toHaveLength(2);
+    expect(screen.getByRole('link', { name: /^New 1\b/, hidden: true })).toBeVisible();
+  });
+});
+
 describe('loading all', () => {
   it('requests each page once, with at most four concurrently', async () => {
     const { user, requests } = await openExplorer('/indicators', slowly);

@@ -165,6 +165,29 @@ describe('a saved list', () => {
     expect(queriesOf(requests)).toHaveLength(3);
   });
 
+  it('is reloaded with several requests at a time, also from the loading report', async () => {
+    const store = await keptOf(900);
+    const { user, service } = await visit(store, many(901));
+    await screen.findByText(/The catalog has changed since/);
+    const { promise: gate, resolve: send } = Promise.withResolvers<void>();
+    const waiting: string[] = [];
+    server.use(
+      http.get(`${testBaseUrl}indicator/`, async ({ request }) => {
+        waiting.push(new URL(request.url).search);
+        if (waiting.length > 2) await gate;
+        return service.handler(request);
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'About this list' }));
+    const report = within(await screen.findByRole('dialog'));
+    await user.click(await report.findByRole('button', { name: 'Load again' }));
+    await waitFor(() => expect(waiting).toHaveLength(6));
+    send();
+    expect(await screen.findAllByText('All 901 loaded')).toHaveLength(2);
+    expect(screen.queryByText(/The catalog has changed since/)).not.toBeInTheDocument();
+    expect(new Set(waiting).size).toBe(10);
+  });
+
   it('is not reported as current when reloading it failed', async () => {
     const store = await keptOf(150);
     const { user } = await visit(store, many(151));
@@ -173,7 +196,7 @@ describe('a saved list', () => {
     await user.click(within(note).getByRole('button', { name: 'Load again' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('requires a login');
     expect(note).toBeVisible();
-    expect(screen.getByText(/^150 of 150 loaded/)).toBeVisible();
+    expect(screen.getByText('All 150 loaded')).toBeVisible();
   });
 
   it('includes the format that works, so that the next visit uses it immediately', async () => {

@@ -205,27 +205,6 @@ describe('completeness', () => {
       'short',
       '3 of 3 loaded: the catalog changed while loading',
     ],
-    [
-      'loaded again and whole then',
-      [page(range(1, 2), 3), { ...page(range(2, 3), 3), again: true }],
-      finished,
-      'complete',
-      'All 3 loaded',
-    ],
-    [
-      'loaded again and still short',
-      [page(range(1, 2), 4), { ...page(range(1, 3), 4), again: true }],
-      finished,
-      'short',
-      '3 of 4: 1 record missing after loading the list 2 times',
-    ],
-    [
-      'whose total changed before it was loaded again',
-      [page(range(1, 2), 9), page(range(3, 3), 3), { ...page(range(1, 3), 3), again: true }],
-      finished,
-      'complete',
-      'All 3 loaded',
-    ],
     ['without a total', [page(range(1, 3))], finished, 'unknown-total', '3 loaded, total unknown'],
     [
       'larger than its total',

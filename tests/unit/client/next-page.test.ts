@@ -71,15 +71,6 @@ const endless = (_: URLSearchParams, index: number) => ({
 const hundred = (index: number) => recordsFrom(index * 100 + 1, index * 100 + 100);
 
 describe('a walk', () => {
-  test('restarted from the beginning is not a loop, and ends according to its own pages', () => {
-    const first = loaded({ next: '?limit=2&offset=2', results: recordsFrom(1, 2), count: 4 });
-    const second = loaded({ results: recordsFrom(3, 4), count: 4 }, '?format=api&limit=2&offset=2');
-    const again = { ...first, again: true };
-    expect(nextStep([first, second])).toEqual({ end: { kind: 'finished' } });
-    expect(nextStep([first, second, again])).toEqual({ query: '?limit=2&offset=2' });
-    expect(nextStep([first, second, again, { ...second }])).toEqual({ end: { kind: 'finished' } });
-  });
-
   test('over 313 records takes four pages and is finished', () => {
     const { pages, end } = walk((query) => {
       const offset = Number(query.get('offset') ?? 0);
@@ -168,24 +159,26 @@ describe('a walk', () => {
 
   test('whose count keeps growing is stopped at five times the usual limit', () => {
     const walked = walk((_, i) => ({ count: 1e9, next: `?offset=${i + 1}`, results: [{ id: i }] }), 20_000);
-    expect(walked.end).toMatchObject({ kind: 'cap', query: '?offset=10000' });
+    expect(walked.end).toMatchObject({ kind: 'cap' });
     expect(walked.pages).toHaveLength(10_000);
   });
 
-  test('stopped at the length limit names the next query, and continues up to the same limit again', () => {
+  test('stopped at the length limit continues up to the same limit again', () => {
     const { pages, end } = walk(endless);
     expect(end).toEqual({
       kind: 'cap',
-      query: '?offset=12',
       sentence: 'The list did not end after 12 records, although the catalog reports only 10 records.',
     });
     const steps = [];
+    pages.push({ ...loaded({}), ...pages.pop(), continued: true });
     for (let i = 12; i < 24; i += 1) {
-      pages.push(loaded({ ...endless(new URLSearchParams(), i), continued: i === 12 }, `?offset=${i}`));
       steps.push(nextStep([...pages]));
+      pages.push(loaded(endless(new URLSearchParams(), i), `?offset=${i}`));
     }
-    expect(steps.slice(0, 11).every((step) => 'query' in step)).toBe(true);
-    expect(steps[11]).toMatchObject({ end: { kind: 'cap', query: '?offset=24' } });
+    expect(steps.map((step) => 'query' in step && step.query)).toEqual(
+      Array.from({ length: 12 }, (_, i) => `?offset=${12 + i}`),
+    );
+    expect(nextStep(pages)).toMatchObject({ end: { kind: 'cap' } });
   });
 
   test('continues after an empty page, short pages and skipped records', () => {
