@@ -12,6 +12,12 @@ export interface LineWriterOptions {
   retryAfter?: number;
 }
 
+/** How long lines are collected, so that a busy service makes few system calls; in ms. */
+const batchInterval = 10;
+
+/** In ms. */
+const lastWriteTimeout = 20;
+
 /**
  * Writes lines to `fd` without blocking. Lines are buffered while the disk is full or the reader slow, and dropped
  * beyond `capacity`; `dropped` returns the line that reports their number once writing works again.
@@ -24,7 +30,7 @@ export function createLineWriter(
   let current: Uint8Array = Buffer.alloc(0);
   let pending = '';
   let droppedLines = 0;
-  let state: 'idle' | 'writing' | 'pausing' = 'idle';
+  let state: 'idle' | 'waiting' | 'writing' = 'idle';
 
   function fillBuffer(): boolean {
     if (current.length > 0) return true;
@@ -38,16 +44,20 @@ export function createLineWriter(
     state = 'writing';
     write(fd, current, 0, current.length, null, (error, written) => {
       current = current.subarray(written ?? 0);
-      state = error ? 'pausing' : 'idle';
-      if (error) setTimeout(resume, retryAfter).unref();
-      else reportDropped();
+      state = 'idle';
+      if (error) return writeAfter(retryAfter);
+      reportDropped();
       writeNext();
     });
   }
 
-  function resume(): void {
-    state = 'idle';
-    writeNext();
+  function writeAfter(milliseconds: number): void {
+    state = 'waiting';
+    // `flush` writes what is left when the process ends earlier.
+    setTimeout(() => {
+      state = 'idle';
+      writeNext();
+    }, milliseconds).unref();
   }
 
   function reportDropped(): void {
@@ -60,11 +70,14 @@ export function createLineWriter(
     write(lines) {
       if (pending.length + lines.length <= capacity) pending += lines;
       else droppedLines += lines.split('\n').length - 1;
-      writeNext();
+      if (state === 'idle') writeAfter(batchInterval);
     },
     flush() {
-      // A write in progress must not be repeated.
-      if (state === 'writing') return;
+      if (state === 'writing') {
+        // Not repeated, but given time to end before the lines that follow it: a thread of its own carries it out.
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, lastWriteTimeout);
+        current = Buffer.alloc(0);
+      }
       try {
         while (fillBuffer()) current = current.subarray(writeSync(fd, current));
       } catch {

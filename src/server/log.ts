@@ -13,18 +13,11 @@ export type Log = (
   fields?: () => Readonly<Record<string, unknown>>,
 ) => void;
 
-/** Logs events of at least `threshold`; lines of level `info` are written in batches, every 100 ms. */
-export function createLog(threshold: LogLevel, write: (text: string) => void): Log {
-  let waiting = '';
-  const flush = () => {
-    const text = waiting;
-    waiting = '';
-    write(text);
-  };
+/** Logs events of at least `threshold`. */
+export function createLog(threshold: LogLevel, write: (line: string) => void): Log {
   return (level, event, fields = () => ({})) => {
     if (logLevels.indexOf(level) > logLevels.indexOf(threshold)) return;
-    if (waiting === '') setTimeout(flush, level === 'info' ? 100 : 0);
-    waiting += logLine(level, event, fields());
+    write(logLine(level, event, fields()));
   };
 }
 

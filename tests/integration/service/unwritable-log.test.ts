@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, openSync, readSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -110,3 +110,27 @@ function countsIn(log: string, path: string): { written: number; dropped: number
   const dropped = lines.reduce((sum, line) => sum + (line.lines ?? 0), 0);
   return { written, dropped, sum: written + dropped };
 }
+
+const endings = {
+  'process.exit(1)': 'process.exit(1)',
+  'an error that is thrown': "throw new Error('thrown')",
+  'a promise that is rejected': "await Promise.reject(new Error('rejected'))",
+  // A timer of the same length as the writer's fires right after it, when its write has begun.
+  'process.exit(1) during a write': 'setTimeout(() => (logLast(), process.exit(1)), 10)',
+};
+
+test.each(Object.entries(endings))('the last lines are written when a process ends with %s', (_, ending) => {
+  const program = `
+    const { createStderrLog } = await import('${join(import.meta.dirname, '../../../src/server/log.ts')}');
+    const log = createStderrLog('info');
+    const logLast = () => log('error', 'last');
+    log('info', 'first');
+    ${ending.includes('logLast') ? '' : 'logLast();'}
+    ${ending};`;
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    encoding: 'utf8',
+  });
+  const lines = stderr.split('\n').filter((line) => line.startsWith('{'));
+  expect(lines.map((line): string => JSON.parse(line).event)).toEqual(['first', 'last']);
+  expect(status).toBe(1);
+});
