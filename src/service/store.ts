@@ -92,6 +92,9 @@ export function collectionNamed(name: unknown): CollectionName {
 /** In ms. */
 export const attemptsKept = 24 * 60 * 60 * 1000;
 
+/** How many expired attempts one insert deletes at most, so that none has to wait for those of a whole day. */
+export const attemptsForgotten = 100;
+
 /** The storage interface of the service. Methods reject with StoreUnavailable or StoreFull. */
 export interface CatalogStore {
   /** Resolves if the catalog can be read and writes would be durable. */

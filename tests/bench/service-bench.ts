@@ -3,18 +3,20 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { openSqliteStore } from '../../src/service/sqlite/sqlite-store.ts';
 import { largeCatalog } from './service-large-catalog.ts';
 import { load, median } from './service-load.ts';
 import { startBenchmark } from './start-benchmark.ts';
 
 startBenchmark({
-  says: 'Measures requests per second, the time of a page, memory and the start of the service with 1,000, 28,153 and 1,000,000 variables, against a bare HTTP server. Fails when a figure misses its goal.',
+  says: 'Measures requests per second, the time of a page, memory and the start of the service with 1,000, 28,153 and 1,000,000 variables, against a bare HTTP server, and the time of a POST while 0, 10,000 and 100,000 idempotency keys are kept. Fails when a figure misses its goal.',
 });
 
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'catalog-bench-'));
 const runs = 5;
+const token = 'c4a760a8d1f24b19b6f0d5b2a4f7e913';
 const children: ChildProcess[] = [];
 
 interface Running {
@@ -24,16 +26,17 @@ interface Running {
 }
 
 /** Starts the service as a user does, on a database of `variables` variables; ready means: first page answered. */
-async function startService(variables: number): Promise<Running> {
-  const database = join(folder, `${variables}.sqlite`);
+async function startService(variables: number, keptKeys = 0): Promise<Running> {
+  const database = join(folder, `${variables}-${keptKeys}.sqlite`);
   const store = openSqliteStore(database);
   if (await store.isNew()) await store.replaceAll(largeCatalog(variables));
   await store.close();
+  keepKeys(database, keptKeys);
   const began = performance.now();
   const child = spawn(
     process.execPath,
     ['src/bin/catalog.js', 'serve', '--port', '0', '--database', database],
-    { cwd: root },
+    { cwd: root, env: { ...process.env, CATALOG_WRITE_TOKEN: token } },
   );
   children.push(child);
   child.stderr.pipe(process.stderr);
@@ -46,6 +49,16 @@ async function startService(variables: number): Promise<Running> {
     return { port, process: child, startedIn: performance.now() - began };
   }
   throw new Error(`the service did not start: ${printed}`);
+}
+
+/** Idempotency keys of the last hours, each with a record of 2 kB. */
+function keepKeys(database: string, number: number): void {
+  const db = new DatabaseSync(database);
+  db.prepare(
+    `INSERT INTO idempotency WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
+       SELECT hex(randomblob(16)), 'd', printf('{"description":"%.*c"}', 2000, 'x'), ? - i * 100 FROM n LIMIT ?`,
+  ).run(Date.now(), number);
+  db.close();
 }
 
 async function startBare(port: number): Promise<Running> {
@@ -155,6 +168,19 @@ try {
   );
   const resident = residentMegabytes(large);
   say('memory with 28,153 variables', resident, 'MB resident', resident < 200, 'under 200');
+  const writers = [
+    await startService(1000),
+    await startService(1000, 10_000),
+    await startService(1000, 100_000),
+  ];
+  const [none = 0, some = 0, many = 0] = await comparePosts(writers.map(({ port }) => port));
+  say(
+    'POST while 100,000 idempotency keys are kept',
+    many,
+    `ms, ${some} of 10,000, ${none} of none`,
+    many <= none * 1.5,
+    'at most 1.5 times that of none',
+  );
   say('start to first answer', Math.round(large.startedIn), 'ms', large.startedIn < 1000, 'under 1000');
 } finally {
   for (const child of children) child.kill();
@@ -184,6 +210,29 @@ async function timeUncached(port: number, records: number): Promise<number> {
     times.push(performance.now() - began);
   }
   return median(times);
+}
+
+/** Milliseconds of a POST to each of `ports`, in turn. */
+async function comparePosts(ports: readonly number[]): Promise<number[]> {
+  const times: number[][] = ports.map(() => []);
+  for (let index = 0; index < 200; index += 1) {
+    for (const [place, port] of ports.entries()) {
+      const slug = `posted-${index}`;
+      const began = performance.now();
+      const { status } = await fetch(`http://127.0.0.1:${port}/api/indicator/`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'idempotency-key': slug,
+        },
+        body: JSON.stringify({ name: slug, slug, description: null }),
+      });
+      if (status !== 201) throw new Error(`a record was answered with ${status}`);
+      times[place]?.push(performance.now() - began);
+    }
+  }
+  return times.map((each) => hundredths(median(each)));
 }
 
 function hundredths(figure: number): number {

@@ -1,5 +1,5 @@
 import { collectionNames } from '../../contract/collections.ts';
-import { idsGivenBelow } from '../store.ts';
+import { attemptsForgotten, idsGivenBelow } from '../store.ts';
 
 /** Advisory lock ("CLSc") that serializes concurrent schema migrations. */
 const schemaLock = 0x434c5363;
@@ -42,7 +42,7 @@ const tables = `
  * collection is locked first: positions follow the order of commits, so that reading page by page during writes
  * yields each record once. Idempotency keys and source ids are locked too: two collections may use them at once.
  */
-const insertFunction = (nextId: string) => `
+const insertFunction = `
   CREATE OR REPLACE FUNCTION catalog_insert(
     of_collection int2, new_slug text, draft text, new_sources json, attempt_key text, attempt text, kept interval
   ) RETURNS TABLE (kind text, json text, source int8) LANGUAGE plpgsql AS $function$
@@ -52,11 +52,14 @@ const insertFunction = (nextId: string) => `
     new_source record;
     earlier record;
   BEGIN
-    SELECT count, ${nextId} INTO place, new_id FROM catalog_collection WHERE number = of_collection FOR UPDATE;
+    SELECT count, 1 + CASE WHEN last_id < ${idsGivenBelow} THEN last_id ELSE (SELECT coalesce(max(id), 0)
+        FROM catalog_record WHERE collection = number AND id < ${idsGivenBelow}) END
+      INTO place, new_id FROM catalog_collection WHERE number = of_collection FOR UPDATE;
     IF attempt_key IS NOT NULL THEN
       PERFORM pg_advisory_xact_lock(hashtextextended(attempt_key, 1));
-      DELETE FROM catalog_idempotency WHERE at < now() - kept;
-      SELECT * INTO earlier FROM catalog_idempotency WHERE key = attempt_key;
+      DELETE FROM catalog_idempotency WHERE key = ANY (ARRAY(SELECT key FROM catalog_idempotency
+        WHERE at < now() - kept ORDER BY at LIMIT ${attemptsForgotten} FOR UPDATE SKIP LOCKED));
+      SELECT * INTO earlier FROM catalog_idempotency WHERE key = attempt_key AND at >= now() - kept;
       IF FOUND THEN
         RETURN QUERY SELECT CASE WHEN earlier.request = attempt THEN 'repeated' ELSE 'key-reused' END, earlier.json, NULL::int8;
         RETURN;
@@ -79,7 +82,8 @@ const insertFunction = (nextId: string) => `
     INSERT INTO catalog_record VALUES (of_collection, place, new_id, new_slug, draft);
     UPDATE catalog_collection SET count = count + 1, version = ${nextVersion}, last_id = new_id WHERE number = of_collection;
     IF attempt_key IS NOT NULL THEN
-      INSERT INTO catalog_idempotency (key, request, json) VALUES (attempt_key, attempt, draft);
+      INSERT INTO catalog_idempotency (key, request, json) VALUES (attempt_key, attempt, draft)
+        ON CONFLICT (key) DO UPDATE SET request = EXCLUDED.request, json = EXCLUDED.json, at = EXCLUDED.at;
     END IF;
     RETURN QUERY SELECT 'created', draft, NULL::int8;
   END $function$;`;
@@ -98,10 +102,12 @@ const addCollection = (name: string) => `INSERT INTO catalog_collection (number,
 /** Each entry upgrades the schema by one version; a released entry never changes, later ones amend it. */
 const migrations: readonly string[] = [
   tables,
-  insertFunction('last_id + 1'),
-  insertFunction(`1 + CASE WHEN last_id < ${idsGivenBelow} THEN last_id ELSE
-    (SELECT coalesce(max(id), 0) FROM catalog_record WHERE collection = number AND id < ${idsGivenBelow}) END`),
+  // The second and third created earlier forms of the function.
+  'NULL;',
+  'NULL;',
   collectionsByName,
+  `CREATE INDEX IF NOT EXISTS catalog_idempotency_at ON catalog_idempotency (at);
+  ${insertFunction}`,
 ];
 
 /** The schema version of this program; databases with a newer one must not be used. */

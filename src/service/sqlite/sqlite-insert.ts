@@ -1,13 +1,25 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { withId } from '../records/stored-form.ts';
 import { numberOfName } from './sqlite-schema.ts';
-import { type Attempt, attemptsKept, type Draft, idsGivenBelow, type Insertion } from '../store.ts';
+import {
+  type Attempt,
+  attemptsForgotten,
+  attemptsKept,
+  type Draft,
+  idsGivenBelow,
+  type Insertion,
+} from '../store.ts';
 
 /** Call the returned function in a transaction that holds the write lock. */
 export function sqliteInsert(db: DatabaseSync): (draft: Draft, attempt: Attempt | null) => Insertion {
-  const forget = db.prepare('DELETE FROM idempotency WHERE at < ?');
-  const recall = db.prepare('SELECT request, json FROM idempotency WHERE key = ?');
-  const remember = db.prepare('INSERT INTO idempotency (key, request, json, at) VALUES (?, ?, ?, ?)');
+  const forget = db.prepare(
+    `DELETE FROM idempotency WHERE key IN
+       (SELECT key FROM idempotency WHERE at < ? ORDER BY at LIMIT ${attemptsForgotten})`,
+  );
+  const recall = db.prepare('SELECT request, json FROM idempotency WHERE key = ? AND at >= ?');
+  const remember = db.prepare(
+    'INSERT OR REPLACE INTO idempotency (key, request, json, at) VALUES (?, ?, ?, ?)',
+  );
   const slugTaken = db.prepare(
     `SELECT 1 FROM record WHERE collection = ${numberOfName} AND slug = ? LIMIT 1`,
   );
@@ -27,8 +39,8 @@ export function sqliteInsert(db: DatabaseSync): (draft: Draft, attempt: Attempt 
 
   return ({ collection, slug, json, sources }, attempt) => {
     const now = Date.now();
-    forget.run(now - attemptsKept);
-    const earlier = attempt && recall.get(attempt.key);
+    if (attempt) forget.run(now - attemptsKept);
+    const earlier = attempt && recall.get(attempt.key, now - attemptsKept);
     if (earlier) {
       if (earlier['request'] !== attempt.digest) return { kind: 'key-reused' };
       return { kind: 'repeated', json: String(earlier['json']) };

@@ -47,6 +47,7 @@ export const migrations: readonly string[] = [
        WHEN 3 THEN 'variable' END, count, version, last_id FROM collection;
    DROP TABLE collection;
    ALTER TABLE named_collection RENAME TO collection;`,
+  'CREATE INDEX idempotency_at ON idempotency (at);',
 ];
 
 export const numberOfName = '(SELECT number FROM collection WHERE name = ?)';

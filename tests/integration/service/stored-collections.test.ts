@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import postgres from 'postgres';
 import { collectionNames } from '../../../src/contract/collections.ts';
 import { type CatalogStore, UnusableDatabase } from '../../../src/service/store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { folderOf } from '../../support/start/http-server.ts';
-import { type StorePlace, stopServersAfterAll, storeKinds } from '../../support/stores/store-kinds.ts';
 import { recordsOf } from '../../support/catalog-contents.ts';
+import {
+  runSql,
+  type StorePlace,
+  stopServersAfterAll,
+  storeKinds,
+} from '../../support/stores/store-kinds.ts';
 
 // Databases and real time: a busy machine takes longer.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -22,18 +25,6 @@ const earlier = {
   PostgreSQL: { schema: 'postgres-3.sql', table: (name: string) => `catalog_${name}` },
 } as const;
 const earlierNames = ['subdomain', 'taxonomy', 'indicator', 'variable'];
-
-async function run(database: string, statements: string): Promise<void> {
-  if (database.startsWith('postgres:')) {
-    const sql = postgres(database, { max: 1, onnotice: () => {} });
-    await sql.unsafe(statements).simple();
-    await sql.end();
-  } else {
-    const db = new DatabaseSync(database);
-    db.exec(statements);
-    db.close();
-  }
-}
 
 /** The slugs of each collection that has records, as pages give them. */
 async function slugsIn(store: CatalogStore): Promise<Record<string, string[]>> {
@@ -78,7 +69,7 @@ describe.each(storeKinds)('the collections in $name', ({ name, missing, place })
           VALUES (${number}, 0, ${number + 10}, '"${of}"', '{"slug":"${of}"}');
           UPDATE ${table('collection')} SET count = 1, version = 5, last_id = 40 WHERE number = ${number};`,
       );
-      await run(there.database, readFileSync(new URL(schema, schemas), 'utf8') + records.join('\n'));
+      await runSql(there.database, readFileSync(new URL(schema, schemas), 'utf8') + records.join('\n'));
       await withStore(async (store) => {
         const before = Object.fromEntries(earlierNames.map((each) => [each, [each]]));
         expect(await slugsIn(store)).toEqual(before);
@@ -92,7 +83,7 @@ describe.each(storeKinds)('the collections in $name', ({ name, missing, place })
       await withStore((store) => store.replaceAll(recordsOf(catalog().subdomain().indicator().contents)));
       const before = await withStore(slugsIn);
       // As a version would have numbered them whose list of names was in the opposite order.
-      await run(
+      await runSql(
         there.database,
         `UPDATE ${table('collection')} SET number = 13 - number;
          UPDATE ${table('record')} SET collection = 13 - collection`,
@@ -110,7 +101,7 @@ describe.each(storeKinds)('the collections in $name', ({ name, missing, place })
     test('are added where it does not have them yet', async () => {
       await withStore((store) => store.replaceAll(recordsOf(catalog().subdomain().variable().contents)));
       const before = await withStore(slugsIn);
-      await run(there.database, `DELETE FROM ${table('collection')} WHERE name = 'taxonomy'`);
+      await runSql(there.database, `DELETE FROM ${table('collection')} WHERE name = 'taxonomy'`);
       await withStore(async (store) => {
         await store.insert(draft, null);
         expect(await slugsIn(store)).toEqual({ ...before, taxonomy: ['new'] });
@@ -120,7 +111,7 @@ describe.each(storeKinds)('the collections in $name', ({ name, missing, place })
 
     test('that this version does not know are not passed over: it is refused', async () => {
       await withStore((store) => store.isNew());
-      await run(there.database, `INSERT INTO ${table('collection')} (number, name) VALUES (9, 'place')`);
+      await runSql(there.database, `INSERT INTO ${table('collection')} (number, name) VALUES (9, 'place')`);
       await expect(withStore((store) => store.isNew())).rejects.toThrow(UnusableDatabase);
       await expect(withStore((store) => store.isNew())).rejects.toThrow(/newer version/);
     });

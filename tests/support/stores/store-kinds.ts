@@ -1,3 +1,5 @@
+import { DatabaseSync } from 'node:sqlite';
+import postgres from 'postgres';
 import { afterAll } from 'vitest';
 import { openPostgresStore } from '../../../src/service/postgres/postgres-store.ts';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
@@ -54,3 +56,24 @@ export const storeKinds: readonly StoreKind[] = [
     },
   },
 ];
+
+/** Runs statements on a database past its store; returns the rows of a single SELECT. */
+export async function runSql(
+  database: string,
+  statements: string,
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  if (database.startsWith('postgres:')) {
+    const sql = postgres(database, { max: 1, onnotice: () => {} });
+    const rows = await sql.unsafe(statements).simple();
+    await sql.end();
+    return rows;
+  }
+  const db = new DatabaseSync(database);
+  try {
+    if (/^\s*SELECT/.test(statements)) return db.prepare(statements).all();
+    db.exec(statements);
+    return [];
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openSqliteFile } from '../../../src/service/sqlite/sqlite-file.ts';
+import { sqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
+import { attemptsForgotten, type CatalogStore, type Draft } from '../../../src/service/store.ts';
+import { folderOf } from '../../support/start/http-server.ts';
+import { runSql, stopServersAfterAll, storeKinds } from '../../support/stores/store-kinds.ts';
+
+// Databases and real time: a busy machine takes longer.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+stopServersAfterAll();
+
+const schemas = new URL('../../support/stores/schemas/', import.meta.url);
+
+function draftOf(slug: string): Draft {
+  return {
+    collection: 'variable',
+    slug: `"${slug}"`,
+    json: `{"slug":"${slug}"}`,
+    sources: [{ id: 1, digest: 'a' }],
+  };
+}
+
+async function insertWithKeys(store: CatalogStore, number: number): Promise<void> {
+  for (let index = 0; index < number; index += 1) {
+    const attempt = { key: `new-${index}`, digest: 'd' };
+    expect(await store.insert(draftOf(`r${index}`), attempt)).toMatchObject({ kind: 'created' });
+  }
+}
+
+/** A statement that stores `number` idempotency keys `old-1`, `old-2`, …, the time of each an expression in SQL. */
+function keptKeys(name: string, number: number, at: { SQLite: string; PostgreSQL: string }): string {
+  return name === 'SQLite'
+    ? `INSERT INTO idempotency WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${number})
+         SELECT 'old-' || i, 'd', '{}', ${at.SQLite} FROM n`
+    : `INSERT INTO catalog_idempotency SELECT 'old-' || i, 'd', '{}', ${at.PostgreSQL} FROM generate_series(1, ${number}) i`;
+}
+
+const twoDaysAgo = {
+  SQLite: "(unixepoch('now') - 172800) * 1000",
+  PostgreSQL: "now() - interval '2 days'",
+};
+
+describe.each(storeKinds)('the work of an insert in $name', ({ name, missing, place }) => {
+  const table = name === 'SQLite' ? 'idempotency' : 'catalog_idempotency';
+
+  test.skipIf(missing !== null)(
+    'includes deleting a limited number of expired idempotency keys, none of which still applies',
+    async () => {
+      const there = await place(folderOf({}));
+      const store = there.open();
+      onTestFinished(() => store.close());
+      await store.replaceAll([]);
+      const number = 5 * attemptsForgotten;
+      await runSql(there.database, keptKeys(name, number, twoDaysAgo));
+      const left = async () =>
+        Number((await runSql(there.database, `SELECT count(*) AS n FROM ${table}`))[0]?.['n']);
+      await insertWithKeys(store, 1);
+      expect(await left()).toBe(number - attemptsForgotten + 1);
+      for (const [slug, key] of [
+        ['again', `old-${number}`],
+        ['first', 'old-1'],
+      ] as const) {
+        const insertion = await store.insert(draftOf(slug), { key, digest: 'other' });
+        expect(insertion).toMatchObject({ kind: 'created' });
+        expect(await store.insert(draftOf(slug), { key, digest: 'other' })).toEqual({
+          ...insertion,
+          kind: 'repeated',
+        });
+      }
+      for (let index = 0; index < 5; index += 1)
+        await store.insert(draftOf(`s${index}`), { key: `k${index}`, digest: 'd' });
+      expect(await left()).toBe(8);
+    },
+  );
+});
+
+test('no statement of SQLite but the export reads a whole table that grows, also after an upgrade', async () => {
+  const file = `${folderOf({})}/catalog.sqlite`;
+  await runSql(file, readFileSync(new URL('sqlite-1.sql', schemas), 'utf8'));
+  const db = openSqliteFile(file);
+  const statements: string[] = [];
+  const prepare = db.prepare.bind(db);
+  db.prepare = (sql) => {
+    statements.push(sql);
+    return prepare(sql);
+  };
+  const store = sqliteStore(db);
+  onTestFinished(() => store.close());
+  await store.replaceAll([]);
+  const scanning = statements.filter((sql) =>
+    prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all()
+      .some((step) => /^SCAN (?:record|source|idempotency)\b/.test(String(step['detail']))),
+  );
+  expect(statements.length).toBeGreaterThan(10);
+  expect(scanning).toEqual([]);
+});
+
+const { missing: noPostgres, place: placePostgres } = storeKinds[1] ?? {};
+
+test.skipIf(noPostgres !== null)(
+  'PostgreSQL reads no table that grows as a whole to add a record or read a page, also after an upgrade',
+  async () => {
+    const there = await placePostgres?.(folderOf({}));
+    if (there === undefined) throw new Error('there is no PostgreSQL');
+    await runSql(there.database, readFileSync(new URL('postgres-3.sql', schemas), 'utf8'));
+    await runSql(
+      there.database,
+      `${keptKeys('PostgreSQL', 5000, { SQLite: '', PostgreSQL: 'now()' })};
+       INSERT INTO catalog_source SELECT i, 'a' FROM generate_series(1, 5000) i;
+       INSERT INTO catalog_record SELECT 3, i - 1, i, '"old-' || i || '"', '{}' FROM generate_series(1, 5000) i;
+       UPDATE catalog_collection SET count = 5000, last_id = 5000 WHERE number = 3`,
+    );
+    // The server counts what a connection read when that is closed.
+    const withStore = async (work: (store: CatalogStore) => Promise<unknown>) => {
+      const store = there.open();
+      try {
+        await work(store);
+      } finally {
+        await store.close();
+      }
+    };
+    await withStore((store) => store.isNew());
+    await runSql(there.database, 'ANALYZE');
+    const read = async () => {
+      const [row] = await runSql(
+        there.database,
+        `SELECT sum(seq_tup_read)::int AS scanned, sum(n_tup_ins)::int AS added FROM pg_stat_user_tables
+           WHERE relname IN ('catalog_record', 'catalog_source', 'catalog_idempotency')`,
+      );
+      return { scanned: Number(row?.['scanned']), added: Number(row?.['added']) };
+    };
+    const before = await read();
+    await withStore(async (store) => {
+      await store.page('variable', { limit: 100, offset: 4000 });
+      await insertWithKeys(store, 5);
+    });
+    await expect.poll(async () => (await read()).added, { timeout: 20_000 }).toBe(before.added + 10);
+    expect((await read()).scanned).toBe(before.scanned);
+  },
+);
