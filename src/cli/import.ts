@@ -16,6 +16,11 @@ import { storeAsCommandFailure } from '../server/store-failure.ts';
 export async function importCatalog({ operands: [from = ''], options }: CommandLine): Promise<void> {
   const database = options['database'] ?? '';
   const name = databaseName(database);
+  if (database === ':memory:')
+    throw new CommandFailure(
+      'catalog import: --database :memory: would be gone when import ends; specify a file or a PostgreSQL address',
+      2,
+    );
   const limit = readSize('import: --max-size', options['max-size'] ?? '');
   const staging = openStaging();
   try {

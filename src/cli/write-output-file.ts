@@ -1,5 +1,5 @@
 import { createWriteStream, type Stats } from 'node:fs';
-import { chmod, chown, lstat, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
+import { chmod, chown, lstat, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 
@@ -7,7 +7,7 @@ const maxLinks = 40;
 
 /**
  * Writes `file` with `fill`. A regular file is complete or absent (temporary file, then rename), keeps its mode, and
- * a symbolic link keeps pointing to it. Resolves to whether it is a regular file.
+ * a symbolic link keeps pointing to it. Refuses to overwrite a SQLite database. Resolves to whether it is a regular file.
  */
 export async function writeOutputFile(
   file: string,
@@ -16,6 +16,8 @@ export async function writeOutputFile(
   const target = await targetOf(file);
   const existing = await stat(target).catch(nullIfMissing);
   if (existing?.isDirectory()) throw new Error('it is a folder');
+  if (await belongsToDatabase(target))
+    throw new Error('it is a SQLite database or belongs to one; choose another name');
   if (existing !== null && !existing.isFile()) {
     await fill(createWriteStream(target));
     return { regular: false };
@@ -46,6 +48,24 @@ async function targetOf(file: string): Promise<string> {
     path = resolve(dirname(path), link);
   }
   throw new Error('it is a symbolic link that leads to itself');
+}
+
+/** Whether `target` is a SQLite database, or has the name of the log, index or journal of one. */
+async function belongsToDatabase(target: string): Promise<boolean> {
+  const names = [target, target.replace(/-(?:wal|shm|journal)$/, '')];
+  return (await Promise.all(names.map(isDatabase))).includes(true);
+}
+
+async function isDatabase(file: string): Promise<boolean> {
+  // Opening a pipe would wait for its writer.
+  if (!(await stat(file).catch(nullIfMissing))?.isFile()) return false;
+  const opened = await open(file);
+  try {
+    const { buffer } = await opened.read(Buffer.alloc(16), 0, 16, 0);
+    return buffer.toString('latin1') === 'SQLite format 3\0';
+  } finally {
+    await opened.close();
+  }
 }
 
 async function copyOwnerAndMode(path: string, { mode, uid, gid }: Stats): Promise<void> {

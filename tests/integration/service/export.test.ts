@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   copyFileSync,
+  linkSync,
   lstatSync,
   readdirSync,
   readFileSync,
@@ -36,6 +37,17 @@ async function folderWithCatalog(): Promise<string> {
   return folder;
 }
 
+const isDatabase = 'it is a SQLite database or belongs to one; choose another name';
+
+/** The beginning of each file, by name; links and SQLite's index, which readers change, by name alone. */
+const contentsOf = (folder: string) =>
+  readdirSync(folder).map((name) => [
+    name,
+    name === 'linked-folder' || name.endsWith('-shm')
+      ? null
+      : readFileSync(join(folder, name)).subarray(0, 16).toString('latin1'),
+  ]);
+
 describe('export to', () => {
   let folder = '';
   beforeAll(async () => {
@@ -67,6 +79,33 @@ describe('export to', () => {
     const { code, err } = await runCatalog(folder, 'export', 'loop.json');
     expect(err).toMatch(/^catalog export: loop\.json cannot be written: [^\n]+\n$/);
     expect(code).toBe(1);
+  });
+
+  test.each([
+    ['the database', ['catalog.sqlite']],
+    ['the database with a list', ['--format', 'csv', '--collection', 'indicator', 'catalog.sqlite']],
+    ['a symbolic link to it', ['symbolic.json']],
+    ['a hard link to it', ['hard.json']],
+    ['a database other than the exported one', ['other.sqlite']],
+    ['its log', ['catalog.sqlite-wal']],
+    ['the index of its log', ['catalog.sqlite-shm']],
+    ['its journal, which does not exist', ['catalog.sqlite-journal']],
+    ['its log, through a symbolic link to the folder', ['linked-folder/catalog.sqlite-wal']],
+  ])('%s is rejected, and the database keeps its records', async (_, args) => {
+    const open = await folderWithCatalog();
+    const file = join(open, 'catalog.sqlite');
+    symlinkSync('catalog.sqlite', join(open, 'symbolic.json'));
+    linkSync(file, join(open, 'hard.json'));
+    copyFileSync(file, join(open, 'other.sqlite'));
+    symlinkSync('.', join(open, 'linked-folder'));
+    // Open, as while it is served, so that it has a log.
+    const store = openSqliteStore(file);
+    const before = contentsOf(open);
+    const { code, err } = await runCatalog(open, 'export', ...args);
+    expect([code, err]).toEqual([1, `catalog export: ${args.at(-1)} cannot be written: ${isDatabase}\n`]);
+    expect(contentsOf(open)).toEqual(before);
+    await store.close();
+    expect(plain((await runCatalog(open, 'export', '-')).out)).toBe(text);
   });
 
   test('a pipe writes to it, and does not replace it', async () => {

@@ -72,6 +72,13 @@ describe.each(storeKinds)('import into $name', ({ missing, place }) => {
   });
 });
 
+test('import into memory is refused, since nothing would remain of it', async () => {
+  const folder = folderOf({ 'good.json': file });
+  const { code, out, err } = await runCatalog(folder, 'import', 'good.json', '--database', ':memory:');
+  expect([code, out]).toEqual([2, '']);
+  expect(err).toMatch(/^catalog import: --database :memory: [^\n]+\n$/);
+});
+
 describe('import -', () => {
   test.each([
     ['plain', Buffer.from(file)],
