@@ -93,7 +93,7 @@ function readPort(text: string): number {
   throw invalidValue('port', 'a number from 0 to 65535', text);
 }
 
-/** Parses an http or https address without query, credentials or fragment; adds a trailing slash. */
+/** Parses an http or https address without query, credentials, fragment or double slash; adds a trailing slash. */
 function readPublicUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   const fits =
@@ -103,6 +103,8 @@ function readPublicUrl(text: string): URL {
     !url.password &&
     !url.search &&
     !url.hash &&
+    // As <base href>, a path such as //evil/ would be the address of another host.
+    !url.pathname.includes('//') &&
     url.port !== '0';
   if (!fits) throw invalidValue('public-url', 'an address such as https://example.org/catalog/', text);
   if (!url.pathname.endsWith('/')) url.pathname += '/';

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { ServiceResponse } from '../service/http/http-types.ts';
 import { problem } from '../service/http/problem.ts';
+import { routeOf } from '../service/http/route.ts';
 import { openToRead, responseSecurity } from '../service/http/response-headers.ts';
 import type { CatalogService } from '../service/http/catalog-service.ts';
 import { clientKey } from './client-key.ts';
@@ -64,7 +65,7 @@ export function requestListener(options: ListenerOptions): RequestListener {
     if (repeated !== null) return problem(400, `This request has more than one ${repeated} header.`);
     const end = url.indexOf('?');
     const rawPath = end < 0 ? url : url.slice(0, end);
-    const path = rawPath.slice(rawPath.startsWith(prefix) ? prefix.length : 1);
+    const path = pathBelow(prefix, rawPath);
     const header = (name: string) => headerOf(request, name);
     const probe = Object.hasOwn(probes, path) ? probes[path] : undefined;
     if (probe) return probe();
@@ -116,6 +117,17 @@ export function requestListener(options: ListenerOptions): RequestListener {
     limitBackpressure(request, response, requestMemory);
     takeTurns(request, response, () => respond(request, response));
   };
+}
+
+/** The path below `prefix`, which a proxy may have removed already. */
+function pathBelow(prefix: string, rawPath: string): string {
+  const path = rawPath.slice(1);
+  if (prefix === '/' || !rawPath.startsWith(prefix)) return path;
+  // With the prefix /api/, a proxy has removed it from /api/indicator/: the explorer has no page at that address.
+  const isStripped =
+    path.startsWith(servicePath) &&
+    ['collection', 'missing-slash'].includes(routeOf(path.slice(servicePath.length)).kind);
+  return isStripped ? path : rawPath.slice(prefix.length);
 }
 
 /** Readable by pages of any origin. */

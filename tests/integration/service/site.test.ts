@@ -100,6 +100,15 @@ describe('the explorer from the same server', () => {
   });
 });
 
+test('a prefix that is also a path of the service works for proxies that remove it and for those that do not', async () => {
+  const addresses = { ...onlyLoopback, publicUrl: new URL('https://example.org/api/') };
+  const address = await startServer(catalog().indicator(), { addresses });
+  for (const path of ['api/indicator/', 'api/api/indicator/', 'api/indicator', 'api/api/indicator'])
+    expect((await fetch(address + path)).headers.get('content-type')).toBe('application/json');
+  for (const path of ['', 'api/', 'indicators', 'api/indicators', 'api/indicators/1'])
+    expect(await pageAt(address, path)).toContain('<base href="/api/"');
+});
+
 const asPerson = (name: string) => (name === 'accept' ? 'text/html' : undefined);
 
 const linkTo = (href: string) => `<link rel="preload" as="fetch" crossorigin href="${href}" />`;
