@@ -4,8 +4,11 @@ export const defaultPageSize = 100;
 /** Maximum `limit` of our own service. The interface names no maximum, and deployed services have none. */
 export const largestPageSize = 1000;
 
-/** The largest page that is read, in bytes after decompression; a typical one has 0.1 MB. */
+/** The largest page that is served and read, in bytes after decompression; a typical one has 0.1 MB. */
 export const maxPageBytes = 8 * 1024 * 1024;
+
+/** The largest record that is stored, in bytes of its JSON: `defaultPageSize` of them always fit into a page. */
+export const maxRecordBytes = 80 * 1024;
 
 export const contractFormat = 'api';
 

@@ -1,4 +1,4 @@
-import type { PagePosition } from '../contract/page-query.ts';
+import { maxPageBytes, type PagePosition } from '../contract/page-query.ts';
 import { type CollectionName, collectionNames } from '../contract/collections.ts';
 
 export interface CollectionVersion {
@@ -60,8 +60,8 @@ export class StoreFull extends Error {
   override name = 'StoreFull';
 }
 
-/** In bytes; bounds the memory of one request. */
-export const largestPageBytes = 32 * 1024 * 1024;
+/** The most that the records of a page may have, in bytes; the rest of `maxPageBytes` is for the envelope. */
+export const largestPageBytes = maxPageBytes - 64 * 1024;
 
 /** The records of the requested page exceed `largestPageBytes`; a smaller `limit` works. */
 export class PageTooLarge extends Error {

@@ -10,7 +10,7 @@ const settings = startBenchmark({
   says: 'Requests pages of 1,000 records from catalog serve at the same moment, no two alike, of a catalog of 1,500 records of the given size. Fails when the process ends or takes more than 800 MB.',
   operands: {
     REQUESTS: { says: 'how many pages', fallback: '60', least: 1, most: 1000 },
-    KILOBYTES: { says: 'the size of a record', fallback: '30', least: 1, most: 1000 },
+    KILOBYTES: { says: 'the size of a record', fallback: '8', least: 1, most: 1000 },
   },
 });
 const requests = settings.number('REQUESTS');

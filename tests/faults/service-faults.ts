@@ -43,8 +43,9 @@ export const serviceFaults: readonly ServiceFault[] = [
     test: `${service}/locked-database.test.ts`,
   },
   {
-    name: 'Pages of records of up to a megabyte each, many at once',
-    gives: 'A page over 32 MiB is 400 with a remedy; at most eight are read and compressed at once.',
+    name: 'Records so large that no reader accepts a page of them, many such pages at once',
+    gives:
+      'Records over 80 KiB are rejected, so every page of 100 can be read; a larger page over 8 MiB is 400 with a remedy; at most eight are read and compressed at once.',
     test: `${service}/large-pages.test.ts`,
   },
   {

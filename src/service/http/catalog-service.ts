@@ -1,4 +1,4 @@
-import { pageQuery } from '../../contract/page-query.ts';
+import { maxPageBytes, pageQuery } from '../../contract/page-query.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import { boundedQueue, Overloaded } from './bounded-queue.ts';
 import { postRecord, type WriteContext } from './post-record.ts';
@@ -12,7 +12,7 @@ import { allow, openToRead, responseSecurity } from './response-headers.ts';
 import { rootResponse } from './api-root.ts';
 import { type Pages, getPage, renderingLimits } from './get-page.ts';
 import { routeOf } from './route.ts';
-import { type CatalogStore, largestPageBytes, PageTooLarge, StoreFull, StoreUnavailable } from '../store.ts';
+import { type CatalogStore, PageTooLarge, StoreFull, StoreUnavailable } from '../store.ts';
 
 export interface CatalogServiceOptions {
   /** The tokens that allow adding records; null disables it. */
@@ -77,8 +77,8 @@ function withAllow(response: ServiceResponse): ServiceResponse {
 
 function storeProblem(error: unknown): ServiceResponse {
   if (error instanceof PageTooLarge) {
-    const size = `${largestPageBytes / 1024 / 1024} MiB`;
-    const detail = `The records of this page exceed ${size} in total. Request fewer with a smaller limit.`;
+    const size = `${maxPageBytes / 1024 / 1024} MiB`;
+    const detail = `This page is larger than ${size}. Request fewer records with a smaller limit.`;
     return problem(400, detail, { headers: { Allow: allow, ...openToRead } });
   }
   if (error instanceof StoreFull) {

@@ -6,7 +6,7 @@ import { CatalogSplitter, type RecordText } from './catalog-text.ts';
 import { findJsonProblem } from './json-lint.ts';
 import { offsetOf } from './json-path.ts';
 import { compact } from './json-scanner.ts';
-import { newRecord } from './stored-form.ts';
+import { newRecord, sizeProblem } from './stored-form.ts';
 import { recordProblems } from './record-problems.ts';
 import { deepestRecord } from './record-scan.ts';
 import type { CatalogStore, NewRecord } from '../store.ts';
@@ -65,10 +65,12 @@ function checkRecord(written: RecordText, mistakes: CatalogMistakes): NewRecord 
       return null;
     }
     // Text that survives parsing and serializing unchanged has no problems and no white space to remove.
-    if (JSON.stringify(value) === text) return newRecord(collection, value, text);
-    const fault = findJsonProblem(text, deepestRecord);
-    if (fault === null) return newRecord(collection, value, compact(text));
-    addProblems(written, { text, value }, [{ ...fault, path: fault.path.map(String) }], mistakes);
+    const isCompact = JSON.stringify(value) === text;
+    const fault = isCompact ? null : findJsonProblem(text, deepestRecord);
+    const json = isCompact || fault !== null ? text : compact(text);
+    const reason = fault?.reason ?? sizeProblem(json);
+    if (reason === null) return newRecord(collection, value, json);
+    addProblems(written, { text, value }, [{ path: fault?.path.map(String) ?? [], reason }], mistakes);
   } catch (error) {
     if (!(error instanceof CatalogMistake)) throw error;
     mistakes.add(error);

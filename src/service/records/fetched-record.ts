@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { CatalogMistake } from './catalog-mistakes.ts';
-import { newRecord } from './stored-form.ts';
+import { newRecord, sizeProblem } from './stored-form.ts';
 import { isObject, recordProblems } from './record-problems.ts';
 import type { NewRecord } from '../store.ts';
 
@@ -26,5 +26,6 @@ export function checkFetchedRecord(
   });
   if (tooLarge.length > 0)
     return tooLarge.map((name) => mistake(name, 'contains a number that is too large'));
-  return newRecord(collection, raw, json);
+  const size = sizeProblem(json);
+  return size === null ? newRecord(collection, raw, json) : [mistake('', size)];
 }

@@ -2,7 +2,7 @@ import type { CollectionName } from '../../contract/collections.ts';
 import { draftFields, fieldRules, sourceFields, sourceRules } from './new-record-fields.ts';
 import { findExceededLimit } from './json-scanner.ts';
 import { findJsonProblem } from './json-lint.ts';
-import { slugKey, sourceMarks, withLowerCaseUuids } from './stored-form.ts';
+import { sizeProblem, slugKey, sourceMarks, withLowerCaseUuids } from './stored-form.ts';
 import { isObject, recordProblems } from './record-problems.ts';
 import type { Draft } from '../store.ts';
 
@@ -52,6 +52,8 @@ export function readNewRecord(
   const stored: Fields =
     sources.length > 0 ? { ...complete, sources: sources.map(withLowerCaseUuids) } : complete;
   const json = JSON.stringify(Object.fromEntries(fields.map((name) => [name, stored[name]])));
+  const tooLarge = sizeProblem(json);
+  if (tooLarge !== null) return { errors: { '': [tooLarge] } };
   return { draft: { collection, slug: slugKey(String(complete['slug'])), json, sources: marksOf(sources) } };
 }
 

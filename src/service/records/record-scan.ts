@@ -1,6 +1,6 @@
 import { maxPageBytes } from '../../contract/page-query.ts';
 
-/** In bytes. */
+/** In bytes, with white space and escapes, which are not stored. */
 export const largestRecord = maxPageBytes / 2;
 
 /** Maximum nesting depth and number of values of a record in a file. */

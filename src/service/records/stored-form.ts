@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CollectionName } from '../../contract/collections.ts';
+import { maxRecordBytes } from '../../contract/page-query.ts';
 import type { NewRecord, SourceMark } from '../store.ts';
 
 /** A validated record with the JSON text that is served for it. */
@@ -17,6 +18,11 @@ interface StoredShape {
   id: number;
   slug: string;
   sources?: readonly { id: number }[];
+}
+
+/** What is wrong with the size of a record's JSON text, or null: larger ones could make a page unreadable. */
+export function sizeProblem(json: string): string | null {
+  return Buffer.byteLength(json) > maxRecordBytes ? `is larger than ${maxRecordBytes / 1024} KiB` : null;
 }
 
 /** A slug as stores compare it: as JSON text, so that every database can store any string. */

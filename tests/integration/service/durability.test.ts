@@ -55,11 +55,11 @@ describe('a database on a full disk', () => {
     const { add, count } = overHttp(store);
     // SQLite says the same of a file that may not grow as of a disk that is full.
     db.exec('PRAGMA max_page_count = 1');
-    const full = await add('large', 900_000);
+    const full = await add('large', 80_000);
     expect([full.status, (await full.json()).title]).toEqual([507, 'Insufficient storage']);
     expect(await count()).toBe(1);
     db.exec('PRAGMA max_page_count = 100000');
-    expect((await add('large', 900_000)).status).toBe(201);
+    expect((await add('large', 80_000)).status).toBe(201);
     expect(await count()).toBe(2);
     await store.close();
   });

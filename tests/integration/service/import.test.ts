@@ -62,8 +62,22 @@ describe.each(storeKinds)('import into $name', ({ missing, place }) => {
     expect(await exported()).toBe(before);
   });
 
+  test.skipIf(missing)('rejects a record that could make a page unreadable', async () => {
+    const before = await exported();
+    const large = catalog()
+      .indicator()
+      .indicator({ description: 'x'.repeat(82_000) });
+    const into = folderOf({ 'large.json': JSON.stringify(large.contents) });
+    const { code, err } = await runCatalog(into, 'import', 'large.json', '--database', at.database);
+    expect(err).toMatch(/^large\.json:1: indicator\[1\] \(id 2\): is larger than 80 KiB\ncatalog import: /);
+    const service = await startServer(large);
+    const fetched = await runCatalog(into, 'import', `${service}api/`, '--database', at.database);
+    expect(fetched.err).toContain('indicator[1] (id 2): is larger than 80 KiB\n');
+    expect([code, fetched.code, await exported()]).toEqual([1, 1, before]);
+  });
+
   test.skipIf(missing)('imports large records, and many of them', async () => {
-    const large = catalog().times(40, (c) => c.indicator({ description: 'x'.repeat(300_000) }));
+    const large = catalog().times(150, (c) => c.indicator({ description: 'x'.repeat(81_000) }));
     const text = JSON.stringify(large.times(1200, (c) => c.subdomain()).contents);
     const into = folderOf({ 'large.json.gz': gzipSync(text) });
     const { code, err } = await runCatalog(into, 'import', 'large.json.gz', '--database', at.database);

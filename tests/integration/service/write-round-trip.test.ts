@@ -41,7 +41,7 @@ describe('an acknowledged record is stored exactly, by every store', () => {
     ['SQL and its quotes', `'; DROP TABLE record; -- " \\ \`$1 :id ?`],
     ['JSON in JSON', '{"a":[1,"\\u0000"]}\\'],
     ['the last characters there are', '\ufffe\uffff\u{10ffff}\ufeff'],
-    ['almost a mebibyte', '€\r\n'.repeat(140_000)],
+    ['almost as much as a record may hold', '€\r\n'.repeat(11_000)],
   ])('with %s', async (_, description) => {
     const { became, right } = await add({ description, unitNotes: description.slice(0, 900) });
     expect(became).toEqual(right);
@@ -58,9 +58,9 @@ describe('an acknowledged record is stored exactly, by every store', () => {
     expect(became).toEqual(right);
   });
 
-  test('with a thousand sources', async () => {
+  test('with 200 sources', async () => {
     const { became, right } = await add({
-      sources: Array.from({ length: 1000 }, (_, id) => source({ id, name: `Source ${id}` })),
+      sources: Array.from({ length: 200 }, (_, id) => source({ id, name: `Source ${id}` })),
     });
     expect(became).toEqual(right);
   });
