@@ -63,6 +63,7 @@ export default defineConfig({
     modulePreload: false,
     // One style sheet, so that the order of the cascade layers is the order they are declared in.
     cssCodeSplit: false,
+    license: { fileName: 'third-party-licenses.txt' },
     rolldownOptions: {
       // How long plugins take on a busy machine is no concern of somebody who starts the explorer.
       checks: { pluginTimings: false },

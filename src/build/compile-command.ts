@@ -1,11 +1,11 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build } from 'vite';
+import { build, type InlineConfig } from 'vite';
 
 const root = join(import.meta.dirname, '../..');
 
 /** Compiles the command into dist-node/, as deep as src/cli, so that paths relative to a module remain valid. */
-await build({
+export const commandBuild: InlineConfig = {
   root,
   configFile: false,
   publicDir: false,
@@ -16,13 +16,17 @@ await build({
     outDir: 'dist-node',
     target: 'node22',
     minify: false,
+    license: { fileName: 'third-party-licenses.txt' },
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: { entryFileNames: 'cli/[name].js', chunkFileNames: 'cli/[name]-[hash].js' },
     },
   },
-});
+};
 
-const sample = 'service/sample-catalog.json';
-await mkdir(join(root, 'dist-node/service'), { recursive: true });
-await copyFile(join(root, 'src', sample), join(root, 'dist-node', sample));
+if (import.meta.main) {
+  await build(commandBuild);
+  const sample = 'service/sample-catalog.json';
+  await mkdir(join(root, 'dist-node/service'), { recursive: true });
+  await copyFile(join(root, 'src', sample), join(root, 'dist-node', sample));
+}

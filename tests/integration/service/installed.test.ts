@@ -56,6 +56,8 @@ describe('the package that npm pack makes, installed where there is no checkout'
     expect(files.filter((name) => name !== 'docs')).toEqual(
       ['LICENSE', 'README.md', 'dist', 'dist-node', 'package.json', 'src'].sort(),
     );
+    for (const build of ['dist', 'dist-node'])
+      expect(readdirSync(join(modules, 'catalog-explorer', build))).toContain('third-party-licenses.txt');
   });
 
   test('serves, exports, imports and checks by the name catalog', async () => {
