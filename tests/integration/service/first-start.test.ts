@@ -79,9 +79,9 @@ describe('the first start of a service on a file', () => {
   });
 
   test('of the default name loads the sample catalog', async () => {
-    const { address } = await startServing([]);
+    const { address, folder } = await startServing([]);
     expect(await countAt(address)).toBe(136);
-    expect(existsSync('catalog.sqlite')).toBe(false);
+    expect(existsSync(join(folder, 'catalog.sqlite'))).toBe(true);
   });
 
   test('accepts only yes and no for CATALOG_SAMPLE', async () => {

@@ -9,6 +9,8 @@ import { childEnvironment } from './child-environment.ts';
 export interface Serving {
   /** With a trailing slash. */
   address: string;
+  /** Its working folder, which it serves. */
+  folder: string;
   /** Its log output so far. */
   log: () => string;
 }
@@ -37,7 +39,7 @@ export async function startServing(
   for await (const chunk of child.stdout) {
     said += String(chunk);
     const [, address] = /Catalog Explorer: (http\S+)\n/.exec(said) ?? [];
-    if (address !== undefined) return { address, log: () => log };
+    if (address !== undefined) return { address, folder: site, log: () => log };
   }
   throw new Error(`it ended before it listened: ${log}`);
 }
