@@ -4,12 +4,12 @@ const quietMilliseconds = 5000;
 // A status that changes again within this time is not announced.
 const settlingMilliseconds = 300;
 const listeners = new Set<() => void>();
-let message = '';
+let latest = { text: '', count: 0 };
 let announcedAt = Number.NEGATIVE_INFINITY;
 
 /** Announces a sentence to screen readers immediately, in response to a user action. */
 export function announce(sentence: string): void {
-  message = sentence;
+  latest = { text: sentence, count: latest.count + 1 };
   announcedAt = performance.now();
   for (const listener of listeners) listener();
 }
@@ -33,12 +33,16 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function lastMessage(): string {
-  return message;
+function latestAnnouncement() {
+  return latest;
 }
 
-/** The only live region of the page. */
+/** The only live region of the page. Each announcement is a new element, because the same text is no change. */
 export function Announcer() {
-  const text = useSyncExternalStore(subscribe, lastMessage, lastMessage);
-  return <output className="visually-hidden">{text}</output>;
+  const { text, count } = useSyncExternalStore(subscribe, latestAnnouncement, latestAnnouncement);
+  return (
+    <output className="visually-hidden">
+      <span key={count}>{text}</span>
+    </output>
+  );
 }

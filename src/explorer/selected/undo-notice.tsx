@@ -1,5 +1,3 @@
-import { useEffect } from 'react';
-import { announce } from '../parts/announcer.tsx';
 import button from '../parts/button.module.css';
 import styles from './undo-notice.module.css';
 
@@ -12,7 +10,6 @@ interface Props {
 
 /** Says what was done, above the page's lower edge, and offers Undo while it is shown. */
 export function UndoNotice({ sentence, onUndo, onClose }: Props) {
-  useEffect(() => announce(sentence), [sentence]);
   return (
     <div className={styles.notice} data-undo="" data-focus-next="button">
       <span>{sentence}</span>

@@ -9,14 +9,17 @@ interface Done {
   undo: SelectionChange | null;
 }
 
-/** Shows what was done last, with Undo if it can be undone. Returns the notice to render. */
+/** Shows and announces what was done last, with Undo if it can be undone. Returns the notice to render. */
 export function useUndo(): [
   notice: ReactNode,
   show: (sentence: string, undo: SelectionChange | null) => void,
 ] {
   const selected = useSelectedRecords();
   const [done, setDone] = useState<Done | null>(null);
-  const show = (sentence: string, undo: SelectionChange | null) => setDone({ sentence, undo });
+  function show(sentence: string, undo: SelectionChange | null) {
+    setDone({ sentence, undo });
+    announce(sentence);
+  }
   if (done === null) return [null, show];
   const { sentence, undo } = done;
   async function revert(change: SelectionChange) {

@@ -95,6 +95,16 @@ describe('screen reader announcements', () => {
     }
   });
 
+  it('are made again for the same sentence', () => {
+    render(<Announcer />);
+    act(() => announce('Copied'));
+    const changes = new MutationObserver(() => undefined);
+    changes.observe(screen.getByRole('status'), { subtree: true, childList: true, characterData: true });
+    act(() => announce('Copied'));
+    expect(changes.takeRecords()).not.toEqual([]);
+    expect(screen.getByRole('status')).toHaveTextContent(/^Copied$/);
+  });
+
   it('of a user action is not replaced by a status that changed just before it', async () => {
     vi.useFakeTimers();
     try {

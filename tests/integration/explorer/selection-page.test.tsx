@@ -95,6 +95,23 @@ describe('the selection page', () => {
     expect(await screen.findByRole('textbox', { name: 'Note for Owners' })).toHaveValue('Check the universe');
   });
 
+  it('announces each removal, also of records with the same name', async () => {
+    const { user } = await openSelected(['1', '2', '3'], {
+      catalog: catalog().times(3, (c) => c.variable({ name: 'Total' })),
+    });
+    const removeFirst = async (left: number) => {
+      await user.click(screen.getAllByRole('button', { name: 'Remove Total' })[0]!);
+      await vi.waitFor(async () => expect(await names()).toHaveLength(left), soon);
+    };
+    await removeFirst(2);
+    expect(screen.getByRole('status')).toHaveTextContent('Total removed.');
+    const announced = vi.fn<() => void>();
+    const status = { subtree: true, childList: true, characterData: true };
+    new MutationObserver(announced).observe(screen.getByRole('status'), status);
+    await removeFirst(1);
+    expect(announced).toHaveBeenCalledOnce();
+  });
+
   it('keeps a note whose field is removed during typing', async () => {
     const { user, unmount } = await openSelected(['1', '2']);
     await user.type(screen.getByRole('textbox', { name: 'Note for Rent' }), 'Gross');

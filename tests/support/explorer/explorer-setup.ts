@@ -39,7 +39,7 @@ Element.prototype.scrollIntoView = () => undefined;
 document.head.append(Object.assign(document.createElement('base'), { href: '/' }));
 
 // The live region repeats what the page shows; tests ask for it by its role.
-configure({ asyncUtilTimeout: 25_000, defaultIgnore: 'script, style, output' });
+configure({ asyncUtilTimeout: 25_000, defaultIgnore: 'script, style, output, output *' });
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => server.close());
