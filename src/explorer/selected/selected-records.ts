@@ -16,6 +16,9 @@ export interface SelectedState {
   refusal: string;
 }
 
+/** In ms. In some private windows, storage never responds. */
+const longestWait = 3000;
+
 interface Storage {
   database: SelectedDatabase;
   tabs: OtherTabs;
@@ -32,6 +35,7 @@ export class SelectedRecords {
   readonly #unsaved = new Set<string>();
   #state: SelectedState = { isLoaded: false, records: [], byKey: new Map(), refusal: '' };
   #storage: Promise<Storage | null> | null = null;
+  #waited: Promise<null> | null = null;
   #writing: Promise<void> = Promise.resolve();
 
   constructor(baseUrl: string) {
@@ -97,12 +101,18 @@ export class SelectedRecords {
     }
   }
 
+  /** Null if storage refuses, or has not responded in time; once it responds, it is used. */
   async #open(): Promise<Storage | null> {
     this.#storage ??= this.#start();
-    const storage = await this.#storage;
-    // What failed is retried with the next change.
-    if (storage === null) this.#storage = null;
-    return storage;
+    this.#waited ??= this.#wait();
+    return Promise.race([this.#storage, this.#waited]);
+  }
+
+  async #wait(): Promise<null> {
+    await new Promise((resolve) => setTimeout(resolve, longestWait));
+    if (!this.#state.isLoaded)
+      this.#set({ isLoaded: true, refusal: 'the browser’s storage does not respond.' });
+    return null;
   }
 
   async #start(): Promise<Storage | null> {
@@ -115,9 +125,12 @@ export class SelectedRecords {
       const saved = await database.read();
       this.#show(changed(byKey(saved), this.#changeOf([...this.#unsaved])), { refusal: '' });
       const tabs = watchOtherTabs(this.#baseUrl, (keys) => void this.#readAgain(database, keys));
+      if (this.#unsaved.size > 0) setTimeout(() => void this.#save());
       return { database, tabs };
     } catch (error) {
       this.#set({ isLoaded: true, refusal: refusalReason(error) });
+      // Retried with the next change.
+      this.#storage = null;
       return null;
     }
   }

@@ -28,7 +28,10 @@ const keysIn = (tab: SelectedRecords) => tab.state().records.map(({ key }) => ke
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test('a selection is restored on the next visit, in order, with its notes, and only for its service', async () => {
   const tab = await openTab();
@@ -139,6 +142,29 @@ test('with blocked storage the selection lasts until the page is closed', async 
     isLoaded: true,
     refusal: 'The user denied permission to access the database.',
   });
+});
+
+test('with storage that does not respond the selection works, and is saved once storage responds', async () => {
+  await (await openTab()).add([record(1)]);
+  const opened = indexedDB.open('catalog-explorer-selected');
+  await vi.waitFor(() => expect(opened.readyState).toBe('done'), soon);
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const late = new IDBOpenDBRequest();
+  const open = vi.spyOn(indexedDB, 'open').mockReturnValue(late);
+  const tab = new SelectedRecords(baseUrl);
+  const added = tab.add([record(2)]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await added;
+  await tab.saved();
+  expect(keysIn(tab)).toEqual(['2']);
+  expect(tab.state().refusal).toBe('the browser’s storage does not respond.');
+  vi.useRealTimers();
+  Object.defineProperty(late, 'result', { value: opened.result });
+  late.onsuccess?.(new Event('success'));
+  await vi.waitFor(() => expect(keysIn(tab)).toEqual(['1', '2']), soon);
+  expect(tab.state().refusal).toBe('');
+  open.mockRestore();
+  await vi.waitFor(async () => expect(keysIn(await openTab())).toEqual(['1', '2']), soon);
 });
 
 test('a forged message from another page of this origin changes nothing', async () => {
