@@ -14,7 +14,9 @@ const keyOf = (baseUrl: string) => `catalog-explorer.recent ${baseUrl}`;
 /** The recently opened records of a service, newest first; none if storage is blocked or contains invalid data. */
 export function recentRecords(baseUrl: string): RecentRecord[] {
   try {
-    return v.parse(recentSchema, JSON.parse(localStorage.getItem(keyOf(baseUrl)) ?? '[]'));
+    return v
+      .parse(recentSchema, JSON.parse(localStorage.getItem(keyOf(baseUrl)) ?? '[]'))
+      .slice(0, maxRecords);
   } catch {
     // Recent records are optional; the search works without them.
     return [];

@@ -99,6 +99,17 @@ describe('the home page', () => {
     expect(recent.getByRole('link', { name: 'Rent burden' })).toHaveAttribute('href', '/indicators/1');
   });
 
+  it('lists at most eight recently viewed records, whatever is stored', async () => {
+    const records = Array.from({ length: 100 }, (_, key) => ({
+      collection: 'indicator',
+      key: String(key),
+      name: 'Rent burden',
+    }));
+    localStorage.setItem(`catalog-explorer.recent ${testBaseUrl}`, JSON.stringify(records));
+    await openExplorer('/', { catalog: community() });
+    expect((await region(/^Recently viewed$/)).getAllByRole('link')).toHaveLength(8);
+  });
+
   it('says how many variables the charts cover, and loads the rest on demand', async () => {
     const { user } = await openExplorer('/', {
       catalog: catalog().times(150, (c, index) => c.variable({ sources: [source({ id: index })] })),
