@@ -1,4 +1,4 @@
-import { parseUrl } from './parse-url.ts';
+import { parseUrl } from '../contract/parse-url.ts';
 
 export type BaseUrl = { ok: true; baseUrl: string } | { ok: false; reason: string };
 

@@ -2,7 +2,7 @@ import { maxPageBytes } from '../contract/page-query.ts';
 import type { PageFailure } from './failure.ts';
 import { failureMessages } from './failure-messages.ts';
 import { defaultDeadlines } from './request-page.ts';
-import { parseUrl } from './parse-url.ts';
+import { parseUrl } from '../contract/parse-url.ts';
 import { pageOrigin } from './platform.ts';
 
 export interface FailureExplanation {

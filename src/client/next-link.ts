@@ -1,5 +1,5 @@
 import { defaultPageSize } from '../contract/page-query.ts';
-import { parseUrl } from './parse-url.ts';
+import { parseUrl } from '../contract/parse-url.ts';
 
 /** Maximum length of `next`, in characters; servers and proxies reject longer URLs anyway. */
 const longestNext = 8000;

@@ -1,4 +1,4 @@
-import { parseUrl } from './parse-url.ts';
+import { parseUrl } from '../contract/parse-url.ts';
 
 /** How long to wait for the event after a failed request, in ms: browsers report it in a task of its own. */
 const reportDeadline = 50;

@@ -1,3 +1,5 @@
+import { parseUrl } from '../../contract/parse-url.ts';
+
 export interface CensusColumn {
   year: number;
   survey: 'acs1' | 'acs5';
@@ -19,8 +21,8 @@ const tablePage =
 
 /** The column of a code such as "B19013_001E"; null unless the source's page is about the same table. */
 export function censusColumn(code: string, infoLink: string): CensusColumn | null {
-  const page = URL.canParse(infoLink) ? new URL(infoLink) : null;
-  if (page === null || page.hostname !== 'data.census.gov') return null;
+  const page = parseUrl(infoLink);
+  if (page?.hostname !== 'data.census.gov') return null;
   const { kind = '', years, year, table = '' } = tablePage.exec(page.pathname + page.search)?.groups ?? {};
   const column = code.startsWith(table) ? kinds[kind]?.column.exec(code.slice(table.length))?.[1] : undefined;
   if (column === undefined) return null;

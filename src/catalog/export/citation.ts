@@ -1,4 +1,5 @@
 import type { AnyRecord, CollectionName } from '../../contract/collections.ts';
+import { parseUrl } from '../../contract/parse-url.ts';
 import type { Source } from '../../contract/records.ts';
 import { idText } from '../entry.ts';
 import { shownText } from '../visible-text.ts';
@@ -95,7 +96,7 @@ function oneLine(text: string, most = 1000): string {
 }
 
 function webAddress(url: string | null): string | null {
-  if (url === null || !/^https?:\/\//i.test(url) || !URL.canParse(url)) return null;
+  const address = url !== null && /^https?:\/\//i.test(url) ? parseUrl(url) : null;
   // Allowed in the query of a URL, but special in BibTeX, which counts braces, and in Markdown.
-  return new URL(url).href.replaceAll(/[{}\\^`|<>"\s]/g, (each) => encodeURIComponent(each));
+  return address?.href.replaceAll(/[{}\\^`|<>"\s]/g, (each) => encodeURIComponent(each)) ?? null;
 }

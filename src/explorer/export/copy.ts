@@ -12,10 +12,13 @@ export async function copy(contents: Readonly<Record<string, Promise<Blob>>>): P
   for (const content of Object.values(contents)) content.catch((error: unknown) => failures.push(error));
   // Typed as always present, but missing on pages without https.
   const clipboard: Clipboard | undefined = navigator.clipboard;
-  if (clipboard === undefined || typeof ClipboardItem === 'undefined')
+  if (clipboard === undefined)
     throw new CopyRefused('Copying works only on https pages. Download the file instead.');
+  const text = contents['text/plain'];
   try {
-    await clipboard.write([new ClipboardItem({ ...contents })]);
+    if (typeof ClipboardItem === 'function') await clipboard.write([new ClipboardItem({ ...contents })]);
+    // Firefox before 127: without the table that spreadsheets paste, but they paste the text as cells, too.
+    else if (text !== undefined) await clipboard.writeText(await (await text).text());
   } catch (cause) {
     // If creating the text failed, report that: the browser reports only that there was nothing to copy.
     if (failures.length > 0) throw failures[0];

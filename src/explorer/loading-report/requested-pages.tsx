@@ -2,7 +2,7 @@ import { shownText } from '../../catalog/visible-text.ts';
 import type { PageFailure } from '../../client/failure.ts';
 import { explainFailure } from '../../client/explain-failure.ts';
 import type { LoadedPage } from '../../client/catalog-client.ts';
-import { parseUrl } from '../../client/parse-url.ts';
+import { parseUrl } from '../../contract/parse-url.ts';
 import { formatCount } from '../parts/count.ts';
 import { useShowMore } from '../parts/show-more.tsx';
 import styles from './loading-report.module.css';

@@ -1,5 +1,5 @@
 import { isLocalHost } from './local-host.ts';
-import { parseUrl } from '../../client/parse-url.ts';
+import { parseUrl } from '../../contract/parse-url.ts';
 
 /** Maximum length in characters; nobody can check a longer URL. */
 const longestLink = 2000;

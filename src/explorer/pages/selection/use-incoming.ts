@@ -7,6 +7,7 @@ import {
   readSelectionFile,
 } from '../../../catalog/selected/selection-file.ts';
 import { readFragment } from '../../../catalog/selected/selection-link.ts';
+import { parseUrl } from '../../../contract/parse-url.ts';
 import type { NewRecord } from '../../../catalog/selected/selected-record.ts';
 import { useCatalog } from '../../context/catalog-context.tsx';
 import { countOf } from '../../parts/count.ts';
@@ -84,6 +85,6 @@ function leftOut(unreadable: number): string {
 }
 
 function foreignWarning(service: string): string {
-  const name = URL.canParse(service) ? new URL(service).host : service.slice(0, 100);
+  const name = parseUrl(service)?.host ?? service.slice(0, 100);
   return `It was saved from another catalog, ${name === '' ? 'without a name' : name}. The same ids may mean other records here.`;
 }
