@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type CollectionName, collectionNames, type RecordOf } from '../../src/contract/collections.ts';
 import { newRecord } from '../../src/service/records/stored-form.ts';
 import type { NewRecord } from '../../src/service/store.ts';
@@ -8,7 +9,7 @@ export type CatalogContents = { readonly [C in CollectionName]: readonly RecordO
 
 /** The sample catalog, parsed anew on every call, so that a test may change it. */
 export function sampleCatalog(): CatalogContents {
-  const file = new URL('../../src/service/sample-catalog.json', import.meta.url);
+  const file = join(import.meta.dirname, '../../src/service/sample-catalog.json');
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 

@@ -1,5 +1,6 @@
 import { collections } from '../../contract/collections.ts';
 import { type Entry, idText } from '../entry.ts';
+import { fieldEntries, fields } from '../records/fields.ts';
 import { comparedText } from './compared-text.ts';
 
 /** Null where a record's collection has no such field. */
@@ -10,41 +11,22 @@ export interface ComparedField {
   isSame: boolean;
 }
 
-/** Any other field has its own name. */
-const titles: Readonly<Record<string, string>> = {
-  id: 'ID',
-  name: 'Name',
-  slug: 'Code',
-  shortName: 'Short name',
-  displayName: 'Display name',
-  percentLabel: 'Percent label',
-  description: 'Description',
-  units: 'Unit',
-  unitNotes: 'Unit notes',
-  denominators: 'Percent of',
-  sources: 'Sources',
-  tags: 'Tags',
-  context: 'Notes',
-  depth: 'Level in table',
-  numberFormatOptions: 'Number format',
-  resourcetype: 'Type',
-};
-
 /** The fields of the contract in its order, then all others of the records. */
 export function compareRecords(entries: readonly Entry[]): readonly ComparedField[] {
-  const known = Object.keys(titles).filter((field) => entries.some((entry) => isKnown(entry, field)));
+  const known = Object.keys(fields).filter((field) => entries.some((entry) => isKnown(entry, field)));
   const others = entries.flatMap((entry) =>
     Object.keys(Object(entry.raw)).filter((field) => !isKnown(entry, field)),
   );
-  const fields = [...new Set([...known, ...others])].map((field) => compareField(entries, field));
-  if (new Set(entries.map(({ collection }) => collection)).size < 2) return fields;
+  const compared = [...new Set([...known, ...others])].map((field) => compareField(entries, field));
+  if (new Set(entries.map(({ collection }) => collection)).size < 2) return compared;
   const kinds = entries.map(({ collection }) => collection);
-  return [{ field: 'collection', title: 'Collection', texts: kinds, isSame: false }, ...fields];
+  return [{ field: 'collection', title: 'Collection', texts: kinds, isSame: false }, ...compared];
 }
 
 function compareField(entries: readonly Entry[], field: string): ComparedField {
   const texts = entries.map((entry) => textOf(entry, field));
-  const title = Object.hasOwn(titles, field) ? (titles[field] ?? field) : field;
+  // A field that the contract does not have has no other title.
+  const title = fieldEntries.find(([key]) => key === field)?.[1].title ?? field;
   return { field, title, texts, isSame: texts.every((text) => text === texts[0]) };
 }
 

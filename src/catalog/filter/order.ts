@@ -1,6 +1,7 @@
 import type { Entry } from '../entry.ts';
 import { createIncrementalSort, type IncrementalSort } from './incremental-sort.ts';
-import { type Sort, type SortField, sortedBy, sortKey } from './sort.ts';
+import type { ColumnName } from '../records/fields.ts';
+import { type Sort, sortedBy, sortKey } from './sort.ts';
 
 /** Descending is the reverse of ascending. Sort keys are cached, so that adding a page is cheap. */
 export interface Ordering {
@@ -8,14 +9,14 @@ export interface Ordering {
 }
 
 export function createOrdering(): Ordering {
-  const orders = new Map<SortField, IncrementalSort>();
+  const orders = new Map<ColumnName, IncrementalSort>();
   return {
     ordered(positions, entries, sort) {
       if (sort === 'service') return positions.slice().sort();
       const by = sortedBy(sort);
       if (by === null) return positions;
-      const order = orders.get(by.field) ?? createIncrementalSort((entry) => sortKey(by.field, entry));
-      orders.set(by.field, order);
+      const order = orders.get(by.column) ?? createIncrementalSort((entry) => sortKey(by.column, entry));
+      orders.set(by.column, order);
       const upward = among(positions, order, entries);
       return by.descending ? downward(upward, order) : upward;
     },

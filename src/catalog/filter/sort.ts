@@ -1,54 +1,29 @@
 import type { Entry } from '../entry.ts';
+import { columnFields, type ColumnName } from '../records/fields.ts';
 import { fieldText } from './field-text.ts';
 import { nameKey } from './name-key.ts';
 
-/** The sort key of an entry, null for none, by the names that URLs and the table's columns use. */
-const sortKeys = {
-  name: ({ record }) => nameKey(record.name),
-  // Text ids come last, in the catalog's order.
-  id: ({ record: { id } }) => (Number.isNaN(id) ? null : id),
-  slug: textKey('slug'),
-  units: textKey('units'),
-  unitNotes: textKey('unitNotes'),
-  sources: textKey('sources'),
-  description: textKey('description'),
-  percentOf: textKey('denominators'),
-  depth: numberKey('depth'),
-  kind: textKey('resourcetype'),
-  shortName: textKey('shortName'),
-  percentLabel: textKey('percentLabel'),
-  tags: textKey('tags'),
-} as const satisfies Record<string, (entry: Entry) => string | number | null>;
-
-export type SortField = keyof typeof sortKeys;
-
 /** '' is the default: best match first with a search, otherwise the catalog's order. */
-export type Sort = '' | 'service' | SortField | `-${SortField}`;
+export type Sort = '' | 'service' | ColumnName | `-${ColumnName}`;
 
 export const commonSorts = ['', 'service', 'name', '-name', 'id', '-id'] as const satisfies readonly Sort[];
 
-/** Null if the entry has none, which comes last in either direction. */
-export function sortKey(field: SortField, entry: Entry): string | number | null {
-  return sortKeys[field](entry);
+/** The value that a column is sorted by; null if the entry has none, which comes last in either direction. */
+export function sortKey(column: ColumnName, entry: Entry): string | number | null {
+  const [field = '', { kind } = { kind: 'text' }] = columnFields.get(column) ?? [];
+  if (kind === 'name') return nameKey(entry.record.name);
+  if (kind !== 'id' && kind !== 'number') return nameKey(fieldText(entry, field)) || null;
+  // Text ids come last, in the catalog's order.
+  const value: unknown = Reflect.get(entry.record, field);
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-export function sortedBy(sort: string): { field: SortField; descending: boolean } | null {
+export function sortedBy(sort: string): { column: ColumnName; descending: boolean } | null {
   const descending = sort.startsWith('-');
-  const field = descending ? sort.slice(1) : sort;
-  return isSortField(field) ? { field, descending } : null;
+  const column = descending ? sort.slice(1) : sort;
+  return isColumnName(column) ? { column, descending } : null;
 }
 
-function isSortField(field: string): field is SortField {
-  return Object.hasOwn(sortKeys, field);
-}
-
-function numberKey(field: string): (entry: Entry) => number | null {
-  return ({ record }) => {
-    const value: unknown = Reflect.get(record, field);
-    return typeof value === 'number' && Number.isFinite(value) ? value : null;
-  };
-}
-
-function textKey(field: string): (entry: Entry) => string | null {
-  return (entry) => nameKey(fieldText(entry, field)) || null;
+export function isColumnName(name: string): name is ColumnName {
+  return columnFields.has(name);
 }

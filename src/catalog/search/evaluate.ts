@@ -2,9 +2,9 @@ import { expandTypos, expandPrefix, type Expansion, wholeWord } from './expand-w
 import type { Postings } from './postings.ts';
 import type { PhraseClause, QueryClause, WordClause } from './query.ts';
 import { idScore, type MatchKind, matchKind, scoreOf } from './rank.ts';
-import { type FieldName, searchedField, searchedFields, wordFields } from './searched-fields.ts';
+import { type FieldName, postingBits, searchedField, wordFields } from './searched-fields.ts';
 
-const anyField = 255;
+const anyField = 2 ** postingBits - 1;
 
 /** Scores every document for one clause. Returns the matched words for `explain`, or null if there are none. */
 export function evaluate(
@@ -22,7 +22,7 @@ export function evaluate(
 }
 
 function maskOf(field: FieldName | null): number {
-  return field === null ? anyField : (searchedField(field).words?.bit ?? 0);
+  return field === null ? anyField : searchedField(field).bit;
 }
 
 function scoreWord(
@@ -56,13 +56,13 @@ function scoreExpansion(postings: Postings, expansion: Expansion, mask: number, 
         const score = scoreOf(entry & fields, kind);
         if (score === 0) continue;
         matched = true;
-        const position = entry >>> 8;
+        const position = entry >>> postingBits;
         if (score > (scores[position] ?? 0)) scores[position] = score;
       }
     }
   };
   addScores(expansion.whole, matchKind.whole, mask);
-  addScores(expansion.sign, matchKind.whole, mask & searchedFields.units.words.bit);
+  addScores(expansion.sign, matchKind.whole, mask & searchedField('units').bit);
   addScores(expansion.beginning, matchKind.beginning, mask);
   addScores(expansion.misspelled, matchKind.misspelled, mask);
   return matched;
@@ -80,7 +80,7 @@ function scorePhrase(postings: Postings, clause: PhraseClause, scores: Uint8Arra
   let matched = false;
   for (const number of rarestWord(postings, words, open)) {
     for (const entry of postings.of(number)) {
-      const position = entry >>> 8;
+      const position = entry >>> postingBits;
       for (const { name, bit } of wordFields) {
         const score = scoreOf(bit & entry & mask, kind);
         if (score <= (scores[position] ?? 0) || !postings.rows(name)[position]?.includes(row)) continue;

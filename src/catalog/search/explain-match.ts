@@ -1,5 +1,5 @@
 import type { SearchFields } from './search-document.ts';
-import { type FieldName, fieldNames, isFieldName, searchedField } from './searched-fields.ts';
+import { type FieldName, isFieldName, searchedFields } from './searched-fields.ts';
 import { normalizeWord, matchesAsPrefix } from './normalize-word.ts';
 import { type Token, tokenizeWithPositions } from './tokenize.ts';
 
@@ -26,10 +26,10 @@ export function explain(fields: SearchFields, terms: readonly string[]): MatchEx
   const inName = rangesIn(fields.name ?? '', 'name', queryTerms);
   const missing = queryTerms.filter((_, at) => inName[at]?.length === 0);
   let best: { field: FieldName; text: string; matched: number } | null = null;
-  for (const field of fieldNames) {
+  for (const { name: field, hasLines } of searchedFields) {
     if (field === 'name' || missing.length === 0) continue;
     // Several sources are on lines of their own; the line with the most matches is shown.
-    for (const text of (fields[field] ?? '').split(searchedField(field).hasLines === true ? '\n' : '\0')) {
+    for (const text of (fields[field] ?? '').split(hasLines ? '\n' : '\0')) {
       const matched = rangesIn(text, field, missing).filter((ranges) => ranges.length > 0).length;
       if (matched > (best?.matched ?? 0)) best = { field, text, matched };
     }

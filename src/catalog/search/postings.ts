@@ -1,6 +1,6 @@
 import type { SearchDocument } from './search-document.ts';
 import { normalizeWord, hasDigit } from './normalize-word.ts';
-import { type FieldName, wordFields } from './searched-fields.ts';
+import { type FieldName, postingBits, wordFields } from './searched-fields.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 import { isSymbol, tokenizeAsWritten } from './tokenize.ts';
 
@@ -15,7 +15,7 @@ export interface Postings {
   readonly vocabulary: Vocabulary;
   readonly size: number;
   add(document: SearchDocument): void;
-  /** Each entry is `position * 256 + field bits`, ascending. */
+  /** Each entry is `position * 2 ** postingBits + field bits`, ascending. */
   of(word: number): readonly number[];
   withId(id: string): readonly number[];
   rows(field: FieldName): readonly string[];
@@ -23,7 +23,7 @@ export interface Postings {
 
 const empty: ReadText = { words: [], row: '' };
 
-/** Positions count up from 0; up to four million documents. */
+/** Positions count up from 0; up to a million documents. */
 export function createPostings(): Postings {
   const vocabulary = createVocabulary();
   const lists: number[][] = [];
@@ -66,8 +66,8 @@ export function createPostings(): Postings {
     const list = (lists[word] ??= []);
     const last = list.length - 1;
     const entry = list[last];
-    if (entry !== undefined && entry >>> 8 === position) list[last] = entry | bit;
-    else list.push(position * 256 + bit);
+    if (entry !== undefined && entry >>> postingBits === position) list[last] = entry | bit;
+    else list.push(position * 2 ** postingBits + bit);
   }
 
   return {

@@ -1,4 +1,4 @@
-import { type FieldName, fieldNames, searchedField } from './searched-fields.ts';
+import { type FieldName, searchedFields } from './searched-fields.ts';
 import { singular } from './normalize-word.ts';
 import { isOperator, isSymbol, tokenize } from './tokenize.ts';
 
@@ -36,8 +36,8 @@ const maxClauses = 24;
 
 const skippable = new Set('a an and as at by for from in of on or the to with'.split(' '));
 const fieldByWord = new Map<string, FieldName>(
-  fieldNames.flatMap((name) =>
-    [name.toLowerCase(), ...(searchedField(name).aliases ?? [])].map((word) => [word, name] as const),
+  searchedFields.flatMap(({ name, aliases }) =>
+    [name.toLowerCase(), ...aliases].map((word) => [word, name] as const),
   ),
 );
 

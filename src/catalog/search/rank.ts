@@ -1,17 +1,17 @@
-import { searchedFields, wordFields } from './searched-fields.ts';
+import { postingBits, weightOf, wordFields } from './searched-fields.ts';
 
 /** How a word of a record matches a word of the query; plurals and singulars match as whole words. */
 export const matchKind = { misspelled: 0, beginning: 1, whole: 2 } as const;
 export type MatchKind = (typeof matchKind)[keyof typeof matchKind];
 
 /** The lowest score of a match in the name. */
-export const leastInName = searchedFields.name.words.weight;
+export const leastInName = weightOf('name');
 /** Score of a record's id, which matches only as a whole. */
-export const idScore = searchedFields.slug.words.weight + matchKind.whole;
+export const idScore = weightOf('slug') + matchKind.whole;
 
-const scores = new Uint8Array(256 * 4);
-for (let mask = 1; mask < 256; mask++) {
-  const best = Math.max(...wordFields.map(({ bit, weight }) => (mask & bit ? weight : 0)));
+const scores = new Uint8Array(2 ** postingBits * 4);
+for (let mask = 1; mask < 2 ** postingBits; mask++) {
+  const best = Math.max(...wordFields.map(({ bit, weight }) => (mask & bit ? (weight ?? 0) : 0)));
   for (let kind = 0; kind <= matchKind.whole; kind++) scores[mask * 4 + kind] = best + kind;
 }
 

@@ -1,6 +1,6 @@
 import type { CollectionName, RecordOf } from '../../contract/collections.ts';
 import type { Source } from '../../contract/records.ts';
-import { type FieldName, fieldNames, searchedField } from './searched-fields.ts';
+import { type FieldName, searchedFields } from './searched-fields.ts';
 
 /** The text of each searched field as received, without null and empty ones. */
 export type SearchFields = Partial<Record<FieldName, string>>;
@@ -29,9 +29,9 @@ export function searchDocument<C extends SearchableCollection>(
   record: SearchableRecordOf[C],
 ): SearchDocument {
   const fields: SearchFields = {};
-  for (const field of fieldNames) {
-    const text = searchedField(field).read(record);
-    if (typeof text === 'string' && text !== '') fields[field] = text;
+  for (const { name, read } of searchedFields) {
+    const text = read(record);
+    if (typeof text === 'string' && text !== '') fields[name] = text;
   }
   return { key: `${collection}/${record.id}`, fields };
 }

@@ -1,101 +1,73 @@
 import type { AnyRecord } from '../../contract/collections.ts';
 import type { Source } from '../../contract/records.ts';
+import { type Field, fieldEntries, type SearchedName } from '../records/fields.ts';
 
-interface Words {
-  weight: number;
-  /** The field's bit in a posting, which has one byte for them. */
-  bit: 1 | 2 | 4 | 8 | 16 | 32 | 64 | 128;
-}
+export type FieldName = SearchedName;
 
 export interface SearchedField {
+  name: FieldName;
   label: string;
   /** The text as received; anything but text is empty. Never throws. */
   read: (record: AnyRecord | Source) => unknown;
   /** The score of a match; null for a field that matches only as a whole. */
-  words: Words | null;
-  /** Its synonyms as `field:` in a query, in lower case; its own name always works. */
-  aliases?: readonly string[];
-  hasLines?: boolean;
-  /** True if many records have the same text. */
-  isShared?: boolean;
-}
-
-const given =
-  (field: string) =>
-  (record: AnyRecord | Source): unknown =>
-    Reflect.get(record, field);
-
-/** The searched fields, in the order in which they explain a match. A name outweighs every other field. */
-export const searchedFields = {
-  name: { label: 'Name', read: given('name'), words: { weight: 12, bit: 1 } },
-  shortName: {
-    label: 'Short name',
-    read: given('shortName'),
-    words: { weight: 8, bit: 2 },
-    aliases: ['short'],
-  },
-  displayName: {
-    label: 'Display name',
-    read: (record) =>
-      'displayName' in record && record.displayName !== record.name ? record.displayName : null,
-    words: { weight: 8, bit: 4 },
-  },
-  slug: { label: 'Code', read: given('slug'), words: { weight: 7, bit: 8 }, aliases: ['code'] },
-  id: { label: 'ID', read: ({ id }) => String(id), words: null },
-  units: {
-    label: 'Unit',
-    read: given('units'),
-    words: { weight: 6, bit: 16 },
-    aliases: ['unit'],
-    isShared: true,
-  },
-  source: {
-    label: 'Source',
-    read: (record) => namesOf(Reflect.get(record, 'sources')),
-    words: { weight: 3, bit: 32 },
-    aliases: ['sources'],
-    hasLines: true,
-    isShared: true,
-  },
-  tags: {
-    label: 'Tag',
-    read: (record) => namesOf(Reflect.get(record, 'tags')),
-    words: { weight: 6, bit: 64 },
-    aliases: ['tag'],
-    hasLines: true,
-    isShared: true,
-  },
-  description: { label: 'Description', read: given('description'), words: { weight: 1, bit: 128 } },
-} as const satisfies Record<string, SearchedField>;
-
-export type FieldName = keyof typeof searchedFields;
-
-export const fieldNames: readonly FieldName[] = Object.keys(searchedFields).filter(isFieldName);
-
-export function isFieldName(text: string): text is FieldName {
-  return Object.hasOwn(searchedFields, text);
-}
-
-export function searchedField(name: FieldName): SearchedField {
-  return searchedFields[name];
-}
-
-export interface WordField extends Words {
-  name: FieldName;
+  weight: number | null;
+  /** The field's bit in a posting; 0 for a field that matches only as a whole. */
+  bit: number;
+  aliases: readonly string[];
+  hasLines: boolean;
   isShared: boolean;
 }
 
-export const wordFields = wordFieldsOf(fieldNames);
+/** How many fields a posting has room for: with 12, positions up to a million fit into the 32 bits of an integer. */
+export const postingBits = 12;
 
-function wordFieldsOf(names: readonly FieldName[]): readonly WordField[] {
-  const fields = names.flatMap((name) => {
-    const { words, isShared = false } = searchedField(name);
-    return words === null ? [] : [{ name, isShared, ...words }];
+const names: ReadonlySet<string> = new Set(
+  fieldEntries.flatMap(([key, { search }]) => (search === undefined ? [] : [search.name ?? key])),
+);
+
+export function isFieldName(text: string): text is FieldName {
+  return names.has(text);
+}
+
+/** The searched fields, the heaviest first, which is the order in which they explain a match. */
+export const searchedFields: readonly SearchedField[] = fieldEntries
+  .flatMap(([key, field]) => fieldOf(key, field))
+  .toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0))
+  .map((field, place) => {
+    if (place >= postingBits) throw new Error('There are more searched fields than a posting has bits.');
+    return Object.assign(field, { bit: field.weight === null ? 0 : 1 << place });
   });
-  // Otherwise a posting would confuse the fields.
-  if (new Set(fields.map(({ bit }) => bit)).size < fields.length)
-    throw new Error('Two searched fields have the same bit.');
-  return fields;
+
+function fieldOf(key: string, { title, kind, search }: Field): SearchedField[] {
+  const name = search?.name ?? key;
+  if (search === undefined || !isFieldName(name)) return [];
+  const { weight, aliases = [], isShared = false, label = title } = search;
+  const hasLines = kind === 'names';
+  const read = search.read ?? readerOf(key, hasLines);
+  return [{ name, label, read, weight, bit: 0, aliases, hasLines, isShared }];
+}
+
+const byName = new Map<FieldName, SearchedField>(searchedFields.map((field) => [field.name, field]));
+
+export function searchedField(name: FieldName): SearchedField {
+  const field = byName.get(name);
+  if (field === undefined) throw new Error(`The field ${name} is not searched.`);
+  return field;
+}
+
+/** Those whose words are found. */
+export const wordFields = searchedFields.filter(({ bit }) => bit !== 0);
+
+/** The score of a match in this field of any kind of record. */
+export function weightOf(name: FieldName): number {
+  return searchedField(name).weight ?? 0;
+}
+
+function readerOf(key: string, isList: boolean): SearchedField['read'] {
+  return (record) => {
+    const value: unknown = Reflect.get(record, key);
+    return isList ? namesOf(value) : value;
+  };
 }
 
 // The interface leaves the shape of tags open: only objects with a name are read.

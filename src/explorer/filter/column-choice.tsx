@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { CollectionName } from '../../contract/collections.ts';
-import { type ColumnName, columnOf, columnsOf } from '../list/table-columns.ts';
+import type { ColumnName } from '../../catalog/records/fields.ts';
+import { columnOf, columnsOf } from '../list/table-columns.ts';
 import button from '../parts/button.module.css';
 import styles from './list-toolbar.module.css';
 import { OptimisticCheckbox } from './optimistic-checkbox.tsx';

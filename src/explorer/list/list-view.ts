@@ -2,7 +2,8 @@ import { type FacetName, facets, facetsOf } from '../../catalog/filter/facets.ts
 import { type Sort, sortedBy } from '../../catalog/filter/sort.ts';
 import { readSelection, type Selection } from '../../catalog/filter/selection.ts';
 import type { CollectionName } from '../../contract/collections.ts';
-import { type ColumnName, columnsOf, defaultColumns } from './table-columns.ts';
+import type { ColumnName } from '../../catalog/records/fields.ts';
+import { columnsOf, defaultColumns } from './table-columns.ts';
 
 /** How a list is filtered, ordered, grouped and displayed; stored in the URL. */
 export interface ListView {
@@ -39,8 +40,8 @@ export function readListView(name: CollectionName, parameters: URLSearchParams):
 function readSort(name: CollectionName, text: string): Sort {
   if (text === 'service') return text;
   const by = sortedBy(text);
-  if (by === null || !columnsOf(name).includes(by.field)) return '';
-  return by.descending ? `-${by.field}` : by.field;
+  if (by === null || !columnsOf(name).includes(by.column)) return '';
+  return by.descending ? `-${by.column}` : by.column;
 }
 
 /** The parameters with the view; omits defaults, and `row`, which only earlier versions wrote. */

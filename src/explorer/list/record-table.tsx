@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Sort } from '../../catalog/filter/sort.ts';
-import { type ColumnName, columnOf } from './table-columns.ts';
+import type { ColumnName } from '../../catalog/records/fields.ts';
+import { columnOf } from './table-columns.ts';
 import { type ListProps, rowKey } from './list-rows.ts';
 import styles from './record-table.module.css';
 import { TableHead } from './table-head.tsx';

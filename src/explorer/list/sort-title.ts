@@ -5,7 +5,7 @@ import { columnOf } from './table-columns.ts';
 export function sortTitle(sort: Sort): string {
   const by = sortedBy(sort);
   if (by === null) return '';
-  const { title, isNumeric = false } = columnOf(by.field);
+  const { title, isNumeric } = columnOf(by.column);
   const [upward, downward] = isNumeric ? ['lowest first', 'highest first'] : ['A to Z', 'Z to A'];
   return `${title}, ${by.descending ? downward : upward}`;
 }

@@ -1,80 +1,46 @@
 import { type Entry, idText } from '../../catalog/entry.ts';
-import type { CollectionName } from '../../contract/collections.ts';
+import { collections, type CollectionName } from '../../contract/collections.ts';
+import { columnFields, type ColumnName, type Field, type TableColumn } from '../../catalog/records/fields.ts';
 import { fieldText } from '../../catalog/filter/field-text.ts';
-import type { SortField } from '../../catalog/filter/sort.ts';
+import { isColumnName } from '../../catalog/filter/sort.ts';
 
-export interface Column {
+/** A column of a table; `field` is the field of the contract that it shows. */
+export interface Column extends TableColumn {
+  field: string;
   title: string;
-  /** A CSS length; that of the name leaves room for another column on a small screen. */
-  width: string;
-  /** One line; empty if there is no value. */
-  text: (entry: Entry) => string;
-  isNumeric?: boolean;
+  isNumeric: boolean;
+  definition?: string | undefined;
 }
 
-/** A column that shows a field of the record. */
-const field = (name: string) => (entry: Entry) => fieldText(entry, name);
+const columns = new Map<ColumnName, Column>(
+  [...columnFields]
+    .flatMap(([name, [field, { column, ...about }]]) =>
+      column !== undefined && isColumnName(name) ? [[name, columnFrom(field, about, column)] as const] : [],
+    )
+    .sort(([, a], [, b]) => a.place - b.place),
+);
 
-const columns = {
-  name: { title: 'Name', width: 'min(20rem, 45vw)', text: field('name') },
-  slug: { title: 'Code', width: '10rem', text: field('slug') },
-  units: { title: 'Unit', width: '7.5rem', text: field('units') },
-  unitNotes: { title: 'Unit notes', width: '16rem', text: field('unitNotes') },
-  sources: { title: 'Sources', width: '17rem', text: field('sources') },
-  description: { title: 'Description', width: '22rem', text: field('description') },
-  percentOf: { title: 'Percent of', width: '16rem', text: field('denominators') },
-  depth: { title: 'Level in table', width: '8rem', text: field('depth'), isNumeric: true },
-  kind: { title: 'Type', width: '10rem', text: field('resourcetype') },
-  shortName: { title: 'Short name', width: '12rem', text: field('shortName') },
-  percentLabel: { title: 'Percent label', width: '16rem', text: field('percentLabel') },
-  tags: { title: 'Tags', width: '10rem', text: field('tags') },
-  id: { title: 'ID', width: '7rem', text: ({ key }) => idText(key), isNumeric: true },
-} as const satisfies Record<SortField, Column>;
-
-/** The columns by their name in URLs; a table can be sorted by each. */
-export type ColumnName = keyof typeof columns;
+function columnFrom(field: string, { title, kind, definition }: Field, column: TableColumn): Column {
+  return { ...column, field, title, definition, isNumeric: kind === 'id' || kind === 'number' };
+}
 
 export function columnOf(name: ColumnName): Column {
-  return columns[name];
+  const column = columns.get(name);
+  if (column === undefined) throw new Error(`There is no column ${name}.`);
+  return column;
 }
 
-interface TableDefinition {
-  /** In order; `name` contains the link and is always shown. */
-  columns: readonly ColumnName[];
-  /** Hidden by default. */
-  hidden: readonly ColumnName[];
+/** The text of a cell, on one line; empty if there is no value. */
+export function cellText(name: ColumnName, entry: Entry): string {
+  return name === 'id' ? idText(entry.key) : fieldText(entry, columnOf(name).field);
 }
 
-const tables: Readonly<Record<CollectionName, TableDefinition>> = {
-  subdomain: { columns: ['name', 'slug', 'id'], hidden: [] },
-  taxonomy: { columns: ['name', 'slug', 'description', 'tags', 'id'], hidden: ['tags'] },
-  indicator: { columns: ['name', 'slug', 'description', 'id'], hidden: [] },
-  variable: {
-    columns: [
-      'name',
-      'slug',
-      'units',
-      'unitNotes',
-      'sources',
-      'description',
-      'percentOf',
-      'depth',
-      'kind',
-      'shortName',
-      'percentLabel',
-      'tags',
-      'id',
-    ],
-    hidden: ['unitNotes', 'percentOf', 'depth', 'kind', 'shortName', 'percentLabel', 'tags'],
-  },
-};
-
-/** The columns that a collection's table can have, in order. */
+/** The columns that a collection's table can have, in order; `name` contains the link and is always shown. */
 export function columnsOf(name: CollectionName): readonly ColumnName[] {
-  return tables[name].columns;
+  const { entries } = collections[name].schema;
+  return [...columns].flatMap(([column, { field }]) => (field in entries ? [column] : []));
 }
 
 export function defaultColumns(name: CollectionName): readonly ColumnName[] {
-  const { columns: all, hidden } = tables[name];
-  return all.filter((column) => !hidden.includes(column));
+  return columnsOf(name).filter((column) => columnOf(column).isHidden !== true);
 }

@@ -1,20 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Sort } from '../../catalog/filter/sort.ts';
-import { definitions, type TermName } from '../parts/definitions.ts';
-import { type Column, type ColumnName, columnOf } from './table-columns.ts';
+import type { ColumnName } from '../../catalog/records/fields.ts';
+import { columnOf } from './table-columns.ts';
 import styles from './record-table.module.css';
 import { useHint } from './use-hint.ts';
-
-const terms: Readonly<Partial<Record<ColumnName, TermName>>> = {
-  slug: 'code',
-  units: 'unit',
-  sources: 'source',
-  percentOf: 'percentOf',
-  depth: 'level',
-  kind: 'type',
-  percentLabel: 'percentLabel',
-  tags: 'tag',
-};
 
 interface Props {
   columns: readonly ColumnName[];
@@ -47,9 +36,8 @@ interface CellProps extends Pick<Props, 'sort' | 'onSort'> {
 }
 
 function HeadCell({ column, at, sort, onSort }: CellProps) {
-  const { title, isNumeric = false }: Column = columnOf(column);
+  const { title, isNumeric, definition } = columnOf(column);
   const direction = directionOf(column, sort);
-  const term = terms[column];
   const hint = useHint();
   const hintId = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -74,7 +62,7 @@ function HeadCell({ column, at, sort, onSort }: CellProps) {
       <button
         ref={button}
         type="button"
-        aria-describedby={term && hintId}
+        aria-describedby={definition && hintId}
         onClick={({ currentTarget }) => {
           // Safari does not focus a clicked button, and the hint disappears without the focus.
           currentTarget.focus();
@@ -88,10 +76,10 @@ function HeadCell({ column, at, sort, onSort }: CellProps) {
           {direction === 'ascending' ? '↑' : direction === 'descending' ? '↓' : ''}
         </span>
       </button>
-      {term !== undefined && (
+      {definition !== undefined && (
         // The button's description, not part of the column's name.
         <span id={hintId} aria-hidden="true" hidden={!hint.isShown} className={styles.hint}>
-          {definitions[term].text}
+          {definition}
         </span>
       )}
     </th>

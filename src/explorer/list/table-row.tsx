@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { Entry } from '../../catalog/entry.ts';
-import { type ColumnName, columnOf } from './table-columns.ts';
+import type { ColumnName } from '../../catalog/records/fields.ts';
+import { cellText, columnOf } from './table-columns.ts';
 import { SelectCheckbox } from '../selected/select-checkbox.tsx';
 import { CompareGroup } from './compare-group.tsx';
 import { GroupHead, useFocusWhen } from './group-head.tsx';
@@ -52,8 +53,8 @@ export function TableRow(props: Props) {
           column === 'name' ? (
             <NameCell key={column} {...props} entry={entry} />
           ) : (
-            <td key={column} aria-colindex={at + 1} data-numeric={columnOf(column).isNumeric === true}>
-              <bdi>{columnOf(column).text(entry)}</bdi>
+            <td key={column} aria-colindex={at + 1} data-numeric={columnOf(column).isNumeric}>
+              <bdi>{cellText(column, entry)}</bdi>
             </td>
           ),
         )}

@@ -9,8 +9,9 @@ export function Term({ name, children }: { name: TermName; children: ReactNode }
   const [text, setText] = useState<string | null>(null);
   async function show() {
     const { definitions } = await import('./definitions.ts');
-    setText(definitions[name].text);
-    announce(definitions[name].text);
+    const definition = definitions.get(name)?.text ?? '';
+    setText(definition);
+    announce(definition);
   }
   return (
     <span className={styles.term}>

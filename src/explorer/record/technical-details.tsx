@@ -19,7 +19,7 @@ export function TechnicalDetails({ entry }: { entry: Entry }) {
           <Copyable text={idText(key)} what="ID" />
         </Fact>
         {record.slug !== '' && (
-          <Fact label="Code" term="code">
+          <Fact label="Code" term="slug">
             <Copyable text={record.slug} what="code" />
           </Fact>
         )}
@@ -36,11 +36,11 @@ function VariableFacts({ entry: { record, marks } }: { entry: Entry<'variable'> 
   return (
     <>
       {record.resourcetype !== '' && (
-        <Fact label="Type" term="type">
+        <Fact label="Type" term="resourcetype">
           <Copyable text={record.resourcetype} what="type" />
         </Fact>
       )}
-      <Fact label="Level in table" term="level">
+      <Fact label="Level in table" term="depth">
         {hasDepth ? <Copyable text={String(record.depth)} what="level" /> : 'not usable'}
       </Fact>
       <NumberFormat variable={record} />
@@ -52,7 +52,7 @@ function NumberFormat({ variable: { numberFormatOptions } }: { variable: Variabl
   if (Object.keys(numberFormatOptions).length === 0) return null;
   const result = numberFormatExample(numberFormatOptions);
   return (
-    <Fact label="Number format" term="numberFormat">
+    <Fact label="Number format" term="numberFormatOptions">
       {result.problem === null
         ? `${result.example} is shown as ${result.shown}`
         : `Not usable: ${shownText(result.problem)}. Numbers are shown plainly.`}

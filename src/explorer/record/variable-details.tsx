@@ -51,12 +51,12 @@ export function VariableDetails({ entry, variables, search }: Props) {
       {sources.length === 0 && <p className={styles.absent}>No sources listed</p>}
       <OtherLabels variable={record} />
       {!denominators.every(isEmptyValue) && (
-        <Section title="Percent of" term="percentOf">
+        <Section title="Percent of" term="denominators">
           <PercentOf denominators={denominators} variables={variables} search={search} />
         </Section>
       )}
       {notes.length > 0 && (
-        <Section title="Notes" term="notes">
+        <Section title="Notes" term="context">
           <Notes values={notes} />
         </Section>
       )}
@@ -66,7 +66,7 @@ export function VariableDetails({ entry, variables, search }: Props) {
         </Section>
       )}
       {!tags.every(isEmptyValue) && (
-        <Section title="Tags" term="tag">
+        <Section title="Tags" term="tags">
           <TagPills tags={tags} variables={variables} />
         </Section>
       )}

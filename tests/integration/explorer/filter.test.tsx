@@ -258,7 +258,7 @@ describe('the table', () => {
     });
     const table = within(await screen.findByRole('table', { name: 'Variables' }));
     const head = table.getByRole('button', { name: 'Level in table' });
-    const meaning = /^How deep a variable stands/;
+    const meaning = /^How deeply the variable is nested/;
     expect(head).toHaveAccessibleDescription(meaning);
     expect(table.getByText(meaning)).not.toBeVisible();
     await user.hover(head);

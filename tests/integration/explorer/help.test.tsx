@@ -40,7 +40,7 @@ describe('the help', () => {
     const { user } = await openExplorer('/help', { catalog: community() });
     const terms = await region('What the words mean');
     expect(terms.getByText('Percent of')).toBeVisible();
-    expect(terms.getByText(/What counts as 100 %/)).toBeVisible();
+    expect(terms.getByText(/What counts as 100%/)).toBeVisible();
     const search = await region('Search');
     await waitFor(() => expect(search.getByRole('link', { name: 'unit:people' })).toBeVisible());
     expect(search.getByRole('link', { name: 'B1_001E' })).toBeVisible();
@@ -109,14 +109,14 @@ describe('a label with a definition', () => {
     const { user } = await openExplorer('/variables/1', { catalog: community() });
     const label = await screen.findByRole('button', { name: 'Percent of' });
     await user.click(label);
-    const definition = await screen.findByText(/What counts as 100 %/, { selector: '[role=tooltip]' });
+    const definition = await screen.findByText(/What counts as 100%/, { selector: '[role=tooltip]' });
     expect(label).toHaveAttribute('aria-expanded', 'true');
     expect(label).toHaveAccessibleDescription(definition.textContent);
     await user.keyboard('{Escape}');
     expect(definition).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Renters', level: 2 })).toBeVisible();
     await user.keyboard('{Enter}');
-    expect(await screen.findByText(/What counts as 100 %/, { selector: '[role=tooltip]' })).toBeVisible();
+    expect(await screen.findByText(/What counts as 100%/, { selector: '[role=tooltip]' })).toBeVisible();
   });
 });
 

@@ -18,7 +18,7 @@ export function HelpPage() {
       <section aria-labelledby="help-terms" className={styles.section}>
         <h2 id="help-terms">What the words mean</h2>
         <dl className={styles.terms}>
-          {Object.values(definitions).map(({ title, text }) => (
+          {[...definitions.values()].map(({ title, text }) => (
             <div key={title}>
               <dt>{title}</dt>
               <dd>{text}</dd>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { frequentWords } from '../../../catalog/frequent-words.ts';
 import { isOf } from '../../../catalog/entry.ts';
-import { fieldNames } from '../../../catalog/search/searched-fields.ts';
+import { searchedFields } from '../../../catalog/search/searched-fields.ts';
 import { variablesOverview } from '../../../catalog/variables-overview.ts';
 import { useCollection } from '../../loading/use-collection.ts';
 import styles from './help-page.module.css';
@@ -29,7 +29,8 @@ export function HelpSearch() {
         ))}
       </dl>
       <p>
-        Before the colon, you can use any of these: <code>{fieldNames.join(', ')}</code>.
+        Before the colon, you can use any of these:{' '}
+        <code>{searchedFields.map(({ name }) => name).join(', ')}</code>.
       </p>
     </section>
   );

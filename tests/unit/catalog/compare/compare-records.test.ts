@@ -27,10 +27,10 @@ describe('compared records', () => {
   test('differ in the fields that differ, each as text', () => {
     const fields = compareRecords(variable.map((raw) => entryOf('variable', raw)));
     const differing = fields.filter(({ isSame }) => !isSame);
-    expect(differing.map(({ title }) => title)).toEqual(['ID', 'Code', 'Unit', 'Percent of', 'Sources']);
+    expect(differing.map(({ title }) => title)).toEqual(['ID', 'Code', 'Unit', 'Sources', 'Percent of']);
     expect(differing[2]?.texts).toEqual(['$', '']);
-    expect(differing[3]?.texts).toEqual(['', 'All']);
-    expect(differing[4]?.texts[1]).toMatch(/^B25058\nacs\nhttps:/);
+    expect(differing[4]?.texts).toEqual(['', 'All']);
+    expect(differing[3]?.texts[1]).toMatch(/^B25058\nacs\nhttps:/);
     expect(fields).toHaveLength(16);
   });
 

@@ -1,0 +1,209 @@
+import type { AnyRecord } from '../../contract/collections.ts';
+import type { Source, taxonomySchema, variableSchema } from '../../contract/records.ts';
+
+/** Part of the entry of a field that can be a column of a table; a table can be sorted by each of its columns. */
+export interface TableColumn {
+  /** In URLs, if it differs from the field's. */
+  name?: string;
+  /** Columns are in ascending order of this number. */
+  place: number;
+  /** A CSS length. */
+  width: string;
+  isHidden?: true;
+}
+
+/** A column of exported files. */
+export interface ExportedColumn {
+  /** In CSV: lower case without spaces, for R and pandas. */
+  header: string;
+  /** If it differs from the field's. */
+  title?: string;
+  /** The field of each element that is exported; by default its name. */
+  of?: string;
+}
+
+/** How a field is searched. */
+export interface SearchedText {
+  /** Before the colon in a query, if it differs from the field's. */
+  name?: string;
+  label?: string;
+  /** The score of a matching word; null for a field that matches only as a whole. */
+  weight: number | null;
+  /** Other words for `name`, in lower case. */
+  aliases?: readonly string[];
+  /** True if many records have the same text. */
+  isShared?: true;
+  /** The text as received, where it is not simply the field's; anything but text is empty. Never throws. */
+  read?: (record: AnyRecord | Source) => unknown;
+}
+
+/** One field of the contract: everything that tables, files, search, comparison and help say about it. */
+export interface Field {
+  title: string;
+  /** What its values are, which decides how they become text: `names` is a list of objects with a name, or of ids. */
+  kind: 'id' | 'name' | 'text' | 'number' | 'names' | 'other';
+  /** What the field means, for Help and its label; self-explanatory ones have none. */
+  definition?: string;
+  column?: TableColumn;
+  exported?: readonly ExportedColumn[];
+  search?: SearchedText;
+}
+
+type ContractField = keyof (typeof variableSchema)['entries'] | keyof (typeof taxonomySchema)['entries'];
+
+/** Every field of the contract, in the order of comparisons and exported files; one without an entry does not compile. */
+export const fields = {
+  id: {
+    title: 'ID',
+    kind: 'id',
+    column: { place: 13, width: '7rem' },
+    exported: [{ header: 'id' }],
+    search: { weight: null, read: ({ id }) => String(id) },
+  },
+  slug: {
+    title: 'Code',
+    kind: 'text',
+    definition:
+      'The short name a record has in the catalog and often in the data, such as B19013_001E. Search finds it.',
+    column: { place: 2, width: '10rem' },
+    exported: [{ header: 'slug' }],
+    search: { weight: 7, aliases: ['code'] },
+  },
+  name: {
+    title: 'Name',
+    kind: 'name',
+    // Leaves room for another column on a small screen.
+    column: { place: 1, width: 'min(20rem, 45vw)' },
+    exported: [{ header: 'name' }],
+    search: { weight: 12 },
+  },
+  shortName: {
+    title: 'Short name',
+    kind: 'text',
+    column: { place: 10, width: '12rem', isHidden: true },
+    exported: [{ header: 'short_name' }],
+    search: { weight: 8, aliases: ['short'] },
+  },
+  displayName: {
+    title: 'Display name',
+    kind: 'text',
+    search: {
+      weight: 8,
+      read: (record) =>
+        'displayName' in record && record.displayName !== record.name ? record.displayName : null,
+    },
+  },
+  units: {
+    title: 'Unit',
+    kind: 'text',
+    definition: 'What the figures of a variable are counted or measured in: people, dollars, percent.',
+    column: { place: 3, width: '7.5rem' },
+    exported: [{ header: 'units' }],
+    search: { weight: 6, aliases: ['unit'], isShared: true },
+  },
+  unitNotes: {
+    title: 'Unit notes',
+    kind: 'text',
+    column: { place: 4, width: '16rem', isHidden: true },
+    exported: [{ header: 'unit_notes' }],
+  },
+  description: {
+    title: 'Description',
+    kind: 'text',
+    column: { place: 6, width: '22rem' },
+    exported: [{ header: 'description' }],
+    search: { weight: 1 },
+  },
+  sources: {
+    title: 'Sources',
+    kind: 'names',
+    definition:
+      'The data sets a variable comes from. Several variables can have the same source, and a variable can have several.',
+    column: { place: 5, width: '17rem' },
+    exported: [
+      { header: 'source_names' },
+      { header: 'information_pages', title: 'Information pages', of: 'infoLink' },
+      { header: 'package_ids', title: 'Package IDs', of: 'packageId' },
+      { header: 'resource_ids', title: 'Resource IDs', of: 'resourceId' },
+    ],
+    search: { name: 'source', label: 'Source', weight: 3, aliases: ['sources'], isShared: true },
+  },
+  denominators: {
+    title: 'Percent of',
+    kind: 'names',
+    definition:
+      'What counts as 100% when a variable is given as a percentage: its denominator. Households with a car, for example, as a percentage of all households.',
+    column: { name: 'percentOf', place: 7, width: '16rem', isHidden: true },
+    exported: [{ header: 'percent_of' }],
+  },
+  percentLabel: {
+    title: 'Percent label',
+    kind: 'text',
+    definition: 'What the variable is called when it is shown as a percentage.',
+    column: { place: 11, width: '16rem', isHidden: true },
+    exported: [{ header: 'percent_label' }],
+  },
+  depth: {
+    title: 'Level in table',
+    kind: 'number',
+    definition: 'How deeply the variable is nested in its table: 0 for a total, higher for its parts.',
+    column: { place: 8, width: '8rem', isHidden: true },
+    exported: [{ header: 'depth' }],
+  },
+  resourcetype: {
+    title: 'Type',
+    kind: 'text',
+    definition: 'How the catalog stores a variable. Only developers need it.',
+    column: { name: 'kind', place: 9, width: '10rem', isHidden: true },
+    exported: [{ header: 'kind' }],
+  },
+  numberFormatOptions: {
+    title: 'Number format',
+    kind: 'other',
+    definition: 'How this variable’s numbers should be formatted.',
+  },
+  tags: {
+    title: 'Tags',
+    kind: 'names',
+    definition: 'Keywords that the catalog gives to records. Choose one to see the others that have it.',
+    column: { place: 12, width: '10rem', isHidden: true },
+    exported: [{ header: 'tags' }],
+    search: { label: 'Tag', weight: 6, aliases: ['tag'], isShared: true },
+  },
+  context: {
+    title: 'Notes',
+    kind: 'other',
+    definition: 'What to keep in mind when you use the figures, such as margins of error.',
+  },
+} as const satisfies Record<ContractField, Field>;
+
+type Fields = typeof fields;
+export type FieldKey = keyof Fields;
+
+/** The name in URLs of each field with `part`, or the field's own. */
+type NamesOf<Part extends 'column' | 'search'> = {
+  [K in FieldKey]: Fields[K] extends Record<Part, { name: infer N }>
+    ? N
+    : Fields[K] extends Record<Part, object>
+      ? K
+      : never;
+}[FieldKey];
+
+/** The columns of tables, by their name in URLs. */
+export type ColumnName = NamesOf<'column'>;
+/** The searched fields, by their name in queries. */
+export type SearchedName = NamesOf<'search'>;
+/** The fields that have a definition. */
+export type DefinedField = {
+  [K in FieldKey]: Fields[K] extends { definition: string } ? K : never;
+}[FieldKey];
+
+/** All fields with their keys, in order. */
+export const fieldEntries: readonly (readonly [string, Field])[] = Object.entries(fields);
+
+/** The field of a column by its name in URLs, with its key. */
+export const columnFields: ReadonlyMap<string, readonly [string, Field]> = new Map(
+  fieldEntries.flatMap(([key, field]) =>
+    field.column === undefined ? [] : [[field.column.name ?? key, [key, field]] as const],
+  ),
+);
