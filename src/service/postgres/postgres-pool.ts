@@ -29,6 +29,7 @@ export function postgresPool(
   let connectedAt = performance.now();
   // With several hosts, the last one may be the first to respond.
   const hangTimeout = callTimeout + (hostsIn(address) - 1) * connectTimeout * 1000;
+  let lastResponseAt = Number.NEGATIVE_INFINITY;
   const { enter, leave } = createSemaphore(connections);
 
   /** Replaces the connections of `old`, whose running queries get `seconds` to finish. */
@@ -41,10 +42,17 @@ export function postgresPool(
 
   async function send<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     const used = sql;
-    // The server cancels slow statements. If it does not respond at all, its connections may hang for minutes.
-    const timer = setTimeout(() => replace(used, 0), hangTimeout);
+    const sentAt = performance.now();
+    // The server cancels slow statements. If it does not respond at all, its connections may hang for minutes; if it
+    // responds to others, only this one hangs, and they may finish.
+    const timer = setTimeout(
+      () => replace(used, lastResponseAt > sentAt ? callTimeout / 1000 : 0),
+      hangTimeout,
+    );
     try {
-      return await work(used);
+      const result = await work(used);
+      lastResponseAt = performance.now();
+      return result;
     } catch (error) {
       // The host name may resolve to a new primary by now; reconnects every few seconds at most, since it may not.
       if (isReadOnly(error) && performance.now() - connectedAt > callTimeout)

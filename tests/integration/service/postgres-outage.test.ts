@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { WriteToken } from '../../../src/service/http/credentials.ts';
 import { createHandler } from '../../support/start/service-handler.ts';
 import { openPostgresStore } from '../../../src/service/postgres/postgres-store.ts';
+import { postgresPool } from '../../../src/service/postgres/postgres-pool.ts';
 import { reportOutages } from '../../../src/server/report-outages.ts';
 import { type CatalogStore, StoreUnavailable } from '../../../src/service/store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
@@ -110,6 +111,22 @@ describe.skipIf(missing)('a service during a PostgreSQL outage', { timeout: 60_0
       .poll(() => far.state('indicator').then(({ count }) => count, nameOf), { timeout: 20_000 })
       .toBe(1);
     await far.close();
+    await relay.close();
+  });
+
+  test('drops one connection that does not respond without cutting off the queries of others', async () => {
+    const relay = await startRelay(server.port);
+    const pool = postgresPool(`postgres://catalog@127.0.0.1:${relay.port}/${database}`);
+    await pool.run((sql) => sql`SELECT 1`);
+    relay.silence();
+    const dropped = new AbortController();
+    const hanging = pool.run((sql) => sql`SELECT 1`).catch(nameOf);
+    void hanging.then(() => dropped.abort());
+    // At any time, one of the others is in progress.
+    while (!dropped.signal.aborted) await pool.run((sql) => sql`SELECT pg_sleep(0.5)`);
+    expect(await hanging).toBe('Error');
+    expect((await pool.run((sql) => sql`SELECT 1 AS one`))[0]).toEqual({ one: 1 });
+    await pool.end();
     await relay.close();
   });
 
