@@ -68,7 +68,7 @@ export function requestListener(options: ListenerOptions): RequestListener {
     const path = pathBelow(prefix, rawPath);
     const header = (name: string) => headerOf(request, name);
     const probe = Object.hasOwn(probes, path) ? probes[path] : undefined;
-    if (probe) return probe();
+    if (probe) return method === 'GET' || method === 'HEAD' ? probe() : probeMethod();
     const query = end < 0 ? '' : url.slice(end + 1);
     if (path === 'api') return redirectToService;
     if (!path.startsWith(servicePath)) return site({ method, path, query, header });
@@ -91,23 +91,17 @@ export function requestListener(options: ListenerOptions): RequestListener {
   function respond(request: IncomingMessage, response: ServerResponse): void {
     const started = performance.now();
     const finish = (result: ServiceResponse, error?: unknown) => {
-      send(request, response, result, draining());
+      const failure = send(request, response, result, draining());
       const milliseconds = performance.now() - started;
-      const { status, body, holder } = result;
+      const { body, holder } = result;
+      const status = failure === undefined ? result.status : 500;
       const bytes = body?.length ?? 0;
       limitBackpressure(request, response, bytes);
-      report({ request, status, bytes, milliseconds, holder, error });
+      report({ request, status, bytes, milliseconds, holder, error: error ?? failure });
     };
     handle(request, response).then(finish, (error: unknown) => {
       if (request.destroyed && !request.complete) finish(problem(400, 'The request body is incomplete.'));
-      else
-        finish(
-          problem(
-            500,
-            'The service could not process this request because of an internal error. See its log.',
-          ),
-          error,
-        );
+      else finish(internalError(), error);
     });
   }
 
@@ -130,22 +124,42 @@ function pathBelow(prefix: string, rawPath: string): string {
   return isStripped ? path : rawPath.slice(prefix.length);
 }
 
+function probeMethod(): ServiceResponse {
+  const headers = { Allow: 'GET, HEAD' };
+  return problem(405, 'This method is not supported here. Use GET or HEAD.', { headers });
+}
+
+function internalError(): ServiceResponse {
+  return problem(
+    500,
+    'The service could not process this request because of an internal error. See its log.',
+  );
+}
+
 /** Readable by pages of any origin. */
 function tooManyRequests(seconds: number): ServiceResponse {
   const headers = { 'Retry-After': String(seconds), ...openToRead };
   return problem(429, `Too many requests from your address. Try again in ${seconds} s.`, { headers });
 }
 
+/** Returns the error of a response that Node refuses to send, which must not end the process; 500 is sent instead. */
 function send(
   request: IncomingMessage,
   response: ServerResponse,
   { status, headers, body }: ServiceResponse,
   draining: boolean,
-): void {
-  // Otherwise Node would read an unread request body to its end before the next request.
-  if (draining || (!request.complete && hasBody(request))) response.setHeader('Connection', 'close');
-  response.writeHead(status, headers);
-  response.end(request.method === 'HEAD' ? undefined : (body ?? undefined));
+): unknown {
+  try {
+    // Otherwise Node would read an unread request body to its end before the next request.
+    if (draining || (!request.complete && hasBody(request))) response.setHeader('Connection', 'close');
+    response.writeHead(status, headers);
+    response.end(request.method === 'HEAD' ? undefined : (body ?? undefined));
+    return undefined;
+  } catch (error) {
+    if (response.headersSent) response.destroy();
+    else send(request, response, internalError(), draining);
+    return error;
+  }
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
@@ -162,6 +176,7 @@ function bodyOf(request: IncomingMessage, response: ServerResponse): AsyncIterab
 
 function disconnectSignal(response: ServerResponse): AbortSignal {
   const disconnected = new AbortController();
+  if (response.destroyed) disconnected.abort();
   response.once('close', () => !response.writableFinished && disconnected.abort());
   return disconnected.signal;
 }

@@ -86,9 +86,13 @@ function storeProblem(error: unknown): ServiceResponse {
       problem(507, 'The disk of this service is full. The record was not added; reading still works.'),
     );
   }
+  // The client has disconnected; the status is only for the log.
+  if (error instanceof Error && error.name === 'AbortError')
+    return problem(400, 'The client closed the connection.');
   if (!(error instanceof StoreUnavailable || error instanceof Overloaded)) throw error;
   const headers = { 'Retry-After': '2', Allow: allow, ...openToRead };
-  return problem(503, 'The catalog is temporarily unavailable. Try again in a few seconds.', { headers });
+  const reason = error instanceof Overloaded ? error.message : 'The catalog is temporarily unavailable.';
+  return problem(503, `${reason} Try again in a few seconds.`, { headers });
 }
 
 function redirect(path: string, query: string): ServiceResponse {

@@ -43,7 +43,7 @@ export async function getPage(
     cache.set(key, page);
     return page.form(coding);
   };
-  const response = await (cached ? cached.form(coding) : rendering(render));
+  const response = await (cached ? cached.form(coding) : rendering(render, request.signal?.()));
   const etag = response.headers['ETag'] ?? '';
   return matchesEtag(request.header('if-none-match'), etag) ? unchanged(etag) : response;
 }

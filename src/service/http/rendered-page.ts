@@ -15,8 +15,11 @@ export class RenderedPage {
   readonly #link: Readonly<Record<string, string>>;
   readonly #forms = new Map<Coding | null, ServiceResponse | Promise<ServiceResponse>>();
 
-  constructor(page: StoredPage, links: PageLinks) {
+  readonly #compress: Compress;
+
+  constructor(page: StoredPage, links: PageLinks, compress: Compress = compressBody) {
     this.version = page.version;
+    this.#compress = compress;
     this.#body = pageBody(page, links);
     this.#tag = etagOf(this.#body);
     this.#link = linkHeader(links);
@@ -39,9 +42,15 @@ export class RenderedPage {
   }
 
   async #compressed(coding: Coding): Promise<ServiceResponse> {
-    const response = this.#response(await compress[coding](this.#body), coding);
-    this.#forms.set(coding, response);
-    return response;
+    try {
+      const response = this.#response(await this.#compress[coding](this.#body), coding);
+      this.#forms.set(coding, response);
+      return response;
+    } catch (error) {
+      // The next request tries again: the reason, such as a lack of memory, may pass.
+      this.#forms.delete(coding);
+      throw error;
+    }
   }
 
   #response(body: Bytes, coding: Coding | null): ServiceResponse {
@@ -58,13 +67,15 @@ export class RenderedPage {
   }
 }
 
+type Compress = Readonly<Record<Coding, (body: Bytes) => Promise<Bytes>>>;
+
 const minimumCompressibleBytes = 1000;
 
 const brotliCompressed = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 // Brotli 5 takes as long as gzip 6 and is a tenth smaller; from level 9 on it takes ten times as long.
-const compress: Readonly<Record<Coding, (body: Bytes) => Promise<Bytes>>> = {
+const compressBody: Compress = {
   br: (body) =>
     brotliCompressed(body, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { upstreamService } from '../../../src/server/upstream.ts';
 import { createHealthChecks } from '../../../src/server/health-checks.ts';
 import { createRateLimit } from '../../../src/server/rate-limit.ts';
+import type { LoggedRequest } from '../../../src/server/request-listener.ts';
 import { exchange, startServer } from '../../support/start/http-server.ts';
 import { startServing } from '../../support/start/serve-for-test.ts';
 import { WriteToken } from '../../../src/service/http/credentials.ts';
@@ -178,4 +179,35 @@ describe('every response of the service', () => {
     for (const { headers } of [page, script])
       expect(headers.get('content-security-policy')).not.toContain('sandbox');
   });
+});
+
+test.each(['DELETE', 'POST', 'OPTIONS'])('health checks reject %s', async (method) => {
+  const probes = createHealthChecks(
+    async () => {},
+    () => false,
+  );
+  const address = await startServer(undefined, { probes });
+  for (const path of ['healthz', 'readyz']) {
+    const response = await fetch(address + path, { method });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    expect((await fetch(address + path, { method: 'HEAD' })).status).toBe(200);
+  }
+});
+
+test('a response that cannot be sent is 500 and logged, and the next request is served', async () => {
+  const reported: LoggedRequest[] = [];
+  const address = await startServer(undefined, {
+    service: async () => ({ status: 200, headers: { Link: 'a\nb' }, body: null }),
+    report: (exchange) => void reported.push(exchange),
+  });
+  for (let times = 0; times < 2; times += 1) {
+    const response = await fetch(`${address}api/indicator/`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      500,
+      'application/problem+json',
+    ]);
+  }
+  expect(reported).toMatchObject(
+    [500, 500].map((status) => ({ status, error: { code: 'ERR_INVALID_CHAR' } })),
+  );
 });

@@ -2,9 +2,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { isStrongToken } from '../../../../src/service/http/credentials.ts';
 import { chooseCoding } from '../../../../src/service/http/content-encoding.ts';
+import { renderingLimits } from '../../../../src/service/http/get-page.ts';
+import { RenderedPage } from '../../../../src/service/http/rendered-page.ts';
 import { readNewRecord } from '../../../../src/service/records/new-record.ts';
 import { catalog } from '../../../support/catalog-builder.ts';
-import { testService } from '../../../support/start/in-process-service.ts';
+import { pageAddress, testService } from '../../../support/start/in-process-service.ts';
+import { createHandler } from '../../../support/start/service-handler.ts';
 
 function indicators() {
   return catalog().times(136, (c) => c.indicator());
@@ -93,6 +96,47 @@ describe('compression', () => {
   ])('Accept-Encoding: %s gets %s', (header, coding) => {
     expect(chooseCoding(header)).toBe(coding);
   });
+});
+
+test('a page whose compression failed is compressed at the next request', async () => {
+  let failures = 1;
+  const fail = async (body: Uint8Array<ArrayBuffer>) => {
+    if (failures-- > 0) throw new Error('out of memory');
+    return body;
+  };
+  const page = new RenderedPage(
+    { count: 1, version: 1, records: [`{"name":"${'x'.repeat(2000)}"}`] },
+    { next: null, previous: null },
+    { br: fail, gzip: fail },
+  );
+  await expect(page.form('br')).rejects.toThrow('out of memory');
+  expect(await page.form('br')).toMatchObject({ status: 200, headers: { 'Content-Encoding': 'br' } });
+});
+
+test('a client that leaves while its page waits to be rendered gives up its place in the queue', async () => {
+  const { store } = await testService(indicators());
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const read: number[] = [];
+  const handler = createHandler({
+    ...store,
+    async page(collection, position) {
+      read.push(position.offset);
+      await released;
+      return store.page(collection, position);
+    },
+  });
+  const ask = (offset: number, signal?: AbortSignal) =>
+    handler(new Request(pageAddress('indicator', `?offset=${offset}`), signal ? { signal } : {}));
+  const running = Array.from({ length: renderingLimits.running }, (_, offset) => ask(offset));
+  await expect.poll(() => read).toHaveLength(renderingLimits.running);
+  const leaving = new AbortController();
+  const left = ask(100, leaving.signal);
+  const waiting = ask(101);
+  leaving.abort();
+  expect((await left).status).toBe(400);
+  release();
+  for (const response of await Promise.all([...running, waiting])) expect(response.status).toBe(200);
+  expect(read).not.toContain(100);
 });
 
 describe('pages of other origins', () => {
