@@ -93,7 +93,7 @@ export async function serve(line: CommandLine, explorer = builtExplorer): Promis
 
 interface CatalogSource {
   service: CatalogService;
-  /** Rejects while the catalog cannot be reached. */
+  /** Rejects while the catalog cannot be read or, if records may be added, written. */
   reachable: () => Promise<unknown>;
   /** Whether the log already reports that the catalog is unavailable. */
   isUnavailable: () => boolean;
@@ -118,9 +118,13 @@ async function openCatalogSource(settings: ServeSettings, log: Log): Promise<Cat
   const tokens = [...(writeToken ? [writeToken] : []), ...(tokenFile ? [openTokenFile(tokenFile, log)] : [])];
   const served = await openServedStore({ database, sample }, log);
   const store = reportLostDatabase(served.store, databaseName(database), log);
+  const writers = combineTokens(tokens);
   return {
-    service: createCatalogService(memoizeState(store), { tokens: combineTokens(tokens) }),
-    reachable: () => store.ready(),
+    service: createCatalogService(memoizeState(store), { tokens: writers }),
+    async reachable() {
+      await store.ready();
+      if (writers !== null) await store.tryWriting();
+    },
     isUnavailable: served.isUnavailable,
     close: served.close,
   };

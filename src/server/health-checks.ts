@@ -14,7 +14,7 @@ export function createHealthChecks(
       if (draining()) return plain(503, 'stopping');
       return (await respondsInTime(reachable))
         ? plain(200, 'ready')
-        : plain(503, 'the catalog cannot be reached');
+        : plain(503, 'the catalog is not available');
     },
   };
 }

@@ -26,6 +26,7 @@ export function reportOutages(
     store: {
       ...store,
       ready: () => reading.watch(whileServing(store.ready())),
+      tryWriting: () => writing.watch(store.tryWriting()),
       state: (collection) => reading.watch(whileServing(store.state(collection))),
       page: (collection, position) => reading.watch(whileServing(store.page(collection, position))),
       isNew: () => reading.watch(store.isNew()),

@@ -33,6 +33,16 @@ export const serviceFaults: readonly ServiceFault[] = [
     test: `${service}/lost-database.test.ts`,
   },
   {
+    name: 'A disk that takes no more writes, full or read-only, under a service to which records may be added',
+    gives: 'POST and `/readyz` 503, or POST 507; GET 200; back to normal once it takes writes again.',
+    test: `${service}/availability.test.ts`,
+  },
+  {
+    name: 'A PostgreSQL connection that does not respond, among others that do',
+    gives: 'It is dropped after ten seconds, its request gets 503 after five; the queries of others finish.',
+    test: `${service}/postgres-outage.test.ts`,
+  },
+  {
     name: 'A first start on a database without a catalog, as on a volume that is not mounted',
     gives: 'Rejected with one line, and no file is created; the sample catalog with `--sample`.',
     test: `${service}/first-start.test.ts`,

@@ -42,6 +42,7 @@ export function openPostgresStore(address: string): CatalogStore {
     async ready() {
       await withTimeout(callTimeout, migrated().then(states));
     },
+    async tryWriting() {},
     async state(collection) {
       const rows = await withTimeout(callTimeout, migrated().then(states));
       return stateOf(rows.find((row) => row['name'] === collection));

@@ -37,7 +37,7 @@ export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
 }
 
 /** SQLITE_BUSY and SQLITE_LOCKED, including extended result codes. */
-function isLocked(error: unknown): boolean {
+export function isLocked(error: unknown): boolean {
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : null;
   return code === 5 || code === 6;
 }

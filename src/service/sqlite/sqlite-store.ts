@@ -4,7 +4,7 @@ import { storeFailure } from './sqlite-failure.ts';
 import { openSqliteFile } from './sqlite-file.ts';
 import { databaseFiles } from './sqlite-files.ts';
 import { sqliteInsert } from './sqlite-insert.ts';
-import { lockTimeout, oneAtATime, retryWhileLocked } from './sqlite-lock.ts';
+import { isLocked, lockTimeout, oneAtATime, retryWhileLocked } from './sqlite-lock.ts';
 import { sqliteReplace } from './sqlite-replace.ts';
 import { numberOfName } from './sqlite-schema.ts';
 import { inTransaction } from './sqlite-transaction.ts';
@@ -16,6 +16,9 @@ import {
   PageTooLarge,
   type StoredPage,
 } from '../store.ts';
+
+/** In ms. */
+const trialInterval = 1000;
 
 const range = `WHERE collection = ${numberOfName} AND position >= ? AND position < ?`;
 
@@ -42,6 +45,10 @@ export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {})
   const all = db.prepare(
     'SELECT name, json FROM collection LEFT JOIN record ON collection = number ORDER BY number, position',
   );
+  // No client can send an empty key. SQLite writes nothing for an update that changes nothing.
+  const writeTrial = `INSERT INTO idempotency (key, request, json, at) VALUES ('', '', '', 0);
+    DELETE FROM idempotency WHERE key = ''`;
+  let trial = { at: Number.NEGATIVE_INFINITY, failure: null as unknown };
   const serialize = oneAtATime();
 
   async function write<T>(work: () => T): Promise<T> {
@@ -70,10 +77,26 @@ export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {})
     }
   }
 
+  function failureOfWriting(): unknown {
+    try {
+      inTransaction(db, 'BEGIN IMMEDIATE', () => db.exec(writeTrial));
+      return null;
+    } catch (error) {
+      // Whoever holds the lock is writing.
+      return isLocked(error) ? null : storeFailure(error);
+    }
+  }
+
   return {
     async ready() {
       checkFiles();
       await read(() => readState(state, collectionNames[0]));
+    },
+    async tryWriting() {
+      // Not for each of many requests: a write waits for the disk.
+      if (performance.now() - trial.at > trialInterval)
+        trial = { at: performance.now(), failure: failureOfWriting() };
+      if (trial.failure !== null) throw trial.failure;
     },
     state(collection) {
       return read(() => readState(state, collection));

@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { listenOnFreePort } from '../../support/start/http-server.ts';
+import { postRecord, writeToken } from '../../support/start/serve-command.ts';
 import { startServing } from '../../support/start/serve-for-test.ts';
 
 // Processes and real time: a busy machine takes longer.
@@ -83,4 +85,30 @@ test('a PostgreSQL that cannot be reached is one line in the log, not a stack ev
     },
   ]);
   expect(log()).not.toMatch(/\n\s+at |hunter2/);
+});
+
+/** `catalog serve` whose disk can be made to take no writes, by a limit of the size of files, and take them again. */
+async function serveOnLimitedDisk(environment: Readonly<Record<string, string>>) {
+  // Ignored: the signal that a process gets at the limit, so that writes fail as on a full disk.
+  const { address, pid } = await startServing([], environment, ['sh', '-c', 'trap "" XFSZ; exec "$@"', 'sh']);
+  const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]);
+  return { address, fill: () => limit('0'), empty: () => limit('unlimited') };
+}
+
+test('a disk that takes no writes makes a server unready to which records may be added', async () => {
+  const { address, fill, empty } = await serveOnLimitedDisk({ CATALOG_WRITE_TOKEN: writeToken });
+  expect([await readiness(address), await postRecord(address, 'before')]).toEqual([200, 201]);
+  fill();
+  await vi.waitFor(async () => expect(await readiness(address)).toBe(503), soon);
+  expect(await postRecord(address, 'meanwhile')).toBe(503);
+  for (const path of ['healthz', 'api/indicator/']) expect((await fetch(address + path)).status).toBe(200);
+  empty();
+  await vi.waitFor(async () => expect(await readiness(address)).toBe(200), soon);
+  expect(await postRecord(address, 'afterwards')).toBe(201);
+});
+
+test('a disk that takes no writes does not affect a server that only reads', async () => {
+  const { address, fill } = await serveOnLimitedDisk({});
+  fill();
+  expect(await readiness(address)).toBe(200);
 });

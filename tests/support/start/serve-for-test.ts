@@ -11,19 +11,33 @@ export interface Serving {
   address: string;
   /** Its working folder, which it serves. */
   folder: string;
+  pid: number | undefined;
   /** Its log output so far. */
   log: () => string;
 }
 
 const program = join(import.meta.dirname, '../proxies/serve-entry.ts');
 
-/** Starts `catalog serve` on a free port, in a process of its own, for the length of a test. */
+/**
+ * Starts `catalog serve` on a free port, in a process of its own, for the length of a test; `under` is a program that
+ * becomes Node, with its own arguments.
+ */
 export async function startServing(
   options: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  under: readonly string[] = [],
 ): Promise<Serving> {
   const site = folderOf(smallSite);
-  const child = spawn(process.execPath, [program, site, '--port', '0', ...options], {
+  const [command = '', ...parameters] = [
+    ...under,
+    process.execPath,
+    program,
+    site,
+    '--port',
+    '0',
+    ...options,
+  ];
+  const child = spawn(command, parameters, {
     cwd: site,
     env: { ...childEnvironment, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -39,7 +53,7 @@ export async function startServing(
   for await (const chunk of child.stdout) {
     said += String(chunk);
     const [, address] = /Catalog Explorer: (http\S+)\n/.exec(said) ?? [];
-    if (address !== undefined) return { address, folder: site, log: () => log };
+    if (address !== undefined) return { address, folder: site, pid: child.pid, log: () => log };
   }
   throw new Error(`it ended before it listened: ${log}`);
 }
