@@ -29,6 +29,9 @@ export async function exportCatalog(line: CommandLine): Promise<void> {
   const database = line.options['database'] ?? '';
   const store = await openExisting(database);
   try {
+    // A database where an import was interrupted, or another than was meant: an empty file must not replace a backup.
+    if (await store.isNew())
+      throw new CommandFailure(`catalog export: there is no catalog in ${databaseName(database)}`);
     const contents = list === null ? catalogOf(store) : listOf(store, list);
     if (file === '-') await writeToOutput(contents.text);
     else await writeToFile(contents, file);

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { catalog } from '../../support/catalog-builder.ts';
 import { folderOf } from '../../support/start/http-server.ts';
+import { runCatalog } from '../../support/start/run-command.ts';
 import { startServing } from '../../support/start/serve-for-test.ts';
 import { stopServersAfterAll, storeKinds } from '../../support/stores/store-kinds.ts';
 import { recordsOf } from '../../support/catalog-contents.ts';
@@ -29,12 +30,17 @@ describe.each(storeKinds)('the first start of a service on $name', ({ missing, p
       );
     });
 
-    test('is rejected if the database exists but was never filled', async () => {
-      const { database, open } = await place(folderOf({}));
+    test('is rejected if the database exists but was never filled, as is its export', async () => {
+      const folder = folderOf({ 'backup.json': 'of yesterday' });
+      const { database, open } = await place(folder);
       const store = open();
       expect(await store.isNew()).toBe(true);
       await store.close();
       await expect(startServing(['--database', database])).rejects.toThrow(/there is no catalog in/);
+      const { code, err } = await runCatalog(folder, 'export', 'backup.json', '--database', database);
+      expect(err).toMatch(/^catalog export: there is no catalog in [^\n]+\n$/);
+      expect(code).toBe(1);
+      expect(readFileSync(join(folder, 'backup.json'), 'utf8')).toBe('of yesterday');
     });
 
     test.each([
