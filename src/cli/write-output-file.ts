@@ -1,9 +1,12 @@
-import { createWriteStream, type Stats } from 'node:fs';
+import { createWriteStream, rmSync, type Stats } from 'node:fs';
 import { chmod, chown, lstat, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 
 const maxLinks = 40;
+
+/** Signals that end the process, such as Ctrl+C. */
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Writes `file` with `fill`. A regular file is complete or absent (temporary file, then rename), keeps its mode, and
@@ -23,6 +26,11 @@ export async function writeOutputFile(
     return { regular: false };
   }
   const unfinished = `${target}.${process.pid}.part`;
+  const removeAndEnd = (signal: NodeJS.Signals) => {
+    rmSync(unfinished, { force: true });
+    process.kill(process.pid, signal);
+  };
+  for (const signal of endings) process.once(signal, removeAndEnd);
   try {
     // Flushed, since a file that replaces a backup must not be empty after a power failure.
     await fill(createWriteStream(unfinished, { flags: 'wx', flush: true }));
@@ -31,6 +39,8 @@ export async function writeOutputFile(
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
+  } finally {
+    for (const signal of endings) process.off(signal, removeAndEnd);
   }
   return { regular: true };
 }

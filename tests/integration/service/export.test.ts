@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   copyFileSync,
@@ -72,6 +73,21 @@ describe('export to', () => {
     expect((await runCatalog(folder, 'export', link)).code).toBe(0);
     expect(readlinkSync(link)).toBe(target);
     expect(plain(readFileSync(target, 'utf8'))).toBe(text);
+  });
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('a file leaves no part of it on %s', async (signal) => {
+    const own = folderOf({ 'backup.json': 'old' });
+    const module = join(import.meta.dirname, '../../../src/cli/write-output-file.ts');
+    const script = `import { writeOutputFile } from ${JSON.stringify(module)};
+      writeOutputFile('backup.json', (out) => new Promise(() => out.write('new', () => console.log('writing'))));
+      setInterval(() => {}, 1000);`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { cwd: own });
+    await once(child.stdout, 'data');
+    expect(readdirSync(own)).toHaveLength(2);
+    child.kill(signal);
+    expect(await once(child, 'close')).toEqual([null, signal]);
+    expect(readdirSync(own)).toEqual(['backup.json']);
+    expect(readFileSync(join(own, 'backup.json'), 'utf8')).toBe('old');
   });
 
   test('a symbolic link to itself is rejected with one line', async () => {
