@@ -26,7 +26,7 @@ export function readCommandLine(
   }
   const options: Record<string, string | undefined> = {};
   for (const [name, option] of Object.entries(definition.options)) {
-    const variable = option.variables?.find((each) => environment[each]);
+    const variable = option.variables?.find((each) => isSet(environment[each]));
     const fromEnvironment = variable === undefined ? undefined : environment[variable];
     const given = values.get(name);
     const value = given ?? fromEnvironment;
@@ -35,6 +35,11 @@ export function readCommandLine(
     options[name] = value ?? option.fallback;
   }
   return { operands, options, help };
+}
+
+/** Kubernetes sets CATALOG_PORT=tcp://… in every container of a namespace with a service named "catalog". */
+function isSet(value: string | undefined): boolean {
+  return value !== undefined && value !== '' && !/^(?:tcp|udp|sctp):\/\//.test(value);
 }
 
 function parse(definition: CommandDefinition, args: readonly string[]): ParsedArguments {

@@ -34,6 +34,11 @@ describe('the command line', () => {
     expect(portFrom([], { CATALOG_PORT: '' })).toBe('8080');
   });
 
+  test('what Kubernetes sets for a service named "catalog" is not a setting', () => {
+    expect(portFrom([], { CATALOG_PORT: 'tcp://10.0.0.11:8080' })).toBe('8080');
+    expect(portFrom([], { CATALOG_PORT: 'tcp://10.0.0.11:8080', PORT: '3' })).toBe('3');
+  });
+
   test.each([
     [['--prt', '1'], 'unknown option --prt (did you mean --port?)'],
     [['--PORT=1'], 'unknown option --PORT (did you mean --port?)'],
