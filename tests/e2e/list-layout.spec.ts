@@ -252,3 +252,27 @@ test('a name of two lines has its height under forced colors, too', async ({ pag
   expect(await link.evaluate((a) => a.scrollHeight - a.clientHeight)).toBeLessThanOrEqual(0);
   expect((await row.boundingBox())?.height).toBeGreaterThan(70);
 });
+
+test('with larger text, the arrow keys reach no table row that is off screen', async ({ page }) => {
+  await page.goto('variables');
+  await expect(whole(page, 313)).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '150%';
+  });
+  await page.getByRole('button', { name: 'Table' }).click();
+  await page.getByRole('table').getByRole('link').first().focus();
+  const hidden: string[] = [];
+  for (const key of [...Array<string>(40).fill('ArrowDown'), ...Array<string>(40).fill('ArrowUp')]) {
+    const before = await page.locator(':focus').getAttribute('href');
+    await page.keyboard.press(key);
+    const link = page.locator(`a:focus:not([href="${before}"])`);
+    const [row, head, table] = await Promise.all([
+      page.locator('tbody tr').filter({ has: link }).boundingBox(),
+      page.locator('thead').boundingBox(),
+      page.locator('table').locator('..').boundingBox(),
+    ]);
+    const [top, bottom] = [head!.y + head!.height, table!.y + table!.height];
+    if (row!.y < top - 1 || row!.y + row!.height > bottom + 1) hidden.push(`${key} to ${row!.y}`);
+  }
+  expect(hidden).toEqual([]);
+});

@@ -4,12 +4,11 @@ import type { ColumnName } from '../../catalog/records/fields.ts';
 import { columnOf } from './table-columns.ts';
 import { type ListProps, rowKey } from './list-rows.ts';
 import styles from './record-table.module.css';
+import { scaledTableRowHeight } from './row-height.ts';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { titleOfCutText } from './title-of-cut-text.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
-
-const rowHeight = 36;
 
 interface Props extends ListProps {
   columns: readonly ColumnName[];
@@ -25,6 +24,7 @@ export function RecordTable(props: Props) {
   const { label, rows, columns, sort, onSort } = props;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [body, setBody] = useState<HTMLElement | null>(null);
+  const [rowHeight] = useState(scaledTableRowHeight);
   const isLaidOut = scroller !== null;
   const { items, totalSize, rowProps, onKeyDown } = useVirtualRows(props, {
     scroller,
@@ -38,7 +38,11 @@ export function RecordTable(props: Props) {
   const width = columns.map((column) => columnOf(column).width).join(' + ');
 
   return (
-    <div ref={setScroller} className={styles.scroller}>
+    <div
+      ref={setScroller}
+      className={styles.scroller}
+      style={{ ['--row-height' as string]: `${rowHeight}px` }}
+    >
       <table
         className={styles.table}
         style={{ width: `max(100%, ${width})` }}

@@ -3,6 +3,7 @@ const oneLineHeight = 56;
 const twoLineHeight = 77;
 const groupHeight = 44;
 const memberHeight = 36;
+const tableRowHeight = 36;
 const flagWidth = 18;
 // The padding of a unit and the gap before it, in px.
 const besideUnit = 24;
@@ -33,7 +34,7 @@ export interface RowHeights {
  * Estimated from the length if the browser cannot measure text.
  */
 export function rowHeights(list: Element | null, width: number): RowHeights {
-  const scale = list === null ? 1 : sizeOf(document.documentElement) / 16;
+  const scale = list === null ? 1 : textScale();
   const group = groupHeight * scale;
   if (width >= wide * 16 * scale)
     return { record: () => oneLineHeight * scale, group, member: memberHeight * scale };
@@ -55,8 +56,13 @@ export function rowHeights(list: Element | null, width: number): RowHeights {
   };
 }
 
-function sizeOf(element: Element): number {
-  return Number.parseFloat(getComputedStyle(element).fontSize) || 16;
+/** The height of a table's rows and of its head, in px. */
+export function scaledTableRowHeight(): number {
+  return tableRowHeight * textScale();
+}
+
+function textScale(): number {
+  return (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16) / 16;
 }
 
 /** A custom property in rem, converted to px at the default text size. */
