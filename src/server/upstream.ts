@@ -8,17 +8,15 @@ import { matchesEtag } from '../service/http/etag.ts';
 import type { ServiceResponse, ServiceRequest } from '../service/http/http-types.ts';
 import { acceptsJson } from '../service/http/negotiate.ts';
 import { optionsResponse } from '../service/http/options-response.ts';
-import { longestQuery, readPageRequest } from '../service/http/page-request.ts';
+import { longestQuery } from '../service/http/page-request.ts';
 import { problem } from '../service/http/problem.ts';
 import { allow, openToRead, pageHeaders } from '../service/http/response-headers.ts';
 import { rootResponse } from '../service/http/api-root.ts';
 import { sameOriginFetch } from './same-origin-fetch.ts';
 import { routeOf } from '../service/http/route.ts';
 import type { CatalogService } from '../service/http/catalog-service.ts';
-import { coalesce } from './coalesce.ts';
 import { networkReason } from './network-reason.ts';
 import { renderPage, upstreamQuery } from './upstream-page.ts';
-import { cachingFetch } from './caching-fetch.ts';
 
 /** At most `running` pages are read at once, which bounds memory to 64 MiB of text; `timeout` in ms. */
 export const upstreamLimits = { running: 8, waiting: 256, timeout: 10_000 };
@@ -32,30 +30,27 @@ export interface UpstreamOptions {
 
 /**
  * Serves the catalog of the service at `baseUrl` read-only as our own service would, with links to this server.
- * Forwards only the query of GET and HEAD requests; concurrent requests for one page are coalesced.
+ * Forwards only the query of GET and HEAD requests, one for each; caching is left to a proxy in front of this server.
  */
 export function upstreamService(
   baseUrl: string,
   { fetch: send = fetch, limits = upstreamLimits }: UpstreamOptions = {},
 ): CatalogService {
   const upstream = createCatalogClient(baseUrl, {
-    fetch: cachingFetch(sameOriginFetch(send)),
+    fetch: sameOriginFetch(send),
     deadlines,
   });
-  const coalesced = coalesce<ServiceResponse>();
   const queue = boundedQueue(limits);
 
   async function pageFor(collection: CollectionName, request: ServiceRequest): Promise<ServiceResponse> {
     const coding = chooseCoding(request.header('accept-encoding'));
     const query = upstreamQuery(request.query);
-    const { format } = readPageRequest(request.query);
-    const key = JSON.stringify([collection, request.baseUrl, format, query, coding]);
-    const work = (signal: AbortSignal) =>
-      queue(async () => {
-        const page = await upstream.fetchSinglePage(collection, query, signal);
-        return renderPage(page, collection, request).form(coding);
-      }, signal);
-    return coalesced(key, work, request.signal?.());
+    const signal = request.signal?.();
+    const read = async () => {
+      const page = await upstream.fetchSinglePage(collection, query, signal);
+      return renderPage(page, collection, request).form(coding);
+    };
+    return queue(read, signal);
   }
 
   return async (request) => {

@@ -19,7 +19,7 @@ export const serviceFaults: readonly ServiceFault[] = [
   },
   {
     name: 'Clients of `serve --upstream` that disconnect before their page is ready',
-    gives: 'The request to the upstream is cancelled, unless another client waits for the same page.',
+    gives: 'The request to the upstream is cancelled.',
     test: `${service}/upstream-limits.test.ts`,
   },
   {

@@ -40,14 +40,10 @@ describe('a service served through ours', () => {
     expect(walked).toEqual(contents.contents.indicator);
   });
 
-  test('is requested conditionally for a cached page', async () => {
-    const { address, requests } = await proxied();
-    const first = await fetch(`${address}indicator/`);
-    const etag = first.headers.get('etag') ?? '';
-    const body = await first.text();
-    expect(await (await fetch(`${address}indicator/`)).text()).toBe(body);
+  test('is 304 for a client that has the page', async () => {
+    const { address } = await proxied();
+    const etag = (await fetch(`${address}indicator/`)).headers.get('etag') ?? '';
     expect((await fetch(`${address}indicator/`, { headers: { 'if-none-match': etag } })).status).toBe(304);
-    expect(requests.filter((request) => request.includes('format=json')).length).toBe(3);
   });
 
   test('receives only page requests: no method, path or header of the client', async () => {
