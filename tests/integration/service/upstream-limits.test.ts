@@ -77,7 +77,7 @@ describe('a page that is requested from an upstream', () => {
     leaving.abort();
     expect(await left).toBe('left');
     await closed;
-    expect(waiting.map(({ destroyed }) => destroyed).toSorted()).toEqual([false, true]);
+    expect(waiting.filter(({ destroyed }) => destroyed)).toHaveLength(1);
     answerAll();
     expect((await staying).status).toBe(200);
   });
