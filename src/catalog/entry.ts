@@ -34,6 +34,20 @@ export function idText(key: string): string {
   return key.startsWith('~') ? key.slice(1) : key;
 }
 
+interface Named {
+  key: string;
+  record: { name: string; slug: string };
+}
+
+// These characters leave no mark on the screen.
+const blank = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/** What every heading and link calls a record: its name or, without a visible one, its slug and id. */
+export function headingOf({ key, record: { name, slug } }: Named): string {
+  if (!blank.test(name)) return name;
+  return ['No name', ...(blank.test(slug) ? [] : [slug]), `ID ${idText(key)}`].join(' · ');
+}
+
 export function isOf<C extends CollectionName>(entry: Entry, name: C): entry is Entry<C> {
   return entry.collection === name;
 }

@@ -25,7 +25,6 @@ export function readRecord<C extends CollectionName>(
   if ('held' in identity) return identity;
   const marks: FieldWarning[] = [...identity.marks];
   const repaired = repairRecord(raw, collections[collection].schema.entries, '', marks);
-  giveName(repaired, raw);
   // The schema requires an exact id, which this record may not have, so its id is set after the check.
   repaired['id'] = 0;
   if (!isRecord(collection, repaired)) return { held: 'not readable' };
@@ -53,11 +52,4 @@ function identify(id: unknown): { key: string; id: number; marks: FieldWarning[]
     id: Number.NaN,
     marks: [{ field: 'id', problem: 'expected a number, got text', value: id }],
   };
-}
-
-/** Lists a record without a name under its slug; `name` has a warning already. */
-function giveName(repaired: Record<string, unknown>, raw: object): void {
-  if (repaired['name'] !== '' || Reflect.get(raw, 'name') === '') return;
-  const slug = repaired['slug'];
-  repaired['name'] = typeof slug === 'string' && slug.trim() !== '' ? slug : '(no name)';
 }

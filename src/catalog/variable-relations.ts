@@ -49,7 +49,7 @@ export function tagNames(entries: readonly Entry[], keys: ReadonlySet<string>): 
     if (!isOf(entry, 'variable')) continue;
     for (const tag of entry.record.tags) {
       if (typeof tag !== 'object' || tag === null || !('id' in tag) || !('name' in tag)) continue;
-      if (typeof tag.name === 'string' && tag.name !== '' && keys.has(String(tag.id)))
+      if (typeof tag.name === 'string' && tag.name.trim() !== '' && keys.has(String(tag.id)))
         names.set(String(tag.id), tag.name);
     }
   }

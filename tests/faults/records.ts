@@ -119,11 +119,15 @@ export const recordFaults: readonly Fault[] = [
         name === null ? { text: /One field has an unexpected value/, open: true, axe: true } : undefined,
     }),
   ),
-  {
-    name: 'indicator with an empty name',
-    serve: indicatorWith({ name: '' }),
-    expect: { ...shown, marks: [] },
-  },
+  ...['', '\u200b'].map(
+    (name): Fault => ({
+      name: `indicator with ${name === '' ? 'an empty name' : 'an invisible name'}`,
+      serve: indicatorWith({ name }),
+      expect: { ...shown, marks: [] },
+      screen: { text: /^No name · .* · ID 1$/, open: name !== '', axe: true },
+      sees: '“No name” with slug and id, in list, heading and title.',
+    }),
+  ),
   {
     name: 'indicator with a name of a megabyte',
     serve: indicatorWith({ name: 'name '.repeat(200_000) }),

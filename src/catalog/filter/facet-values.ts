@@ -1,4 +1,5 @@
 import type { AnyRecord } from '../../contract/collections.ts';
+import { headingOf } from '../entry.ts';
 
 /** `key` is what a URL contains, `label` what people read. */
 export interface FacetValue {
@@ -18,7 +19,7 @@ export function valueOf(text: string): FacetValue {
 }
 
 /** A trimmed text field; null, blank and missing are all "not given". */
-export function textOf(record: AnyRecord, field: string): string {
+export function textOf(record: object, field: string): string {
   const value: unknown = Reflect.get(record, field);
   return typeof value === 'string' ? value.trim() : '';
 }
@@ -28,13 +29,14 @@ export function listOf(record: AnyRecord, field: string): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A source or brief record: identified by its id, labelled with its name. */
+/** A source or brief record: identified by its id, labelled with its heading. */
 export function identified(element: unknown): FacetValue[] {
   if (typeof element !== 'object' || element === null) return [];
   const id: unknown = Reflect.get(element, 'id');
-  const name: unknown = Reflect.get(element, 'name');
   if (typeof id !== 'number' && typeof id !== 'string') return [];
-  return [{ key: String(id), label: typeof name === 'string' && name !== '' ? name : `id ${id}` }];
+  const key = String(id);
+  const record = { name: textOf(element, 'name'), slug: textOf(element, 'slug') };
+  return [{ key, label: headingOf({ key, record }) }];
 }
 
 /** Tags are identifiers on a taxonomy, objects or text on a variable: the interface leaves their shape open. */

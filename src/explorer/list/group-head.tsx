@@ -27,7 +27,7 @@ export function GroupHead({ group: { name, size, open }, isActive, takesFocus, o
       onClick={onToggle}
     >
       <ActionIcon name="next" size={14} />
-      <bdi className={styles.name}>{visibleText(name.slice(0, 300))}</bdi>{' '}
+      <bdi className={styles.name}>{visibleText(name.slice(0, 300)) || 'No name'}</bdi>{' '}
       <span className={styles.size}>{formatCount(size)} records</span>
     </button>
   );

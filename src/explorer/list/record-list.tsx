@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { headingOf } from '../../catalog/entry.ts';
 import { type ListProps, rowKey } from './list-rows.ts';
 import styles from './record-list.module.css';
 import { ListRow } from './record-row.tsx';
@@ -53,5 +54,5 @@ function heightOf(rows: Rows, index: number, heights: RowHeights): number {
   if (entry === undefined) return heights.group;
   if (rows.isMember(index)) return heights.member;
   const unit: unknown = Reflect.get(entry.record, 'units');
-  return heights.record(entry.record.name, typeof unit === 'string' ? unit : '', entry.marks.length > 0);
+  return heights.record(headingOf(entry), typeof unit === 'string' ? unit : '', entry.marks.length > 0);
 }

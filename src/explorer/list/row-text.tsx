@@ -1,5 +1,4 @@
-import type { Entry } from '../../catalog/entry.ts';
-import { idText } from '../../catalog/entry.ts';
+import { type Entry, headingOf, idText } from '../../catalog/entry.ts';
 import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
 import { searchedField } from '../../catalog/search/searched-fields.ts';
 import { shownText } from '../../catalog/visible-text.ts';
@@ -41,7 +40,7 @@ export function RowText({ id, entry, why, isMember }: TextProps) {
         <span className={isMember ? 'visually-hidden' : styles.name} data-clamped="">
           <Flag entry={entry} id={`${id}-flag`} />
           <span id={`${id}-name`}>
-            <Highlighted text={entry.record.name} ranges={why?.name ?? []} />
+            <Highlighted text={headingOf(entry)} ranges={why?.name ?? []} />
           </span>
         </span>{' '}
         {content.hasUnits && (

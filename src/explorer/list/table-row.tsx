@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
-import type { Entry } from '../../catalog/entry.ts';
+import { type Entry, headingOf } from '../../catalog/entry.ts';
 import type { ColumnName } from '../../catalog/records/fields.ts';
 import { cellText, columnOf } from './table-columns.ts';
 import { SelectCheckbox } from '../selected/select-checkbox.tsx';
@@ -84,7 +84,7 @@ function NameCell({ entry, index, rows, search, chosenKey, active, onFocus }: Pr
         onFocus={() => onFocus(index)}
       >
         <Flag entry={entry} />
-        <Highlighted text={entry.record.name} ranges={rows.explain(entry)?.name ?? []} />
+        <Highlighted text={headingOf(entry)} ranges={rows.explain(entry)?.name ?? []} />
       </Link>
     </th>
   );

@@ -1,11 +1,11 @@
-import { type Entry, idText, isOf } from '../../catalog/entry.ts';
+import { type Entry, headingOf, idText, isOf } from '../../catalog/entry.ts';
 import { visibleText } from '../../catalog/visible-text.ts';
 import { collections } from '../../contract/collections.ts';
 import type { Source } from '../../contract/records.ts';
 import styles from './print-sheet.module.css';
 
 export function PrintedRecord({ entry }: { entry: Entry }) {
-  const { name, slug } = entry.record;
+  const { slug } = entry.record;
   const description = descriptionOf(entry);
   const variable = isOf(entry, 'variable') ? entry.record : null;
   const facts = [
@@ -16,7 +16,7 @@ export function PrintedRecord({ entry }: { entry: Entry }) {
   return (
     <li>
       <h2>
-        <bdi>{visibleText(name)}</bdi>
+        <bdi>{visibleText(headingOf(entry))}</bdi>
       </h2>
       <p className={styles.facts}>
         <bdi>{visibleText(facts.join(' · '))}</bdi>

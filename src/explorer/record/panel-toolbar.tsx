@@ -1,5 +1,5 @@
 import { Link, useHref } from 'react-router-dom';
-import type { Entry } from '../../catalog/entry.ts';
+import { type Entry, headingOf } from '../../catalog/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import type { Rows } from '../list/rows.ts';
 import button from '../parts/button.module.css';
@@ -82,7 +82,7 @@ function Neighbour({
     <Link
       className={button.plain}
       to={{ pathname: recordPath(entry.collection, entry.key), search }}
-      aria-label={`${label}: ${shownText(entry.record.name, 200)}`}
+      aria-label={`${label}: ${shownText(headingOf(entry), 200)}`}
       title={label}
     >
       <ActionIcon name={icon} />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { headingOf } from '../../catalog/entry.ts';
 import { isEmptyValue, readVariableReference } from '../../catalog/known-shapes.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { recordPath } from '../parts/record-path.ts';
@@ -27,14 +28,15 @@ export function PercentOf({ denominators, variables, search }: Props) {
       {known.length > 0 && (
         <ul className={styles.list}>
           {shown.map((reference, place) => {
-            const record = variables.byKey.get(reference.key)?.record;
-            const code = reference.code || (record?.slug ?? '');
+            const entry = variables.byKey.get(reference.key);
+            const code = reference.code || (entry?.record.slug ?? '');
+            const fallback = entry === undefined ? `Variable ${reference.key}` : headingOf(entry);
             return (
               // A denominator may be listed twice.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={`${reference.key} ${place}`}>
                 <Link to={{ pathname: recordPath('variable', reference.key), search }}>
-                  <bdi>{shownText(reference.name ?? record?.name ?? `Variable ${reference.key}`, 200)}</bdi>
+                  <bdi>{shownText(reference.name ?? fallback, 200)}</bdi>
                 </Link>{' '}
                 {code !== '' && <code>{shownText(code, 60)}</code>}
               </li>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { idText, isOf } from '../../catalog/entry.ts';
+import { headingOf, idText, isOf } from '../../catalog/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import type { Rows } from '../list/rows.ts';
@@ -29,7 +29,7 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
   const entry = collection.ledger.byKey.get(recordKey);
   const variables = useLoadedVariables();
   const id = shownText(idText(recordKey), 60);
-  const title = entry === undefined ? missingTitle(name, id, collection) : shownText(entry.record.name, 1000);
+  const title = entry === undefined ? missingTitle(name, id, collection) : shownText(headingOf(entry), 1000);
   return (
     <section className={styles.panel} aria-labelledby="record-heading" data-focus-next="#record-heading">
       <title>{`${title} · ${collections[name].title}`}</title>

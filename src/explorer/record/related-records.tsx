@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Entry } from '../../catalog/entry.ts';
+import { type Entry, headingOf } from '../../catalog/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { useAutoLoad } from '../loading/load-target.ts';
@@ -83,14 +83,15 @@ export function RelatedRecords({ name, recordName, mayLoad }: Props) {
   );
 }
 
-function Match({ entry: { collection, key, record } }: { entry: Entry }) {
+function Match({ entry }: { entry: Entry }) {
+  const { collection, key, record } = entry;
   const source = 'sources' in record && Array.isArray(record.sources) ? record.sources[0]?.name : undefined;
   const unit = 'units' in record && typeof record.units === 'string' ? record.units : '';
   const about = [unit, source ?? ''].filter((part) => part !== '');
   return (
     <li>
       <Link to={recordPath(collection, key)}>
-        <bdi>{shownText(record.name, 200)}</bdi>
+        <bdi>{shownText(headingOf(entry), 200)}</bdi>
       </Link>{' '}
       <AboutLine parts={about.map((part) => shownText(part, 120))} />
     </li>

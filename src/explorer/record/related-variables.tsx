@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import type { Entry } from '../../catalog/entry.ts';
+import { type Entry, headingOf } from '../../catalog/entry.ts';
 import { differences, variableRelations } from '../../catalog/variable-relations.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { CompareLink } from '../parts/compare-link.tsx';
@@ -66,10 +66,10 @@ export function RelatedVariables({ entry, variables, search }: Props) {
   );
 }
 
-function VariableLink({ entry: { key, record }, search }: { entry: Entry; search: string }) {
+function VariableLink({ entry, search }: { entry: Entry; search: string }) {
   return (
-    <Link to={{ pathname: recordPath('variable', key), search }}>
-      <bdi>{shownText(record.name, 200)}</bdi>
+    <Link to={{ pathname: recordPath('variable', entry.key), search }}>
+      <bdi>{shownText(headingOf(entry), 200)}</bdi>
     </Link>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { headingOf } from '../../catalog/entry.ts';
 import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
 import { useLocation } from 'react-router-dom';
 import { useCatalog } from '../context/catalog-context.tsx';
@@ -15,7 +16,8 @@ export function RememberOpened() {
 
 function Opened({ name, recordKey }: { name: CollectionName; recordKey: string }) {
   const { service } = useCatalog();
-  const title = useCollection(name).ledger.byKey.get(recordKey)?.record.name;
+  const entry = useCollection(name).ledger.byKey.get(recordKey);
+  const title = entry && headingOf(entry);
   useEffect(() => {
     if (title !== undefined)
       rememberRecord(service.baseUrl, { collection: name, key: recordKey, name: title });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { To } from 'react-router-dom';
-import type { Entry } from '../../catalog/entry.ts';
+import { type Entry, headingOf } from '../../catalog/entry.ts';
 import { searchDocument } from '../../catalog/search/search-document.ts';
 import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
 import { searchedField } from '../../catalog/search/searched-fields.ts';
@@ -30,19 +30,20 @@ export function recordHit(entry: Entry, query: string, { explain, terms }: Why):
   return {
     key: pathname,
     to: { pathname, search: new URLSearchParams({ q: query }).toString() },
-    content: <HitText name={entry.record.name} why={why} otherwise={parts.join(' · ')} />,
+    content: <HitText name={headingOf(entry)} why={why} otherwise={parts.join(' · ')} />,
   };
 }
 
 /** A matching source, with the number of variables that use it. */
-export function sourceHit({ record: source, variables }: NamedSource, { explain, terms }: Why): Hit {
+export function sourceHit(named: NamedSource, { explain, terms }: Why): Hit {
+  const { key, record: source, variables } = named;
   const why = explain(searchDocument('source', source).fields, terms);
-  const pathname = `/sources/${source.id}`;
+  const pathname = `/sources/${key}`;
   const uses = `used by ${countOf(variables, 'variable', 'variables')}`;
   return {
     key: pathname,
     to: pathname,
-    content: <HitText name={source.name} why={why} otherwise={uses} />,
+    content: <HitText name={headingOf(named)} why={why} otherwise={uses} />,
   };
 }
 

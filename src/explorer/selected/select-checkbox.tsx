@@ -1,4 +1,4 @@
-import type { Entry } from '../../catalog/entry.ts';
+import { type Entry, headingOf } from '../../catalog/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import styles from './select-checkbox.module.css';
 import { toggleSelected, useIsSelected, useSelectedRecords } from './use-selected.ts';
@@ -14,7 +14,7 @@ export function SelectCheckbox({ entry, onFocus }: { entry: Entry; onFocus: () =
     <label className={styles.box}>
       <input
         type="checkbox"
-        aria-label={`Select ${shownText(entry.record.name, 200)}`}
+        aria-label={`Select ${shownText(headingOf(entry), 200)}`}
         tabIndex={-1}
         checked={isSelected}
         onFocus={onFocus}

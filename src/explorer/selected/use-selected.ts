@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Entry } from '../../catalog/entry.ts';
+import { type Entry, headingOf } from '../../catalog/entry.ts';
 import { newRecord, type SelectedRecord, selectedKey } from '../../catalog/selected/selected-record.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { useCatalog } from '../context/catalog-context.tsx';
@@ -28,7 +28,7 @@ export function useIsSelected(record: Pick<SelectedRecord, 'collection' | 'key'>
 export async function toggleSelected(selected: SelectedRecords, entry: Entry): Promise<void> {
   await selected.load();
   const key = selectedKey(entry);
-  const name = shownText(entry.record.name, 200);
+  const name = shownText(headingOf(entry), 200);
   if (selected.state().byKey.has(key)) {
     await selected.change({ put: [], remove: [key] });
     announce(`${name} removed from the selection.`);

@@ -109,3 +109,49 @@ describe('context', () => {
     expect(panel).not.toHaveTextContent('null');
   });
 });
+
+const unnamed = () => {
+  const sources = [source({ id: 7, name: '', slug: 'acs' })];
+  return catalog()
+    .subdomain({ name: '', slug: 'housing' })
+    .indicator({ name: ' ', slug: 'B25064' })
+    .indicator({ name: '', slug: '' })
+    .indicator({ name: '\u200b', slug: '\u200b' })
+    .variable({ name: '', slug: 'rent', denominators: [2], sources })
+    .variable({ name: '', slug: 'total', sources });
+};
+
+describe('records without a name', () => {
+  it.each([
+    ['/', 'link', 'No name · housing · ID 1'],
+    ['/', 'link', 'No name · acs · ID 7'],
+    ['/indicators', 'link', 'No name · B25064 · ID 1'],
+    ['/indicators', 'link', 'No name · ID 2'],
+    ['/indicators?view=table', 'link', 'No name · ID 3'],
+    ['/indicators?group=name', 'button', 'No name 2 records'],
+    ['/indicators/1', 'link', 'Next: No name · ID 2'],
+    ['/variables/1', 'link', 'No name · total · ID 2'],
+    ['/variables/2', 'link', 'No name · rent · ID 1'],
+    ['/search?q=rent', 'link', 'No name · rent · ID 1'],
+    ['/search?q=acs', 'link', 'No name · acs · ID 7'],
+    ['/sources', 'link', 'No name · acs · ID 7'],
+    ['/sources/7', 'link', 'No name · total · ID 2'],
+    ['/compare?variable=1&variable=2', 'link', 'No name · rent · ID 1'],
+  ] as const)('are on %s a %s “%s”, and no link is without a name', async (path, role, name) => {
+    await openExplorer(path, { catalog: unnamed() });
+    const [found] = await screen.findAllByRole(role, { name: new RegExp(`^${name}`) });
+    expect(found).toBeVisible();
+    for (const link of screen.getAllByRole('link')) expect(link).toHaveAccessibleName();
+  });
+
+  it('have that as heading, page title, and name in the palette', async () => {
+    const { user } = await openExplorer('/indicators/1', { catalog: unnamed() });
+    expect(await screen.findByRole('heading', { name: 'No name · B25064 · ID 1', level: 2 })).toBeVisible();
+    expect(document.title).toBe('No name · B25064 · ID 1 · Indicators');
+    expect(screen.getByRole('checkbox', { name: 'Select No name · ID 2' })).toBeInTheDocument();
+    await user.keyboard('{Control>}k{/Control}');
+    expect(await screen.findByRole('option', { name: 'No name · B25064 · ID 1' })).toBeVisible();
+    await user.type(screen.getByRole('combobox', { name: 'Search everything' }), 'total');
+    expect(await screen.findByRole('option', { name: /^No name · total · ID 2/ })).toBeVisible();
+  });
+});

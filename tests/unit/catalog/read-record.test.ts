@@ -74,9 +74,9 @@ describe('a record', () => {
 
   test.each<[string, unknown, unknown, string]>([
     ['name', 12, '12', 'expected text, got 12'],
-    ['name', null, 'total', 'expected text, got null'],
-    ['name', undefined, 'total', 'missing'],
-    ['name', { a: 1 }, 'total', 'expected text, got an object'],
+    ['name', null, '', 'expected text, got null'],
+    ['name', undefined, '', 'missing'],
+    ['name', { a: 1 }, '', 'expected text, got an object'],
     ['slug', true, 'true', 'expected text, got true'],
     ['description', 5, '5', 'expected text, got 5'],
     ['description', [], null, 'expected text, got a list'],
@@ -102,9 +102,9 @@ describe('a record', () => {
     expect(read.raw).toBe(raw);
   });
 
-  test('with neither name nor slug is listed as such', () => {
+  test('with neither name nor slug is listed', () => {
     const { record, marks } = shown('indicator', { id: 1 });
-    expect(record).toEqual({ id: 1, name: '(no name)', slug: '', description: null });
+    expect(record).toEqual({ id: 1, name: '', slug: '', description: null });
     expect(marks.map(({ field }) => field)).toEqual(['name', 'slug', 'description']);
   });
 

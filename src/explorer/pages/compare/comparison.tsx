@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { compareRecords } from '../../../catalog/compare/compare-records.ts';
-import type { Entry } from '../../../catalog/entry.ts';
+import { type Entry, headingOf } from '../../../catalog/entry.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { countOf } from '../../parts/count.ts';
 import { comparePath } from '../../parts/compare-path.ts';
@@ -72,7 +72,7 @@ export function Comparison({ entries }: { entries: readonly Entry[] }) {
 }
 
 function RecordHead({ entry, entries }: { entry: Entry; entries: readonly Entry[] }) {
-  const name = shownText(entry.record.name, 200);
+  const name = shownText(headingOf(entry), 200);
   return (
     <span className={styles.head}>
       <Link to={recordPath(entry.collection, entry.key)}>

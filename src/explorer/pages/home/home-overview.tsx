@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { headingOf } from '../../../catalog/entry.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { useCollection } from '../../loading/use-collection.ts';
 import { useStartLoading } from '../../loading/use-start-loading.ts';
@@ -30,10 +31,10 @@ function Subdomains() {
     <section aria-labelledby="subdomains-heading" className={styles.section}>
       <h2 id="subdomains-heading">Subdomains</h2>
       <ul className={styles.wrap}>
-        {entries.slice(0, shownSubdomains).map(({ key, record }) => (
-          <li key={key}>
-            <Link to={recordPath('subdomain', key)}>
-              <bdi>{shownText(record.name, 100) || `Subdomain ${key}`}</bdi>
+        {entries.slice(0, shownSubdomains).map((entry) => (
+          <li key={entry.key}>
+            <Link to={recordPath('subdomain', entry.key)}>
+              <bdi>{shownText(headingOf(entry), 100)}</bdi>
             </Link>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { headingOf } from '../../../catalog/entry.ts';
 import type { IndexedSource } from '../../../catalog/source-index.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { useCatalog } from '../../context/catalog-context.tsx';
@@ -72,7 +73,7 @@ function Found({ indexed, isComplete }: { indexed: IndexedSource; isComplete: bo
   const ofPackage = packagePage(configuration.portalUrl, source);
   const ofResource = resourcePage(configuration.portalUrl, source);
   const notes = notesOf(source.context);
-  const title = shownText(source.name, 300);
+  const title = shownText(headingOf({ key: String(source.id), record: source }), 300);
   return (
     <>
       <title>{`${title} · Sources`}</title>

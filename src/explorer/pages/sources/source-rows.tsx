@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { headingOf } from '../../../catalog/entry.ts';
 import type { IndexedSource } from '../../../catalog/source-index.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { countOf, formatCount } from '../../parts/count.ts';
@@ -43,7 +44,7 @@ function SourceRow({ indexed }: { indexed: IndexedSource }) {
   return (
     <>
       <Link to={`/sources/${source.id}`}>
-        <bdi>{shownText(source.name, 200) || `Source ${source.id}`}</bdi>
+        <bdi>{shownText(headingOf({ key: String(source.id), record: source }), 200)}</bdi>
       </Link>{' '}
       <AboutLine parts={[usesSentence(indexed), ...(host === '' ? [] : [host])]} />
       {copies.length > 1 && (

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Entry } from '../../../catalog/entry.ts';
+import { type Entry, headingOf } from '../../../catalog/entry.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { recordPath } from '../../parts/record-path.ts';
 import { useShowMore } from '../../parts/show-more.tsx';
@@ -13,12 +13,12 @@ export function SourceVariables({ variables }: { variables: readonly Entry<'vari
   return (
     <>
       <ul className={list.list}>
-        {shown.map(({ key, record }) => (
-          <li key={key}>
-            <Link to={recordPath('variable', key)}>
-              <bdi>{shownText(record.name, 200)}</bdi>
+        {shown.map((entry) => (
+          <li key={entry.key}>
+            <Link to={recordPath('variable', entry.key)}>
+              <bdi>{shownText(headingOf(entry), 200)}</bdi>
             </Link>{' '}
-            {record.slug !== '' && <code>{shownText(record.slug, 60)}</code>}
+            {entry.record.slug !== '' && <code>{shownText(entry.record.slug, 60)}</code>}
           </li>
         ))}
       </ul>
