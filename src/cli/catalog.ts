@@ -1,5 +1,5 @@
 import { UnusableDatabase } from '../service/store.ts';
-import { checkService } from './check/check.ts';
+import { check } from './check/check.ts';
 import { exportCatalog } from './export.ts';
 import { CommandFailure } from '../server/command-failure.ts';
 import { commandDefinitions } from './commands.ts';
@@ -22,7 +22,7 @@ const commands: Readonly<
   serve: { definition: commandDefinitions.serve, run: serve },
   import: { definition: commandDefinitions.import, run: importCatalog },
   export: { definition: commandDefinitions.export, run: exportCatalog },
-  check: { definition: commandDefinitions.check, run: checkService },
+  check: { definition: commandDefinitions.check, run: check },
   token: { definition: commandDefinitions.token, run: makeToken },
 };
 
@@ -44,7 +44,11 @@ const overview = [
   '',
   'Exit codes:',
   ...describeTerm('0', 'success', 18),
-  ...describeTerm('1', 'the command failed, or check found that the explorer cannot read the service', 18),
+  ...describeTerm(
+    '1',
+    'the command failed, or check found a service that the explorer cannot read, or a damaged database',
+    18,
+  ),
   ...describeTerm('2', 'the command line is invalid', 18),
   ...describeTerm(String(closedPipe), 'the program reading the output has ended', 18),
   '',

@@ -170,16 +170,19 @@ export const commandDefinitions = {
   },
   check: {
     name: 'check',
-    examples: [['check https://example.org/api/', 'checks a running service']],
-    operands: ['URL'],
-    says: 'Reports, rule by rule, whether the service at a base address follows the interface, with the request and response as evidence. The exit code is 0 if the explorer can read all of it, 1 if not.',
+    examples: [
+      ['check https://example.org/api/', 'checks a running service'],
+      ['check catalog.sqlite', 'looks for damaged records in a database'],
+    ],
+    operands: ['URL|DATABASE'],
+    says: 'Reports, rule by rule, whether the service at a base address follows the interface, with the request and response as evidence; or lists the damaged records, wrong counts and missing positions of a database, a SQLite file or a PostgreSQL address. The exit code is 0 if the explorer can read all of the service, or if the database is whole, 1 if not.',
     options: {
       json: { says: 'print the report as JSON' },
       timeout: {
         value: 'SECONDS',
         variables: ['CATALOG_CHECK_TIMEOUT'],
         fallback: '60',
-        says: 'timeout of the whole check; the report lists what was not checked by then',
+        says: 'timeout of the whole check of a service; the report lists what was not checked by then',
       },
       'max-size': {
         value: 'SIZE',

@@ -5,6 +5,7 @@ import { createFormulaGuard } from '../catalog/export/formula-guard.ts';
 import { readRecord } from '../catalog/read-record.ts';
 import { type CollectionName, collections } from '../contract/collections.ts';
 import { CommandFailure } from '../server/command-failure.ts';
+import { rejectDamagedRecord } from '../service/records/damage.ts';
 import type { CatalogStore } from '../service/store.ts';
 
 export const listFormats = ['csv', 'json', 'ndjson'] as const satisfies readonly ExportFormat[];
@@ -40,9 +41,10 @@ export async function* writeList(
   const guard = createFormulaGuard(!settings.keepFormulas);
   const format = formatFor(settings, total, guard);
   let chunk = format.start;
-  for await (const { collection: name, json } of store.everything()) {
+  for await (const { collection: name, position, json } of store.everything()) {
     // An empty collection is one row without a record.
-    if (name !== collection || json === null) continue;
+    if (name !== collection || position === null || json === null) continue;
+    rejectDamagedRecord(collection, position, json);
     chunk += format.row(storedRow(collection, json), written.records);
     written.records += 1;
     written.guarded = guard.changed;

@@ -97,7 +97,7 @@ export function requestListener(options: ListenerOptions): RequestListener {
       const status = failure === undefined ? result.status : 500;
       const bytes = body?.length ?? 0;
       limitBackpressure(request, response, bytes);
-      report({ request, status, bytes, milliseconds, holder, error: error ?? failure });
+      report({ request, status, bytes, milliseconds, holder, error: error ?? failure ?? result.error });
     };
     handle(request, response).then(finish, (error: unknown) => {
       if (request.destroyed && !request.complete) finish(problem(400, 'The request body is incomplete.'));

@@ -11,8 +11,10 @@ export interface StoredPage extends CollectionVersion {
   records: readonly string[];
 }
 
+/** `position` and `json` are null for a collection without records. */
 export interface StoredRecord {
   collection: CollectionName;
+  position: number | null;
   json: string | null;
 }
 
@@ -71,6 +73,11 @@ export class PageTooLarge extends Error {
 /** A database that cannot be opened or is not a catalog; the message is one line for the user. */
 export class UnusableDatabase extends Error {
   override name = 'UnusableDatabase';
+}
+
+/** A database with a record or a count that cannot be served; the message is one line that names it. */
+export class DamagedCatalog extends UnusableDatabase {
+  override name = 'DamagedCatalog';
 }
 
 /**

@@ -43,6 +43,12 @@ export const serviceFaults: readonly ServiceFault[] = [
     test: `${service}/postgres-outage.test.ts`,
   },
   {
+    name: 'Records that are damaged in the database, a wrong count, missing positions',
+    gives:
+      'The page is 500, with a line in the log that names collection and position; `catalog check DATABASE` lists all of them, and `export` fails.',
+    test: `${service}/damaged-database.test.ts`,
+  },
+  {
     name: 'A first start on a database without a catalog, as on a volume that is not mounted',
     gives: 'Rejected with one line, and no file is created; the sample catalog with `--sample`.',
     test: `${service}/first-start.test.ts`,

@@ -2,7 +2,9 @@ import type { FailureKind } from '../../client/failure.ts';
 import { createCatalogClient } from '../../client/catalog-client.ts';
 import { collectionNames } from '../../contract/collections.ts';
 import { readBaseUrl } from '../base-url.ts';
+import { checkDatabase } from './check-database.ts';
 import { describePageFailure } from '../describe-page-failure.ts';
+import { isPostgres } from '../../server/database-address.ts';
 import { CommandFailure } from '../../server/command-failure.ts';
 import { findService, foundElsewhere } from '../find-service.ts';
 import type { CommandLine } from '../command-line.ts';
@@ -21,22 +23,32 @@ import { checkWalk } from './whole-walk.ts';
 /** Failures after which further requests are pointless. */
 const fatalFailures: ReadonlySet<FailureKind> = new Set(['unreachable', 'no-response', 'redirected']);
 
-/** `catalog check URL`: prints a report on the service; the exit code is 0 if the explorer can read it. */
-export async function checkService({ operands: [text = ''], options }: CommandLine): Promise<void> {
+/**
+ * `catalog check URL|DATABASE`: prints a report on a service or a database; the exit code is 0 if the explorer can read
+ * the service, or if the database is whole.
+ */
+export async function check(line: CommandLine): Promise<void> {
+  const [text = ''] = line.operands;
+  const json = line.options['json'] === 'yes';
+  const isAddress = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
+  await (isAddress && !isPostgres(text) ? checkService(line) : checkDatabase(text, json));
+}
+
+async function checkService({ operands: [text = ''], options }: CommandLine): Promise<void> {
   const limits = readLimits(options);
   const given = readBaseUrl('check', text);
-  const check = beginLimited(limits);
+  const limited = beginLimited(limits);
   try {
-    const found = await findService(given, sameOriginFetch(check.fetch));
+    const found = await findService(given, sameOriginFetch(limited.fetch));
     if (found.failure !== null && fatalFailures.has(found.failure.kind)) {
       throw new CommandFailure(`catalog check: ${describePageFailure(found.failure)}`);
     }
     printError(...foundElsewhere(given, found));
-    const report = await reportOn(found.baseUrl, check);
+    const report = await reportOn(found.baseUrl, limited);
     print(...(options['json'] === 'yes' ? JSON.stringify(report, null, 2).split('\n') : inWords(report)));
     process.exitCode = report.readable ? 0 : 1;
   } finally {
-    check.end();
+    limited.end();
   }
 }
 

@@ -12,7 +12,7 @@ import { allow, openToRead, responseSecurity } from './response-headers.ts';
 import { rootResponse } from './api-root.ts';
 import { type Pages, getPage, renderingLimits } from './get-page.ts';
 import { routeOf } from './route.ts';
-import { type CatalogStore, PageTooLarge, StoreFull, StoreUnavailable } from '../store.ts';
+import { type CatalogStore, DamagedCatalog, PageTooLarge, StoreFull, StoreUnavailable } from '../store.ts';
 
 export interface CatalogServiceOptions {
   /** The tokens that allow adding records; null disables it. */
@@ -85,6 +85,10 @@ function storeProblem(error: unknown): ServiceResponse {
     return withAllow(
       problem(507, 'The disk of this service is full. The record was not added; reading still works.'),
     );
+  }
+  if (error instanceof DamagedCatalog) {
+    const detail = 'This page is damaged in the database of the service. The log of the service says where.';
+    return { ...problem(500, detail, { headers: { Allow: allow, ...openToRead } }), error };
   }
   // The client has disconnected; the status is only for the log.
   if (error instanceof Error && error.name === 'AbortError')

@@ -11,6 +11,7 @@ import { readPageRequest } from './page-request.ts';
 import { problem } from './problem.ts';
 import { openToRead, pageHeaders } from './response-headers.ts';
 import { RenderedPage } from './rendered-page.ts';
+import { rejectDamagedPage } from '../records/damage.ts';
 import type { CatalogStore } from '../store.ts';
 
 export interface Pages {
@@ -39,6 +40,8 @@ export async function getPage(
   const cached = cache.get(key, version);
   const render = async () => {
     const stored = await store.page(collection, position);
+    // Only here: a rendered page that is in the cache was whole.
+    rejectDamagedPage(collection, position, stored);
     const page = new RenderedPage(stored, pageLinks(address, position, stored.count));
     cache.set(key, page);
     return page.form(coding);

@@ -25,6 +25,8 @@ export interface ServiceResponse {
   readonly body: Bytes | null;
   /** Name of the holder whose token authorized the request, if any: for the log, never sent. */
   readonly holder?: string;
+  /** The cause of a 500, if known: for the log, never sent. */
+  readonly error?: Error;
 }
 
 const encoder = new TextEncoder();

@@ -11,14 +11,15 @@ export async function* postgresEverything(sql: Sql): AsyncGenerator<StoredRecord
   const numbers = rows.map((row) => Number(row['number']));
   const names = rows.map((row) => collectionNamed(row['name']));
   let started = 0;
-  const records = sql`SELECT collection, json FROM catalog_record ORDER BY collection, position`;
+  const records = sql`SELECT collection, position, json FROM catalog_record ORDER BY collection, position`;
   for await (const some of records.cursor(batch)) {
     for (const row of some) {
       const place = numbers.indexOf(Number(row['collection']));
-      for (const collection of names.slice(started, place)) yield { collection, json: null };
+      for (const collection of names.slice(started, place)) yield { collection, position: null, json: null };
       started = Math.max(started, place + 1);
-      yield { collection: collectionNamed(names[place]), json: String(row['json']) };
+      const collection = collectionNamed(names[place]);
+      yield { collection, position: Number(row['position']), json: String(row['json']) };
     }
   }
-  for (const collection of names.slice(started)) yield { collection, json: null };
+  for (const collection of names.slice(started)) yield { collection, position: null, json: null };
 }

@@ -3,6 +3,7 @@ import { type CollectionName, collections } from '../../contract/collections.ts'
 import { CatalogMistake, CatalogMistakes } from './catalog-mistakes.ts';
 import type { CatalogStaging } from './catalog-staging.ts';
 import { CatalogSplitter, type RecordText } from './catalog-text.ts';
+import { rejectDamagedRecord } from './damage.ts';
 import { findJsonProblem } from './json-lint.ts';
 import { offsetOf } from './json-path.ts';
 import { compact } from './json-scanner.ts';
@@ -132,13 +133,18 @@ function idOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined;
 }
 
-/** Streams the text of a catalog file, one record per line, so that two exports can be compared with diff. */
+/**
+ * Streams the text of a catalog file, one record per line, so that two exports can be compared with diff. Throws a
+ * DamagedCatalog rather than write a file that cannot be imported.
+ */
 export async function* writeCatalogFile(store: CatalogStore): AsyncGenerator<string> {
   let open: CollectionName | null = null;
-  for await (const { collection, json } of store.everything()) {
+  for await (const { collection, position, json } of store.everything()) {
     yield collection === open ? ',\n' : `${open === null ? '{' : '\n],\n'}"${collection}":[\n`;
     open = collection;
-    if (json !== null) yield json;
+    if (position === null || json === null) continue;
+    rejectDamagedRecord(collection, position, json);
+    yield json;
   }
   yield '\n]}\n';
 }

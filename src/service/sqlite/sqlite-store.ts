@@ -43,7 +43,7 @@ export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {})
   const newest = db.prepare('SELECT max(version) AS version FROM collection');
   const insert = sqliteInsert(db);
   const all = db.prepare(
-    'SELECT name, json FROM collection LEFT JOIN record ON collection = number ORDER BY number, position',
+    'SELECT name, position, json FROM collection LEFT JOIN record ON collection = number ORDER BY number, position',
   );
   // No client can send an empty key. SQLite writes nothing for an update that changes nothing.
   const writeTrial = `INSERT INTO idempotency (key, request, json, at) VALUES ('', '', '', 0);
@@ -124,8 +124,9 @@ export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {})
     async *everything() {
       try {
         for (const row of all.iterate()) {
-          const json = row['json'];
-          yield { collection: collectionNamed(row['name']), json: json === null ? null : String(json) };
+          const collection = collectionNamed(row['name']);
+          if (row['json'] === null) yield { collection, position: null, json: null };
+          else yield { collection, position: Number(row['position']), json: String(row['json']) };
         }
       } catch (error) {
         throw storeFailure(error);

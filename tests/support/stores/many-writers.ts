@@ -59,23 +59,28 @@ export async function writeAtOnce(nodes: readonly Node[], number: number): Promi
   return { ...report, created: acknowledged.length };
 }
 
-/** Follows `next` from the first page of `limit`; `gaps` counts the pages before the last that were not full. */
+/** Follows `next` from the first page of `limit`; `gaps` counts incomplete pages, which the service refuses (500). */
 export async function walkSlugs(
   node: Node,
   limit: number,
 ): Promise<{ slugs: readonly string[]; ids: readonly number[]; count: number; gaps: number }> {
   const records: Page['results'] = [];
   let gaps = 0;
-  for (let address = `${node.address}?limit=${limit}`; ; ) {
-    const page: Page = await (await node.ask(new Request(address))).json();
-    records.push(...page.results);
-    if (page.next === null) {
-      const [slugs, ids] = [records.map(({ slug }) => slug), records.map(({ id }) => id)];
-      return { slugs, ids, count: page.count, gaps };
+  let count = 0;
+  for (let address: string | null = `${node.address}?limit=${limit}`; address !== null; ) {
+    const response: Response = await node.ask(new Request(address));
+    if (response.status === 500) {
+      gaps += 1;
+      break;
     }
-    if (page.results.length < limit) gaps += 1;
+    const page: Page = await response.json();
+    records.push(...page.results);
+    if (page.next !== null && page.results.length < limit) gaps += 1;
+    count = page.count;
     address = page.next;
   }
+  const [slugs, ids] = [records.map(({ slug }) => slug), records.map(({ id }) => id)];
+  return { slugs, ids, count, gaps };
 }
 
 /** Retries on 503 as a client should, with an idempotency key. */

@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import { type CollectionName, collectionNames } from '../../contract/collections.ts';
+import { CommandFailure } from '../../server/command-failure.ts';
+import { isPostgres } from '../../server/database-address.ts';
+import { databaseName, openExisting } from '../../server/open-catalog.ts';
+import { storeAsCommandFailure } from '../../server/store-failure.ts';
+import { print } from '../../server/terminal-output.ts';
+import { textDamage } from '../../service/records/damage.ts';
+import { recordProblems } from '../../service/records/record-problems.ts';
+import type { CatalogStore } from '../../service/store.ts';
+
+/** `position` is null for what concerns the whole collection, `collection` for what concerns the whole database. */
+interface Damage {
+  collection: CollectionName | null;
+  position: number | null;
+  reason: string;
+}
+
+/** Prints every damaged record, wrong count and missing position of a database; the exit code is 1 if there is one. */
+export async function checkDatabase(database: string, json: boolean): Promise<void> {
+  if (!isPostgres(database) && !existsSync(database)) {
+    throw new CommandFailure(
+      `catalog check: there is no file ${database}; give a database, or the address of a service with http:// or https://`,
+      2,
+    );
+  }
+  const name = databaseName(database);
+  const store = await openExisting(database);
+  const found: Damage[] = [];
+  let damaged = 0;
+  let records = 0;
+  try {
+    for await (const damage of damageIn(store, () => (records += 1))) {
+      damaged += 1;
+      if (json) found.push(damage);
+      else print(inWords(damage));
+    }
+  } catch (error) {
+    throw storeAsCommandFailure('check', name, error);
+  } finally {
+    await store.close();
+  }
+  const verdict = damaged === 0 ? 'no damage' : `${damaged} damaged`;
+  if (json) print(...JSON.stringify({ database: name, records, damage: found }, null, 2).split('\n'));
+  else print(`${name}: ${records} records read, ${verdict}.`);
+  process.exitCode = damaged === 0 ? 0 : 1;
+}
+
+async function* damageIn(store: CatalogStore, onRecord: () => void): AsyncGenerator<Damage> {
+  const before = await statesOf(store);
+  const numbers = new Map<CollectionName, { records: number; next: number }>();
+  try {
+    for await (const { collection, position, json } of store.everything()) {
+      if (position === null || json === null) continue;
+      onRecord();
+      const { records, next } = numbers.get(collection) ?? { records: 0, next: 0 };
+      numbers.set(collection, { records: records + 1, next: position + 1 });
+      if (position !== next) {
+        const reason =
+          position > next + 1
+            ? `positions ${next} to ${position - 1} are missing`
+            : `position ${next} is missing`;
+        yield { collection, position: null, reason };
+      }
+      const reason = textDamage(json) ?? contractDamage(collection, json);
+      if (reason !== null) yield { collection, position, reason };
+    }
+  } catch (error) {
+    // An error of SQLite itself, such as a damaged page of the file.
+    if (!(error instanceof Error && 'errcode' in error)) throw error;
+    yield { collection: null, position: null, reason: `cannot be read to its end: ${error.message}` };
+    return;
+  }
+  const after = await statesOf(store);
+  for (const [index, collection] of collectionNames.entries()) {
+    const [count, records] = [before[index]?.count, numbers.get(collection)?.records ?? 0];
+    // Counts that changed meanwhile cannot be compared with the records read.
+    if (before[index]?.version === after[index]?.version && count !== records)
+      yield { collection, position: null, reason: `the count is ${count}, but there are ${records} records` };
+  }
+}
+
+function statesOf(store: CatalogStore) {
+  return Promise.all(collectionNames.map((collection) => store.state(collection)));
+}
+
+function contractDamage(collection: CollectionName, json: string): string | null {
+  const [problem] = recordProblems(collection, JSON.parse(json));
+  return problem === undefined ? null : `${problem.path}: ${problem.reason}`;
+}
+
+function inWords({ collection, position, reason }: Damage): string {
+  if (collection === null) return `the database ${reason}`;
+  return position === null ? `${collection}: ${reason}` : `${collection}[${position}]: ${reason}`;
+}
