@@ -1,3 +1,4 @@
+import { UnusableDatabase } from '../service/store.ts';
 import { createLineWriter, nonBlockingStderr } from './line-writer.ts';
 import { escapeControls } from './terminal-output.ts';
 
@@ -39,5 +40,7 @@ export function createStderrLog(threshold: LogLevel): Log {
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause === undefined ? '' : `; caused by ${describeError(error.cause)}`;
-  return `${error.stack ?? error.message}${cause}`;
+  // What is wrong with a database is no bug of the program: a stack would only hide the sentence.
+  const text = error instanceof UnusableDatabase ? error.message : (error.stack ?? error.message);
+  return `${text}${cause}`;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLog, describeError } from '../../../src/server/log.ts';
+import { DamagedCatalog } from '../../../src/service/store.ts';
 
 test('a log contains events of its level or more severe, one line each, whatever they contain', async () => {
   let written = '';
@@ -32,4 +33,10 @@ test('an error is logged with its stack and all causes', () => {
   expect(problemBody).toContain('Error: outer\n');
   expect(problemBody).toContain('caused by Error: inner\n');
   expect(describeError('text')).toBe('text');
+});
+
+test('a fault of the database is logged as one sentence, without a stack', () => {
+  expect(describeError(new DamagedCatalog('indicator[5] is not a JSON object'))).toBe(
+    'indicator[5] is not a JSON object',
+  );
 });
