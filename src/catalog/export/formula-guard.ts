@@ -1,7 +1,9 @@
 /**
  * Spreadsheets execute text that begins like this, also full-width, after dropping white space, tabs and line breaks.
+ * From a pasted table, LibreOffice also drops U+FFFF and characters such as U+10000, whose last 16 bits are a control
+ * character.
  */
-const formula = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
+const formula = /^(?:[\s\uffff]|[\ud800-\udbff][\udc00-\udc1f])*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
 /** A signed number, such as an id of -1: as a formula it has the same value, so it stays a number. */
 const number = /^[+-]?\d+(?:\.\d+)?$/;
