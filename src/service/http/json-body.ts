@@ -29,12 +29,21 @@ function refuseBody({ header }: ServiceRequest): ServiceResponse | null {
   if (coding !== undefined && coding.toLowerCase() !== 'identity') {
     return problem(415, 'Send the body uncompressed.', { headers: { 'Accept-Encoding': 'identity' } });
   }
-  if (!/^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i.test(header('content-type') ?? '')) {
+  if (!isJson(header('content-type') ?? '')) {
     return problem(415, 'Send the record as application/json.', {
       headers: { 'Accept-Post': 'application/json' },
     });
   }
   return Number(header('content-length') ?? 0) > largestBody ? tooLarge() : null;
+}
+
+/** JSON has no parameters of its own: all are accepted but an encoding other than UTF-8. */
+function isJson(contentType: string): boolean {
+  const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim().toLowerCase());
+  return (
+    type === 'application/json' &&
+    parameters.every((each) => !/^charset\s*=/.test(each) || /^charset\s*=\s*"?utf-8"?$/.test(each))
+  );
 }
 
 function tooLarge(): ServiceResponse {

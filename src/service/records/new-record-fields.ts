@@ -29,9 +29,10 @@ export const fieldRules: Readonly<Record<string, FieldRule>> = {
   units: line,
   slug(value) {
     if (typeof value !== 'string') return null;
-    return /^[A-Za-z0-9._~-]+$/.test(value) && value.length <= longestSlug
+    // As a segment of a URL, . and .. would lead elsewhere.
+    return /^(?!\.{1,2}$)[A-Za-z0-9._~-]+$/.test(value) && value.length <= longestSlug
       ? null
-      : `expected 1 to ${longestSlug} letters, digits, hyphens, underscores, dots`;
+      : `expected 1 to ${longestSlug} letters, digits, hyphens, underscores, dots; not . or ..`;
   },
   sources(value) {
     return Array.isArray(value) && value.length > maxSources
@@ -63,8 +64,11 @@ export const sourceRules: Readonly<Record<string, FieldRule>> = {
   resourceId: uuid,
 };
 
+/** White space, control characters and what is displayed as nothing, such as a zero-width space. */
+const invisible = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
 function label(value: unknown): string | null {
-  return typeof value === 'string' && value.trim() === '' ? 'must not be blank' : line(value);
+  return typeof value === 'string' && invisible.test(value) ? 'must not be blank' : line(value);
 }
 
 function line(value: unknown): string | null {

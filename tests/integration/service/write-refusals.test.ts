@@ -112,8 +112,17 @@ describe('names with a special meaning in JavaScript', () => {
 describe('a field that violates the interface', () => {
   const long = 'x'.repeat(1001);
   const notText = [5, true, [], {}];
-  const label = [undefined, null, '', ' \t', long, ...notText];
-  const slug = [undefined, null, '', 'a b', 'a/b', 'ü', 'x'.repeat(201), ...notText];
+  const invisible = [
+    '\u200b\u200d',
+    '\u00ad',
+    '\ufeff \u2060',
+    '\u3164',
+    '\ufe0f',
+    '\u202e\u2066',
+    '\u0007\u0085',
+  ];
+  const label = [undefined, null, '', ' \t', ...invisible, long, ...notText];
+  const slug = [undefined, null, '', 'a b', 'a/b', 'ü', '.', '..', 'x'.repeat(201), ...notText];
   const anyList = [undefined, null, {}, 'x', 5];
   const textOrNull = [undefined, ...notText];
   const lineOrNull = [undefined, long, ...notText];
@@ -208,6 +217,17 @@ describe('a field that violates the interface', () => {
   });
 });
 
+test.each([
+  'APPLICATION/JSON',
+  'application/json;',
+  'application/json ; charset="UTF-8"',
+  'application/json; boundary=x',
+  'application/json; profile="https://a.example/; b"; charset=utf-8',
+])('a record as %s is added', async (type) => {
+  const headers = { ...authorised, 'content-type': type };
+  expect((await post('indicator', JSON.stringify(good.indicator), headers)).status).toBe(201);
+});
+
 describe('a body that is not plain JSON', () => {
   const record = JSON.stringify(good.indicator);
 
@@ -215,7 +235,7 @@ describe('a body that is not plain JSON', () => {
     undefined,
     'Application/X-WWW-Form-Urlencoded',
     'application/json;charset=latin1',
-    'application/json; charset=utf-8; boundary=x',
+    'application/json; boundary=x; Charset = "utf-16"',
     'text/json',
     'application/problem+json',
     'application/x-json',
