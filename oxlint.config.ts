@@ -35,7 +35,7 @@ const further: Readonly<Record<string, { folders?: readonly string[]; packages?:
   catalog: { packages: ['node:*', ...react, '@tanstack/*'] },
   service: { folders: ['client', 'catalog'], packages: [...react, '@tanstack/*'] },
   explorer: { packages: ['node:*'] },
-  // Runs first and stays small: of the explorer it takes styles, row heights and the theme.
+  // Runs first and stays small: of the explorer it takes styles, the content and heights of rows, and small modules without React.
   early: { folders: ['service'], packages: ['node:*', 'react', '@tanstack/*'] },
   // Runs in the build: the explorer's components, rendered outside of a browser.
   prerender: { folders: ['server', 'early', 'service'], packages: ['node:*', 'vite'] },

@@ -173,7 +173,7 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
-    title: 'a service that cannot be reached is named, and Retry loads the list once it is back',
+    title: 'a service that cannot be reached is named, and Try again loads the list once it is back',
     expectedProblems: [unreachable],
     async run(page, served) {
       await page.goto('settings');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { LoggedRequest } from '../../../src/server/request-listener.ts';
 import { createCatalogService } from '../../../src/service/http/catalog-service.ts';
-import { recordsOf } from '../../../src/service/records/stored-form.ts';
+import { recordsOf } from '../../support/catalog-contents.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { folderOf, startServer } from '../../support/start/http-server.ts';
 import { runCatalog } from '../../support/start/run-command.ts';

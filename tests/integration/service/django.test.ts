@@ -14,7 +14,7 @@ import { sampleCatalog } from '../../support/catalog-contents.ts';
 // Processes, databases and real time: a busy machine takes longer.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-// CI installs it; elsewhere its absence is said by ensure-django.ts.
+// CI has it; elsewhere the test command lists what is skipped without it.
 const missing = !hasDjango() && !process.env['CI'];
 
 const contents = sampleCatalog();

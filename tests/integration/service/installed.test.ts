@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -53,9 +53,14 @@ describe('the package that npm pack makes, installed where there is no checkout'
     const modules = join(installed, 'node_modules');
     expect(readdirSync(modules).filter((name) => !name.startsWith('.'))).toEqual(['catalog-explorer']);
     const files = readdirSync(join(modules, 'catalog-explorer')).sort();
-    expect(files.filter((name) => name !== 'docs')).toEqual(
-      ['LICENSE', 'README.md', 'dist', 'dist-node', 'package.json', 'src'].sort(),
+    expect(files).toEqual(
+      ['LICENSE', 'README.md', 'dist', 'dist-node', 'docs', 'package.json', 'src'].sort(),
     );
+    for (const name of ['service.md', 'export.md']) {
+      const docs = join(modules, 'catalog-explorer/docs');
+      const links = [...readFileSync(join(docs, name), 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)/g)];
+      for (const [, link = ''] of links) expect(existsSync(join(docs, link))).toBe(true);
+    }
     for (const build of ['dist', 'dist-node'])
       expect(readdirSync(join(modules, 'catalog-explorer', build))).toContain('third-party-licenses.txt');
   });

@@ -55,7 +55,7 @@ export function run(folder: string, program: string, ...args: readonly string[])
  */
 export function copyProject(): string {
   const folder = mkdtempSync(join(tmpdir(), 'catalog-project-'));
-  const left = new Set(['node_modules', 'dist', 'dist-node', '.git', 'docs', 'tests']);
+  const left = new Set(['node_modules', 'dist', 'dist-node', '.git', 'tests']);
   for (const name of readdirSync(root)) {
     if (!left.has(name) && !/\.(?:sqlite.*|tgz)$/.test(name)) {
       cpSync(join(root, name), join(folder, name), { recursive: true });

@@ -7,7 +7,7 @@ import { problem } from '../../../src/service/http/problem.ts';
 import { createCatalogService } from '../../../src/service/http/catalog-service.ts';
 
 /**
- * The service in a process of its own, to be killed: `service-process.ts DATABASE TOKEN`. Tells its parent
+ * The service in a process of its own, to be killed: `service-only-process.ts DATABASE TOKEN`. Tells its parent
  * the address it listens on.
  */
 const [database = '', token = ''] = process.argv.slice(2);

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { commandDefinitions } from '../../../src/cli/commands.ts';
 import type { CommandDefinition } from '../../../src/cli/command-definition.ts';
+import { filesBelow } from '../../../src/server/build-manifest.ts';
 
 const documentation = readFileSync(join(import.meta.dirname, '../../../docs/service.md'), 'utf8');
 const all: CommandDefinition[] = Object.values(commandDefinitions);
@@ -16,3 +17,17 @@ test.each(options)(
     for (const setting of [`--${option}`, ...variables]) expect(documentation).toContain(`\`${setting}`);
   },
 );
+
+test('documents and comments name only files that exist', () => {
+  const root = join(import.meta.dirname, '../../..');
+  const own = ['ARCHITECTURE.md', 'README.md', 'docs', 'src', 'tests', 'oxlint.config.ts', 'vite.config.ts'];
+  const files = own.flatMap((path) => filesBelow(root, path));
+  const names = new Set(files.map((file) => basename(file)));
+  const stale = files.flatMap((file) => {
+    const inText = file.endsWith('.md') ? /^.*$/gm : /\.tsx?$/.test(file) ? /(?:\/\/|^ *\/?\*).*$/gm : null;
+    const lines = inText === null ? [] : (readFileSync(join(root, file), 'utf8').match(inText) ?? []);
+    const named = lines.flatMap((line) => line.match(/[\w-][\w.-]*\.tsx?\b/g) ?? []);
+    return named.filter((name) => !names.has(name)).map((name) => `${file}: ${name}`);
+  });
+  expect(stale).toEqual([]);
+});
