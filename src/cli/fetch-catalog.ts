@@ -80,14 +80,14 @@ async function stageCollection(
 /** Throws unless the number of distinct records equals the service's `count`. */
 function requireComplete(
   collection: CollectionName,
-  { records, count, end }: CollectionWalk,
+  { records, count, isReduced, end }: CollectionWalk,
   distinct: number,
 ): void {
   const received = `${records} records received, ${distinct} of them distinct, but the service's count is ${count ?? 'missing'}`;
   if (end.kind !== 'finished') throw new CommandFailure(`${collection}: ${received}: ${end.sentence}`);
-  if (count !== distinct) {
+  if (count !== distinct || isReduced) {
     throw new CommandFailure(
-      `${collection}: ${received}. The list changed while it was being read, or its order is not stable; try again`,
+      `${collection}: ${received}${isReduced ? ', and was larger before' : ''}. The list changed while it was being read, or its order is not stable; try again`,
     );
   }
 }

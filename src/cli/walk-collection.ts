@@ -9,6 +9,8 @@ export interface CollectionWalk {
   pages: number;
   records: number;
   count: number | null;
+  /** Whether an earlier page had a larger count: records were then removed, and others possibly skipped. */
+  isReduced: boolean;
   end: WalkEnd;
 }
 
@@ -29,7 +31,11 @@ export async function walkCollection(
     const step = nextStep(pages);
     // nextStep has read the ids; retaining the records would hold the whole catalog in memory.
     page.results = [];
-    if ('end' in step) return { pages: pages.length, records, count: page.count, end: step.end };
+    if ('end' in step) {
+      const { count } = page;
+      const isReduced = pages.some((earlier) => (earlier.count ?? 0) > (count ?? 0));
+      return { pages: pages.length, records, count, isReduced, end: step.end };
+    }
     query = step.query;
   }
 }

@@ -92,6 +92,11 @@ describe('import of a running service', () => {
       /indicator: 230 records received, 228 of them distinct, but the service's count is 230/,
     ],
     [
+      'removes a record meanwhile, and thereby skips another',
+      { removed: true },
+      /indicator: 229 records received, 229 of them distinct, but the service's count is 229, and was larger before/,
+    ],
+    [
       'has a record that is none',
       { badRecord: true },
       /subdomain\[0\] \(id 1\): name: expected string, got number/,

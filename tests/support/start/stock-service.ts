@@ -7,6 +7,8 @@ import { listenOnFreePort } from './http-server.ts';
 export interface StockHabits {
   /** Whether rows move between pages, as without a stable order: some are repeated, others missing. */
   shuffled?: boolean;
+  /** Whether the first row is removed after the first page, so that the second page skips one. */
+  removed?: boolean;
   /** Fails from this offset on. */
   breaksAt?: number;
   /** Returns records that violate the contract. */
@@ -67,7 +69,7 @@ function page(url: URL, name: CollectionName, catalog: CatalogBuilder, habits: S
   const offset = Number(url.searchParams.get('offset') ?? 0);
   if (offset >= (habits.breaksAt ?? Number.POSITIVE_INFINITY))
     return { status: 500, type: 'text/html', body: '' };
-  const all: unknown[] = catalog.contents[name];
+  const all: unknown[] = catalog.contents[name].slice(habits.removed && offset > 0 ? 1 : 0);
   const rows = all.slice(offset, offset + limit);
   if (habits.shuffled && offset > 0) rows[0] = all[0];
   const results = habits.badRecord ? rows.map((row) => Object.assign({}, row, { name: 5 })) : rows;
