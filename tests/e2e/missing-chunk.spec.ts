@@ -104,6 +104,26 @@ test('a search whose chunk fails to load is loaded by Try again, and the text in
   await expect(dialog.getByRole('combobox')).toHaveValue('rent');
 });
 
+test('a search for related records whose chunk keeps failing is loaded by Try again, which reloads the page', async ({
+  page,
+}) => {
+  let away = true;
+  await page.route(chunk('search'), (route) => (away ? route.abort('connectionreset') : route.fallback()));
+  await page.goto('indicators');
+  await page.getByRole('list', { name: 'Indicators' }).getByRole('link').first().click();
+  const panel = page.getByRole('region').filter({ has: page.locator('#record-heading') });
+  const alert = panel.getByRole('alert').first();
+  await expect(alert).toContainText('The search failed. The connection failed');
+  // The request with which Try again checks, before it reloads the page, that the explorer's server responds.
+  await page.route('**/', (route) => {
+    away = false;
+    return route.fallback();
+  });
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(panel.getByText(/^Search results/).first()).toBeVisible();
+  await expect(panel.getByRole('alert')).toHaveCount(0);
+});
+
 test('a search whose worker fails to load is reported above the full list; Try again starts it', async ({
   page,
 }) => {

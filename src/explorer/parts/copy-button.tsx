@@ -3,6 +3,7 @@ import { announce } from './announcer.tsx';
 import styles from './button.module.css';
 import { copyRefusal, copyText } from './copy-text.ts';
 import { ActionIcon } from './action-icon.tsx';
+import { copyKeys } from './shortcuts.ts';
 
 type CopyState = 'idle' | 'copied' | 'refused';
 
@@ -17,7 +18,7 @@ export function CopyButton({ label, text, quiet = false }: { label: string; text
   async function copy() {
     const isCopied = await copyText(text);
     setState(isCopied ? 'copied' : 'refused');
-    if (!isCopied) announce(copyRefusal);
+    if (!isCopied) announce(copyRefusal());
   }
   // An input would remove line breaks.
   const Field = text.includes('\n') ? 'textarea' : 'input';
@@ -33,7 +34,7 @@ export function CopyButton({ label, text, quiet = false }: { label: string; text
         <Field
           readOnly
           className={styles.field}
-          aria-label={`${label}: press Ctrl+C to copy`}
+          aria-label={`${label}: press ${copyKeys()} to copy`}
           value={text}
           ref={selectAll}
         />

@@ -18,6 +18,12 @@ export function commandKey(): string {
   return /Mac OS X/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 }
 
+/** What to press to copy selected text, on this device. */
+export function copyKeys(): string {
+  const command = commandKey();
+  return command === '⌘' ? '⌘C' : `${command}+C`;
+}
+
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLTextAreaElement ||

@@ -10,6 +10,7 @@ import { countOf, formatCount } from '../parts/count.ts';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import notice from '../parts/notice.module.css';
 import { recordPath } from '../parts/record-path.ts';
+import { retryWithCode } from '../parts/reload-for-chunk.ts';
 import { isSearched, type SearchState, useSearch } from '../search-results/use-search.ts';
 import { AboutLine } from './about-line.tsx';
 import styles from './related-list.module.css';
@@ -55,7 +56,7 @@ export function RelatedRecords({ name, recordName, mayLoad }: Props) {
         {search.isError && search.fetchStatus === 'idle' && (
           <p role="alert" className={notice.error}>
             <strong>The search failed.</strong> {search.error.message}{' '}
-            <button type="button" className={button.plain} onClick={() => void search.refetch()}>
+            <button type="button" className={button.plain} onClick={() => void retryWithCode(search.refetch)}>
               Try again
             </button>
           </p>

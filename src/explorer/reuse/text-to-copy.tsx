@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { announce } from '../parts/announcer.tsx';
 import { copyRefusal } from '../parts/copy-text.ts';
+import { copyKeys } from '../parts/shortcuts.ts';
 import type { CopyItem } from './copy-items.ts';
 import styles from './record-menu.module.css';
 
@@ -10,12 +11,18 @@ export function TextToCopy({ label, text }: CopyItem) {
   useEffect(() => {
     field.current?.focus();
     field.current?.select();
-    announce(copyRefusal);
+    announce(copyRefusal());
   }, []);
   return (
     <div className={styles.refused}>
-      <p>{copyRefusal}</p>
-      <textarea ref={field} readOnly rows={5} aria-label={`${label}: press Ctrl+C to copy`} value={text} />
+      <p>{copyRefusal()}</p>
+      <textarea
+        ref={field}
+        readOnly
+        rows={5}
+        aria-label={`${label}: press ${copyKeys()} to copy`}
+        value={text}
+      />
     </div>
   );
 }

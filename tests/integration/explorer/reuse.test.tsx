@@ -100,6 +100,21 @@ describe('the menu of a record', () => {
     expect(await trigger()).toHaveFocus();
     expect(screen.getByRole('heading', { name: '[Rent]', level: 2 })).toBeVisible();
   });
+
+  it('names the keys of a Mac where there is one', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)',
+    );
+    const { user } = await openExplorer('/variables/1', { catalog: rent() });
+    const menu = await openMenu(user);
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+    await user.click(menu.getByRole('menuitem', { name: 'JSON' }));
+    expect(await screen.findByRole('textbox', { name: 'JSON: press ⌘C to copy' })).toHaveFocus();
+    expect(screen.getByText(/The text is selected: press ⌘C\.$/, { selector: 'p' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByRole('textbox', { name: 'Copy link: press ⌘C to copy' })).toBeVisible();
+  });
 });
 
 describe('citing', () => {
