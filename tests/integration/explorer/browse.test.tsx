@@ -121,4 +121,38 @@ describe('keyboard', () => {
     expect(location.pathname).toBe('/indicators');
     expect(screen.getByRole('link', { name: /^Measure 2\b/ })).toHaveFocus();
   });
+
+  it('goes back to where the user was before the record, after Escape and after Close record', async () => {
+    const { user } = await openExplorer('/subdomains', { catalog: many(5) });
+    await user.click(await screen.findByRole('link', { name: /^Indicators/ }));
+    const closings = [
+      () => user.keyboard('{Escape}'),
+      async () => user.click(await screen.findByRole('button', { name: 'Close record' })),
+    ];
+    for (const close of closings) {
+      await user.click(await screen.findByRole('link', { name: /^Measure 2\b/ }));
+      await user.click(await screen.findByRole('link', { name: /^Next: / }));
+      await screen.findByRole('heading', { name: 'Measure 3', level: 2 });
+      await close();
+      await waitFor(() => expect(location.pathname).toBe('/indicators'));
+      await waitFor(() => expect(screen.queryByRole('heading', { level: 2 })).not.toBeInTheDocument());
+      expect(screen.getByRole('link', { name: /^Measure 3\b/ })).toHaveFocus();
+    }
+    history.back();
+    expect(await screen.findByRole('heading', { name: 'Subdomains', level: 1 })).toBeVisible();
+  });
+
+  it('does not reopen a closed record that the browser opened first', async () => {
+    const { user } = await openExplorer('/help', { catalog: many(5) });
+    await screen.findByRole('heading', { name: 'Help', level: 1 });
+    await user.click(screen.getByRole('link', { name: /^Home/ }));
+    await user.click(screen.getByRole('button', { name: /^Search everything/ }));
+    await user.type(await screen.findByRole('combobox', { name: /everything/i }), 'measure 2');
+    await user.click(await screen.findByRole('option', { name: /^Measure 2\b/ }));
+    await screen.findByRole('heading', { name: 'Measure 2', level: 2 });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(location.pathname).toBe('/indicators'));
+    history.back();
+    await waitFor(() => expect(location.pathname).toBe('/'));
+  });
 });

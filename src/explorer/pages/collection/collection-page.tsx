@@ -9,6 +9,7 @@ import styles from './collection-page.module.css';
 import { ListHeader } from './list-header.tsx';
 import { ListResults } from './list-results.tsx';
 import { OpenRecord } from './open-record.tsx';
+import { useListEntry } from './use-close-record.ts';
 import { useListPage } from './use-list-page.ts';
 
 // Needed only for printing, which nobody does during startup.
@@ -21,6 +22,7 @@ const PrintSheet = lazyExtra(async () => {
 export function CollectionPage({ name }: { name: CollectionName }) {
   const page = useListPage(name);
   const { recordKey, collection, result, list } = page;
+  const listEntry = useListEntry(name, recordKey, list.search);
   useEffect(restoreLostFocus, []);
   const hasRows = collection.ledger.pages > 0;
   useEffect(() => {
@@ -44,6 +46,7 @@ export function CollectionPage({ name }: { name: CollectionName }) {
           collection={collection}
           rows={result.records}
           search={list.search}
+          listEntry={listEntry}
         />
       )}
       <PrintSheet name={name} collection={collection} records={result.records} />

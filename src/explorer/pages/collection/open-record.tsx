@@ -4,7 +4,7 @@ import { lazyPart } from '../../parts/lazy-part.tsx';
 import { Opening } from '../../parts/opening.tsx';
 import type { RecordPanel as Panel } from '../../record/record-panel.tsx';
 import styles from './collection-page.module.css';
-import { useCloseRecord } from './use-close-record.ts';
+import { type ListEntry, useCloseRecord } from './use-close-record.ts';
 
 /** Its code is loaded when the first record is opened, or before the first render of a record's URL. */
 export const RecordPanel = lazyPart(
@@ -14,9 +14,14 @@ export const RecordPanel = lazyPart(
   </div>,
 );
 
+interface Props extends Omit<ComponentProps<typeof Panel>, 'onClose'> {
+  listEntry: ListEntry;
+}
+
 /** The record in the URL, beside the list or over it; Escape closes it, also while its code is being loaded. */
-export function OpenRecord(props: Omit<ComponentProps<typeof Panel>, 'onClose'>) {
-  const close = useCloseRecord(props.name, props.recordKey, props.search);
+export function OpenRecord({ listEntry, ...props }: Props) {
+  const { name, recordKey, search } = props;
+  const close = useCloseRecord(name, { recordKey, search, listEntry });
   return (
     <div className={styles.panel}>
       <ErrorBoundary resetOn={props.recordKey} name="The record panel">
