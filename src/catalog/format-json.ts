@@ -5,8 +5,8 @@ export function formatJson(value: unknown, indent = 0): string {
   try {
     return JSON.stringify(value, null, indent) ?? '';
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return writeFlat(value);
+    // What is no JSON (cyclic, a BigInt) is not from the network: other code changed what is saved in this browser.
+    return error instanceof RangeError ? writeFlat(value) : JSON.stringify(String(error));
   }
 }
 

@@ -23,3 +23,10 @@ describe('a value as JSON', () => {
     );
   });
 });
+
+test('a value that is no JSON, as other code on this origin can save, is described instead of failing', () => {
+  const cyclic: unknown[] = [];
+  cyclic.push(cyclic);
+  for (const value of [{ extra: 10n }, cyclic])
+    expect(JSON.parse(formatJson(value, 2))).toMatch(/^TypeError: /);
+});
