@@ -10,7 +10,6 @@ export interface Share {
 
 /** Each list has the most frequent values first. */
 export interface VariablesOverview {
-  variables: number;
   sources: readonly Share[];
   units: readonly Share[];
   withoutSource: number;
@@ -22,7 +21,6 @@ export interface VariablesOverview {
 export function variablesOverview(entries: readonly Entry[]): VariablesOverview {
   const units = sharesOf(entries, 'unit');
   return {
-    variables: entries.length,
     sources: sharesOf(entries, 'source'),
     units: units.filter(({ key }) => key !== ''),
     withoutSource: countOf(entries, 'sourced'),

@@ -18,8 +18,6 @@ export interface ListQuery {
 }
 
 export interface ListResult extends NameGroups {
-  /** How many records were filtered: all, or the search result. */
-  total: number;
   values(facet: FacetName): readonly CountedValue[];
 }
 
@@ -76,7 +74,6 @@ export function createListEngine(collection: CollectionName): ListEngine {
       const columns = read.columns;
       return {
         ...(grouped ? groupByName(ordered, namesOf(read)) : { positions: ordered, groups: [] }),
-        total: candidates.length,
         values(facet) {
           const counted = counts[facets.indexOf(facet)];
           return (columns.get(facet)?.values ?? [])

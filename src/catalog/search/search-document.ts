@@ -6,7 +6,6 @@ import { type FieldName, searchedFields } from './searched-fields.ts';
 export type SearchFields = Partial<Record<FieldName, string>>;
 
 export interface SearchDocument {
-  key: string;
   fields: SearchFields;
 }
 
@@ -25,7 +24,7 @@ export interface Searchable<C extends SearchableCollection> {
 
 /** Never throws. */
 export function searchDocument<C extends SearchableCollection>(
-  collection: C,
+  _collection: C,
   record: SearchableRecordOf[C],
 ): SearchDocument {
   const fields: SearchFields = {};
@@ -33,5 +32,5 @@ export function searchDocument<C extends SearchableCollection>(
     const text = read(record);
     if (typeof text === 'string' && text !== '') fields[name] = text;
   }
-  return { key: `${collection}/${record.id}`, fields };
+  return { fields };
 }

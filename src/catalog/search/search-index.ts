@@ -39,15 +39,14 @@ export function createSearchIndex(): SearchIndex {
       for (const document of documents) postings.add(document);
     },
     search(text, { near = true } = {}) {
-      const started = performance.now();
       const found = searchIn(postings, buffersFor, parseQuery(text), near);
       const suggestion = near && found.positions.length === 0 ? suggestionFor(text) : null;
-      return { ...found, suggestion, milliseconds: performance.now() - started };
+      return { ...found, suggestion };
     },
   };
 }
 
-type Found = Omit<SearchResult, 'milliseconds' | 'suggestion'>;
+type Found = Omit<SearchResult, 'suggestion'>;
 
 function searchIn(
   postings: Postings,

@@ -7,7 +7,6 @@ export interface SearchResult {
   near: boolean;
   terms: string[];
   suggestion: string | null;
-  milliseconds: number;
 }
 
 export interface SearchOutcome extends SearchResult {

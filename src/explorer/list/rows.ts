@@ -58,9 +58,19 @@ export interface MatchedEntries {
   explain: (fields: SearchFields, terms: string[]) => MatchExplanation;
 }
 
-/** Explains the entries of a search result. */
+// The latest explanation of each entry: rows render more often than the search terms change.
+const explained = new WeakMap<Entry, { by: string; why: MatchExplanation }>();
+
+/** Explains the entries of a search result; for the same terms, an entry has the same explanation object. */
 export function explainBy({ terms, explain }: MatchedEntries): Explain {
-  return ({ collection, record }) => explain(searchDocument(collection, record).fields, terms);
+  const by = terms.join('\n');
+  return (entry) => {
+    const known = explained.get(entry);
+    if (known?.by === by) return known.why;
+    const why = explain(searchDocument(entry.collection, entry.record).fields, terms);
+    explained.set(entry, { by, why });
+    return why;
+  };
 }
 
 /** The matching entries, best first. */

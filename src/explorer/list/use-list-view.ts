@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { CollectionName } from '../../contract/collections.ts';
 import { withParameters } from './list-url.ts';
@@ -22,6 +22,11 @@ export function useListView(name: CollectionName, text: string): [ListView, Chan
   // Compared by content: scrolling, which also replaces the entry, must not recompute the rows.
   const viewQuery = writeListView(name, new URLSearchParams(), readListView(name, parameters)).toString();
   const view = useMemo(() => readListView(name, new URLSearchParams(viewQuery)), [name, viewQuery]);
+  const latestText = useRef(text);
+  useLayoutEffect(() => {
+    latestText.current = text;
+  }, [text]);
+  // The same function for every text: with a new one, the toolbar would render with each key.
   const changeView: ChangeListView = useCallback(
     (changeOf) => {
       // The router changes the URL immediately but renders it later.
@@ -29,13 +34,13 @@ export function useListView(name: CollectionName, text: string): [ListView, Chan
       const current = readListView(name, address);
       const change = changeOf(current);
       const step = 'selection' in change || 'sort' in change || 'grouped' in change;
-      const now = withParameters(address, { q: text });
+      const now = withParameters(address, { q: latestText.current });
       const next = writeListView(name, now, { ...current, ...change });
       // Otherwise the list keeps its position, which the history entry stores.
       const state: unknown = step ? null : Object(history.state).usr;
       void navigate({ search: next.toString() }, { replace: !step && !('view' in change), state });
     },
-    [name, text, navigate],
+    [name, navigate],
   );
   return [view, changeView];
 }

@@ -1,5 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { useListView } from '../../../src/explorer/list/use-list-view.ts';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { openExplorer } from '../../support/explorer/render-explorer.tsx';
 
@@ -24,6 +26,18 @@ async function openFilters(user: Awaited<ReturnType<typeof openExplorer>>['user'
   await user.click(await screen.findByRole('button', { name: /^Filters/ }));
   return screen.findByRole('region', { name: 'Filters' });
 }
+
+describe('the view in the URL', () => {
+  it('is changed by one function for every typed text, so that the toolbar need not render', () => {
+    const { result, rerender } = renderHook(({ text }) => useListView('variable', text), {
+      initialProps: { text: '' },
+      wrapper: MemoryRouter,
+    });
+    const [, change] = result.current;
+    rerender({ text: 'rent' });
+    expect(result.current[1]).toBe(change);
+  });
+});
 
 describe('filters', () => {
   it('show each value with its count under the other filters, filter the list, and say what is shown', async () => {

@@ -5,7 +5,7 @@ import { createSearchIndex } from '../../../../src/catalog/search/search-index.t
 
 function explained(fields: SearchFields, query: string) {
   const index = createSearchIndex();
-  index.add([{ key: 'variable/1', fields }]);
+  index.add([{ fields }]);
   const { name, elsewhere } = explain(fields, index.search(query).terms);
   return {
     name: marked(fields.name ?? '', name),

@@ -5,7 +5,7 @@ import { createSearchIndex } from '../../../../src/catalog/search/search-index.t
 
 function indexOf(...records: SearchFields[]) {
   const index = createSearchIndex();
-  index.add(records.map((fields, at) => ({ key: `variable/${at}`, fields })));
+  index.add(records.map((fields) => ({ fields })));
   return index;
 }
 
@@ -114,7 +114,7 @@ describe('what matches', () => {
   it('grows while it is being searched', () => {
     const index = named('Gross rent');
     expect(places(index, 'rent')).toEqual([0]);
-    index.add([{ key: 'variable/9', fields: { name: 'Rent' } }]);
+    index.add([{ fields: { name: 'Rent' } }]);
     expect(places(index, 'rent')).toEqual([1, 0]);
     expect(index.size).toBe(2);
   });
@@ -210,9 +210,8 @@ describe('hostile text', () => {
     ['lone surrogates and marks', '\ud800 \u0301\u0301 \u0000 ﷺ ½ ²'],
     ['names of object members', 'constructor __proto__ toString: hasOwnProperty'],
   ])('%s is searched for without an error', (_, query) => {
-    const { positions, milliseconds } = named('Gross rent', 'Total').search(query);
+    const { positions } = named('Gross rent', 'Total').search(query);
     expect(positions.length).toBeLessThanOrEqual(2);
-    expect(milliseconds).toBeLessThan(500);
   });
 });
 

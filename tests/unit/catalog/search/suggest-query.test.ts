@@ -3,7 +3,7 @@ import { createSearchIndex } from '../../../../src/catalog/search/search-index.t
 
 function indexOf(...names: string[]) {
   const index = createSearchIndex();
-  index.add(names.map((name, at) => ({ key: `variable/${at}`, fields: { name } })));
+  index.add(names.map((name) => ({ fields: { name } })));
   return index;
 }
 

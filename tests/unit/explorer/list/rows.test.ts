@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { groupedRows } from '../../../../src/explorer/list/grouped-rows.ts';
-import { allRows } from '../../../../src/explorer/list/rows.ts';
+import { explain } from '../../../../src/catalog/search/explain-match.ts';
+import { allRows, foundRows } from '../../../../src/explorer/list/rows.ts';
 import { nothingTyped, rowForTyped, typeOn } from '../../../../src/explorer/list/type-ahead.ts';
 import { catalog } from '../../../support/catalog-builder.ts';
 import { entriesOf } from '../../catalog/filter/entries.ts';
@@ -24,6 +25,20 @@ const key = (pressed: string, held = {}) => ({
 /** The results of pressing these keys without a pause. */
 const typed = (...keys: string[]) =>
   keys.reduce((so, each) => typeOn(so, key(each), 0) ?? so, { ...nothingTyped, at: 0 });
+
+describe('found rows', () => {
+  it('explain a record by the same object until the search terms change, also while pages arrive', () => {
+    const entries = entriesOf('indicator', catalog().indicator({ name: 'Gross rent' }));
+    const rowsFor = (...terms: string[]) =>
+      foundRows(entries, { positions: Uint32Array.of(0), terms, explain });
+    const [entry] = entries;
+    if (entry === undefined) throw new Error('The list is empty.');
+    const why = rowsFor('rent').explain(entry);
+    expect(why?.name).toEqual([expect.anything()]);
+    expect(rowsFor('rent').explain(entry)).toBe(why);
+    expect(rowsFor('gross').explain(entry)?.name).not.toEqual(why?.name);
+  });
+});
 
 describe('rows grouped by name', () => {
   const records = named('Rent', 'Total', 'Total', 'Vacancy');

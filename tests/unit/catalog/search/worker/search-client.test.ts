@@ -12,8 +12,7 @@ import type {
   SearchTransport,
 } from '../../../../../src/catalog/search/worker/search-protocol.ts';
 
-const documents = (...names: string[]): SearchDocument[] =>
-  names.map((name, at) => ({ key: `variable/${at}`, fields: { name } }));
+const documents = (...names: string[]): SearchDocument[] => names.map((name) => ({ fields: { name } }));
 
 const openPorts: MessagePort[] = [];
 afterEach(() => {
@@ -118,7 +117,6 @@ describe('a search client whose worker fails', () => {
   it('never answers from an index that failed while it was filled', async () => {
     const client = createLocalSearchClient();
     const unreadable = {
-      key: 'variable/1',
       get fields(): never {
         throw new Error('unreadable document');
       },
