@@ -33,6 +33,22 @@ test('an analyst filters, sorts and groups the variables, and the URL restores a
   await expect(page.locator('p', { hasText: / of 313 variables$/ })).toBeHidden();
 });
 
+test('a filter chosen just after typing is kept when the typed text enters the URL', async ({ page }) => {
+  await page.goto('variables');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const box = page.getByRole('region', { name: 'Filters' }).getByRole('checkbox', { name: /^people/ });
+  await expect(box).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search variables' }).fill('total');
+  await box.evaluate((input: HTMLInputElement) => {
+    input.click();
+    // So busy that the pause in typing ends before the filter is rendered.
+    for (const until = performance.now() + 300; performance.now() < until; ) continue;
+  });
+  await expect(page).toHaveURL(/q=total/);
+  await shown(page, /^\d+ of \d+ matches/);
+  await expect(page).toHaveURL(/unit=people/);
+});
+
 test('the scroll position is stable while records are added above it, and after back, and every frame has rows', async ({
   page,
 }) => {

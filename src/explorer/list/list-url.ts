@@ -26,7 +26,9 @@ export function useQueryText(): [text: string, setText: (text: string) => void] 
       // Another page was opened meanwhile but is not rendered yet: its URL must not be replaced.
       if (location.pathname !== typedAt) return;
       setWritten(text);
-      setParameters((now) => withParameters(now, { q: text, row: '' }), { replace: true });
+      // From the URL itself: a filter chosen meanwhile may not be rendered yet either.
+      const now = new URLSearchParams(location.search);
+      setParameters(withParameters(now, { q: text, row: '' }), { replace: true });
     }, typingPause);
     return () => clearTimeout(timer);
   }, [text, inAddress, setParameters]);
