@@ -35,14 +35,14 @@ export function RunStatus({
 }
 
 function Result({ sentence, file }: Exported) {
-  if (file === null) return sentence;
+  if (file === null) return <span>{sentence}</span>;
   return (
-    <>
+    <span>
       {sentence} If no download appears, the browser blocked it: allow downloads for this site, then{' '}
       <a href={file.address} download={file.name}>
         save the file again
       </a>
       .
-    </>
+    </span>
   );
 }

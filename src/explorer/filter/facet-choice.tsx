@@ -64,7 +64,7 @@ export function FacetChoice({ facet, values, chosen, isTitled = false, onToggle 
       )}
       {(isFiltering || shownAll) && of > offered.length && (
         <p className={styles.note}>
-          Showing {formatCount(offered.length)} of {formatCount(of)}. Type to narrow.
+          {`Showing ${formatCount(offered.length)} of ${formatCount(of)}. Type to narrow.`}
         </p>
       )}
     </fieldset>

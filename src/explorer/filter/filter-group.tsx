@@ -18,7 +18,7 @@ export function Accordion({ facet, chosen, isFirst, children }: GroupProps) {
     <details className={styles.accordion} open={isOpen}>
       <summary>
         <ActionIcon name="next" size={14} />
-        {facetOf(facet).title} {chosen > 0 && <span className={styles.count}>{chosen} chosen</span>}
+        {facetOf(facet).title} {chosen > 0 && <span className={styles.count}>{`${chosen} chosen`}</span>}
       </summary>
       {children}
     </details>

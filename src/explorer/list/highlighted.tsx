@@ -8,6 +8,7 @@ const maxCharacters = 2000;
 /** Text with matches marked; `ranges` are sorted and do not overlap. */
 export function Highlighted({ text: received, ranges }: { text: string; ranges: readonly TextRange[] }) {
   const text = visibleText(received.slice(0, maxCharacters));
+  if (ranges.length === 0) return <bdi>{text}</bdi>;
   const parts = [];
   let at = 0;
   for (const [start, end] of ranges) {
@@ -20,5 +21,6 @@ export function Highlighted({ text: received, ranges }: { text: string; ranges: 
     at = end;
   }
   parts.push(text.slice(at));
-  return <bdi>{parts}</bdi>;
+  // Replaced as a whole: what the browser's translation has made of a text between two matches cannot be changed.
+  return <bdi key={`${ranges.join()} ${text}`}>{parts}</bdi>;
 }

@@ -59,11 +59,13 @@ function SavedSince({ name }: { name: CollectionName }) {
   return (
     <p>
       This is a copy from an earlier visit. Its oldest page was saved {relativeTime(since, now)}.{' '}
-      {isComparing && 'Its pages are being checked for changes.'}
-      {!isComparing &&
-        (isUnchanged
-          ? 'All its pages were checked during this visit and have not changed.'
-          : 'Only its first page and count are checked for changes when the explorer opens.')}
+      <span>
+        {isComparing
+          ? 'Its pages are being checked for changes.'
+          : isUnchanged
+            ? 'All its pages were checked during this visit and have not changed.'
+            : 'Only its first page and count are checked for changes when the explorer opens.'}
+      </span>
     </p>
   );
 }

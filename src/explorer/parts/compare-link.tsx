@@ -14,7 +14,7 @@ export function CompareLink({ records, tabIndex }: Props) {
   const count = formatCount(Math.min(records.length, maxCompared));
   return (
     <Link to={comparePath(records)} className={button.plain} tabIndex={tabIndex}>
-      Compare {records.length > maxCompared ? `first ${count}` : count}
+      {`Compare ${records.length > maxCompared ? 'first ' : ''}${count}`}
     </Link>
   );
 }

@@ -20,17 +20,20 @@ interface State {
   resetOn: string | undefined;
   /** The chunk that the user has already tried to load again. */
   retried: unknown;
+  /** How often the part was rendered anew. */
+  renewals: number;
 }
 
 /**
  * Confines an error or a failed chunk to one part of the screen, says which of the two it is, and offers to try again.
- * If the chunk fails again, the page is reloaded.
+ * If the chunk fails again, the page is reloaded. After the browser's translation has replaced texts, React can neither
+ * remove them nor insert anything before them (NotFoundError): the part is then rendered anew.
  */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { fault: null, resetOn: this.props.resetOn, retried: null };
+  override state: State = { fault: null, resetOn: this.props.resetOn, retried: null, renewals: 0 };
 
   static getDerivedStateFromProps({ resetOn }: Props, state: State) {
-    return resetOn === state.resetOn ? null : { fault: null, resetOn, retried: null };
+    return resetOn === state.resetOn ? null : { fault: null, resetOn, retried: null, renewals: 0 };
   }
 
   static getDerivedStateFromError(fault: unknown) {
@@ -38,20 +41,27 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(fault: unknown) {
+    if (this.isRenewed()) return this.setState({ fault: null, renewals: this.state.renewals + 1 });
     if (!(fault instanceof ChunkLoadError)) return;
     fault.forget();
     if (fault.load === this.state.retried) void reloadForCode();
   }
 
+  /** More often than this would be a loop. */
+  private isRenewed() {
+    return String(this.state.fault).includes('NotFoundError') && this.state.renewals < 20;
+  }
+
   override render() {
+    const { name, children } = this.props;
     const { fault } = this.state;
-    if (fault === null) return this.props.children;
+    if (fault === null) return children;
     const isMissing = fault instanceof ChunkLoadError;
     return (
       <div role="alert" className={styles.error}>
         <p>
           <strong>
-            {this.props.name} {isMissing ? 'could not be loaded' : 'failed'}.
+            {name} {isMissing ? 'could not be loaded' : 'failed'}.
           </strong>{' '}
           {isMissing
             ? fault.message
@@ -61,7 +71,9 @@ export class ErrorBoundary extends Component<Props, State> {
           <button
             type="button"
             className={button.plain}
-            onClick={() => this.setState({ fault: null, retried: isMissing ? fault.load : null })}
+            onClick={() =>
+              this.setState({ fault: null, retried: isMissing ? fault.load : null, renewals: 0 })
+            }
           >
             Try again
           </button>
@@ -72,7 +84,7 @@ export class ErrorBoundary extends Component<Props, State> {
           )}
           <CopyButton
             label="Copy details"
-            text={`${this.props.name}: ${isMissing ? String(fault.cause) : (fault.stack ?? fault.message)}`}
+            text={`${name}: ${String(isMissing ? fault.cause : (fault.stack ?? fault))}`}
           />
         </p>
       </div>

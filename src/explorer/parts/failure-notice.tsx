@@ -39,7 +39,7 @@ export function FailureNotice(props: Props) {
       {seconds !== null && !busy && (
         // Visible, but not announced every second.
         <span aria-hidden="true" className={styles.countdown}>
-          Trying again in {seconds} s
+          {`Trying again in ${seconds} s`}
         </span>
       )}
       <p className={styles.actions}>

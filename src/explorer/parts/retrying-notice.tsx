@@ -29,8 +29,7 @@ export function RetryingNotice({ name }: { name: CollectionName }) {
   if (failure === null) return null;
   return (
     <p role="note" className={styles.warning}>
-      {title}. Trying again{seconds > 0 ? ` in ${countOf(seconds, 'second', 'seconds')}` : '…'} (attempt{' '}
-      {failureCount + 1} of {maxAttempts})
+      {`${title}. Trying again${seconds > 0 ? ` in ${countOf(seconds, 'second', 'seconds')}` : '…'} (attempt ${failureCount + 1} of ${maxAttempts})`}
     </p>
   );
 }

@@ -10,7 +10,7 @@ export function AboutLine({ parts }: { parts: readonly ReactNode[] }) {
         // The parts of a line are never reordered.
         // oxlint-disable-next-line react/no-array-index-key
         <Fragment key={place}>
-          {place > 0 && ' · '}
+          {place > 0 && <span> · </span>}
           <bdi>{part}</bdi>
         </Fragment>
       ))}

@@ -40,9 +40,7 @@ export function PanelToolbar({ entry, rows, search, onClose }: Props) {
         search={search}
       />
       {index >= 0 && (
-        <span className={styles.place}>
-          {formatCount(index + 1)} of {formatCount(rows.count)}
-        </span>
+        <span className={styles.place}>{`${formatCount(index + 1)} of ${formatCount(rows.count)}`}</span>
       )}
       <div className={styles.rest}>
         {entry !== undefined && (

@@ -55,8 +55,7 @@ export function RecordNotLoaded({ name, recordKey, collection }: Props) {
     return (
       <div className={styles.text}>
         <p>
-          Looking for {name} {id}: {formatCount(ledger.entries.length)}
-          {total} {collections[name].plural} checked.
+          {`Looking for ${name} ${id}: ${formatCount(ledger.entries.length)}${total} ${collections[name].plural} checked.`}
         </p>
         <p>
           <button type="button" className={button.plain} onClick={() => stop(ledger.received)}>
@@ -69,7 +68,7 @@ export function RecordNotLoaded({ name, recordKey, collection }: Props) {
   if (hasMore) {
     return (
       <div className={styles.text}>
-        <p>Not among the {loaded} checked so far.</p>
+        <p>{`Not among the ${loaded} checked so far.`}</p>
         <p>
           <button type="button" className={button.plain} onClick={keepLooking}>
             Keep looking

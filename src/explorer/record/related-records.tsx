@@ -75,7 +75,7 @@ export function RelatedRecords({ name, recordName, mayLoad }: Props) {
         {settled && found > matches.length && (
           <p className={styles.all}>
             <Link to={`/${plural}?${new URLSearchParams({ q: query })}`}>
-              Show all {formatCount(found)} {plural}
+              {`Show all ${formatCount(found)} ${plural}`}
             </Link>
           </p>
         )}

@@ -88,9 +88,7 @@ function optionGroup({ title, search, found, hits, allPath }: ResultGroup): Opti
             key: allPath,
             to: allPath,
             content: (
-              <span className={styles.all}>
-                Show all {formatCount(found)} {title.toLowerCase()}
-              </span>
+              <span className={styles.all}>{`Show all ${formatCount(found)} ${title.toLowerCase()}`}</span>
             ),
           },
         ];

@@ -75,9 +75,7 @@ function Group({ group: { title, icon, search, found, hits, allPath } }: { group
       </ul>
       {allPath !== null && (
         <p>
-          <Link to={allPath}>
-            Show all {formatCount(found)} {title.toLowerCase()}
-          </Link>
+          <Link to={allPath}>{`Show all ${formatCount(found)} ${title.toLowerCase()}`}</Link>
         </p>
       )}
     </section>

@@ -48,10 +48,10 @@ function Extent({
   if (!hasMore || failure !== null) return null;
   const total = ledger.count === null ? '' : ` of ${formatCount(ledger.count)}`;
   const searched = `${formatCount(ledger.entries.length)}${total} ${plural}`;
-  if (isLoading) return <p className={styles.searched}>Searched {searched} so far…</p>;
+  if (isLoading) return <p className={styles.searched}>{`Searched ${searched} so far…`}</p>;
   return (
     <p className={styles.searched}>
-      Searched {searched}.{' '}
+      <span>{`Searched ${searched}.`}</span>{' '}
       <button type="button" className={button.plain} onClick={() => raiseTarget(Infinity)}>
         Search all{ledger.count === null ? ` ${plural}` : ` ${formatCount(ledger.count)}`}
       </button>

@@ -34,7 +34,7 @@ export function SelectAllButton({ records, noun }: Props) {
           if (records.count > 0) void addAll();
         }}
       >
-        Select all {formatCount(records.count)} {noun}
+        {`Select all ${formatCount(records.count)} ${noun}`}
       </button>
       {notice}
     </>

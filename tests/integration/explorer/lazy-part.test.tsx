@@ -56,3 +56,47 @@ it('an optional part renders nothing if its code cannot be loaded', async () => 
   await Extra.fetch();
   expect(container).toBeEmptyDOMElement();
 });
+
+function report(isLoading: boolean, extra?: string) {
+  return (
+    <ErrorBoundary name="The report">
+      <section>
+        {isLoading && 'Loading…'} {extra !== undefined && <b>{extra}</b>} Ready
+      </section>
+    </ErrorBoundary>
+  );
+}
+
+function Broken(): never {
+  throw new DOMException('The node to be removed is not a child of this node.', 'NotFoundError');
+}
+
+it('a part whose texts the browser has translated is rendered anew where React cannot change it', () => {
+  const caught = vi.fn<(error: unknown) => void>();
+  const { container, rerender } = render(report(true), { onCaughtError: caught });
+  const translate = () => {
+    for (const text of container.querySelector('section')?.childNodes ?? []) {
+      const font = document.createElement('font');
+      font.textContent = text.textContent;
+      text.replaceWith(font);
+    }
+  };
+  translate();
+  rerender(report(false));
+  expect(container).toHaveTextContent(/^Ready$/);
+  translate();
+  rerender(report(false, 'Almost'));
+  expect(container).toHaveTextContent(/^Almost Ready$/);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(caught).toHaveBeenCalledTimes(2);
+});
+
+it('a part that cannot be rendered anew either is reported, not tried forever', () => {
+  render(
+    <ErrorBoundary name="The report">
+      <Broken />
+    </ErrorBoundary>,
+    { onCaughtError: () => {} },
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('The report failed.');
+});

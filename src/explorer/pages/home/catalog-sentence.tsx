@@ -25,8 +25,7 @@ export function CatalogSentence() {
     return <p className={styles.sentence}>There are no indicators and no variables in this catalog yet.</p>;
   return (
     <p className={styles.sentence}>
-      {parts.join(' and ')}
-      {variables !== null && sources > 0 && ` from ${from}`}
+      {`${parts.join(' and ')}${variables !== null && sources > 0 ? ` from ${from}` : ''}`}
     </p>
   );
 }

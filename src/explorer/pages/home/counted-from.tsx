@@ -10,9 +10,11 @@ export function CountedFrom({ counted, variables }: { counted: number; variables
   const total = ledger.count === null ? '' : ` of ${formatCount(ledger.count)}`;
   return (
     <p className={styles.quiet}>
-      {isLoading
-        ? `Loading: ${formatCount(ledger.entries.length)}${total} variables…`
-        : `Counted from ${formatCount(counted)}${total} variables.`}{' '}
+      <span>
+        {isLoading
+          ? `Loading: ${formatCount(ledger.entries.length)}${total} variables…`
+          : `Counted from ${formatCount(counted)}${total} variables.`}
+      </span>{' '}
       {!isLoading && (
         <button
           type="button"

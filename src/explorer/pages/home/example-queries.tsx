@@ -18,10 +18,10 @@ export function ExampleQueries() {
   const examples = configuration.examples?.slice(0, maxConfigured) ?? frequentWords(names, maxWords);
   return (
     <p className={styles.examples}>
-      {examples.length > 0 && 'Try: '}
+      {examples.length > 0 && <span>Try: </span>}
       {examples.map((example, place) => (
         <Fragment key={example}>
-          {place > 0 && ' · '}
+          {place > 0 && <span> · </span>}
           <Link to={`/search?${new URLSearchParams({ q: example })}`}>{shownText(example, 80)}</Link>
         </Fragment>
       ))}

@@ -12,7 +12,9 @@ export function LoadRest({ resolved: { records, lists, isLoading } }: { resolved
   if (open.length === 0) return null;
   if (isLoading)
     return (
-      <p className={page.lead}>Looking for {countOf(open.length, 'record', 'records')} in the catalog…</p>
+      <p
+        className={page.lead}
+      >{`Looking for ${countOf(open.length, 'record', 'records')} in the catalog…`}</p>
     );
   if (rest.length === 0) {
     return (
@@ -24,7 +26,7 @@ export function LoadRest({ resolved: { records, lists, isLoading } }: { resolved
   }
   return (
     <p className={page.lead}>
-      {countOf(open.length, 'record isn’t', 'records aren’t')} among those loaded so far.{' '}
+      <span>{`${countOf(open.length, 'record isn’t', 'records aren’t')} among those loaded so far.`}</span>{' '}
       <button
         type="button"
         className={button.plain}

@@ -14,9 +14,9 @@ export function LoadedExtent({ loaded, variables }: { loaded: number; variables:
   const total = isWhole ? '' : ` of ${formatCount(ledger.count ?? 0)}`;
   return (
     <p className={page.lead}>
-      Read from{' '}
-      {isWhole ? countOf(loaded, 'variable', 'variables') : `${formatCount(loaded)}${total} variables`}.{' '}
-      {isLoading && 'Loading more…'}
+      <span>
+        {`Read from ${isWhole ? countOf(loaded, 'variable', 'variables') : `${formatCount(loaded)}${total} variables`}.${isLoading ? ' Loading more…' : ''}`}
+      </span>{' '}
       {!isWhole && !isLoading && hasMore && failure === null && (
         <button type="button" className={button.plain} onClick={() => raiseTarget(Infinity)}>
           Load all {formatCount(ledger.count ?? 0)} variables
