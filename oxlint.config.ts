@@ -19,13 +19,16 @@ const topLevel = [
 const insideExplorer = [
   ['app'],
   ['pages'],
-  ['filter', 'search', 'record', 'export', 'print', 'loading-report', 'service-worker'],
-  ['list', 'reuse'],
-  ['loading', 'saved', 'selected', 'service-choice'],
-  ['search-results'],
-  ['parts'],
-  ['context'],
+  ['basket'],
+  ['sources'],
+  ['search'],
+  ['record'],
+  ['export'],
+  ['list'],
+  ['data'],
+  ['ui'],
 ];
+const insideCatalog = [['basket'], ['cite'], ['export', 'compare', 'search', 'list'], ['records']];
 const insideService = [['sqlite', 'postgres', 'http'], ['records'], ['store.ts']];
 
 /** What the direction alone does not say: which of the folders below may not be imported either, and libraries. */
@@ -125,6 +128,7 @@ export default defineConfig({
   overrides: [
     ...topLevel.flat().map((name) => override(`src/${name}/**`, direction(name))),
     ...inside('explorer', insideExplorer),
+    ...inside('catalog', insideCatalog),
     ...inside('service', insideService),
     {
       files: [

@@ -15,7 +15,7 @@ import { oldestSupported } from './src/early/supported-browsers.ts';
 const lazyChunks: readonly ChunkGroup[] = [
   {
     name: 'list',
-    files: ['explorer/pages/collection/collection-page.tsx', 'explorer/loading/background-loader.tsx'],
+    files: ['explorer/pages/collection/collection-page.tsx', 'explorer/data/background-loader.tsx'],
   },
   {
     name: 'search',
@@ -23,15 +23,15 @@ const lazyChunks: readonly ChunkGroup[] = [
   },
   {
     name: 'record-panel',
-    files: ['explorer/record/record-panel.tsx', 'explorer/pages/sources/sources-page.tsx'],
+    files: ['explorer/record/record-panel.tsx', 'explorer/sources/sources-page.tsx'],
   },
   {
     name: 'reuse',
     files: [
-      'explorer/reuse/record-menu.tsx',
-      'explorer/reuse/cite-record.tsx',
-      'explorer/reuse/cite-source.tsx',
-      'explorer/reuse/data-access.tsx',
+      'explorer/record/record-menu.tsx',
+      'explorer/export/cite-record.tsx',
+      'explorer/export/cite-source.tsx',
+      'explorer/export/data-access.tsx',
     ],
   },
   { name: 'extras', files: ['explorer/app/shell-extras.tsx'] },

@@ -6,14 +6,14 @@ import { collectionQuery } from './client/queries.ts';
 import { collectionFromPath } from './contract/collection-from-path.ts';
 import { type CollectionName, collectionNames } from './contract/collection-names.ts';
 import { takeEarlyFetch } from './client/early-fetch.ts';
-import { showLoadFailure } from './explorer/parts/load-failure.ts';
-import { needsServiceChoice } from './explorer/service-choice/needs-service-choice.ts';
+import { showLoadFailure } from './explorer/ui/load-failure.ts';
+import { needsServiceChoice } from './explorer/data/needs-service-choice.ts';
 import { Application } from './explorer/app/application.tsx';
 import { createExplorerClient } from './explorer/app/explorer-client.ts';
-import { hasSavedPages } from './explorer/saved/has-saved-pages.ts';
+import { hasSavedPages } from './explorer/data/has-saved-pages.ts';
 import { prefetchPage } from './explorer/app/router.tsx';
-import { loadConfiguration } from './explorer/context/configuration.ts';
-import { afterFirstPaint } from './explorer/context/after-first-paint.ts';
+import { loadConfiguration } from './explorer/data/configuration.ts';
+import { afterFirstPaint } from './explorer/ui/after-first-paint.ts';
 import { restrictScriptUrls } from './explorer/app/trusted-types.ts';
 
 const container = document.getElementById('root');
@@ -82,7 +82,7 @@ async function explain(problem: string): Promise<void> {
 
 /** Null if its code cannot be loaded: the explorer then works from memory. */
 function importPersistence() {
-  return import('./explorer/saved/start-persisting.ts').catch(() => null);
+  return import('./explorer/data/start-persisting.ts').catch(() => null);
 }
 
 async function persistLater(client: QueryClient, baseUrl: string): Promise<void> {

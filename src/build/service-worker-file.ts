@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Plugin, transformWithOxc } from 'vite';
 
-const source = new URL('../explorer/service-worker/service-worker.ts', import.meta.url);
+const source = new URL('../explorer/app/service-worker.ts', import.meta.url);
 
 /** Adds service-worker.js to the build, with the list of files to precache and a version derived from their contents. */
 export function serviceWorkerFile(): Plugin {

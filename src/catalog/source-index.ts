@@ -1,6 +1,6 @@
 import type { Source } from '../contract/records.ts';
-import { type Entry, isOf } from './entry.ts';
-import { sameContent } from './same-content.ts';
+import { type Entry, isOf } from './records/entry.ts';
+import { sameContent } from './records/same-content.ts';
 import { withoutAccents } from './without-accents.ts';
 
 export interface IndexedSource {

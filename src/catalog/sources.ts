@@ -1,5 +1,5 @@
 import type { Source, Variable } from '../contract/records.ts';
-import type { Entry } from './entry.ts';
+import type { Entry } from './records/entry.ts';
 
 export interface NamedSource {
   key: string;

@@ -1,5 +1,5 @@
-import { type FacetName, facetOf } from './filter/facets.ts';
-import type { Entry } from './entry.ts';
+import { type FacetName, facetOf } from './list/facets.ts';
+import type { Entry } from './records/entry.ts';
 
 /** `key` is what a URL contains, '' for no value. */
 export interface Share {

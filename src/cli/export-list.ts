@@ -2,7 +2,7 @@ import { exportColumns } from '../catalog/export/columns.ts';
 import type { ExportRow } from '../catalog/export/export-row.ts';
 import { type ExportFormat, exportFormats } from '../catalog/export/formats.ts';
 import { createFormulaGuard } from '../catalog/export/formula-guard.ts';
-import { readRecord } from '../catalog/read-record.ts';
+import { readRecord } from '../catalog/records/read-record.ts';
 import { type CollectionName, collections } from '../contract/collections.ts';
 import { CommandFailure } from '../server/command-failure.ts';
 import { rejectDamagedRecord } from '../service/records/damage.ts';

@@ -1,5 +1,5 @@
-import { settingsKey } from '../explorer/context/settings-key.ts';
-import { showTheme } from '../explorer/context/show-theme.ts';
+import { settingsKey } from '../explorer/data/settings-key.ts';
+import { showTheme } from '../explorer/data/show-theme.ts';
 
 export function applyTheme(): void {
   try {

@@ -1,6 +1,6 @@
 import { visibleText } from '../catalog/visible-text.ts';
 import type { CollectionName } from '../contract/collection-names.ts';
-import page from '../explorer/pages/collection/collection-page.module.css';
+import page from '../explorer/list/collection-page.module.css';
 import list from '../explorer/list/record-list.module.css';
 import { rowContent } from '../explorer/list/row-content.ts';
 import { rowHeights } from '../explorer/list/row-height.ts';

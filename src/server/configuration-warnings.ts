@@ -20,7 +20,7 @@ export function configurationWarnings(text: string): string[] {
   return [...wrong, ...unknownFields(value).map(unknownFieldMessage)];
 }
 
-// The rules of `explorer/context/configuration.ts` and `explorer/service-choice/offered-services.ts`.
+// The rules of `explorer/data/configuration.ts` and `explorer/data/offered-services.ts`.
 function isUsable(field: string, value: unknown): boolean {
   if (field === 'baseUrl')
     return typeof value === 'string' && normalizeBaseUrl(value, 'http://localhost/').ok;

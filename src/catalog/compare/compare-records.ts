@@ -1,5 +1,5 @@
 import { collections } from '../../contract/collections.ts';
-import { type Entry, idText } from '../entry.ts';
+import { type Entry, idText } from '../records/entry.ts';
 import { fieldEntries, fields } from '../records/fields.ts';
 import { comparedText } from './compared-text.ts';
 

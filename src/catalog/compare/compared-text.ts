@@ -1,6 +1,6 @@
 import { formatJson } from '../format-json.ts';
-import { isEmptyValue, readNote, readTag, readVariableReference } from '../known-shapes.ts';
-import { isObject } from '../same-content.ts';
+import { isEmptyValue, readNote, readTag, readVariableReference } from '../records/known-shapes.ts';
+import { isObject } from '../records/same-content.ts';
 
 /** A value as text to read and compare, one element of a list per line; empty for no value. */
 export function comparedText(field: string, value: unknown): string {

@@ -1,5 +1,5 @@
 import { type AnyRecord, type CollectionName, collections } from '../../contract/collections.ts';
-import { idText } from '../entry.ts';
+import { idText } from '../records/entry.ts';
 import { type ExportedColumn, type Field, fieldEntries } from '../records/fields.ts';
 import type { ExportRow } from './export-row.ts';
 

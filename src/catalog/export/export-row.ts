@@ -1,5 +1,5 @@
 import type { AnyRecord } from '../../contract/collections.ts';
-import type { Entry } from '../entry.ts';
+import type { Entry } from '../records/entry.ts';
 import { formatJson } from '../format-json.ts';
 
 /** `json()` is the record as received, on one line. */

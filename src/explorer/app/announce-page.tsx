@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { collectionQuery } from '../../client/queries.ts';
 import { collectionNames, collections } from '../../contract/collections.ts';
-import { useCatalog } from '../context/catalog-context.tsx';
-import { announce } from '../parts/announcer.tsx';
-import { formatCount } from '../parts/count.ts';
+import { useCatalog } from '../data/catalog-context.tsx';
+import { announce } from '../ui/announcer.tsx';
+import { formatCount } from '../ui/count.ts';
 
 const pages: Readonly<Record<string, string>> = {
   '': 'Home',

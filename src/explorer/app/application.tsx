@@ -1,11 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { CatalogClient } from '../../client/catalog-client.ts';
-import { CatalogContext } from '../context/catalog-context.tsx';
-import { HistoryRouter } from '../context/history-router.tsx';
-import { ErrorBoundary } from '../parts/error-boundary.tsx';
+import { CatalogContext } from '../data/catalog-context.tsx';
+import { HistoryRouter } from '../data/history-router.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { ExplorerRoutes } from './router.tsx';
-import type { Configuration } from '../context/configuration.ts';
+import type { Configuration } from '../data/configuration.ts';
 
 interface Props {
   configuration: Configuration;

@@ -1,13 +1,13 @@
 import type { Root } from 'react-dom/client';
 import type { Application } from './application.tsx';
-import type { Configuration, OfferedService } from '../context/configuration.ts';
-import { serviceParamRouter } from '../service-choice/service-param-router.tsx';
-import { type NamedService, namedService } from '../service-choice/named-service.ts';
-import { type OfferedServices, readOfferedServices } from '../service-choice/offered-services.ts';
-import { isOpenInOtherTab, announceOpenService } from '../service-choice/open-in-other-tab.ts';
-import { serviceIn, withoutService, withService } from '../service-choice/service-param.ts';
-import { readRecentServices, saveRecentServices, withRecent } from '../service-choice/recent-services.ts';
-import { confirmService, showRefusal } from '../service-choice/confirm-service.tsx';
+import type { Configuration, OfferedService } from '../data/configuration.ts';
+import { serviceParamRouter } from './service-param-router.tsx';
+import { type NamedService, namedService } from '../data/named-service.ts';
+import { type OfferedServices, readOfferedServices } from '../data/offered-services.ts';
+import { isOpenInOtherTab, announceOpenService } from '../data/open-in-other-tab.ts';
+import { serviceIn, withoutService, withService } from '../data/service-param.ts';
+import { readRecentServices, saveRecentServices, withRecent } from '../data/recent-services.ts';
+import { confirmService, showRefusal } from './confirm-service.tsx';
 
 interface Start {
   root: Root;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isShortcut } from '../parts/shortcuts.ts';
+import { isShortcut } from '../ui/shortcuts.ts';
 
 /** `?` opens the help, except in dialogs and while typing. */
 export function HelpKey() {

@@ -3,11 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { collectionQuery } from '../../client/queries.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import { useCatalog } from '../context/catalog-context.tsx';
+import { useCatalog } from '../data/catalog-context.tsx';
 import styles from './navigation.module.css';
-import { collectionsByUse } from '../parts/collections-by-use.ts';
-import { formatCount } from '../parts/count.ts';
-import { Icon } from '../parts/icon.tsx';
+import { collectionsByUse } from '../data/collections-by-use.ts';
+import { formatCount } from '../ui/count.ts';
+import { Icon } from '../ui/icon.tsx';
 
 /** Links to the home page, the four collections with their record counts, and the sources of the variables. */
 export function Navigation() {

@@ -1,24 +1,20 @@
 import { useRoutes } from 'react-router-dom';
 import { collectionNames, collections } from '../../contract/collections.ts';
-import { lazyPage } from '../parts/lazy-page.tsx';
-import { lazyPart } from '../parts/lazy-part.tsx';
+import { lazyPage } from '../ui/lazy-page.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Shell } from './shell.tsx';
 
 // Each page has its own chunk.
 const home = lazyPage(async () => (await import('../pages/home/home-page.tsx')).HomePage);
 const list = lazyPage(async () => (await import('../pages/collection/collection-page.tsx')).CollectionPage);
 // Not needed until the first pages have arrived; those are requested at startup.
-const Loader = lazyPart(async () => (await import('../loading/background-loader.tsx')).BackgroundLoader);
-const { Page: SearchPage } = lazyPage(async () => (await import('../pages/search-page.tsx')).SearchPage);
-const { Page: SourcesPage } = lazyPage(
-  async () => (await import('../pages/sources/sources-page.tsx')).SourcesPage,
-);
+const Loader = lazyPart(async () => (await import('../data/background-loader.tsx')).BackgroundLoader);
+const { Page: SearchPage } = lazyPage(async () => (await import('../search/search-page.tsx')).SearchPage);
+const { Page: SourcesPage } = lazyPage(async () => (await import('../sources/sources-page.tsx')).SourcesPage);
 const { Page: SelectionPage } = lazyPage(
-  async () => (await import('../pages/selection/selection-page.tsx')).SelectionPage,
+  async () => (await import('../basket/selection-page.tsx')).SelectionPage,
 );
-const { Page: ComparePage } = lazyPage(
-  async () => (await import('../pages/compare/compare-page.tsx')).ComparePage,
-);
+const { Page: ComparePage } = lazyPage(async () => (await import('../basket/compare-page.tsx')).ComparePage);
 const { Page: NotFoundPage } = lazyPage(
   async () => (await import('../pages/not-found-page.tsx')).NotFoundPage,
 );

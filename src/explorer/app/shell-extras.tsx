@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
-import { useCatalog } from '../context/catalog-context.tsx';
-import { afterFirstPaint } from '../context/after-first-paint.ts';
-import { ConfigurationWarning } from '../context/configuration-warning.tsx';
+import { useCatalog } from '../data/catalog-context.tsx';
+import { afterFirstPaint } from '../ui/after-first-paint.ts';
+import { ConfigurationWarning } from '../data/configuration-warning.tsx';
 import { AnnouncePage } from './announce-page.tsx';
 import { HelpKey } from './help-key.tsx';
-import { lazyExtra } from '../parts/lazy-part.tsx';
-import { restoreLostFocus } from '../parts/restore-focus.ts';
-import { SavedBanner } from '../saved/saved-banner.tsx';
+import { lazyExtra } from '../ui/lazy-part.tsx';
+import { restoreLostFocus } from '../ui/restore-focus.ts';
+import { SavedBanner } from '../list/saved-banner.tsx';
 import { RememberOpened } from '../search/remember-opened.tsx';
 
 // Delayed, because the service worker downloads every file of the explorer again.
 const UpdateBanner = lazyExtra(async () => {
   await afterFirstPaint();
-  return (await import('../service-worker/update-banner.tsx')).UpdateBanner;
+  return (await import('./update-banner.tsx')).UpdateBanner;
 });
 
 /**

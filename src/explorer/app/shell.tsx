@@ -1,15 +1,15 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
-import { afterFirstPaint } from '../context/after-first-paint.ts';
-import { useCatalog } from '../context/catalog-context.tsx';
-import { lazyExtra, lazyPart } from '../parts/lazy-part.tsx';
+import { afterFirstPaint } from '../ui/after-first-paint.ts';
+import { useCatalog } from '../data/catalog-context.tsx';
+import { lazyExtra, lazyPart } from '../ui/lazy-part.tsx';
 import { Navigation } from './navigation.tsx';
-import { Announcer } from '../parts/announcer.tsx';
-import { ErrorBoundary } from '../parts/error-boundary.tsx';
-import header from '../parts/header-link.module.css';
-import { Icon } from '../parts/icon.tsx';
-import { useReloadState } from '../context/reload-state.ts';
-import { hasSelected } from '../selected/has-selected.ts';
+import { Announcer } from '../ui/announcer.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import header from '../ui/header-link.module.css';
+import { Icon } from '../ui/icon.tsx';
+import { useReloadState } from '../ui/reload-state.ts';
+import { hasSelected } from '../data/has-selected.ts';
 import { SearchButton } from '../search/search-button.tsx';
 import styles from './shell.module.css';
 
@@ -18,7 +18,7 @@ const Palette = lazyPart(async () => (await import('../search/palette.tsx')).Pal
 // Immediately if there is a selection, otherwise after the first paint.
 const SelectionLink = lazyExtra(async () => {
   if (!hasSelected()) await afterFirstPaint();
-  return (await import('../selected/selection-link.tsx')).SelectionLink;
+  return (await import('../basket/selection-link.tsx')).SelectionLink;
 });
 const Extras = lazyExtra(async () => (await import('./shell-extras.tsx')).ShellExtras);
 

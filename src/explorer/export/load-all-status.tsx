@@ -1,8 +1,8 @@
 import { explainFailure } from '../../client/explain-failure.ts';
 import { loadedSentence } from '../list/list-sentence.ts';
-import type { LoadingState } from '../loading/use-collection.ts';
-import button from '../parts/button.module.css';
-import notice from '../parts/notice.module.css';
+import type { LoadingState } from '../data/use-collection.ts';
+import button from '../ui/button.module.css';
+import notice from '../ui/notice.module.css';
 import styles from './export-dialog.module.css';
 
 /** Progress while the whole list is loaded for an export, or why loading stopped. */

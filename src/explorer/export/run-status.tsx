@@ -1,5 +1,5 @@
-import button from '../parts/button.module.css';
-import notice from '../parts/notice.module.css';
+import button from '../ui/button.module.css';
+import notice from '../ui/notice.module.css';
 import styles from './export-dialog.module.css';
 import type { Exported, RunState } from './use-export-run.ts';
 

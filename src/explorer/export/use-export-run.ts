@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { release } from '../parts/download.ts';
+import { release } from '../ui/download.ts';
 import type { Writing } from './write-in-slices.ts';
 
 export interface Exported {

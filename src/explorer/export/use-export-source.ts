@@ -3,12 +3,12 @@ import { type ExportColumn, exportColumns, shownColumns } from '../../catalog/ex
 import type { Provenance } from '../../catalog/export/provenance.ts';
 import { collectionQuery } from '../../client/queries.ts';
 import type { CollectionName } from '../../contract/collections.ts';
-import { useCatalog } from '../context/catalog-context.tsx';
+import { useCatalog } from '../data/catalog-context.tsx';
 import type { ListView } from '../list/list-view.ts';
 import type { Rows } from '../list/rows.ts';
-import type { LoadingState } from '../loading/use-collection.ts';
-import { recordPath } from '../parts/record-path.ts';
-import { useExplorerUrl } from '../parts/use-explorer-url.ts';
+import type { LoadingState } from '../data/use-collection.ts';
+import { recordPath } from '../data/record-path.ts';
+import { useExplorerUrl } from '../ui/use-explorer-url.ts';
 
 /** The current list with its columns and provenance. */
 export interface ExportSource {

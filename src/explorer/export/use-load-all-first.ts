@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ListRows } from '../list/use-list-result.ts';
-import type { LoadingState } from '../loading/use-collection.ts';
-import { isSearched, type SearchState } from '../search-results/use-search.ts';
+import type { LoadingState } from '../data/use-collection.ts';
+import { isSearched, type SearchState } from '../data/use-search.ts';
 
 interface Options {
   list: ListRows;

@@ -1,5 +1,5 @@
-import { CompareLink } from '../parts/compare-link.tsx';
-import { maxCompared } from '../parts/compare-path.ts';
+import { CompareLink } from '../data/compare-link.tsx';
+import { maxCompared } from '../data/compare-path.ts';
 import styles from './group-head.module.css';
 import type { Rows } from './rows.ts';
 

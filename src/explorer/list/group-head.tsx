@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { visibleText } from '../../catalog/visible-text.ts';
-import { formatCount } from '../parts/count.ts';
-import { ActionIcon } from '../parts/action-icon.tsx';
+import { formatCount } from '../ui/count.ts';
+import { ActionIcon } from '../ui/action-icon.tsx';
 import styles from './group-head.module.css';
 import type { RowGroup } from './rows.ts';
 

@@ -1,4 +1,4 @@
-import type { Entry } from '../../catalog/entry.ts';
+import type { Entry } from '../../catalog/records/entry.ts';
 import type { Rows } from './rows.ts';
 import type { SavedRow } from './saved-row.ts';
 

@@ -1,7 +1,7 @@
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import type { LoadingState } from '../loading/use-collection.ts';
-import { timeLeft } from '../loading/loading-rate.ts';
-import { countOf, formatCount } from '../parts/count.ts';
+import type { LoadingState } from '../data/use-collection.ts';
+import { timeLeft } from '../data/loading-rate.ts';
+import { countOf, formatCount } from '../ui/count.ts';
 
 /** How much of a list is loaded, and whether it is known to be complete. */
 export function loadedSentence({ completeness, isLoading, failure, isPending }: LoadingState): string {

@@ -1,6 +1,6 @@
-import { type FacetName, facets, facetsOf } from '../../catalog/filter/facets.ts';
-import { type Sort, sortedBy } from '../../catalog/filter/sort.ts';
-import { readSelection, type Selection } from '../../catalog/filter/selection.ts';
+import { type FacetName, facets, facetsOf } from '../../catalog/list/facets.ts';
+import { type Sort, sortedBy } from '../../catalog/list/sort.ts';
+import { readSelection, type Selection } from '../../catalog/list/selection.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import type { ColumnName } from '../../catalog/records/fields.ts';
 import { columnsOf, defaultColumns } from './table-columns.ts';

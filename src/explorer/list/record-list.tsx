@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { headingOf } from '../../catalog/entry.ts';
+import { headingOf } from '../../catalog/records/entry.ts';
 import { type ListProps, rowKey } from './list-rows.ts';
 import styles from './record-list.module.css';
 import { ListRow } from './record-row.tsx';

@@ -1,9 +1,9 @@
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { Entry } from '../../catalog/entry.ts';
+import type { Entry } from '../../catalog/records/entry.ts';
 import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
-import { recordPath } from '../parts/record-path.ts';
-import { SelectCheckbox } from '../selected/select-checkbox.tsx';
+import { recordPath } from '../data/record-path.ts';
+import { SelectCheckbox } from '../data/select-checkbox.tsx';
 import { CompareGroup } from './compare-group.tsx';
 import { GroupHead, useFocusWhen } from './group-head.tsx';
 import styles from './record-list.module.css';

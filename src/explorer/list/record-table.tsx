@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Sort } from '../../catalog/filter/sort.ts';
+import type { Sort } from '../../catalog/list/sort.ts';
 import type { ColumnName } from '../../catalog/records/fields.ts';
 import { columnOf } from './table-columns.ts';
 import { type ListProps, rowKey } from './list-rows.ts';

@@ -1,8 +1,8 @@
-import { type Entry, headingOf, idText } from '../../catalog/entry.ts';
+import { type Entry, headingOf, idText } from '../../catalog/records/entry.ts';
 import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
 import { searchedField } from '../../catalog/search/searched-fields.ts';
 import { shownText } from '../../catalog/visible-text.ts';
-import { Icon } from '../parts/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Highlighted } from './highlighted.tsx';
 import styles from './record-list.module.css';
 import { type RowContent, rowContent } from './row-content.ts';

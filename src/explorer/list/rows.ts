@@ -1,4 +1,4 @@
-import type { Entry } from '../../catalog/entry.ts';
+import type { Entry } from '../../catalog/records/entry.ts';
 import { searchDocument, type SearchFields } from '../../catalog/search/search-document.ts';
 import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
 

@@ -1,8 +1,8 @@
-import type { Sort } from '../../catalog/filter/sort.ts';
+import type { Sort } from '../../catalog/list/sort.ts';
 import type { CollectionName } from '../../contract/collections.ts';
-import type { LoadingState } from '../loading/use-collection.ts';
-import { countOf, formatCount } from '../parts/count.ts';
-import type { SearchState } from '../search-results/use-search.ts';
+import type { LoadingState } from '../data/use-collection.ts';
+import { countOf, formatCount } from '../ui/count.ts';
+import type { SearchState } from '../data/use-search.ts';
 import { scopeOf } from './list-sentence.ts';
 import type { ListView } from './list-view.ts';
 import { sortTitle } from './sort-title.ts';

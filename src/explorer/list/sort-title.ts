@@ -1,4 +1,4 @@
-import { type Sort, sortedBy } from '../../catalog/filter/sort.ts';
+import { type Sort, sortedBy } from '../../catalog/list/sort.ts';
 import { columnOf } from './table-columns.ts';
 
 /** The label of an order: "Name, A to Z", "ID, highest first". Empty for relevance and the catalog's order. */

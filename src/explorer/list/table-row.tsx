@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { type Entry, headingOf } from '../../catalog/entry.ts';
+import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import type { ColumnName } from '../../catalog/records/fields.ts';
 import { cellText, columnOf } from './table-columns.ts';
-import { SelectCheckbox } from '../selected/select-checkbox.tsx';
+import { SelectCheckbox } from '../data/select-checkbox.tsx';
 import { CompareGroup } from './compare-group.tsx';
 import { GroupHead, useFocusWhen } from './group-head.tsx';
 import { Highlighted } from './highlighted.tsx';
-import { recordPath } from '../parts/record-path.ts';
+import { recordPath } from '../data/record-path.ts';
 import styles from './record-table.module.css';
 import { Flag } from './row-text.tsx';
 import type { RowProps } from './use-virtual-rows.ts';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { ListResult, ListEngine } from '../../catalog/filter/list-engine.ts';
-import type { Entry } from '../../catalog/entry.ts';
+import type { ListResult, ListEngine } from '../../catalog/list/list-engine.ts';
+import type { Entry } from '../../catalog/records/entry.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import { groupedRows } from './grouped-rows.ts';
 import { allRows, explainBy, type MatchedEntries, foundRows, type Rows, rowsAt } from './rows.ts';
-import { useCatalog } from '../context/catalog-context.tsx';
-import { importedCode } from '../parts/chunk-load-error.ts';
-import { retryWithCode } from '../parts/reload-for-chunk.ts';
+import { useCatalog } from '../data/catalog-context.tsx';
+import { importedCode } from '../ui/chunk-load-error.ts';
+import { retryWithCode } from '../ui/reload-for-chunk.ts';
 import { type ListView, isCustomView } from './list-view.ts';
 
 /** The rows for the URL, and the data for the filters. */
@@ -81,7 +81,7 @@ export function useListResult(
 }
 
 async function createEngine(name: CollectionName, entries: readonly Entry[]): Promise<ListEngine> {
-  const { createListEngine } = await importedCode(() => import('../../catalog/filter/list-engine.ts'));
+  const { createListEngine } = await importedCode(() => import('../../catalog/list/list-engine.ts'));
   const engine = createListEngine(name);
   while (engine.size < entries.length) {
     engine.read(entries.slice(0, engine.size + batchSize));

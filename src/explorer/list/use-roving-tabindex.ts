@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Entry } from '../../catalog/entry.ts';
-import { useSelectKey } from '../selected/use-select-key.ts';
+import type { Entry } from '../../catalog/records/entry.ts';
+import { useSelectKey } from '../data/use-select-key.ts';
 import { rowForKey } from './list-keys.ts';
 import type { Rows } from './rows.ts';
 import { nothingTyped, rowForTyped, typeOn } from './type-ahead.ts';

@@ -1,6 +1,6 @@
-import page from '../parts/page.module.css';
-import button from '../parts/button.module.css';
-import notice from '../parts/notice.module.css';
+import page from '../ui/page.module.css';
+import button from '../ui/button.module.css';
+import notice from '../ui/notice.module.css';
 
 /** Replaces the explorer when `config.json` is missing or invalid: says what is wrong and how to fix it. */
 export function ConfigurationProblem({ problem }: { problem: string }) {

@@ -2,10 +2,10 @@ import { Fragment } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { shownText } from '../../catalog/visible-text.ts';
 import { collections } from '../../contract/collections.ts';
-import { collectionsByUse } from '../parts/collections-by-use.ts';
-import { EmptyState } from '../parts/empty-state.tsx';
-import empty from '../parts/empty-state.module.css';
-import { SearchForm } from '../parts/search-form.tsx';
+import { collectionsByUse } from '../data/collections-by-use.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import empty from '../ui/empty-state.module.css';
+import { SearchForm } from '../ui/search-form.tsx';
 
 export function NotFoundPage() {
   const { pathname } = useLocation();

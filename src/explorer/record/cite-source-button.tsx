@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Source } from '../../contract/records.ts';
-import button from '../parts/button.module.css';
-import { Dialog } from '../parts/dialog.tsx';
-import { lazyPart } from '../parts/lazy-part.tsx';
-import { Opening } from '../parts/opening.tsx';
+import button from '../ui/button.module.css';
+import { Dialog } from '../ui/dialog.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { Opening } from '../ui/opening.tsx';
 
-const CiteSource = lazyPart(async () => (await import('../reuse/cite-source.tsx')).CiteSource, <Opening />);
+const CiteSource = lazyPart(async () => (await import('../export/cite-source.tsx')).CiteSource, <Opening />);
 
 /** Opens the citation of a source; `page` is where its data can be opened, or null. */
 export function CiteSourceButton({ source, page }: { source: Source; page: URL | null }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { shownText } from '../../catalog/visible-text.ts';
-import { CopyButton } from '../parts/copy-button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import facts from './facts.module.css';
 
 /** A value to be used elsewhere, in a fixed-width font, with a copy button. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { codesIn, entriesByCode } from '../../catalog/codes.ts';
-import { recordPath } from '../parts/record-path.ts';
+import { codesIn, entriesByCode } from '../../catalog/records/codes.ts';
+import { recordPath } from '../data/record-path.ts';
 import { LongText } from './long-text.tsx';
 import styles from './record-details.module.css';
 import type { LoadedVariables } from './use-loaded-variables.ts';

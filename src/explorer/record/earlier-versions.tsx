@@ -1,7 +1,7 @@
-import type { Version } from '../../catalog/ledger.ts';
-import { countOf } from '../parts/count.ts';
-import notice from '../parts/notice.module.css';
-import { RawJson } from '../parts/raw-json.tsx';
+import type { Version } from '../../catalog/records/ledger.ts';
+import { countOf } from '../ui/count.ts';
+import notice from '../ui/notice.module.css';
+import { RawJson } from '../ui/raw-json.tsx';
 import styles from './record-details.module.css';
 
 /** Says that a record was received in several versions, and shows the earlier ones on request. */

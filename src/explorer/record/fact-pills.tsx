@@ -1,5 +1,5 @@
 import type { Variable } from '../../contract/records.ts';
-import { variableFacts } from '../../catalog/variable-facts.ts';
+import { variableFacts } from '../../catalog/records/variable-facts.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import styles from './pills.module.css';
 

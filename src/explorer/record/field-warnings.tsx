@@ -1,10 +1,10 @@
-import type { FieldWarning } from '../../catalog/entry.ts';
+import type { FieldWarning } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
-import { countOf } from '../parts/count.ts';
-import notice from '../parts/notice.module.css';
-import { useShowMore } from '../parts/show-more.tsx';
+import { countOf } from '../ui/count.ts';
+import notice from '../ui/notice.module.css';
+import { useShowMore } from '../ui/show-more.tsx';
 import { UnknownValue } from './unknown-value.tsx';
-import details from '../parts/disclosure.module.css';
+import details from '../ui/disclosure.module.css';
 
 const shownAtFirst = 20;
 

@@ -1,5 +1,5 @@
-import type { Entry } from '../../catalog/entry.ts';
-import { readVariableReference } from '../../catalog/known-shapes.ts';
+import type { Entry } from '../../catalog/records/entry.ts';
+import { readVariableReference } from '../../catalog/records/known-shapes.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import styles from './record-panel.module.css';
 import type { LoadedVariables } from './use-loaded-variables.ts';

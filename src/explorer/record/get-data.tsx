@@ -3,13 +3,13 @@ import { censusColumn } from '../../catalog/export/census-column.ts';
 import { isPortalId } from '../../catalog/export/portal-id.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import type { Source } from '../../contract/records.ts';
-import { useCatalog } from '../context/catalog-context.tsx';
-import button from '../parts/button.module.css';
-import { Dialog } from '../parts/dialog.tsx';
-import { lazyPart } from '../parts/lazy-part.tsx';
-import { Opening } from '../parts/opening.tsx';
+import { useCatalog } from '../data/catalog-context.tsx';
+import button from '../ui/button.module.css';
+import { Dialog } from '../ui/dialog.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { Opening } from '../ui/opening.tsx';
 
-const DataAccess = lazyPart(async () => (await import('../reuse/data-access.tsx')).DataAccess, <Opening />);
+const DataAccess = lazyPart(async () => (await import('../export/data-access.tsx')).DataAccess, <Opening />);
 
 /** How to get the file behind a source; renders nothing if unknown. `code` is that of the variable it is shown for. */
 export function GetData({ source, code = null }: { source: Source; code?: string | null }) {

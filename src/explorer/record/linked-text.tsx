@@ -1,11 +1,11 @@
 import { LinkifyIt } from 'linkify-it';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { codePattern } from '../../catalog/codes.ts';
+import { codePattern } from '../../catalog/records/codes.ts';
 import { emphasisRuns } from '../../catalog/emphasis.ts';
 import { visibleText } from '../../catalog/visible-text.ts';
-import { LinkWarnings } from '../parts/external-link.tsx';
-import { safeLink } from '../parts/safe-link.ts';
+import { LinkWarnings } from '../ui/external-link.tsx';
+import { safeLink } from '../ui/safe-link.ts';
 
 // Only URLs with a scheme: guessing would link README.md and ends of sentences.
 const linkify = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import button from '../parts/button.module.css';
+import button from '../ui/button.module.css';
 import { LinkedText, type TextOptions } from './linked-text.tsx';
 import styles from './long-text.module.css';
 

@@ -1,15 +1,15 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { Entry } from '../../catalog/entry.ts';
-import button from '../parts/button.module.css';
-import { Dialog } from '../parts/dialog.tsx';
-import { ErrorBoundary } from '../parts/error-boundary.tsx';
-import { ActionIcon } from '../parts/action-icon.tsx';
-import { lazyPart } from '../parts/lazy-part.tsx';
-import { Opening } from '../parts/opening.tsx';
+import type { Entry } from '../../catalog/records/entry.ts';
+import button from '../ui/button.module.css';
+import { Dialog } from '../ui/dialog.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { ActionIcon } from '../ui/action-icon.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { Opening } from '../ui/opening.tsx';
 import styles from './panel-toolbar.module.css';
 
-const RecordMenu = lazyPart(async () => (await import('../reuse/record-menu.tsx')).RecordMenu);
-const CiteRecord = lazyPart(async () => (await import('../reuse/cite-record.tsx')).CiteRecord, <Opening />);
+const RecordMenu = lazyPart(async () => (await import('./record-menu.tsx')).RecordMenu);
+const CiteRecord = lazyPart(async () => (await import('../export/cite-record.tsx')).CiteRecord, <Opening />);
 
 /** The menu button of a record, for actions other than copying its link. */
 export function MoreActions({ entry }: { entry: Entry }) {

@@ -1,4 +1,4 @@
-import { Icon } from '../parts/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 /** A triangle for warnings, a circled "i" for other notes. In this chunk, because the first screen does not need it. */
 export function NoteIcon({ isWarning }: { isWarning: boolean }) {

@@ -1,9 +1,9 @@
-import { isEmptyValue, type Note, readNote } from '../../catalog/known-shapes.ts';
-import { sameContent } from '../../catalog/same-content.ts';
+import { isEmptyValue, type Note, readNote } from '../../catalog/records/known-shapes.ts';
+import { sameContent } from '../../catalog/records/same-content.ts';
 import { shownText } from '../../catalog/visible-text.ts';
-import { ExternalLink } from '../parts/external-link.tsx';
-import { safeLink } from '../parts/safe-link.ts';
-import { useShowMore } from '../parts/show-more.tsx';
+import { ExternalLink } from '../ui/external-link.tsx';
+import { safeLink } from '../ui/safe-link.ts';
+import { useShowMore } from '../ui/show-more.tsx';
 import { LongText } from './long-text.tsx';
 import { NoteIcon } from './note-icon.tsx';
 import styles from './notes.module.css';

@@ -1,8 +1,8 @@
-import type { Entry } from '../../catalog/entry.ts';
-import { isEmptyValue } from '../../catalog/known-shapes.ts';
+import type { Entry } from '../../catalog/records/entry.ts';
+import { isEmptyValue } from '../../catalog/records/known-shapes.ts';
 import { collections } from '../../contract/collections.ts';
 import { UnknownValue } from './unknown-value.tsx';
-import styles from '../parts/disclosure.module.css';
+import styles from '../ui/disclosure.module.css';
 
 /** Non-empty fields that the contract does not name, as received; renders nothing if there are none. */
 export function OtherFields({ entry }: { entry: Entry }) {

@@ -1,14 +1,14 @@
 import { Link, useHref } from 'react-router-dom';
-import { type Entry, headingOf } from '../../catalog/entry.ts';
+import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import type { Rows } from '../list/rows.ts';
-import button from '../parts/button.module.css';
-import { CopyButton } from '../parts/copy-button.tsx';
-import { formatCount } from '../parts/count.ts';
-import { ActionIcon } from '../parts/action-icon.tsx';
-import { recordPath } from '../parts/record-path.ts';
+import button from '../ui/button.module.css';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { formatCount } from '../ui/count.ts';
+import { ActionIcon } from '../ui/action-icon.tsx';
+import { recordPath } from '../data/record-path.ts';
 import { MoreActions } from './more-actions.tsx';
-import { SelectButton } from '../selected/select-button.tsx';
+import { SelectButton } from '../data/select-button.tsx';
 import styles from './panel-toolbar.module.css';
 
 interface Props {

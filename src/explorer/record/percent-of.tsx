@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { headingOf } from '../../catalog/entry.ts';
-import { isEmptyValue, readVariableReference } from '../../catalog/known-shapes.ts';
+import { headingOf } from '../../catalog/records/entry.ts';
+import { isEmptyValue, readVariableReference } from '../../catalog/records/known-shapes.ts';
 import { shownText } from '../../catalog/visible-text.ts';
-import { recordPath } from '../parts/record-path.ts';
-import { useShowMore } from '../parts/show-more.tsx';
+import { recordPath } from '../data/record-path.ts';
+import { useShowMore } from '../ui/show-more.tsx';
 import styles from './related-list.module.css';
 import { UnknownList } from './unknown-value.tsx';
 import type { LoadedVariables } from './use-loaded-variables.ts';

@@ -1,7 +1,7 @@
 import { shownText } from '../../catalog/visible-text.ts';
-import button from '../parts/button.module.css';
-import { LinkWarnings } from '../parts/external-link.tsx';
-import { ActionIcon } from '../parts/action-icon.tsx';
+import button from '../ui/button.module.css';
+import { LinkWarnings } from '../ui/external-link.tsx';
+import { ActionIcon } from '../ui/action-icon.tsx';
 import type { OpenableSource } from './source-links.ts';
 import styles from './sources.module.css';
 

@@ -1,8 +1,8 @@
-import { type Entry, isOf, type FieldWarning } from '../../catalog/entry.ts';
-import { isEmptyValue } from '../../catalog/known-shapes.ts';
-import { numberFormatMarks } from '../../catalog/number-format.ts';
+import { type Entry, isOf, type FieldWarning } from '../../catalog/records/entry.ts';
+import { isEmptyValue } from '../../catalog/records/known-shapes.ts';
+import { numberFormatMarks } from '../../catalog/records/number-format.ts';
 import type { Taxonomy } from '../../contract/records.ts';
-import { RawJson } from '../parts/raw-json.tsx';
+import { RawJson } from '../ui/raw-json.tsx';
 import { Description } from './description.tsx';
 import { FieldWarnings } from './field-warnings.tsx';
 import { OtherFields } from './other-fields.tsx';

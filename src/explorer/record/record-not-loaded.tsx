@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { idText } from '../../catalog/entry.ts';
+import { idText } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import button from '../parts/button.module.css';
-import { countOf, formatCount } from '../parts/count.ts';
-import { FailureNotice } from '../parts/failure-notice.tsx';
-import { SearchForm } from '../parts/search-form.tsx';
-import type { LoadingState } from '../loading/use-collection.ts';
+import button from '../ui/button.module.css';
+import { countOf, formatCount } from '../ui/count.ts';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { SearchForm } from '../ui/search-form.tsx';
+import type { LoadingState } from '../data/use-collection.ts';
 import styles from './record-panel.module.css';
 
 interface Props {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { headingOf, idText, isOf } from '../../catalog/entry.ts';
+import { headingOf, idText, isOf } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import type { Rows } from '../list/rows.ts';
-import { Icon } from '../parts/icon.tsx';
-import type { LoadingState } from '../loading/use-collection.ts';
+import { Icon } from '../ui/icon.tsx';
+import type { LoadingState } from '../data/use-collection.ts';
 import { FirstDenominator } from './first-denominator.tsx';
 import { useLoadedVariables } from './use-loaded-variables.ts';
 import { EarlierVersions } from './earlier-versions.tsx';

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { type Entry, headingOf } from '../../catalog/entry.ts';
-import { differences, variableRelations } from '../../catalog/variable-relations.ts';
+import { type Entry, headingOf } from '../../catalog/records/entry.ts';
+import { differences, variableRelations } from '../../catalog/records/variable-relations.ts';
 import { shownText } from '../../catalog/visible-text.ts';
-import { CompareLink } from '../parts/compare-link.tsx';
-import { recordPath } from '../parts/record-path.ts';
-import { useShowMore } from '../parts/show-more.tsx';
+import { CompareLink } from '../data/compare-link.tsx';
+import { recordPath } from '../data/record-path.ts';
+import { useShowMore } from '../ui/show-more.tsx';
 import { AboutLine } from './about-line.tsx';
 import styles from './related-list.module.css';
 import { Section } from './section.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { TermName } from '../parts/definitions.ts';
-import { Term } from '../parts/term.tsx';
+import type { TermName } from '../ui/definitions.ts';
+import { Term } from '../ui/term.tsx';
 import styles from './record-details.module.css';
 
 /** A part of a record with its own heading. Not a landmark: a record would have seven of them. */

@@ -1,7 +1,7 @@
-import { isEmptyValue } from '../../catalog/known-shapes.ts';
+import { isEmptyValue } from '../../catalog/records/known-shapes.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { type Source, sourceSchema } from '../../contract/records.ts';
-import { useShowMore } from '../parts/show-more.tsx';
+import { useShowMore } from '../ui/show-more.tsx';
 import { Copyable } from './copyable.tsx';
 import { Fact, Facts } from './facts.tsx';
 import facts from './facts.module.css';

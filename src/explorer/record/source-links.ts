@@ -1,4 +1,4 @@
-import { safeLink } from '../parts/safe-link.ts';
+import { safeLink } from '../ui/safe-link.ts';
 import { isPortalId } from '../../catalog/export/portal-id.ts';
 import type { Source } from '../../contract/records.ts';
 

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import { saysOnlyUniverse } from '../../catalog/variable-facts.ts';
+import { saysOnlyUniverse } from '../../catalog/records/variable-facts.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import type { Source } from '../../contract/records.ts';
-import { useCatalog } from '../context/catalog-context.tsx';
-import { ExternalLink } from '../parts/external-link.tsx';
-import { safeLink } from '../parts/safe-link.ts';
-import { useShowMore } from '../parts/show-more.tsx';
+import { useCatalog } from '../data/catalog-context.tsx';
+import { ExternalLink } from '../ui/external-link.tsx';
+import { safeLink } from '../ui/safe-link.ts';
+import { useShowMore } from '../ui/show-more.tsx';
 import { GetData } from './get-data.tsx';
 import { LongText } from './long-text.tsx';
 import { packagePage, resourcePage } from './source-links.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Source } from '../../contract/records.ts';
-import { formatCount } from '../parts/count.ts';
+import { formatCount } from '../ui/count.ts';
 
 interface Props {
   source: Source;

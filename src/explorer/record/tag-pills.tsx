@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { isEmptyValue, readTag } from '../../catalog/known-shapes.ts';
-import { tagNames } from '../../catalog/variable-relations.ts';
+import { isEmptyValue, readTag } from '../../catalog/records/known-shapes.ts';
+import { tagNames } from '../../catalog/records/variable-relations.ts';
 import { shownText } from '../../catalog/visible-text.ts';
-import { useShowMore } from '../parts/show-more.tsx';
+import { useShowMore } from '../ui/show-more.tsx';
 import styles from './pills.module.css';
 import { UnknownValue } from './unknown-value.tsx';
 import type { LoadedVariables } from './use-loaded-variables.ts';

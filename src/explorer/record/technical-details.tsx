@@ -1,8 +1,8 @@
-import { type Entry, idText, isOf } from '../../catalog/entry.ts';
-import { numberFormatExample } from '../../catalog/number-format.ts';
+import { type Entry, idText, isOf } from '../../catalog/records/entry.ts';
+import { numberFormatExample } from '../../catalog/records/number-format.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import type { Variable } from '../../contract/records.ts';
-import disclosure from '../parts/disclosure.module.css';
+import disclosure from '../ui/disclosure.module.css';
 import { Copyable } from './copyable.tsx';
 import { Fact, Facts } from './facts.tsx';
 import { SourceIdentifiers } from './source-identifiers.tsx';

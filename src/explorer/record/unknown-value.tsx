@@ -1,8 +1,8 @@
 import { formatJson } from '../../catalog/format-json.ts';
-import { isEmptyValue } from '../../catalog/known-shapes.ts';
+import { isEmptyValue } from '../../catalog/records/known-shapes.ts';
 import { shownText } from '../../catalog/visible-text.ts';
-import { formatCount } from '../parts/count.ts';
-import { useShowMore } from '../parts/show-more.tsx';
+import { formatCount } from '../ui/count.ts';
+import { useShowMore } from '../ui/show-more.tsx';
 import styles from './unknown-value.module.css';
 
 const shownAtFirst = 20;

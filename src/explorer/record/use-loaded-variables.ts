@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
-import type { Entry } from '../../catalog/entry.ts';
-import { useCollection } from '../loading/use-collection.ts';
-import { countOf, formatCount } from '../parts/count.ts';
+import type { Entry } from '../../catalog/records/entry.ts';
+import { useCollection } from '../data/use-collection.ts';
+import { countOf, formatCount } from '../ui/count.ts';
 
 /** The variables loaded so far, from which relations are computed. */
 export interface LoadedVariables {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { Entry } from '../../catalog/entry.ts';
-import { isEmptyValue } from '../../catalog/known-shapes.ts';
-import { variablesPerSource } from '../../catalog/variable-relations.ts';
-import { useCatalog } from '../context/catalog-context.tsx';
+import type { Entry } from '../../catalog/records/entry.ts';
+import { isEmptyValue } from '../../catalog/records/known-shapes.ts';
+import { variablesPerSource } from '../../catalog/records/variable-relations.ts';
+import { useCatalog } from '../data/catalog-context.tsx';
 import { Description } from './description.tsx';
 import { FactPills } from './fact-pills.tsx';
 import { Notes, notesOf } from './notes.tsx';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, useCallback, useRef } from 'react';
-import { Icon } from '../parts/icon.tsx';
-import field from '../parts/search-field.module.css';
+import { Icon } from '../ui/icon.tsx';
+import field from '../ui/search-field.module.css';
 
 export type KeyHandler = (event: KeyboardEvent<HTMLInputElement>) => void;
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useReloadState } from '../context/reload-state.ts';
-import { closedByBackdrop } from '../parts/backdrop.ts';
+import { useReloadState } from '../ui/reload-state.ts';
+import { closedByBackdrop } from '../ui/backdrop.ts';
 import { ComboboxField, useResultKeyHandler } from './combobox-field.tsx';
 import styles from './palette.module.css';
 import { ResultOptions } from './result-options.tsx';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { headingOf } from '../../catalog/entry.ts';
+import { headingOf } from '../../catalog/records/entry.ts';
 import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
 import { useLocation } from 'react-router-dom';
-import { useCatalog } from '../context/catalog-context.tsx';
-import { useCollection } from '../loading/use-collection.ts';
+import { useCatalog } from '../data/catalog-context.tsx';
+import { useCollection } from '../data/use-collection.ts';
 import { rememberRecord } from './recent-records.ts';
 
 /** Adds the record in the URL, once it is loaded, to the recently opened ones. */

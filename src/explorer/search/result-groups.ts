@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { isOf } from '../../catalog/entry.ts';
+import { isOf } from '../../catalog/records/entry.ts';
 import { sourcesOf } from '../../catalog/sources.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import { useCollection, type LoadingState } from '../loading/use-collection.ts';
-import { useLoadRequest } from '../loading/use-load-request.ts';
-import type { IconName } from '../parts/icon.tsx';
-import { type SearchState, useSearch } from '../search-results/use-search.ts';
+import { useCollection, type LoadingState } from '../data/use-collection.ts';
+import { useLoadRequest } from '../data/use-load-request.ts';
+import type { IconName } from '../ui/icon.tsx';
+import { type SearchState, useSearch } from '../data/use-search.ts';
 import { type Hit, recordHit, sourceHit } from './search-hits.tsx';
 
 /** The results of one collection, or of the sources. `allPath` leads to all of them; null if `hits` has all. */

@@ -1,10 +1,10 @@
 // A native list of options cannot be searched like this and cannot contain links.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { Link } from 'react-router-dom';
-import { useCatalog } from '../context/catalog-context.tsx';
-import { useAnnouncement } from '../parts/announcer.tsx';
-import { formatCount } from '../parts/count.ts';
-import { Icon } from '../parts/icon.tsx';
+import { useCatalog } from '../data/catalog-context.tsx';
+import { useAnnouncement } from '../ui/announcer.tsx';
+import { formatCount } from '../ui/count.ts';
+import { Icon } from '../ui/icon.tsx';
 import type { KeyHandler } from './combobox-field.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { recentHits } from './recently-viewed.tsx';

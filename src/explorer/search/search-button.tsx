@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
-import { Icon } from '../parts/icon.tsx';
-import { commandKey, isShortcut } from '../parts/shortcuts.ts';
+import { Icon } from '../ui/icon.tsx';
+import { commandKey, isShortcut } from '../ui/shortcuts.ts';
 import styles from './search-button.module.css';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useAnnouncement } from '../parts/announcer.tsx';
-import { countOf, formatCount } from '../parts/count.ts';
-import { Icon } from '../parts/icon.tsx';
+import { useAnnouncement } from '../ui/announcer.tsx';
+import { countOf, formatCount } from '../ui/count.ts';
+import { Icon } from '../ui/icon.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
 import {

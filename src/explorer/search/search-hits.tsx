@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { To } from 'react-router-dom';
-import { type Entry, headingOf } from '../../catalog/entry.ts';
+import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import { searchDocument } from '../../catalog/search/search-document.ts';
 import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
 import { searchedField } from '../../catalog/search/searched-fields.ts';
 import type { NamedSource } from '../../catalog/sources.ts';
 import { Highlighted } from '../list/highlighted.tsx';
 import { rowContent } from '../list/row-content.ts';
-import { countOf } from '../parts/count.ts';
-import { recordPath } from '../parts/record-path.ts';
-import type { SearchState } from '../search-results/use-search.ts';
+import { countOf } from '../ui/count.ts';
+import { recordPath } from '../data/record-path.ts';
+import type { SearchState } from '../data/use-search.ts';
 import styles from './search-everything.module.css';
 
 /** A result: its link and its text. `key` is unique among all results. */

@@ -1,10 +1,10 @@
 import { collections } from '../../contract/collections.ts';
-import button from '../parts/button.module.css';
-import { formatCount } from '../parts/count.ts';
-import { FailedLists } from '../loading/failed-lists.tsx';
-import notice from '../parts/notice.module.css';
-import { retryWithCode } from '../parts/reload-for-chunk.ts';
-import type { LoadingState } from '../loading/use-collection.ts';
+import button from '../ui/button.module.css';
+import { formatCount } from '../ui/count.ts';
+import { FailedLists } from '../data/failed-lists.tsx';
+import notice from '../ui/notice.module.css';
+import { retryWithCode } from '../ui/reload-for-chunk.ts';
+import type { LoadingState } from '../data/use-collection.ts';
 import type { ResultGroup } from './result-groups.ts';
 import styles from './search-everything.module.css';
 

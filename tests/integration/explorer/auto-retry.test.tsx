@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PageFailure } from '../../../src/client/failure.ts';
-import { FailureNotice } from '../../../src/explorer/parts/failure-notice.tsx';
+import { FailureNotice } from '../../../src/explorer/ui/failure-notice.tsx';
 
 const address = 'https://data.example/api/variable/?format=api';
 

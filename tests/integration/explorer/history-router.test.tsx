@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { HistoryRouter } from '../../../src/explorer/context/history-router.tsx';
+import { HistoryRouter } from '../../../src/explorer/data/history-router.tsx';
 
 /** Shows the path, and navigates the browser's history during the first render. */
 function Page({ leaveFor }: { leaveFor?: string }) {

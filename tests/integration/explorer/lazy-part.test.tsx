@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { ErrorBoundary } from '../../../src/explorer/parts/error-boundary.tsx';
-import { lazyExtra, lazyPart } from '../../../src/explorer/parts/lazy-part.tsx';
+import { ErrorBoundary } from '../../../src/explorer/ui/error-boundary.tsx';
+import { lazyExtra, lazyPart } from '../../../src/explorer/ui/lazy-part.tsx';
 
 const Greeting = ({ name }: { name: string }) => <p>Hello, {name}</p>;
 

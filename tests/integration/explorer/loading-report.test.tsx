@@ -5,10 +5,10 @@ import { http, HttpResponse } from 'msw';
 import { useEffect } from 'react';
 import { describe, expect, it } from 'vitest';
 import { createCatalogClient } from '../../../src/client/catalog-client.ts';
-import { CatalogContext } from '../../../src/explorer/context/catalog-context.tsx';
-import { LoadingReport } from '../../../src/explorer/loading-report/loading-report.tsx';
-import { useCollection } from '../../../src/explorer/loading/use-collection.ts';
-import { BackgroundLoader } from '../../../src/explorer/loading/background-loader.tsx';
+import { CatalogContext } from '../../../src/explorer/data/catalog-context.tsx';
+import { LoadingReport } from '../../../src/explorer/list/loading-report.tsx';
+import { useCollection } from '../../../src/explorer/data/use-collection.ts';
+import { BackgroundLoader } from '../../../src/explorer/data/background-loader.tsx';
 import { server } from '../../support/explorer/render-explorer.tsx';
 import { testBaseUrl } from '../../support/start/in-process-service.ts';
 

@@ -5,7 +5,7 @@ import { http } from 'msw';
 import { setupServer } from 'msw/node';
 import { Application } from '../../../src/explorer/app/application.tsx';
 import { createExplorerClient } from '../../../src/explorer/app/explorer-client.ts';
-import type { Configuration } from '../../../src/explorer/context/configuration.ts';
+import type { Configuration } from '../../../src/explorer/data/configuration.ts';
 import type { CatalogBuilder } from '../catalog-builder.ts';
 import { testBaseUrl, testService } from '../start/in-process-service.ts';
 

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { isOf } from '../../../src/catalog/entry.ts';
-import type { Ledger } from '../../../src/catalog/ledger.ts';
-import { numberFormatMarks } from '../../../src/catalog/number-format.ts';
+import { isOf } from '../../../src/catalog/records/entry.ts';
+import type { Ledger } from '../../../src/catalog/records/ledger.ts';
+import { numberFormatMarks } from '../../../src/catalog/records/number-format.ts';
 import { visibleText } from '../../../src/catalog/visible-text.ts';
 import { explainFailure } from '../../../src/client/explain-failure.ts';
-import { linkWarnings, safeLink } from '../../../src/explorer/parts/safe-link.ts';
+import { linkWarnings, safeLink } from '../../../src/explorer/ui/safe-link.ts';
 import type { Expected } from '../../faults/fault.ts';
 import type { Walked } from './fault-walk.ts';
 

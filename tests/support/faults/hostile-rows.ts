@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { exportRow, type ExportRow } from '../../../src/catalog/export/export-row.ts';
-import { readRecord } from '../../../src/catalog/read-record.ts';
+import { readRecord } from '../../../src/catalog/records/read-record.ts';
 import type { CollectionName } from '../../../src/contract/collections.ts';
 import { contentFaults } from '../../faults/content.ts';
 import type { Fault } from '../../faults/fault.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { codesIn, entriesByCode } from '../../../src/catalog/codes.ts';
-import { ledgerOf } from '../../../src/catalog/ledger.ts';
+import { codesIn, entriesByCode } from '../../../src/catalog/records/codes.ts';
+import { ledgerOf } from '../../../src/catalog/records/ledger.ts';
 import { variable } from '../../support/catalog-builder.ts';
 
 test('codes are words of letters with digits or underscores, not words, years or amounts', () => {

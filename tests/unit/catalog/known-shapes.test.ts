@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { isEmptyValue, readNote, readTag, readVariableReference } from '../../../src/catalog/known-shapes.ts';
+import {
+  isEmptyValue,
+  readNote,
+  readTag,
+  readVariableReference,
+} from '../../../src/catalog/records/known-shapes.ts';
 
 describe('a reference to a variable', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { completeness } from '../../../src/catalog/completeness.ts';
-import { type Ledger, ledgerOf, type ReceivedPage } from '../../../src/catalog/ledger.ts';
+import { completeness } from '../../../src/catalog/records/completeness.ts';
+import { type Ledger, ledgerOf, type ReceivedPage } from '../../../src/catalog/records/ledger.ts';
 
 const record = (id: unknown, name = `Indicator ${String(id)}`) => ({
   id,

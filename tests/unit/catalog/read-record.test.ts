@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CollectionName } from '../../../src/contract/collections.ts';
-import { readRecord } from '../../../src/catalog/read-record.ts';
+import { readRecord } from '../../../src/catalog/records/read-record.ts';
 
 const indicator = { id: 7, name: 'Median age', slug: 'median-age', description: null };
 const source = { id: 3, name: 'ACS', slug: 'acs', description: '', infoLink: 'https://www.census.gov/acs' };

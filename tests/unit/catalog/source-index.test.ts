@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ledgerOf } from '../../../src/catalog/ledger.ts';
+import { ledgerOf } from '../../../src/catalog/records/ledger.ts';
 import { conflictingFields, filterSources, indexSources } from '../../../src/catalog/source-index.ts';
 import { source, variable } from '../../support/catalog-builder.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ledgerOf } from '../../../src/catalog/ledger.ts';
-import { isOf } from '../../../src/catalog/entry.ts';
+import { ledgerOf } from '../../../src/catalog/records/ledger.ts';
+import { isOf } from '../../../src/catalog/records/entry.ts';
 import { sourcesOf } from '../../../src/catalog/sources.ts';
 import { source, variable } from '../../support/catalog-builder.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { saysOnlyUniverse, variableFacts } from '../../../src/catalog/variable-facts.ts';
+import { saysOnlyUniverse, variableFacts } from '../../../src/catalog/records/variable-facts.ts';
 import { source, variable } from '../../support/catalog-builder.ts';
 
 describe('the facts of a variable', () => {

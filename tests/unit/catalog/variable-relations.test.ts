@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Entry } from '../../../src/catalog/entry.ts';
+import type { Entry } from '../../../src/catalog/records/entry.ts';
 import {
   differences,
   tagNames,
   variableRelations,
   variablesPerSource,
-} from '../../../src/catalog/variable-relations.ts';
+} from '../../../src/catalog/records/variable-relations.ts';
 import type { Variable } from '../../../src/contract/records.ts';
 import { source, variable } from '../../support/catalog-builder.ts';
 

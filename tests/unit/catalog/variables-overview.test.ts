@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Entry } from '../../../src/catalog/entry.ts';
+import type { Entry } from '../../../src/catalog/records/entry.ts';
 import { variablesOverview } from '../../../src/catalog/variables-overview.ts';
 import type { Variable } from '../../../src/contract/records.ts';
 import { source, variable } from '../../support/catalog-builder.ts';

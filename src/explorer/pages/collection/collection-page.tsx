@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
 import { loadsSparingly } from '../../../client/connection.ts';
 import { type CollectionName, collections } from '../../../contract/collections.ts';
-import { afterFirstPaint } from '../../context/after-first-paint.ts';
-import { lazyExtra } from '../../parts/lazy-part.tsx';
-import { prefetchCode } from '../../parts/preload-code.ts';
-import { restoreLostFocus } from '../../parts/restore-focus.ts';
-import styles from './collection-page.module.css';
+import { afterFirstPaint } from '../../ui/after-first-paint.ts';
+import { lazyExtra } from '../../ui/lazy-part.tsx';
+import { prefetchCode } from '../../ui/preload-code.ts';
+import { restoreLostFocus } from '../../ui/restore-focus.ts';
+import styles from '../../list/collection-page.module.css';
 import { ListHeader } from './list-header.tsx';
-import { ListResults } from './list-results.tsx';
+import { ListResults } from '../../list/list-results.tsx';
 import { OpenRecord } from './open-record.tsx';
 import { useListEntry } from './use-close-record.ts';
-import { useListPage } from './use-list-page.ts';
+import { useListPage } from '../../list/use-list-page.ts';
 
 // Needed only for printing, which nobody does during startup.
 const PrintSheet = lazyExtra(async () => {
   await afterFirstPaint();
-  return (await import('../../print/print-sheet.tsx')).PrintSheet;
+  return (await import('../../list/print-sheet.tsx')).PrintSheet;
 });
 
 /** One collection: its whole, searched or filtered list, and the record in the URL beside it. */

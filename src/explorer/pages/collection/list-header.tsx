@@ -1,18 +1,18 @@
 import { collections } from '../../../contract/collections.ts';
-import { useCatalog } from '../../context/catalog-context.tsx';
-import { ViewTools } from '../../filter/view-tools.tsx';
+import { useCatalog } from '../../data/catalog-context.tsx';
+import { ViewTools } from '../../list/view-tools.tsx';
 import { loadedSentence } from '../../list/list-sentence.ts';
 import { shownSentence } from '../../list/shown-sentence.ts';
-import { useAnnouncement } from '../../parts/announcer.tsx';
-import { ErrorBoundary } from '../../parts/error-boundary.tsx';
-import { SearchField } from '../../parts/search-field.tsx';
-import { searchOf } from '../../search-results/search-instance.ts';
+import { useAnnouncement } from '../../ui/announcer.tsx';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { searchOf } from '../../data/search-instance.ts';
 import styles from './list-header.module.css';
 import { ListHeading } from './list-heading.tsx';
 import { ListTools } from './list-tools.tsx';
 import { LoadingProgress } from './loading-progress.tsx';
-import { useFirstResult } from './use-first-result.ts';
-import type { ListPage } from './use-list-page.ts';
+import { useFirstResult } from '../../list/use-first-result.ts';
+import type { ListPage } from '../../list/use-list-page.ts';
 
 /** Above the rows: the title with its count, the view, the search field and the filters. */
 export function ListHeader({ page }: { page: ListPage }) {

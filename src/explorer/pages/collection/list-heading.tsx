@@ -1,9 +1,9 @@
 import { collections } from '../../../contract/collections.ts';
 import { loadedSentence } from '../../list/list-sentence.ts';
-import { LoadingReportButton } from '../../loading-report/loading-report-button.tsx';
-import { formatCount } from '../../parts/count.ts';
+import { LoadingReportButton } from '../../list/loading-report-button.tsx';
+import { formatCount } from '../../ui/count.ts';
 import styles from './list-header.module.css';
-import type { ListPage } from './use-list-page.ts';
+import type { ListPage } from '../../list/use-list-page.ts';
 
 /** The title of a list, its number of records, and the button that opens its loading report. */
 export function ListHeading({ page }: { page: ListPage }) {

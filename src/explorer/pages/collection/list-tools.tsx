@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { ListToolbar } from '../../filter/list-toolbar.tsx';
-import { ErrorBoundary } from '../../parts/error-boundary.tsx';
-import { lazyPart } from '../../parts/lazy-part.tsx';
-import type { ListPage } from './use-list-page.ts';
+import { ListToolbar } from '../../list/list-toolbar.tsx';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import type { ListPage } from '../../list/use-list-page.ts';
 
 const ExportDialog = lazyPart(async () => (await import('../../export/export-dialog.tsx')).ExportDialog);
 

@@ -1,4 +1,4 @@
-import type { LoadingState } from '../../loading/use-collection.ts';
+import type { LoadingState } from '../../data/use-collection.ts';
 import styles from './list-header.module.css';
 
 export function LoadingProgress({ collection }: { collection: LoadingState }) {

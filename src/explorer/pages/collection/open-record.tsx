@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import { ErrorBoundary } from '../../parts/error-boundary.tsx';
-import { lazyPart } from '../../parts/lazy-part.tsx';
-import { Opening } from '../../parts/opening.tsx';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Opening } from '../../ui/opening.tsx';
 import type { RecordPanel as Panel } from '../../record/record-panel.tsx';
-import styles from './collection-page.module.css';
+import styles from '../../list/collection-page.module.css';
 import { type ListEntry, useCloseRecord } from './use-close-record.ts';
 
 /** Its code is loaded when the first record is opened, or before the first render of a record's URL. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { shownText } from '../../../catalog/visible-text.ts';
-import { useCatalog } from '../../context/catalog-context.tsx';
-import { definitions } from '../../parts/definitions.ts';
-import page from '../../parts/page.module.css';
+import { useCatalog } from '../../data/catalog-context.tsx';
+import { definitions } from '../../ui/definitions.ts';
+import page from '../../ui/page.module.css';
 import { HelpSearch } from './help-search.tsx';
 import { HelpShortcuts } from './help-shortcuts.tsx';
 import styles from './help-page.module.css';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { frequentWords } from '../../../catalog/frequent-words.ts';
-import { isOf } from '../../../catalog/entry.ts';
+import { isOf } from '../../../catalog/records/entry.ts';
 import { searchedFields } from '../../../catalog/search/searched-fields.ts';
 import { variablesOverview } from '../../../catalog/variables-overview.ts';
-import { useCollection } from '../../loading/use-collection.ts';
+import { useCollection } from '../../data/use-collection.ts';
 import styles from './help-page.module.css';
 
 /** How to search, with links to example searches of this catalog. */

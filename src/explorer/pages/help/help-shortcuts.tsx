@@ -1,4 +1,4 @@
-import { commandKey, shortcuts } from '../../parts/shortcuts.ts';
+import { commandKey, shortcuts } from '../../ui/shortcuts.ts';
 import styles from './help-page.module.css';
 
 interface Shortcut {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { announce } from '../../parts/announcer.tsx';
-import { BusyButton } from '../../parts/busy-button.tsx';
-import notice from '../../parts/notice.module.css';
-import { type Deletion, deleteSaved } from '../../saved/delete-saved.ts';
-import { useSelectedRecords } from '../../selected/use-selected.ts';
+import { announce } from '../../ui/announcer.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import notice from '../../ui/notice.module.css';
+import { type Deletion, deleteSaved } from '../../data/delete-saved.ts';
+import { useSelectedRecords } from '../../data/use-selected.ts';
 import styles from './help-page.module.css';
 
 /** What the explorer stores on this device, and a button that deletes it and reports the outcome. */

@@ -2,8 +2,8 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Share } from '../../../catalog/variables-overview.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
-import { countOf, formatCount } from '../../parts/count.ts';
-import disclosure from '../../parts/disclosure.module.css';
+import { countOf, formatCount } from '../../ui/count.ts';
+import disclosure from '../../ui/disclosure.module.css';
 import styles from './bar-chart.module.css';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { sourcesOf } from '../../../catalog/sources.ts';
-import { isOf } from '../../../catalog/entry.ts';
-import { useCollection } from '../../loading/use-collection.ts';
-import { countOf } from '../../parts/count.ts';
+import { isOf } from '../../../catalog/records/entry.ts';
+import { useCollection } from '../../data/use-collection.ts';
+import { countOf } from '../../ui/count.ts';
 import { useVariables } from './use-variables.ts';
 import styles from './home-page.module.css';
 

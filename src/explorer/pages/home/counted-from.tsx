@@ -1,6 +1,6 @@
-import type { LoadingState } from '../../loading/use-collection.ts';
-import button from '../../parts/button.module.css';
-import { formatCount } from '../../parts/count.ts';
+import type { LoadingState } from '../../data/use-collection.ts';
+import button from '../../ui/button.module.css';
+import { formatCount } from '../../ui/count.ts';
 import styles from './home-page.module.css';
 
 /** How many of the variables the charts cover, and a button that loads the rest; nothing if they cover all. */

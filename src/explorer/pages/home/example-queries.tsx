@@ -2,8 +2,8 @@ import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { frequentWords } from '../../../catalog/frequent-words.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
-import { useCatalog } from '../../context/catalog-context.tsx';
-import { useCollection } from '../../loading/use-collection.ts';
+import { useCatalog } from '../../data/catalog-context.tsx';
+import { useCollection } from '../../data/use-collection.ts';
 import styles from './home-page.module.css';
 
 const maxConfigured = 8;

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { headingOf } from '../../../catalog/entry.ts';
+import { headingOf } from '../../../catalog/records/entry.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
-import { useCollection } from '../../loading/use-collection.ts';
-import { useStartLoading } from '../../loading/use-start-loading.ts';
-import { formatCount } from '../../parts/count.ts';
-import { recordPath } from '../../parts/record-path.ts';
+import { useCollection } from '../../data/use-collection.ts';
+import { useStartLoading } from '../../data/use-start-loading.ts';
+import { formatCount } from '../../ui/count.ts';
+import { recordPath } from '../../data/record-path.ts';
 import { RecentlyViewed } from '../../search/recently-viewed.tsx';
 import { VariablesSection } from './variables-section.tsx';
 import styles from './home-page.module.css';

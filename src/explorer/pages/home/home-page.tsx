@@ -1,12 +1,12 @@
 import { shownText } from '../../../catalog/visible-text.ts';
-import { useCatalog } from '../../context/catalog-context.tsx';
-import { ErrorBoundary } from '../../parts/error-boundary.tsx';
-import { lazyPart } from '../../parts/lazy-part.tsx';
-import page from '../../parts/page.module.css';
+import { useCatalog } from '../../data/catalog-context.tsx';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import page from '../../ui/page.module.css';
 import { CatalogSentence } from './catalog-sentence.tsx';
 import { ExampleQueries } from './example-queries.tsx';
 import { HomeProblems } from './home-problems.tsx';
-import { HomeSearch } from './home-search.tsx';
+import { HomeSearch } from '../../search/home-search.tsx';
 import styles from './home-page.module.css';
 
 // Below the first screen, and needs more records.

@@ -1,5 +1,5 @@
-import { useAutoLoad } from '../../loading/load-target.ts';
-import { useCollection } from '../../loading/use-collection.ts';
+import { useAutoLoad } from '../../data/load-target.ts';
+import { useCollection } from '../../data/use-collection.ts';
 
 /** The variables, and whether loading rests: numbers are shown only then, so that they do not change constantly. */
 export function useVariables() {

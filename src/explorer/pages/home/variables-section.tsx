@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Entry } from '../../../catalog/entry.ts';
+import type { Entry } from '../../../catalog/records/entry.ts';
 import { type Share, variablesOverview } from '../../../catalog/variables-overview.ts';
-import { useLoadRequest } from '../../loading/use-load-request.ts';
-import { countOf, formatCount } from '../../parts/count.ts';
+import { useLoadRequest } from '../../data/use-load-request.ts';
+import { countOf, formatCount } from '../../ui/count.ts';
 import { BarChart } from './bar-chart.tsx';
 import { CountedFrom } from './counted-from.tsx';
 import { useVariables } from './use-variables.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { ServiceChoice } from '../../service-choice/service-choice.tsx';
-import { useCatalog } from '../../context/catalog-context.tsx';
-import { usePersistenceState } from '../../saved/persistence-state.ts';
-import page from '../../parts/page.module.css';
-import { announce } from '../../parts/announcer.tsx';
-import { changeSettings, type Settings, useSettings } from '../../context/settings.ts';
+import { ServiceChoice } from './service-choice.tsx';
+import { useCatalog } from '../../data/catalog-context.tsx';
+import { usePersistenceState } from '../../data/persistence-state.ts';
+import page from '../../ui/page.module.css';
+import { announce } from '../../ui/announcer.tsx';
+import { changeSettings, type Settings, useSettings } from '../../data/settings.ts';
 import styles from './settings-page.module.css';
 import { WholeNumberField } from './whole-number-field.tsx';
 

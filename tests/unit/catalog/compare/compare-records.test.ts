@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { compareRecords } from '../../../../src/catalog/compare/compare-records.ts';
 import { wordChanges } from '../../../../src/catalog/compare/word-changes.ts';
-import type { Entry } from '../../../../src/catalog/entry.ts';
-import { readRecord } from '../../../../src/catalog/read-record.ts';
+import type { Entry } from '../../../../src/catalog/records/entry.ts';
+import { readRecord } from '../../../../src/catalog/records/read-record.ts';
 import type { CollectionName } from '../../../../src/contract/collections.ts';
 import { catalog, source } from '../../../support/catalog-builder.ts';
 import { hostileRows } from '../../../support/faults/hostile-rows.ts';

@@ -4,7 +4,7 @@ import { explain } from '../../../../src/catalog/search/explain-match.ts';
 import { allRows, foundRows } from '../../../../src/explorer/list/rows.ts';
 import { nothingTyped, rowForTyped, typeOn } from '../../../../src/explorer/list/type-ahead.ts';
 import { catalog } from '../../../support/catalog-builder.ts';
-import { entriesOf } from '../../catalog/filter/entries.ts';
+import { entriesOf } from '../../catalog/list/entries.ts';
 
 const named = (...names: string[]) =>
   allRows(

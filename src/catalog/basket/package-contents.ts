@@ -1,0 +1,63 @@
+import type { AnyRecord, CollectionName } from '../../contract/collections.ts';
+import { citationOfRecord, type Citation } from '../cite/citation.ts';
+import { type ExportRow, exportRow } from '../export/export-row.ts';
+import type { ResolvedRecord } from './resolve.ts';
+import type { SelectedRecord } from './selected-record.ts';
+
+/** How much of a list was loaded when the package was created. */
+export interface PackagedList {
+  collection: CollectionName;
+  loaded: number;
+  total: number | null;
+  isComplete: boolean;
+}
+
+export interface PackageContents {
+  /** The catalog's title and the address of its service. */
+  title: string;
+  service: string;
+  packagedAt: Date;
+  records: readonly ResolvedRecord[];
+  lists: readonly PackagedList[];
+  recordUrl: (collection: CollectionName, key: string) => string;
+}
+
+export interface PackagedRow extends ExportRow {
+  collection: CollectionName;
+  note: string;
+}
+
+const unknownRecord: AnyRecord = { id: 0, name: '', slug: '' };
+
+/** Every record in order; one that is known only by its id has a row with its id and note. */
+export function* packagedRows({ records }: PackageContents): Generator<PackagedRow> {
+  for (const { selected, entry } of records) {
+    const { collection, key, note } = selected;
+    const known = entry === null ? null : exportRow(entry);
+    yield {
+      collection,
+      note,
+      key,
+      record: known?.record ?? unknownRecord,
+      json: known?.json ?? (() => 'null'),
+    };
+  }
+}
+
+/** The selection as it is packaged: with the records as loaded last. */
+export function* packagedSelection({ records }: PackageContents): Generator<SelectedRecord> {
+  for (const { selected, entry } of records)
+    yield entry === null ? selected : withRecord(selected, entry.record.name, exportRow(entry).json());
+}
+
+function withRecord(selected: SelectedRecord, name: string, json: string): SelectedRecord {
+  return { ...selected, name, json };
+}
+
+/** A citation of every record whose name is known. */
+export function* packagedCitations(contents: PackageContents): Generator<Citation> {
+  const { title, service, packagedAt, records, recordUrl } = contents;
+  const catalog = { title, host: new URL(service).host, accessed: packagedAt };
+  for (const { entry } of records)
+    if (entry !== null) yield citationOfRecord(entry, catalog, recordUrl(entry.collection, entry.key));
+}

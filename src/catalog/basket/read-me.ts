@@ -1,0 +1,94 @@
+import { collections } from '../../contract/collections.ts';
+import { idText } from '../records/entry.ts';
+import { citationSentence } from '../cite/citation-text.ts';
+import { markdownText } from '../export/markdown.ts';
+import { isoDate } from '../export/provenance.ts';
+import type { ResolvedRecord } from './resolve.ts';
+import { shownText } from '../visible-text.ts';
+import { type PackageContents, type PackagedList, packagedCitations } from './package-contents.ts';
+import { packageFileNames, packageFilePurposes } from './package-file-names.ts';
+
+/** Maximum citations in the text; the files for reference managers contain all of them. */
+const maxCited = 10;
+
+/** `README.md`: what the package contains, when and from where it was made, how complete it is, and how to cite it. */
+export function* readMe(contents: PackageContents): Generator<string> {
+  const { title, service, packagedAt, records, lists } = contents;
+  const cited = records.filter(({ entry }) => entry !== null);
+  const first = packagedCitations({ ...contents, records: cited.slice(0, maxCited) });
+  const parts = [
+    `# Selection from ${plain(title)}`,
+    `${count(records.length, 'record', 'records')} from <${new URL(service).href}>, packaged on ${isoDate(packagedAt)}.`,
+    'These files describe records of a catalog. The data that the records describe is not part of the package.',
+    '## Files',
+    packageFileNames.map((name) => `- \`${name}\`: ${packageFilePurposes[name]}`).join('\n'),
+    '## How complete it is',
+    [...lists.map(listLine), ...presenceLines(records)].map((line) => `- ${line}`).join('\n'),
+    '## How to cite',
+    ...(records.some(({ selected }) => selected.collection === 'variable')
+      ? ['Cite the sources of the data as well: each variable names its own.']
+      : []),
+    Array.from(first, (citation) => `- ${plain(citationSentence(citation), 2000)}`).join('\n'),
+    ...(cited.length > maxCited ? [`All ${figure(cited.length)} citations are in \`citations.bib\`.`] : []),
+    '## Records',
+  ];
+  yield `${parts.join('\n\n')}\n\n`;
+  for (const [index, record] of records.entries()) yield `${recordLine(record, index, contents)}\n`;
+}
+
+function listLine({ collection, loaded, total, isComplete }: PackagedList): string {
+  const { plural } = collections[collection];
+  const of = total === null ? 'an unknown number of' : figure(total);
+  const extent = isComplete
+    ? `all ${figure(loaded)} ${plural} were loaded`
+    : `${figure(loaded)} of ${of} ${plural} were loaded`;
+  return `When the package was made, ${extent}.`;
+}
+
+function presenceLines(records: readonly ResolvedRecord[]): string[] {
+  const missing = records.filter(({ presence }) => presence === 'missing').length;
+  const unknown = records.filter(({ presence }) => presence === 'unknown').length;
+  return [
+    ...(missing > 0
+      ? [`${count(missing, 'record is', 'records are')} no longer in the catalog, and here as last received.`]
+      : []),
+    ...(unknown > 0
+      ? [`${count(unknown, 'record was', 'records were')} not among those loaded, and here as last received.`]
+      : []),
+  ];
+}
+
+function recordLine(
+  { selected, entry, presence }: ResolvedRecord,
+  index: number,
+  { recordUrl }: PackageContents,
+) {
+  const { collection, key, note } = selected;
+  const name = entry?.record.name ?? selected.name ?? '';
+  const id = plain(`${collection} ${idText(key)}`);
+  const gone = presence === 'missing' ? ' (no longer in the catalog)' : '';
+  const lines = [
+    `${index + 1}. ${name === '' ? id : `${plain(name)} (${id})`}${gone}`,
+    `   <${recordUrl(collection, key)}>`,
+    ...(note === '' ? [] : [`   Note: ${plain(note, 5000)}`]),
+  ];
+  return lines.join('\\\n');
+}
+
+/** Starts a heading or list at the beginning of a line ("# of households"), or ends a heading. */
+const blockMarkup = /^\d*(?=[#+.)-])| (?=#+$)/g;
+
+function plain(text: string, most = 500): string {
+  const line = shownText(text, most).replaceAll(/\s+/g, ' ').trim();
+  return markdownText(line).replaceAll(blockMarkup, '$&\\');
+}
+
+const figures = new Intl.NumberFormat('en-US');
+
+function figure(number: number): string {
+  return figures.format(number);
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${figure(number)} ${number === 1 ? one : many}`;
+}

@@ -1,0 +1,44 @@
+import type { Entry } from '../records/entry.ts';
+import type { Ledger } from '../records/ledger.ts';
+import { readRecord } from '../records/read-record.ts';
+import type { SelectedRecord } from './selected-record.ts';
+
+export interface ResolvedRecord {
+  selected: SelectedRecord;
+  /** As loaded, otherwise as saved when it was selected; null if only its id is known. */
+  entry: Entry | null;
+  /** Whether the catalog contains it: 'unknown' until its list is complete. */
+  presence: 'present' | 'missing' | 'unknown';
+}
+
+export function resolveRecord(selected: SelectedRecord, ledger: Ledger, isComplete: boolean): ResolvedRecord {
+  const loaded = ledger.byKey.get(selected.key);
+  if (loaded !== undefined) return { selected, entry: loaded, presence: 'present' };
+  return { selected, entry: savedEntry(selected), presence: isComplete ? 'missing' : 'unknown' };
+}
+
+// A selected record never changes: another note creates another object.
+const savedEntries = new WeakMap<SelectedRecord, Entry | null>();
+
+/** As saved when it was selected; null if only its id is known, or what was saved is not a record. */
+function savedEntry(selected: SelectedRecord): Entry | null {
+  const known = savedEntries.get(selected);
+  if (known !== undefined) return known;
+  const entry = readSaved(selected);
+  savedEntries.set(selected, entry);
+  return entry;
+}
+
+function readSaved({ collection, key, json }: SelectedRecord): Entry | null {
+  if (json === null) return null;
+  let raw: unknown;
+  try {
+    raw = JSON.parse(json);
+  } catch {
+    // What was saved is not a record: only its id and name are usable.
+    return null;
+  }
+  const read = readRecord(collection, raw);
+  // Otherwise another record's text would be shown under this id.
+  return 'held' in read || read.key !== key ? null : { ...read, collection, position: -1 };
+}

@@ -1,0 +1,102 @@
+import type { AnyRecord, CollectionName } from '../../contract/collections.ts';
+import { parseUrl } from '../../contract/parse-url.ts';
+import type { Source } from '../../contract/records.ts';
+import { idText } from '../records/entry.ts';
+import { shownText } from '../visible-text.ts';
+import { plainWords } from '../export/file-name.ts';
+
+export interface CitedCatalog {
+  title: string;
+  host: string;
+  accessed: Date;
+}
+
+/** Each value is one line. There is no author or year of publication, because catalogs contain neither. */
+export interface Citation {
+  /** The key of the citation in a file, of `[a-z0-9-]`; formats make it unique. */
+  key: string;
+  title: string;
+  /** What the record is, with its code: "Variable B19013001". */
+  kind: string;
+  /** The catalog's title if the catalog publishes what is cited; null for a source, whose publisher is unknown. */
+  publisher: string | null;
+  catalog: string;
+  /** Names of the sources that a variable is computed from. */
+  sources: readonly string[];
+  url: string | null;
+  accessed: Date;
+}
+
+/** `url` is the record's address in the explorer, or null. */
+export function citationOfRecord(
+  { collection, key, record }: { collection: CollectionName; key: string; record: AnyRecord },
+  catalog: CitedCatalog,
+  url: string | null,
+): Citation {
+  const id = idText(key);
+  const code = oneLine(record.slug) || id;
+  const kind = oneLine(`${collection} ${code}`, 200).replace(/^./, (first) => first.toUpperCase());
+  return {
+    ...commonFields(catalog, url),
+    key: citationKey(catalog, `${collection} ${id}`),
+    title: oneLine(record.name) || kind,
+    kind,
+    publisher: oneLine(catalog.title),
+    sources: 'sources' in record ? namesOf(record.sources) : [],
+  };
+}
+
+/** `url` is the source's information page, or any page about it, or null. */
+export function citationOfSource(source: Source, catalog: CitedCatalog, url: string | null): Citation {
+  const kind = oneLine(`Data source ${oneLine(source.slug) || source.id}`, 200);
+  return {
+    ...commonFields(catalog, url),
+    key: citationKey(catalog, `source ${source.id}`),
+    title: oneLine(source.name) || kind,
+    kind,
+    publisher: null,
+    sources: [],
+  };
+}
+
+function commonFields({ title, host, accessed }: CitedCatalog, url: string | null) {
+  const name = oneLine(title);
+  return { catalog: name === host ? host : `${name} (${oneLine(host)})`, url: webAddress(url), accessed };
+}
+
+/** Short enough to type: "community-data-variable-80710". */
+function citationKey({ title }: CitedCatalog, record: string): string {
+  return plainWords(`${plainWords(title).slice(0, 40)} ${plainWords(record).slice(0, 60)}`);
+}
+
+const maxSources = 20;
+
+/** Each name once. In collections other than variables, a field of that name may contain anything. */
+function namesOf(sources: unknown): string[] {
+  if (!Array.isArray(sources)) return [];
+  const names = sources.flatMap((each: unknown) => {
+    const name: unknown = typeof each === 'object' && each !== null ? Reflect.get(each, 'name') : null;
+    return typeof name === 'string' && name.trim() !== '' ? [oneLine(name, 200)] : [];
+  });
+  const unique = [...new Set(names)];
+  if (unique.length <= maxSources) return unique;
+  return [...unique.slice(0, maxSources), `${unique.length - maxSources} more`];
+}
+
+/** For formats without a field for it: what is cited and what it is computed from. */
+export function citationNote({ kind, publisher, catalog, sources }: Citation): string {
+  const listed = publisher === null ? ` Listed in ${catalog}.` : '';
+  if (sources.length === 0) return `${kind}.${listed}`;
+  return `${kind}. ${sources.length === 1 ? 'Source' : 'Sources'}: ${sources.join('; ')}.${listed}`;
+}
+
+/** One line without invisible characters, short enough to cite. */
+function oneLine(text: string, most = 1000): string {
+  return shownText(text.replaceAll(/\s+/g, ' ').trim(), most);
+}
+
+function webAddress(url: string | null): string | null {
+  const address = url !== null && /^https?:\/\//i.test(url) ? parseUrl(url) : null;
+  // Allowed in the query of a URL, but special in BibTeX, which counts braces, and in Markdown.
+  return address?.href.replaceAll(/[{}\\^`|<>"\s]/g, (each) => encodeURIComponent(each)) ?? null;
+}

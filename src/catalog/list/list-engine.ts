@@ -1,0 +1,114 @@
+import type { CollectionName } from '../../contract/collections.ts';
+import type { Entry } from '../records/entry.ts';
+import { createFacetColumn, type FacetColumn } from './facet-column.ts';
+import { type CountedValue, type FacetName, facetOf, facetsOf } from './facets.ts';
+import { groupByName, type NameGroups } from './name-groups.ts';
+import { applyFilters } from './apply-filters.ts';
+import { createOrdering, type Ordering } from './order.ts';
+import type { Selection } from './selection.ts';
+import type { Sort } from './sort.ts';
+
+/** `found` is the search result, best match first; null without a search. */
+export interface ListQuery {
+  entries: readonly Entry[];
+  found: Uint32Array | null;
+  selection: Selection;
+  sort: Sort;
+  grouped: boolean;
+}
+
+export interface ListResult extends NameGroups {
+  values(facet: FacetName): readonly CountedValue[];
+}
+
+export type LabelOf = (facet: FacetName, key: string) => string | null;
+
+export interface ListEngine {
+  /** How many entries were read. `arrange` reads the rest; reading them in batches beforehand keeps it fast. */
+  readonly size: number;
+  read(entries: readonly Entry[]): void;
+  arrange(wish: ListQuery): ListResult;
+  readonly labelOf: LabelOf;
+}
+
+interface Read {
+  entries: Entry[];
+  columns: ReadonlyMap<FacetName, FacetColumn>;
+  /** Lazy, for grouping only. */
+  names: FacetColumn;
+  named: number;
+  ordering: Ordering;
+}
+
+/** Each entry is read once, as pages arrive. */
+export function createListEngine(collection: CollectionName): ListEngine {
+  const facets = facetsOf[collection];
+  let read = readNothing(facets);
+
+  function take(entries: readonly Entry[]): void {
+    // A new version of a record is a new entry at the old position.
+    if (read.entries.some((entry, at) => at < entries.length && entries[at] !== entry))
+      read = readNothing(facets);
+    for (let position = read.entries.length; position < entries.length; position++) {
+      const entry = entries[position];
+      if (entry === undefined) break;
+      read.entries.push(entry);
+      for (const [facet, column] of read.columns) column.push(facetOf(facet).read(entry.record));
+    }
+  }
+
+  return {
+    get size() {
+      return read.entries.length;
+    },
+    read: take,
+    arrange({ entries, found, selection, sort, grouped }) {
+      take(entries);
+      const candidates = found ?? allPositions(entries.length);
+      const criteria = [...read.columns].map(([facet, column]) => ({
+        column,
+        chosen: selection.get(facet) ?? null,
+      }));
+      const { positions, counts } = applyFilters(candidates, criteria);
+      const ordered = read.ordering.ordered(positions, entries, sort);
+      const columns = read.columns;
+      return {
+        ...(grouped ? groupByName(ordered, namesOf(read)) : { positions: ordered, groups: [] }),
+        values(facet) {
+          const counted = counts[facets.indexOf(facet)];
+          return (columns.get(facet)?.values ?? [])
+            .slice(0, counted?.length ?? 0)
+            .map(({ key, label }, code) => ({ key, label, count: counted?.[code] ?? 0 }));
+        },
+      };
+    },
+    labelOf(facet, key) {
+      const column = read.columns.get(facet);
+      return column?.values[column.codeOf(key)]?.label ?? null;
+    },
+  };
+}
+
+function readNothing(facets: readonly FacetName[]): Read {
+  return {
+    entries: [],
+    columns: new Map(facets.map((facet) => [facet, createFacetColumn()])),
+    names: createFacetColumn(),
+    named: 0,
+    ordering: createOrdering(),
+  };
+}
+
+function namesOf(read: Read): FacetColumn {
+  for (; read.named < read.entries.length; read.named++) {
+    const name = read.entries[read.named]?.record.name.trim() ?? '';
+    read.names.push([{ key: name, label: name }]);
+  }
+  return read.names;
+}
+
+function allPositions(count: number): Uint32Array {
+  const positions = new Uint32Array(count);
+  for (let position = 1; position < count; position++) positions[position] = position;
+  return positions;
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import styles from '../list/saved-banner.module.css';
+import button from '../ui/button.module.css';
+
+/** Registers the service worker, and asks before a newer version takes over. */
+export function UpdateBanner() {
+  const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
+  useEffect(() => {
+    // Missing on plain http and in some private windows; the application then always loads from its server.
+    const workers: ServiceWorkerContainer | undefined = Reflect.get(navigator, 'serviceWorker');
+    if (workers === undefined || !import.meta.env.PROD) return;
+    workers.register(new URL('service-worker.js', document.baseURI).href).then(
+      // Browsers configured to block workers resolve to undefined.
+      (registration: ServiceWorkerRegistration | undefined) =>
+        registration && watch(registration, setWaiting),
+      // Without registration only offline use is lost, and the user cannot do anything about it.
+      () => undefined,
+    );
+  }, []);
+  if (waiting === null) return null;
+  return (
+    <p role="note" className={styles.banner}>
+      Update available.
+      <button type="button" className={button.plain} onClick={() => takeOver(waiting)}>
+        Reload
+      </button>
+      <button type="button" className={button.plain} onClick={() => setWaiting(null)}>
+        Not now
+      </button>
+    </p>
+  );
+}
+
+function watch(registration: ServiceWorkerRegistration, onWaiting: (worker: ServiceWorker) => void): void {
+  // Without a controller this is the first version, which replaces none.
+  const notify = () => {
+    if (registration.waiting !== null && navigator.serviceWorker.controller !== null)
+      onWaiting(registration.waiting);
+  };
+  notify();
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', notify);
+  });
+}
+
+function takeOver(worker: ServiceWorker): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  // `postMessage` of a worker has no target origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  worker.postMessage('take over');
+}

@@ -1,0 +1,103 @@
+import { exportFileName } from '../../catalog/export/file-name.ts';
+import { isoDate } from '../../catalog/export/provenance.ts';
+import {
+  packageFileNames,
+  type PackageFileName,
+  packageFilePurposes,
+} from '../../catalog/basket/package-file-names.ts';
+import { packageFiles } from '../../catalog/basket/package-files.ts';
+import { download } from '../ui/download.ts';
+import { RunStatus } from '../export/run-status.tsx';
+import { type Exported, useExportRun } from '../export/use-export-run.ts';
+import { blobInSlices, type Writing } from '../export/write-in-slices.ts';
+import button from '../ui/button.module.css';
+import { countOf } from '../ui/count.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import notice from '../ui/notice.module.css';
+import styles from './package-dialog.module.css';
+import { usePackage } from './use-package.ts';
+import type { ResolvedRecords } from './use-resolved-records.ts';
+import { zipFiles } from './zip-files.ts';
+
+interface Props {
+  resolved: ResolvedRecords;
+  onClose: () => void;
+}
+
+/** Downloads the selection as a zip, or one of its files. */
+export function PackageDialog({ resolved, onClose }: Props) {
+  const contentsNow = usePackage(resolved);
+  const { state, start, cancel } = useExportRun();
+  const isRunning = state.kind === 'running';
+  async function downloadZip({ signal, onProgress }: Writing): Promise<Exported> {
+    const contents = contentsNow();
+    const files = packageFileNames.map((name) => ({ name, chunks: packageFiles[name].write(contents) }));
+    const zip = await zipFiles(files, {
+      modified: contents.packagedAt,
+      signal,
+      onFile: (done) => onProgress((resolved.records.length * done) / files.length),
+    });
+    const name = exportFileName(contents.title, 'selection', isoDate(contents.packagedAt), 'zip');
+    return delivered(zip, name, resolved.records.length);
+  }
+  async function downloadFile(name: PackageFileName, { signal }: Writing): Promise<Exported> {
+    const { mediaType, write } = packageFiles[name];
+    const file = await blobInSlices(write(contentsNow()), mediaType, { signal });
+    return delivered(file, name, resolved.records.length);
+  }
+  const unsure = resolved.records.filter(({ presence }) => presence !== 'present').length;
+  return (
+    <Dialog title="Download package" onClose={onClose}>
+      <div className={styles.form} data-focus-next="button">
+        <p>
+          {countOf(resolved.records.length, 'record', 'records')} with notes, source and date. A package
+          describes data and contains none.
+        </p>
+        {unsure > 0 && (
+          <p role="note" className={notice.warning}>
+            {countOf(unsure, 'record isn’t', 'records aren’t')} loaded or no longer in the catalog, and
+            packaged as last received. The README says so.
+          </p>
+        )}
+        <p>
+          <button
+            type="button"
+            className={button.primary}
+            aria-disabled={isRunning}
+            onClick={() => {
+              if (!isRunning) start(downloadZip);
+            }}
+          >
+            Download zip
+          </button>
+        </p>
+        <h3>Or one of its files</h3>
+        <ul className={styles.files}>
+          {packageFileNames.map((name) => (
+            <li key={name}>
+              <button
+                type="button"
+                className={button.plain}
+                aria-disabled={isRunning}
+                onClick={() => {
+                  if (!isRunning) start((writing) => downloadFile(name, writing));
+                }}
+              >
+                {name}
+              </button>{' '}
+              <span className={styles.purpose}>{packageFilePurposes[name]}</span>
+            </li>
+          ))}
+        </ul>
+        <RunStatus state={state} rows={resolved.records.length} onCancel={cancel} />
+      </div>
+    </Dialog>
+  );
+}
+
+function delivered(file: Blob, name: string, records: number): Exported {
+  return {
+    sentence: `${countOf(records, 'record', 'records')} saved to ${name}.`,
+    file: { address: download(file, name), name },
+  };
+}

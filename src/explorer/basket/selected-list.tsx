@@ -1,0 +1,105 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { moving, type SelectionChange } from '../../catalog/basket/arrange.ts';
+import type { ResolvedRecord } from '../../catalog/basket/resolve.ts';
+import { selectedKey } from '../../catalog/basket/selected-record.ts';
+import { announce } from '../ui/announcer.tsx';
+import { formatCount } from '../ui/count.ts';
+import { useShowMore } from '../ui/show-more.tsx';
+import { usePrinting } from '../list/use-printing.ts';
+import { useSelectedRecords } from '../data/use-selected.ts';
+import { CompareTicked } from './compare-ticked.tsx';
+import { nameOf } from './name-of.ts';
+import { SelectedRow } from './selected-row.tsx';
+import styles from './selected-list.module.css';
+import { useDrag } from './use-drag.ts';
+
+const shownAtFirst = 200;
+
+interface Props {
+  records: readonly ResolvedRecord[];
+  show: (sentence: string, undo: SelectionChange | null) => void;
+}
+
+/** The selected records in order; Alt with the arrow keys, two buttons and dragging reorder them. */
+export function SelectedList({ records, show }: Props) {
+  const selected = useSelectedRecords();
+  const isPrinting = usePrinting() !== null;
+  const [some, more] = useShowMore(records, shownAtFirst, 'records');
+  const shown = isPrinting ? records : some;
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const compared = records.map((record) => record.selected).filter((each) => ticked.has(selectedKey(each)));
+  const holdFocus = useHeldFocus(records);
+  function move(from: number, to: number) {
+    const record = records[from];
+    if (record === undefined || to < 0 || to >= records.length || from === to) return;
+    holdFocus();
+    void selected.change(moving(selected.state().records, from, to));
+    announce(`${nameOf(record)} moved to ${formatCount(to + 1)} of ${formatCount(records.length)}.`);
+  }
+  async function remove(record: ResolvedRecord) {
+    const undo = await selected.change({ put: [], remove: [selectedKey(record.selected)] });
+    show(`${nameOf(record)} removed.`, undo);
+  }
+  const { list, dragged, startDrag } = useDrag(move);
+  return (
+    <>
+      <CompareTicked records={compared} />
+      <ol ref={list} className={styles.list} aria-label="Selected records" data-focus-group="">
+        {shown.map((record, index) => (
+          <SelectedRow
+            key={selectedKey(record.selected)}
+            record={record}
+            isFirst={index === 0}
+            isLast={index === records.length - 1}
+            drag={dragged === null ? undefined : dragState(dragged, index)}
+            isCompared={ticked.has(selectedKey(record.selected))}
+            onCompare={(isOn) => setTicked((now) => toggledIn(now, selectedKey(record.selected), isOn))}
+            onMove={(steps) => move(index, index + steps)}
+            onKeyDown={(event) => {
+              const steps = stepsOf(event);
+              if (steps === 0) return;
+              event.preventDefault();
+              move(index, index + steps);
+            }}
+            onDrag={(event) => startDrag(event, index)}
+            onRemove={() => void remove(record)}
+          />
+        ))}
+      </ol>
+      {more}
+    </>
+  );
+}
+
+function toggledIn(keys: ReadonlySet<string>, key: string, isOn: boolean): ReadonlySet<string> {
+  const next = new Set(keys);
+  if (isOn) next.add(key);
+  else next.delete(key);
+  return next;
+}
+
+/** Steps to move for Alt with an arrow key; 0 in a note, where it moves the caret. */
+function stepsOf({ key, altKey, target }: KeyboardEvent): number {
+  if (!altKey || target instanceof HTMLTextAreaElement) return 0;
+  return key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0;
+}
+
+function dragState({ from, to }: { from: number; to: number }, index: number) {
+  if (index === from) return 'dragged';
+  if (index !== to) return undefined;
+  return to < from ? 'before' : 'after';
+}
+
+/** Returns a function that restores the focus, which an element loses when it is moved in the document. */
+function useHeldFocus(records: readonly ResolvedRecord[]): () => void {
+  const held = useRef<{ element: Element | null; records: typeof records } | null>(null);
+  useLayoutEffect(() => {
+    if (held.current === null || held.current.records === records) return;
+    const { element } = held.current;
+    if (element instanceof HTMLElement && element.isConnected) element.focus();
+    held.current = null;
+  });
+  return () => {
+    held.current = { element: document.activeElement, records };
+  };
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { announce } from '../ui/announcer.tsx';
+import { formatCount } from '../ui/count.ts';
+import header from '../ui/header-link.module.css';
+import { ActionIcon } from '../ui/action-icon.tsx';
+import { Icon } from '../ui/icon.tsx';
+import styles from './selection-link.module.css';
+import { useSelected } from '../data/use-selected.ts';
+
+/** Links to the selection with its number of records; renders nothing while it is empty. */
+export function SelectionLink() {
+  const [{ records, refusal }, selected] = useSelected();
+  const { pathname } = useLocation();
+  useEffect(() => void selected.load(), [selected]);
+  const isLost = refusal !== '' && records.length > 0;
+  useEffect(() => {
+    if (isLost) announce(`The selection isn’t saved in this browser: ${refusal}`);
+  }, [isLost, refusal]);
+  if (records.length === 0) return null;
+  return (
+    <Link
+      to="/selection"
+      className={header.link}
+      aria-current={pathname === '/selection' ? 'page' : undefined}
+      title={isLost ? `Not saved in this browser: ${refusal}` : undefined}
+    >
+      {isLost ? <Icon name="warning" /> : <ActionIcon name="selection" />}
+      <span className={header.word}>Selection</span>{' '}
+      <span className={styles.count}>{formatCount(records.length)}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,95 @@
+import { promisifyRequest } from 'idb-keyval';
+import * as v from 'valibot';
+import type { LoadedPage } from '../../client/catalog-client.ts';
+import { readNext } from '../../client/next-link.ts';
+import { type CollectionName, collectionNames } from '../../contract/collections.ts';
+import { openDatabase } from './open-database.ts';
+
+/** Part of every key, so that pages saved in another format are ignored. */
+const schemaVersion = 1;
+
+const figure = v.pipe(v.number(), v.finite(), v.minValue(0));
+
+/** Maximum value of a Date, in epoch ms. */
+const latest = 8.64e15;
+
+const noLink = v.object({ kind: v.picklist(['none']) });
+const queryLink = v.object({ kind: v.picklist(['query']), query: v.string(), offset: v.nullable(figure) });
+const unusableLink = v.object({ kind: v.picklist(['unusable']), why: v.string() });
+
+// Other code on this origin can write here too, so data is validated as if it came over the network.
+const savedPageSchema = v.object({
+  collection: v.picklist(collectionNames),
+  index: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  parameter: v.nullable(v.string()),
+  page: v.object({
+    address: v.string(),
+    results: v.array(v.unknown()),
+    count: v.nullable(v.pipe(figure, v.integer())),
+    // A parsed link, or the unparsed one that earlier versions saved.
+    next: v.unknown(),
+    status: figure,
+    bytes: figure,
+    milliseconds: figure,
+    receivedAt: v.pipe(figure, v.maxValue(latest)),
+    format: v.nullable(v.picklist(['api', 'json'])),
+    notes: v.array(v.string()),
+    continued: v.optional(v.boolean(), false),
+    tagged: v.optional(v.boolean(), false),
+  }),
+});
+
+/** A saved page with its collection, its index in the walk, and the query with which it was requested. */
+export interface SavedPage {
+  collection: CollectionName;
+  index: number;
+  parameter: string | null;
+  page: LoadedPage;
+}
+
+/** Pages saved in IndexedDB, by base URL of the service. Every method rejects if the browser refuses. */
+export interface PageStore {
+  /** All saved pages of the service, by collection and index. Invalid ones are ignored. */
+  read(): Promise<SavedPage[]>;
+  write(pages: readonly SavedPage[]): Promise<void>;
+  /** Deletes the pages of a collection from `index` on. */
+  forgetFrom(collection: CollectionName, index: number): Promise<void>;
+  /** How often the database was deleted since the store was opened, for example when the user clears site data. */
+  losses(): number;
+}
+
+export function openPageStore(baseUrl: string): PageStore {
+  let losses = 0;
+  const inStore = openDatabase('catalog-explorer', 'pages', () => {
+    losses += 1;
+  });
+  const keyOf = (collection: CollectionName, index: number) => [schemaVersion, baseUrl, collection, index];
+  return {
+    async read() {
+      // An empty array sorts after every string: the range contains all keys that start with these two.
+      const range = IDBKeyRange.bound([schemaVersion, baseUrl], [schemaVersion, baseUrl, []]);
+      const saved: unknown[] = await inStore('readonly', (pages) => promisifyRequest(pages.getAll(range)));
+      return saved.flatMap((value) => {
+        if (!v.is(savedPageSchema, value) || !value.page.address.startsWith(baseUrl)) return [];
+        const { next, ...page } = value.page;
+        const isRead = v.is(noLink, next) || v.is(queryLink, next) || v.is(unusableLink, next);
+        const link = isRead ? next : readNext(next, page.address);
+        return [{ ...value, page: { ...page, next: link } }];
+      });
+    },
+    async write(pages) {
+      await inStore('readwrite', (store) => {
+        for (const saved of pages) store.put(saved, keyOf(saved.collection, saved.index));
+        return promisifyRequest(store.transaction);
+      });
+    },
+    async forgetFrom(collection, index) {
+      const range = IDBKeyRange.bound(keyOf(collection, index), [schemaVersion, baseUrl, collection, []]);
+      await inStore('readwrite', (store) => {
+        store.delete(range);
+        return promisifyRequest(store.transaction);
+      });
+    },
+    losses: () => losses,
+  };
+}

@@ -1,0 +1,50 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { explainFailure } from '../../client/explain-failure.ts';
+import { failureOf } from '../../client/failure.ts';
+import { collectionQuery } from '../../client/queries.ts';
+import { requestedDelay, maxAttempts } from '../../client/retry.ts';
+import { type CollectionName, collections } from '../../contract/collections.ts';
+import { useCatalog } from './catalog-context.tsx';
+import { announce } from '../ui/announcer.tsx';
+import { countOf } from '../ui/count.ts';
+import styles from '../ui/notice.module.css';
+
+/**
+ * Reports immediately that a request failed and is retried, with a countdown if the service requested a delay. Renders
+ * nothing without a failure and after the last attempt.
+ */
+export function RetryingNotice({ name }: { name: CollectionName }) {
+  const { service } = useCatalog();
+  const { failureReason, failureCount, fetchStatus } = useInfiniteQuery(collectionQuery(service, name));
+  const retrying = failureReason !== null && fetchStatus !== 'idle' && failureCount < maxAttempts;
+  const failure = retrying ? failureOf(failureReason, service.baseUrl) : null;
+  const title = failure === null ? '' : explainFailure(failure).title;
+  const seconds = useSecondsUntil(
+    failure === null ? null : dueAt(failure.at, requestedDelay(failureCount - 1, failure)),
+  );
+  useEffect(() => {
+    if (title !== '') announce(`${collections[name].title}: ${title}. Trying again.`);
+  }, [name, title]);
+  if (failure === null) return null;
+  return (
+    <p role="note" className={styles.warning}>
+      {`${title}. Trying again${seconds > 0 ? ` in ${countOf(seconds, 'second', 'seconds')}` : '…'} (attempt ${failureCount + 1} of ${maxAttempts})`}
+    </p>
+  );
+}
+
+function dueAt(failedAt: number, wait: number | null): number | null {
+  return wait === null ? null : failedAt + wait;
+}
+
+/** Whole seconds until a time in epoch ms, updated every second; 0 for null. */
+function useSecondsUntil(due: number | null): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (due === null) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [due]);
+  return due === null ? 0 : Math.max(0, Math.ceil((due - now) / 1000));
+}

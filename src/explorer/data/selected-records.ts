@@ -1,0 +1,185 @@
+import { adding, changed, inOrder, type SelectionChange, undoing } from '../../catalog/basket/arrange.ts';
+import { type NewRecord, type SelectedRecord, selectedKey } from '../../catalog/basket/selected-record.ts';
+import type { CatalogClient } from '../../client/catalog-client.ts';
+import { refusalReason } from '../ui/refusal-reason.ts';
+import { noteSelected } from './has-selected.ts';
+import type { OtherTabs } from './other-tabs.ts';
+import type { SelectedDatabase } from './selected-database.ts';
+
+/** The selection of one service: `records` in order, `byKey` by `selectedKey`. */
+export interface SelectedState {
+  /** False until the saved selection has been read or could not be read. */
+  isLoaded: boolean;
+  records: readonly SelectedRecord[];
+  byKey: ReadonlyMap<string, SelectedRecord>;
+  /** Why the browser does not save the selection; empty if it does. */
+  refusal: string;
+}
+
+/** In ms. In some private windows, storage never responds. */
+const longestWait = 3000;
+
+interface Storage {
+  database: SelectedDatabase;
+  tabs: OtherTabs;
+}
+
+/**
+ * The selection of one service, in memory and in this browser's storage. A change in one tab is read again by the
+ * others. Nothing rejects: if the browser or the network refuses, the selection lasts until the page is closed, and
+ * unsaved records are written with the next change.
+ */
+export class SelectedRecords {
+  readonly #baseUrl: string;
+  readonly #listeners = new Set<() => void>();
+  readonly #unsaved = new Set<string>();
+  #state: SelectedState = { isLoaded: false, records: [], byKey: new Map(), refusal: '' };
+  #storage: Promise<Storage | null> | null = null;
+  #waited: Promise<null> | null = null;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(baseUrl: string) {
+    this.#baseUrl = baseUrl;
+  }
+
+  readonly state = (): SelectedState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Reads the saved selection once. */
+  async load(): Promise<void> {
+    await this.#open();
+  }
+
+  /** Appends records. Resolves to how many were added, how many exceeded the limit, and the change that undoes it. */
+  async add(
+    records: Iterable<NewRecord>,
+  ): Promise<{ added: number; refused: number; undo: SelectionChange }> {
+    await this.#open();
+    const { refused, ...change } = adding(this.#state.records, records);
+    return { added: change.put.length, refused, undo: this.#apply(change) };
+  }
+
+  /** Changes the selection. Resolves to the change that undoes it. */
+  async change(change: SelectionChange): Promise<SelectionChange> {
+    await this.#open();
+    return this.#apply(change);
+  }
+
+  /** Resolves when everything has been written or could not be written. */
+  saved(): Promise<void> {
+    return this.#writing;
+  }
+
+  #apply(change: SelectionChange): SelectionChange {
+    const undo = undoing(this.#state.byKey, change);
+    for (const key of [...change.remove, ...change.put.map(selectedKey)]) this.#unsaved.add(key);
+    this.#show(changed(this.#state.byKey, change));
+    // Not after the previous write: a page that is left has time to start transactions, but not to wait for one.
+    this.#writing = Promise.all([this.#writing, this.#save()]).then(() => undefined);
+    return undo;
+  }
+
+  /** Writes unsaved records in their current state. */
+  async #save(): Promise<void> {
+    const storage = await this.#open();
+    const keys = [...this.#unsaved];
+    if (keys.length === 0 || storage === null) return;
+    const { put, remove } = this.#changeOf(keys);
+    for (const key of keys) this.#unsaved.delete(key);
+    try {
+      await storage.database.write(put, remove);
+      if (put.length > 0) noteSelected();
+      storage.tabs.notify(keys);
+      this.#set({ refusal: '' });
+    } catch (error) {
+      for (const key of keys) this.#unsaved.add(key);
+      this.#set({ refusal: refusalReason(error) });
+    }
+  }
+
+  /** Null if storage refuses, or has not responded in time; once it responds, it is used. */
+  async #open(): Promise<Storage | null> {
+    this.#storage ??= this.#start();
+    this.#waited ??= this.#wait();
+    return Promise.race([this.#storage, this.#waited]);
+  }
+
+  async #wait(): Promise<null> {
+    await new Promise((resolve) => setTimeout(resolve, longestWait));
+    if (!this.#state.isLoaded)
+      this.#set({ isLoaded: true, refusal: 'the browser’s storage does not respond.' });
+    return null;
+  }
+
+  async #start(): Promise<Storage | null> {
+    try {
+      const [{ openSelectedDatabase }, { watchOtherTabs }] = await Promise.all([
+        import('./selected-database.ts'),
+        import('./other-tabs.ts'),
+      ]);
+      const database = openSelectedDatabase(this.#baseUrl);
+      const saved = await database.read();
+      this.#show(changed(byKey(saved), this.#changeOf([...this.#unsaved])), { refusal: '' });
+      const tabs = watchOtherTabs(this.#baseUrl, (keys) => void this.#readAgain(database, keys));
+      if (this.#unsaved.size > 0) setTimeout(() => void this.#save());
+      return { database, tabs };
+    } catch (error) {
+      this.#set({ isLoaded: true, refusal: refusalReason(error) });
+      // Retried with the next change.
+      this.#storage = null;
+      return null;
+    }
+  }
+
+  /** Reads what another tab changed. Unsaved changes of this tab take precedence. */
+  async #readAgain(database: SelectedDatabase, changedKeys: readonly string[]): Promise<void> {
+    try {
+      const put = await database.read(changedKeys);
+      const isOurs = (key: string) => this.#unsaved.has(key);
+      this.#show(
+        changed(this.#state.byKey, {
+          remove: changedKeys.filter((key) => !isOurs(key)),
+          put: put.filter((record) => !isOurs(selectedKey(record))),
+        }),
+      );
+    } catch (error) {
+      this.#set({ refusal: refusalReason(error) });
+    }
+  }
+
+  /** The current state of these records as a change. */
+  #changeOf(keys: readonly string[]): SelectionChange {
+    return {
+      put: keys.flatMap((key) => this.#state.byKey.get(key) ?? []),
+      remove: keys.filter((key) => !this.#state.byKey.has(key)),
+    };
+  }
+
+  #show(byKey: SelectedState['byKey'], change: Partial<SelectedState> = {}): void {
+    this.#set({ isLoaded: true, byKey, records: inOrder(byKey.values()), ...change });
+  }
+
+  #set(change: Partial<SelectedState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function byKey(records: readonly SelectedRecord[]): ReadonlyMap<string, SelectedRecord> {
+  return new Map(records.map((record) => [selectedKey(record), record]));
+}
+
+const instances = new WeakMap<CatalogClient, SelectedRecords>();
+
+/** The one selection of a service. */
+export function selectedRecordsOf(service: CatalogClient): SelectedRecords {
+  const known = instances.get(service);
+  if (known !== undefined) return known;
+  const made = new SelectedRecords(service.baseUrl);
+  instances.set(service, made);
+  return made;
+}

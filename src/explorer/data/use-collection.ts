@@ -1,0 +1,64 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { completeness } from '../../catalog/records/completeness.ts';
+import { type Ledger, ledgerOf } from '../../catalog/records/ledger.ts';
+import { nextStep, type NextStep } from '../../client/next-page.ts';
+import { type CatalogPages, collectionQuery } from '../../client/queries.ts';
+import { byCollection, type CollectionName } from '../../contract/collection-names.ts';
+import { useCatalog } from './catalog-context.tsx';
+import { recordsPerSecond } from './loading-rate.ts';
+import { useLoadTarget } from './load-target.ts';
+
+interface Walked {
+  ledger: Ledger;
+  step: NextStep;
+  /** Records per second, or null if there are too few pages. */
+  rate: number | null;
+}
+
+// One stable function per collection: TanStack Query runs a selector again when it or the data changes.
+const selectors = byCollection(selectorOf);
+
+function selectorOf(name: CollectionName) {
+  return ({ pages }: CatalogPages): Walked => ({
+    ledger: ledgerOf(name, pages),
+    step: nextStep(pages),
+    rate: recordsPerSecond(pages),
+  });
+}
+
+/** The state of a collection: loaded records, whether loading continues, the failure if any, and the actions. */
+export function useCollection(name: CollectionName) {
+  const { service } = useCatalog();
+  const { target, raiseTarget, raiseTemporarily, stop } = useLoadTarget(name);
+  const query = useInfiniteQuery({ ...collectionQuery(service, name), select: selectors[name] });
+  const ledger = query.data?.ledger ?? ledgerOf(name, []);
+  const step = query.data?.step;
+  const end = step !== undefined && 'end' in step ? step.end : undefined;
+  const failure = query.isError ? query.error : null;
+  const isLoading = failure === null && query.hasNextPage && ledger.received < target;
+  return {
+    ledger,
+    end,
+    failure,
+    isLoading,
+    rate: query.data?.rate ?? null,
+    target,
+    raiseTarget,
+    raiseTemporarily,
+    stop,
+    /** True until the first page has arrived or failed. */
+    isPending: query.isPending,
+    isFetching: query.isFetching,
+    hasMore: query.hasNextPage,
+    completeness: completeness(ledger, { ended: end !== undefined, end, failed: failure !== null }),
+    /** Fetches the next page, or joins a fetch in progress. */
+    fetchNextPage: () => query.fetchNextPage({ cancelRefetch: false }),
+    /** Requests only the failed page again; concurrent calls share one request. */
+    retry: () =>
+      void (query.data === undefined
+        ? query.refetch({ cancelRefetch: false })
+        : query.fetchNextPage({ cancelRefetch: false })),
+  };
+}
+
+export type LoadingState = ReturnType<typeof useCollection>;

@@ -1,0 +1,80 @@
+import { censusCode } from '../../catalog/export/census-code.ts';
+import { censusColumn } from '../../catalog/export/census-column.ts';
+import type { CodeSample } from '../../catalog/export/code-sample.ts';
+import { plainWords } from '../../catalog/export/file-name.ts';
+import { type PortalData, portalCode, portalData } from '../../catalog/export/portal-data.ts';
+import { shownText } from '../../catalog/visible-text.ts';
+import type { Source } from '../../contract/records.ts';
+import { useCatalog } from '../data/catalog-context.tsx';
+import { ExternalLink } from '../ui/external-link.tsx';
+import styles from './data-access.module.css';
+import { TextChoice } from './text-choice.tsx';
+
+/**
+ * How to get the file behind a source: from the portal, or from the Census Bureau if `code` names one of its columns.
+ */
+export function DataAccess({ source, code }: { source: Source; code: string | null }) {
+  const { portalUrl } = useCatalog().configuration;
+  const portal = portalData(portalUrl, source.resourceId);
+  const column = code === null ? null : censusColumn(code, source.infoLink);
+  return (
+    <div className={styles.whole}>
+      <p>
+        <bdi>{shownText(source.name, 200)}</bdi>
+      </p>
+      {portal !== null && <FromPortal data={portal} source={source} isOfVariable={code !== null} />}
+      {column !== null && (
+        <section className={styles.way}>
+          <h3>U.S. Census Bureau</h3>
+          <p>
+            Derived from the code and the data page. Put your own{' '}
+            <a href="https://api.census.gov/data/key_signup.html" target="_blank" rel="noopener noreferrer">
+              API key<span className="visually-hidden"> (opens in a new tab)</span>
+            </a>{' '}
+            in place of <code>YOUR_KEY</code>, and choose the geography you need.
+          </p>
+          <TextChoice label="Code for the Census Bureau" choices={formsOf(censusCode(column))} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function FromPortal({
+  data: { csv, api },
+  source: { slug, id },
+  isOfVariable,
+}: {
+  data: PortalData;
+  source: Source;
+  isOfVariable: boolean;
+}) {
+  const fileName = `${plainWords(slug).slice(0, 60) || `source-${id}`}.csv`;
+  return (
+    <section className={styles.way}>
+      <h3>Data portal</h3>
+      <p>
+        {isOfVariable
+          ? 'The file this variable is computed from, as the portal stores it.'
+          : 'The file behind this source, as the portal stores it.'}
+      </p>
+      <ul className={styles.links}>
+        <li>
+          <ExternalLink url={csv}>Download CSV</ExternalLink>
+        </li>
+        <li>
+          <ExternalLink url={api}>API, first 5 rows</ExternalLink>
+          <p className={styles.note}>
+            The API’s JSON may contain <code>NaN</code>, which <code>JSON.parse</code> rejects. The code below
+            reads the CSV.
+          </p>
+        </li>
+      </ul>
+      <TextChoice label="Code for the portal" choices={formsOf(portalCode(csv.href, fileName))} />
+    </section>
+  );
+}
+
+function formsOf(samples: readonly CodeSample[]) {
+  return samples.map(({ name, title, code }) => ({ name, title, text: code }));
+}

@@ -1,0 +1,109 @@
+import { useInfiniteQuery, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Ledger } from '../../catalog/records/ledger.ts';
+import { collectionQuery } from '../../client/queries.ts';
+import { type CollectionName, collections } from '../../contract/collections.ts';
+import { useCatalog } from '../data/catalog-context.tsx';
+import { relativeTime } from './relative-time.ts';
+import { pagesSentence } from './list-sentence.ts';
+import { useReload } from '../data/reload.ts';
+import { laterPagesKey } from '../data/revalidate.ts';
+import { savedAtQuery } from '../data/saved-list.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { countOf, formatCount } from '../ui/count.ts';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import notice from '../ui/notice.module.css';
+import { type LoadingState, useCollection } from '../data/use-collection.ts';
+import { UnusableRecords } from './unusable-records.tsx';
+import styles from './loading-report.module.css';
+import { RequestedPages } from './requested-pages.tsx';
+
+/**
+ * How a list was loaded: whether it is complete, how many records are shown, unreadable or duplicated, each request,
+ * and a button to load it again.
+ */
+export function LoadingReport({ name }: { name: CollectionName }) {
+  const { service } = useCatalog();
+  const collection = useCollection(name);
+  const { data } = useInfiniteQuery(collectionQuery(service, name));
+  const { ledger, end, completeness } = collection;
+  return (
+    <div className={styles.report}>
+      <p>
+        {collections[name].title}: <strong>{completeness.sentence}</strong>
+        {end?.kind === undefined || end.kind === 'finished' ? '. ' : `. ${end.sentence} `}
+        {completeness.state === 'complete'
+          ? `Complete: the catalog reports ${countOf(ledger.entries.length, 'record', 'records')}, and all are here.`
+          : 'This list may be incomplete.'}
+      </p>
+      <SavedSince name={name} />
+      <Balance ledger={ledger} />
+      <p>{pagesSentence(collection)}</p>
+      <LoadAgain name={name} collection={collection} />
+      <UnusableRecords held={ledger.held} />
+      <RequestedPages pages={data?.pages ?? []} failure={collection.failure} />
+    </div>
+  );
+}
+
+/** How old a saved list is, and how much of it has been revalidated. */
+function SavedSince({ name }: { name: CollectionName }) {
+  const { service } = useCatalog();
+  const client = useQueryClient();
+  const { data: since = null } = useQuery(savedAtQuery(service.baseUrl, name));
+  const queryKey = laterPagesKey(service.baseUrl, name);
+  const isComparing = useIsFetching({ queryKey }) > 0;
+  const isUnchanged = client.getQueryData(queryKey) === 'same';
+  const [now] = useState(() => Date.now());
+  if (since === null) return null;
+  return (
+    <p>
+      This is a copy from an earlier visit. Its oldest page was saved {relativeTime(since, now)}.{' '}
+      <span>
+        {isComparing
+          ? 'Its pages are being checked for changes.'
+          : isUnchanged
+            ? 'All its pages were checked during this visit and have not changed.'
+            : 'Only its first page and count are checked for changes when the explorer opens.'}
+      </span>
+    </p>
+  );
+}
+
+/** How many received records are shown, unreadable, duplicated or replaced; the numbers always add up. */
+function Balance({ ledger }: { ledger: Ledger }) {
+  const { received, entries, held, repeats, versions } = ledger;
+  return (
+    <p className={styles.balance}>
+      <strong>{formatCount(received)}</strong> received: <strong>{formatCount(entries.length)}</strong> shown,{' '}
+      <strong>{formatCount(held.length)}</strong> unreadable, <strong>{formatCount(repeats)}</strong>{' '}
+      {repeats === 1 ? 'duplicate' : 'duplicates'}, <strong>{formatCount(versions.length)}</strong> replaced
+      by newer versions
+    </p>
+  );
+}
+
+function LoadAgain({ name, collection }: { name: CollectionName; collection: LoadingState }) {
+  const { mutate, isPending, error } = useReload();
+  const start = () => mutate([name]);
+  const { ledger, isLoading, isFetching } = collection;
+  if (ledger.pages === 0) return null;
+  const busy = isPending || isLoading || isFetching;
+  return (
+    <div className={styles.again}>
+      <p>
+        <BusyButton label="Load again" busyLabel="Loading…" busy={busy} onPress={start} /> Downloads the list
+        again. What you see now stays until the new copy is complete.
+      </p>
+      {error !== null && (
+        <FailureNotice failure={error} what={collections[name].title} busy={busy} onRetry={start} />
+      )}
+      {ledger.versions.length > 0 && (
+        <p role="note" className={notice.warning}>
+          {countOf(ledger.versions.length, 'record was', 'records were')} received again with different
+          content. The newest version is shown; the record also shows the earlier one.
+        </p>
+      )}
+    </div>
+  );
+}

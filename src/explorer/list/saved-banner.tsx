@@ -1,0 +1,101 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { explainFailure } from '../../client/explain-failure.ts';
+import { failureOf } from '../../client/failure.ts';
+import { collections } from '../../contract/collections.ts';
+import { useCatalog } from '../data/catalog-context.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { useWhenOnline } from '../ui/use-when-online.ts';
+import { relativeTime } from './relative-time.ts';
+import { BannerLine } from './banner-line.tsx';
+import { useReload } from '../data/reload.ts';
+import { revalidationQuery, laterPagesQuery } from '../data/revalidate.ts';
+import { type SavedList, savedLists, savedAtQuery } from '../data/saved-list.ts';
+
+const titles = new Intl.ListFormat('en', { type: 'conjunction' });
+const namesOf = (lists: readonly SavedList[]) =>
+  titles.format(lists.map(({ name }) => collections[name].title));
+
+/** Age in ms from which the banner says that only part of a saved list was revalidated. */
+const old = 24 * 60 * 60 * 1000;
+
+/** Names the lists whose saved copy is stale or not revalidated, with a button for each remedy. */
+export function SavedBanner() {
+  const { service } = useCatalog();
+  const client = useQueryClient();
+  const [opened] = useState(() => Date.now());
+  const [restored] = useState(() => savedLists(client, service.baseUrl));
+  const savedAt = useQueries({ queries: restored.map(({ name }) => savedAtQuery(service.baseUrl, name)) });
+  // Without those that were reloaded since, here or in the loading report.
+  const lists = restored.filter((_, place) => (savedAt[place]?.data ?? null) !== null);
+  const reload = useReload();
+  const confirmed = useQueries({ queries: lists.map((list) => revalidationQuery(service, list)) });
+  const compared = useQueries({
+    queries: lists.map((list, place) => {
+      const query = laterPagesQuery(service, list);
+      return { ...query, enabled: query.enabled === true && confirmed[place]?.data === 'same' };
+    }),
+  });
+
+  const isChanged = (place: number) =>
+    confirmed[place]?.data === 'changed' || compared[place]?.data === 'changed';
+  const changed = lists.filter((_, place) => isChanged(place));
+  const unconfirmed = lists.filter((_, place) => confirmed[place]?.isError === true);
+  const inPart = lists.filter(
+    ({ since, pages }, place) =>
+      confirmed[place]?.data === 'same' &&
+      pages.length > 1 &&
+      compared[place]?.data === undefined &&
+      compared[place]?.fetchStatus === 'idle' &&
+      opened - since > old,
+  );
+  const error = confirmed.find(({ isError }) => isError)?.error;
+  const checking = confirmed.some(({ isFetching }) => isFetching);
+  const saved = (some: readonly SavedList[]) =>
+    relativeTime(Math.min(...some.map(({ since }) => since)), opened);
+
+  async function checkAgain() {
+    await Promise.all(confirmed.filter(({ isError }) => isError).map(({ refetch }) => refetch()));
+  }
+
+  useWhenOnline(unconfirmed.length > 0, () => {
+    if (!checking) void checkAgain();
+  });
+
+  const again = (some: readonly SavedList[]) => ({
+    label: 'Load again',
+    busyLabel: 'Loading…',
+    busy: reload.isPending,
+    onPress: () => reload.mutate(some.map(({ name }) => name)),
+  });
+  const failed = lists.filter(({ name }) => reload.variables?.includes(name));
+  return (
+    <>
+      {unconfirmed.length > 0 && (
+        <BannerLine label="Try again" busyLabel="Checking…" busy={checking} onPress={() => void checkAgain()}>
+          You’re seeing a copy of {namesOf(unconfirmed)} saved {saved(unconfirmed)}.{' '}
+          {explainFailure(failureOf(error, service.baseUrl)).title}.
+        </BannerLine>
+      )}
+      {changed.length > 0 && (
+        <BannerLine {...again(changed)}>
+          You’re seeing a copy of {namesOf(changed)} saved {saved(changed)}. The catalog has changed since.
+        </BannerLine>
+      )}
+      {inPart.length > 0 && (
+        <BannerLine {...again(inPart)}>
+          You’re seeing a copy of {namesOf(inPart)} saved {saved(inPart)}. We’ve only checked part of it for
+          changes.
+        </BannerLine>
+      )}
+      {reload.error !== null && failed.length > 0 && (
+        <FailureNotice
+          failure={reload.error}
+          what={namesOf(failed)}
+          busy={reload.isPending}
+          onRetry={again(failed).onPress}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { type CollectionName, collections } from '../../contract/collections.ts';
+import { useReloadState } from '../ui/reload-state.ts';
+import type { ListProps } from './list-rows.ts';
+import { useQueryText, withParameters } from './list-url.ts';
+import { viewKeyOf } from './list-view.ts';
+import { useListResult } from './use-list-result.ts';
+import { useListView } from './use-list-view.ts';
+import { useAutoLoad } from '../data/load-target.ts';
+import { useCollection } from '../data/use-collection.ts';
+import { useLoadRequest } from '../data/use-load-request.ts';
+import { useSearchLoad } from '../data/use-search-load.ts';
+import { useSearch } from '../data/use-search.ts';
+import { loadingNote } from './loading-note.ts';
+import { useListPosition } from './use-list-position.ts';
+
+/** A list page as one object, computed in one direction: URL → loaded records → matches → filtered and sorted rows. */
+export function useListPage(name: CollectionName) {
+  const { recordKey } = useParams();
+  const [parameters] = useSearchParams();
+  const [text, setText] = useQueryText();
+  const [view, changeView] = useListView(name, text);
+  const [filtersOpen, setFiltersOpen] = useReloadState('filters', false);
+  const query = text.trim();
+
+  const collection = useCollection(name);
+  const { entries, byKey } = collection.ledger;
+  const search = useSearch(name, entries, query);
+  // The result of a search that ran before the first page arrived is ignored.
+  const isBeforeFirstPage = search.data?.searched === 0 && entries.length > 0;
+  const found = query === '' || isBeforeFirstPage ? undefined : search.data;
+  const result = useListResult(name, entries, found, view, filtersOpen);
+  const { startRow, onSettle } = useListPosition(viewKeyOf(name, query, view), query);
+  const [seen, setSeen] = useState(startRow.row);
+  useLoadRequest(collection, { start: startRow.row, seen });
+  useSearchLoad(collection, query !== '');
+
+  // The links in the list contain the query of its result, which may be older than the typed one.
+  const listSearch = withParameters(parameters, { q: found?.query ?? text, row: '' }).toString();
+  const list: ListProps = {
+    label: found === undefined ? collections[name].title : `${collections[name].title} found`,
+    viewKey: viewKeyOf(name, found?.query ?? '', view),
+    rows: result.rows,
+    records: result.records,
+    search: listSearch,
+    chosen: recordKey === undefined ? undefined : byKey.get(recordKey),
+    startRow,
+    isLoading: collection.isLoading,
+    onSettle: (first) => {
+      onSettle(first);
+      setSeen(first.row);
+    },
+    onToggleGroup: (group) =>
+      changeView(({ open }) => ({
+        open: open.includes(group) ? open.filter((each) => each !== group) : [...open, group],
+      })),
+  };
+  const [reportOpen, setReportOpen] = useReloadState('report', false);
+  const autoLoad = useAutoLoad();
+  return {
+    name,
+    recordKey,
+    text,
+    setText,
+    query,
+    collection,
+    search: query === '' ? null : search,
+    /** The latest search result; undefined without a search and until its first result. */
+    found,
+    /** True until the first result of a search, unless it fails. */
+    isSearching: query !== '' && found === undefined && !search.isError,
+    /** The loading status shown below the rows, or null. */
+    loading: loadingNote(name, collection, found?.searched ?? null, autoLoad),
+    view,
+    changeView,
+    result,
+    list,
+    filtersOpen,
+    setFiltersOpen,
+    reportOpen,
+    setReportOpen,
+  };
+}
+
+export type ListPage = ReturnType<typeof useListPage>;

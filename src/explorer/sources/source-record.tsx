@@ -1,0 +1,110 @@
+import { Link } from 'react-router-dom';
+import { headingOf } from '../../catalog/records/entry.ts';
+import type { IndexedSource } from '../../catalog/source-index.ts';
+import { shownText } from '../../catalog/visible-text.ts';
+import { useCatalog } from '../data/catalog-context.tsx';
+import type { LoadingState } from '../data/use-collection.ts';
+import disclosure from '../ui/disclosure.module.css';
+import { ExternalLink } from '../ui/external-link.tsx';
+import page from '../ui/page.module.css';
+import { CiteSourceButton } from '../record/cite-source-button.tsx';
+import { GetData } from '../record/get-data.tsx';
+import { LongText } from '../record/long-text.tsx';
+import { Notes, notesOf } from '../record/notes.tsx';
+import { PrimarySource } from '../record/primary-source.tsx';
+import { Section } from '../record/section.tsx';
+import { SourceIdentifiers } from '../record/source-identifiers.tsx';
+import { SourceVariablesLink } from '../record/source-variables-link.tsx';
+import { firstOpenable, packagePage, resourcePage } from '../record/source-links.ts';
+import { usesSentence } from './source-rows.tsx';
+import { SourceVersions } from './source-versions.tsx';
+import { SourceVariables } from './source-variables.tsx';
+
+interface Props {
+  /** As in the URL. */
+  id: string;
+  indexed: IndexedSource | undefined;
+  variables: LoadingState;
+  /** Whether variables are still being loaded or searched for sources. */
+  isReading: boolean;
+}
+
+/** A source: its description, where its data are, and every loaded variable that uses it. */
+export function SourceRecord({ indexed, ...lookup }: Props) {
+  return (
+    <>
+      <p>
+        <Link to="/sources">← Sources</Link>
+      </p>
+      {indexed === undefined ? (
+        <NotFound {...lookup} />
+      ) : (
+        <Found indexed={indexed} isComplete={lookup.variables.completeness.state === 'complete'} />
+      )}
+    </>
+  );
+}
+
+function NotFound({ id, variables, isReading }: Omit<Props, 'indexed'>) {
+  const isMissing = !isReading && variables.completeness.state === 'complete';
+  const shownId = shownText(id, 60);
+  return (
+    <>
+      <title>{isMissing ? 'Source not found' : `Source ${shownId}`}</title>
+      <h1>Source {shownId}</h1>
+      <p className={page.lead}>
+        {isReading ? 'Looking for this source…' : notFoundSentence(variables, isMissing)}
+      </p>
+    </>
+  );
+}
+
+function notFoundSentence({ failure, ledger }: LoadingState, isMissing: boolean): string {
+  if (isMissing) return 'No variable in this catalog names this source.';
+  if (failure !== null && ledger.entries.length === 0)
+    return 'Sources are read from variables, and these could not be loaded.';
+  return 'None of the variables loaded so far names this source.';
+}
+
+function Found({ indexed, isComplete }: { indexed: IndexedSource; isComplete: boolean }) {
+  const { source, copies, variables } = indexed;
+  const { configuration } = useCatalog();
+  const primary = firstOpenable([source], configuration.portalUrl);
+  const ofPackage = packagePage(configuration.portalUrl, source);
+  const ofResource = resourcePage(configuration.portalUrl, source);
+  const notes = notesOf(source.context);
+  const title = shownText(headingOf({ key: String(source.id), record: source }), 300);
+  return (
+    <>
+      <title>{`${title} · Sources`}</title>
+      <h1>
+        <bdi>{title}</bdi>
+      </h1>
+      {source.description.trim() !== '' && <LongText text={source.description} />}
+      {primary !== null && <PrimarySource {...primary} isNamedAbove />}
+      <div className={page.actions}>
+        <GetData source={source} />
+        <CiteSourceButton source={source} page={primary?.url ?? null} />
+      </div>
+      {ofPackage !== null && <ExternalLink url={ofPackage}>Package in the portal</ExternalLink>}
+      {ofResource !== null && <ExternalLink url={ofResource}>Resource in the portal</ExternalLink>}
+      {copies.length > 1 && <SourceVersions copies={copies} />}
+      {notes.length > 0 && (
+        <Section title="Notes" level="h2">
+          <Notes values={notes} />
+        </Section>
+      )}
+      <Section title="Variables" level="h2">
+        <p className={page.lead}>
+          {usesSentence(indexed)}.{' '}
+          <SourceVariablesLink source={source} count={variables.length} isComplete={isComplete} />
+        </p>
+        <SourceVariables variables={variables} />
+      </Section>
+      <details className={disclosure.disclosure}>
+        <summary>Technical details</summary>
+        <SourceIdentifiers sources={[source]} />
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+// @vitest-environment jsdom
+import { parse } from 'csv-parse/sync';
+import { marked } from 'marked';
+import { expect, test } from 'vitest';
+import type { ExportRow } from '../../../../src/catalog/export/export-row.ts';
+import type { PackageContents } from '../../../../src/catalog/basket/package-contents.ts';
+import { packageFileNames, type PackageFileName } from '../../../../src/catalog/basket/package-file-names.ts';
+import { packageFiles } from '../../../../src/catalog/basket/package-files.ts';
+import { readRecord } from '../../../../src/catalog/records/read-record.ts';
+import { adding } from '../../../../src/catalog/basket/arrange.ts';
+import type { ResolvedRecord } from '../../../../src/catalog/basket/resolve.ts';
+import { newRecord } from '../../../../src/catalog/basket/selected-record.ts';
+import { readSelectionFile } from '../../../../src/catalog/basket/selection-file.ts';
+import type { CollectionName } from '../../../../src/contract/collections.ts';
+import { hostileRows } from '../../../support/faults/hostile-rows.ts';
+
+const hostileNote = '=HYPERLINK("https://evil.example")\r\n<img src=x onerror=alert(1)> | `x` [a](b)';
+
+/** Hostile records, the last of a collection no longer in the catalog, and one that is known by its id alone. */
+function hostileContents(): PackageContents {
+  const named = (['indicator', 'variable'] as const).flatMap((collection) =>
+    hostileRows(collection, 80_000).map((row, index) => resolvedOf(collection, row, index)),
+  );
+  const [unnamed] = adding([], [{ collection: 'taxonomy', key: '~<b>7' }]).put;
+  return {
+    title: '</script>"Catalog" *of* @things',
+    service: 'https://example.org/api/',
+    packagedAt: new Date(2026, 10, 21, 12),
+    records: [...named, { selected: unnamed!, entry: null, presence: 'missing' }],
+    lists: [{ collection: 'variable', loaded: 200, total: 313, isComplete: false }],
+    recordUrl: (collection, key) => `https://example.org/${collection}/${encodeURIComponent(key)}?service=x`,
+  };
+}
+
+function resolvedOf(collection: CollectionName, row: ExportRow, position: number): ResolvedRecord {
+  const read = readRecord(collection, { ...JSON.parse(row.json()), id: position + 1 });
+  if ('held' in read) throw new Error(read.held);
+  const entry = { ...read, collection, position };
+  const [selected] = adding([], [{ ...newRecord(entry), note: hostileNote }]).put;
+  return { selected: selected!, entry, presence: 'present' };
+}
+
+const contents = hostileContents();
+const shown = (element: Element | null) => (element?.textContent ?? '').replaceAll(/\s+/g, ' ');
+const { records } = contents;
+const textOf = (name: PackageFileName) => [...packageFiles[name].write(contents)].join('');
+
+test('the codebook has a row for each record, as its table schema says, and no cell that a spreadsheet executes', () => {
+  const rows: string[][] = parse(textOf('codebook.csv'), { record_delimiter: '\r\n' });
+  const [header = [], ...cells] = rows;
+  expect(cells).toHaveLength(records.length);
+  const { resources } = JSON.parse(textOf('datapackage.json'));
+  expect(resources[0].schema.fields.map(({ name }: { name: string }) => name)).toEqual(header);
+  expect(header.slice(0, 4)).toEqual(['slug', 'type', 'id', 'label']);
+  const column = (name: string) => cells.map((row) => row[header.indexOf(name)]);
+  expect(column('type')).toEqual(records.map(({ selected }) => selected.collection));
+  expect(column('id').at(-1)).toBe('<b>7');
+  expect(column('note')[0]).toBe(`'${hostileNote}`);
+  expect(column('url')[0]).toBe('https://example.org/indicator/1?service=x');
+  expect(
+    cells.flat().filter((cell) => /^\s*[=+\-@＝＋－＠]/.test(cell) && !/^[+-]?[\d.]+$/.test(cell)),
+  ).toEqual([]);
+});
+
+test('records are as received', () => {
+  const { meta, records: read } = JSON.parse(textOf('records.json'));
+  expect(meta).toMatchObject({ title: contents.title, service: contents.service });
+  expect(read).toEqual(
+    records.map(({ selected, entry }) => ({ collection: selected.collection, record: entry?.raw ?? null })),
+  );
+});
+
+test('the README says where the records are from and how complete that is, and hostile text in it is text', () => {
+  const html = marked.parse(textOf('README.md'), { async: false, gfm: true });
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const names = new Set([...body.querySelectorAll('*')].map(({ localName }) => localName));
+  expect([...names].sort()).toEqual(['a', 'br', 'code', 'h1', 'h2', 'li', 'ol', 'p', 'ul']);
+  expect(shown(body.querySelector('h1'))).toContain('Selection from </script>"Catalog" *of* @things');
+  expect(shown(body)).toContain('200 of 313 variables were loaded.');
+  expect(shown(body)).toContain('1 record is no longer in the catalog, and here as last received.');
+  for (const link of body.querySelectorAll('a')) expect(link.getAttribute('href')).toBe(link.textContent);
+  expect(body.querySelectorAll('ol > li')).toHaveLength(records.length);
+  expect(shown(body.querySelector('ol > li:last-child'))).toContain(
+    'taxonomy <b>7 (no longer in the catalog)',
+  );
+});
+
+test.each([
+  '# of households',
+  '1. Floor',
+  '2) Floor',
+  '- of it rented',
+  '+ utilities',
+  '-5 °C',
+  'Rank #',
+  '#',
+])('a name that begins or ends like a heading or a list is text in the README: %s', (name) => {
+  const [first] = records;
+  const named = { ...first!, entry: { ...first!.entry!, record: { ...first!.entry!.record, name } } };
+  const text = [...packageFiles['README.md'].write({ ...contents, title: name, records: [named] })].join('');
+  const { body } = new DOMParser().parseFromString(marked.parse(text, { async: false }), 'text/html');
+  expect(shown(body.querySelector('h1'))).toBe(`Selection from ${name}`);
+  expect(body.querySelectorAll('h1, li :is(h1, ul, ol)')).toHaveLength(1);
+  expect(shown(body.querySelector('ol > li')).startsWith(`${name} (indicator 1)`)).toBe(true);
+});
+
+test('the selection is read back with its notes', () => {
+  const read = readSelectionFile(textOf('selection.json'));
+  expect(read).toMatchObject({ ok: true, service: contents.service, unreadable: 0 });
+  expect(read.ok && adding([], read.records).put.map(({ note, json, name }) => [name, json, note])).toEqual(
+    records.map(({ selected: { name, json, note } }) => [name, json, note]),
+  );
+});
+
+test('there is a citation of every record whose name is known, in each format', () => {
+  const known = records.length - 1;
+  expect(JSON.parse(textOf('citations.json'))).toHaveLength(known);
+  expect(textOf('citations.bib').match(/^@dataset\{/gm)).toHaveLength(known);
+  expect(textOf('citations.ris').match(/^ER {2}-/gm)).toHaveLength(known);
+});
+
+test('every file is text of well-formed characters, which UTF-8 has', () => {
+  for (const name of packageFileNames) expect([name, textOf(name).isWellFormed()]).toEqual([name, true]);
+});
+
+test.each(['README.md', 'codebook.csv', 'records.json', 'citations.bib', 'selection.json'] as const)(
+  '%s is written as it is read, so that thousands of records never keep the browser busy',
+  (name) => {
+    let read = 0;
+    const counted = contents.records.map((record) => ({
+      ...record,
+      get entry() {
+        read += 1;
+        return record.entry;
+      },
+    }));
+    const many = Array.from({ length: 200 }, () => counted).flat();
+    const chunks = packageFiles[name].write({ ...contents, records: many });
+    expect(read).toBe(0);
+    const [first = ''] = chunks;
+    expect(first).not.toBe('');
+    expect(first.length).toBeLessThan(200_000);
+  },
+);

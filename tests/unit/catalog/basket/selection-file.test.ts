@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { adding } from '../../../../src/catalog/basket/arrange.ts';
+import { resolveRecord } from '../../../../src/catalog/basket/resolve.ts';
+import type { ExportRow } from '../../../../src/catalog/export/export-row.ts';
+import { maxSelected, type NewRecord, newRecord } from '../../../../src/catalog/basket/selected-record.ts';
+import { readSelectionFile, writeSelectionFile } from '../../../../src/catalog/basket/selection-file.ts';
+import { ledgerOf } from '../../../../src/catalog/records/ledger.ts';
+import { readRecord } from '../../../../src/catalog/records/read-record.ts';
+import { hostileRows } from '../../../support/faults/hostile-rows.ts';
+
+const from = { service: 'https://example.org/api/', savedAt: new Date(2026, 10, 21) };
+
+/** A record of the fault tables, which all have the same id, under an id of its own and with a note. */
+function noted(row: ExportRow, position: number): NewRecord {
+  const read = readRecord('variable', { ...JSON.parse(row.json()), id: position + 1 });
+  if ('held' in read) throw new Error(read.held);
+  const record = newRecord({ ...read, collection: 'variable', position });
+  return { ...record, note: `=note "${position}"\n</script>` };
+}
+
+const file = (change: object) =>
+  JSON.stringify({ format: 'catalog-explorer-selection', version: 1, service: '', records: [], ...change });
+
+test('hostile records are read back as received, with their notes, and resolve to what they were', () => {
+  const { put } = adding([], hostileRows('variable', 80_000).map(noted));
+  expect(put.length).toBeGreaterThan(30);
+  const read = readSelectionFile([...writeSelectionFile(put, from)].join(''));
+  if (!read.ok) throw new Error(read.problem);
+  expect(read).toMatchObject({ service: from.service, unreadable: 0 });
+  expect(adding([], read.records).put).toEqual(put);
+  for (const selected of put) {
+    const { entry, presence } = resolveRecord(selected, ledgerOf('variable', []), true);
+    const raw: unknown = JSON.parse(selected.json!);
+    expect([entry?.record, presence]).toEqual([Object(readRecord('variable', raw)).record, 'missing']);
+  }
+});
+
+describe('a file that is not a selection', () => {
+  const record = { collection: 'variable', key: '1' };
+
+  test.each([
+    ['is a zip', 'PK\u0003\u0004', /isn’t JSON/],
+    ['is another export', '{"meta":{},"records":[]}', /isn’t a selection/],
+    ['is of a later version', file({ version: 2 }), /isn’t a selection/],
+    ['is empty', file({}), /no record that can be read/],
+    ['has nothing but nonsense', file({ records: [null, 7, { collection: 'x', key: '1' }] }), /no record/],
+    [
+      'has too many records',
+      file({
+        records: Array.from({ length: maxSelected + 1 }, (_, id) => ({ ...record, key: String(id) })),
+      }),
+      /more records than a selection can hold/,
+    ],
+  ])('because it %s is rejected with a reason', (_, text, problem) => {
+    expect(readSelectionFile(text)).toEqual({ ok: false, problem: expect.stringMatching(problem) });
+  });
+
+  test('is read in part, and unreadable records are counted', () => {
+    const hostile = [
+      { ...record, key: 7 },
+      { ...record, note: 'x'.repeat(5001) },
+      { ...record, key: '\ud800' },
+      { ...record, collection: '__proto__' },
+      { ...record, key: '2', record: '<script>alert(1)</script>' },
+    ];
+    const read = readSelectionFile(file({ records: [record, record, ...hostile] }));
+    expect(read).toMatchObject({ ok: true, unreadable: 4 });
+    expect(read.ok && read.records.map(({ key }) => key)).toEqual(['1', '2']);
+    const [, second] = adding([], read.ok ? read.records : []).put;
+    expect(resolveRecord(second!, ledgerOf('variable', []), false)).toMatchObject({ entry: null });
+  });
+});

@@ -1,0 +1,249 @@
+import { Cite } from '@citation-js/core';
+import '@citation-js/plugin-bibtex';
+import { describe, expect, test } from 'vitest';
+import {
+  type Citation,
+  citationNote,
+  citationOfRecord,
+  citationOfSource,
+} from '../../../../src/catalog/cite/citation.ts';
+import {
+  type CitationFormat,
+  citationFormatNames,
+  writeCitations,
+} from '../../../../src/catalog/cite/citation-formats.ts';
+import { withUniqueKeys } from '../../../../src/catalog/cite/unique-keys.ts';
+import { source, variable } from '../../../support/catalog-builder.ts';
+import { hostileRows } from '../../../support/faults/hostile-rows.ts';
+
+const textOf = (name: CitationFormat, citations: readonly Citation[]) =>
+  [...writeCitations(name, citations)].join('');
+
+const catalog = { title: 'Community Data', host: 'example.org', accessed: new Date(2026, 10, 2, 23, 59) };
+const address = (key: string) => `https://example.org/variables/${encodeURIComponent(key)}?q={a}_b%20c`;
+
+const rent = citationOfRecord(
+  {
+    collection: 'variable',
+    key: '7',
+    record: variable({ id: 7, name: 'Median rent', slug: 'rent', sources: [source({ name: 'ACS' })] }),
+  },
+  catalog,
+  'https://example.org/variables/7',
+);
+const survey = citationOfSource(source({ name: 'ACS' }), catalog, 'https://example.org/acs');
+
+/** Unmistakable in every format. */
+const hostileTexts = [
+  String.raw`50% of {x} \input{/etc/passwd} $y$ a_b #1 & ~z ^2`,
+  '{{{',
+  '}}},\n@misc{injected, title={x}}',
+  "``quoted'' -- and --- dashes, ?` !` <<>>",
+  'A and B and others',
+  'one\r\nER  - \r\nTY  - BOOK',
+  'one\u2028TI  - two\u2029\u0085\u000b\u000c',
+  '{:issued:1999}',
+  '"},{"id":"injected',
+  '<script>alert(1)</script><i>x</i>',
+  'Ünïcödé 目录 🏠 e\u0301 \u202egpj',
+  'ends with a backslash\\',
+  '%',
+  '@string{a = "b"}',
+];
+
+const hostileCitations = (['indicator', 'variable'] as const).flatMap((collection) =>
+  hostileRows(collection).map((row) => citationOfRecord({ ...row, collection }, catalog, address(row.key))),
+);
+const hostile: Citation[] = [
+  ...hostileCitations,
+  ...hostileTexts.flatMap((text, index) => [
+    citationOfRecord(
+      {
+        collection: 'variable',
+        key: `~${text}`,
+        record: variable({ name: text, slug: text, sources: [source({ name: text })] }),
+      },
+      { ...catalog, title: text },
+      address(text),
+    ),
+    citationOfSource(source({ id: index, name: text, slug: text }), { ...catalog, title: text }, null),
+  ]),
+];
+
+/** As readers split lines: Python at every line separator of Unicode. */
+// oxlint-disable-next-line no-control-regex
+const lineBreak = /\r\n|[\n\r\u000b\u000c\u001c-\u001e\u0085\u2028\u2029]/;
+
+interface Item {
+  id: string;
+  type: string;
+  title: string;
+  publisher?: string;
+  note: string;
+  URL?: string;
+  accessed: { 'date-parts': number[][] };
+}
+
+/** What a reader makes of text it reads as LaTeX: composed characters, and one space for several. */
+const composed = (text: string | null | undefined) =>
+  (text ?? '').normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+
+describe('hostile citations', () => {
+  test('are numerous', () => expect(hostile.length).toBeGreaterThan(60));
+
+  test('are read back from BibTeX, each as one entry with the same text', () => {
+    const items = new Cite(textOf('bibtex', hostile)).data;
+    const seen = items.map(({ type, title, publisher, note, URL, accessed }) => ({
+      type,
+      title: composed(title),
+      publisher: composed(publisher),
+      note: composed(note),
+      URL,
+      accessed,
+    }));
+    expect(seen).toEqual(
+      hostile.map((citation) => ({
+        type: 'dataset',
+        title: composed(citation.title),
+        publisher: composed(citation.publisher),
+        note: composed(citationNote(citation)),
+        URL: citation.url ?? undefined,
+        accessed: { 'date-parts': [[2026, 11, 2]] },
+      })),
+    );
+    const keys = items.map(({ id }) => id);
+    expect(new Set(keys).size).toBe(hostile.length);
+    expect(keys.every((key) => /^[a-z0-9-]{1,110}$/.test(String(key)))).toBe(true);
+  });
+
+  test('keep the braces of BibTeX balanced, which it counts everywhere', () => {
+    for (const citation of hostile) {
+      let depth = 0;
+      for (const character of textOf('bibtex', [citation]).slice(0, -2)) {
+        if (character === '{') depth += 1;
+        if (character === '}') depth -= 1;
+        expect(depth).toBeGreaterThanOrEqual(0);
+      }
+      expect(depth).toBe(1);
+    }
+  });
+
+  test('are read back from RIS, each value on its own line', () => {
+    const lines = textOf('ris', hostile).split(lineBreak);
+    const entries: Record<string, string>[] = [];
+    for (const line of lines.filter((each) => each !== '')) {
+      const [, tag = line, value = ''] = /^([A-Z][A-Z0-9]) {2}- (.*)$/s.exec(line) ?? [];
+      if (tag === 'TY') entries.push({});
+      const entry = entries.at(-1) ?? {};
+      expect(entry).not.toHaveProperty(tag);
+      entry[tag] = value;
+    }
+    expect(entries).toEqual(
+      Array.from(withUniqueKeys(hostile), (citation) => ({
+        TY: 'DATA',
+        ID: citation.key,
+        TI: citation.title,
+        PB: citation.publisher ?? undefined,
+        DB: citation.catalog,
+        N1: citationNote(citation),
+        UR: citation.url ?? undefined,
+        Y2: '2026/11/02',
+        ER: '',
+      })),
+    );
+  });
+
+  test('are read back from CSL-JSON, without a field that a note smuggles in', () => {
+    const items: Item[] = JSON.parse(textOf('csl', hostile));
+    expect(items.map(({ title, URL }) => [title, URL])).toEqual(
+      hostile.map(({ title, url }) => [title, url ?? undefined]),
+    );
+    expect(items.filter(({ note }) => note.includes('{:'))).toEqual([]);
+    expect(new Cite(textOf('csl', hostile)).data).toHaveLength(hostile.length);
+  });
+
+  test('are one line of text each, with nothing that hides', () => {
+    const text = textOf('text', hostile);
+    expect(text.split(lineBreak)).toHaveLength(hostile.length + 1);
+    expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+  });
+});
+
+test('a record is cited with its code, its catalog, its sources and its address', () => {
+  expect(textOf('text', [rent])).toBe(
+    'Median rent [Variable rent]. Community Data (example.org). Computed from: ACS. Accessed 2026-11-02, https://example.org/variables/7\n',
+  );
+  expect(textOf('bibtex', [rent])).toBe(`@dataset{community-data-variable-7,
+  title = {{Median rent}},
+  publisher = {{Community Data}},
+  note = {Variable rent. Source: ACS.},
+  url = {https://example.org/variables/7},
+  urldate = {2026-11-02},
+}
+`);
+});
+
+test('a source is cited with where it is listed: who publishes it is not known', () => {
+  expect(textOf('text', [survey])).toBe(
+    'ACS [Data source acs]. Listed in Community Data (example.org). Accessed 2026-11-02, https://example.org/acs\n',
+  );
+  expect(JSON.parse(textOf('csl', [survey]))).toEqual([
+    {
+      id: 'community-data-source-1',
+      type: 'dataset',
+      title: 'ACS',
+      source: 'Community Data (example.org)',
+      note: 'Data source acs. Listed in Community Data (example.org).',
+      URL: 'https://example.org/acs',
+      accessed: { 'date-parts': [[2026, 11, 2]] },
+    },
+  ]);
+});
+
+test.each(['javascript:alert(1)', 'data:text/html,x', '//example.org', 'ftp://example.org', 'https://'])(
+  'the address %j is no part of a citation',
+  (url) => {
+    const cited = citationOfSource(source(), catalog, url);
+    expect(cited.url).toBeNull();
+    for (const name of citationFormatNames) expect(textOf(name, [cited])).not.toContain(url);
+  },
+);
+
+test('no format names an author or a year of publication', () => {
+  expect(textOf('bibtex', [rent, survey])).not.toMatch(/^\s*(author|editor|year|date)\s*=/m);
+  expect(textOf('ris', [rent, survey])).not.toMatch(/^(A\d|AU|PY|Y1|DA) {2}-/m);
+  for (const item of JSON.parse(textOf('csl', [rent, survey])))
+    expect(Object.keys(item)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(author|editor|issued)$/)]),
+    );
+});
+
+test('records that are cited twice, or whose keys come out the same, have different keys', () => {
+  const items: Item[] = JSON.parse(textOf('csl', [rent, rent, survey, rent]));
+  expect(items.map(({ id }) => id)).toEqual([
+    'community-data-variable-7',
+    'community-data-variable-7-2',
+    'community-data-source-1',
+    'community-data-variable-7-3',
+  ]);
+});
+
+test('a record without a name is cited by its kind, and a catalog without a title by its host, once', () => {
+  const nameless = citationOfRecord(
+    { collection: 'variable', key: '7', record: variable({ id: 7, name: ' ', slug: '' }) },
+    { ...catalog, title: 'example.org' },
+    null,
+  );
+  expect(textOf('text', [nameless])).toBe('Variable 7 [Variable 7]. example.org. Accessed 2026-11-02.\n');
+});
+
+test('only the first of many sources are named, the others counted', () => {
+  const sources = Array.from({ length: 25 }, (_, index) => source({ id: index, name: `Source ${index}` }));
+  const cited = citationOfRecord(
+    { collection: 'variable', key: '1', record: variable({ sources }) },
+    catalog,
+    null,
+  );
+  expect(cited.sources).toHaveLength(21);
+  expect(cited.sources.at(-1)).toBe('5 more');
+});

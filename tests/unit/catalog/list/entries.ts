@@ -1,0 +1,20 @@
+import type { Entry } from '../../../../src/catalog/records/entry.ts';
+import type { CollectionName } from '../../../../src/contract/collections.ts';
+import type { CatalogBuilder } from '../../../support/catalog-builder.ts';
+
+/** The records of one collection of a built catalog as entries, in their order. */
+export function entriesOf(name: CollectionName, { contents }: CatalogBuilder): Entry[] {
+  return contents[name].map((record, position) => ({
+    key: String(record.id),
+    collection: name,
+    position,
+    record,
+    marks: [],
+    raw: record,
+  }));
+}
+
+/** The names at some positions. */
+export function namesAt(entries: readonly Entry[], positions: Iterable<number>): string[] {
+  return [...positions].map((position) => entries[position]?.record.name ?? '');
+}

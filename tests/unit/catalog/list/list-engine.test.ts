@@ -1,0 +1,244 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Entry } from '../../../../src/catalog/records/entry.ts';
+import {
+  type ListResult,
+  createListEngine,
+  type ListQuery,
+} from '../../../../src/catalog/list/list-engine.ts';
+import { type FacetName, facetOf, facetsOf } from '../../../../src/catalog/list/facets.ts';
+import type { Selection } from '../../../../src/catalog/list/selection.ts';
+import { catalog, source } from '../../../support/catalog-builder.ts';
+import { entriesOf, namesAt } from './entries.ts';
+
+const income = source({ id: 1, name: 'Income' });
+const rent = source({ id: 2, name: 'Rent' });
+
+const entries = entriesOf(
+  'variable',
+  catalog()
+    .variable({ name: 'Total', units: '$', depth: 0, sources: [income] })
+    .variable({ name: 'Median', units: '$', depth: 1, sources: [income, rent], description: 'Middle' })
+    .variable({ name: 'Total', units: null, depth: 0, sources: [rent] })
+    .variable({ name: 'Share', units: ' ', depth: 2, sources: [], tags: [{ id: 7, name: 'Housing' }] })
+    .variable({ name: 'Count 12', units: 'people', depth: 1, sources: [rent] })
+    .variable({ name: 'Count 5', units: null, depth: 1, sources: [income] }),
+);
+
+function arranged(change: Partial<ListQuery>): ListResult {
+  return createListEngine('variable').arrange({
+    entries,
+    found: null,
+    selection: new Map(),
+    sort: '',
+    grouped: false,
+    ...change,
+  });
+}
+
+const counts = (answer: ListResult, facet: FacetName) =>
+  Object.fromEntries(answer.values(facet).map(({ key, count }) => [key, count]));
+
+const select = (...chosen: [FacetName, string[]][]): Selection => new Map(chosen);
+
+describe('filters', () => {
+  it('combine values with OR within a filter and with AND between filters', () => {
+    const { positions } = arranged({ selection: select(['unit', ['', 'people']], ['depth', ['1', '2']]) });
+    expect(namesAt(entries, positions)).toEqual(['Share', 'Count 12', 'Count 5']);
+  });
+
+  it('count each value under the other filters, so that a number says what choosing it gives', () => {
+    const answer = arranged({ selection: select(['unit', ['$']], ['source', ['2']]) });
+    expect(counts(answer, 'source')).toEqual({ 1: 2, 2: 1 });
+    expect(counts(answer, 'unit')).toEqual({ $: 1, '': 1, people: 1 });
+    expect(counts(answer, 'depth')).toEqual({ 0: 0, 1: 1, 2: 0 });
+  });
+
+  it('treat null and blank units as one value, not given', () => {
+    expect(counts(arranged({}), 'unit')).toEqual({ $: 2, '': 3, people: 1 });
+  });
+
+  it('know which records have sources, descriptions and tags', () => {
+    const answer = arranged({});
+    expect(counts(answer, 'sourced')).toEqual({ yes: 5, no: 1 });
+    expect(counts(answer, 'described')).toEqual({ no: 5, yes: 1 });
+    expect(answer.values('tag')).toEqual([{ key: '7', label: 'Housing', count: 1 }]);
+  });
+
+  it('filter only the search results, and keep their order', () => {
+    const answer = arranged({ found: Uint32Array.of(5, 1, 0), selection: select(['source', ['1']]) });
+    expect([...answer.positions]).toEqual([5, 1, 0]);
+    expect(counts(answer, 'unit')).toEqual({ $: 2, '': 1, people: 0 });
+  });
+
+  it('find nothing for a value that no record has', () => {
+    const answer = arranged({ selection: select(['source', ['404']]) });
+    expect(answer.positions).toHaveLength(0);
+    expect(counts(answer, 'source')).toEqual({ 1: 3, 2: 3 });
+  });
+
+  it('group indicators by the first letter of their name, ignoring accents', () => {
+    const named = entriesOf(
+      'indicator',
+      catalog()
+        .times(1, (c) => c.indicator({ name: 'élan' }))
+        .indicator({ name: ' Earnings' })
+        .indicator({ name: '65 and over' })
+        .indicator({ name: '“Rent”' })
+        .indicator({ name: '' }),
+    );
+    const wish: ListQuery = { entries: named, found: null, selection: new Map(), sort: '', grouped: false };
+    expect(counts(createListEngine('indicator').arrange(wish), 'initial')).toEqual({ E: 2, 0: 1, '-': 2 });
+  });
+});
+
+describe('order', () => {
+  it('sorts names naturally: numbers by value, ignoring case and accents', () => {
+    const named = entriesOf(
+      'indicator',
+      ['b', 'Élan', 'Age 12', 'elbow', '$10,000', 'A', '$1,500', 'Age 5'].reduce(
+        (c, name) => c.indicator({ name }),
+        catalog(),
+      ),
+    );
+    const names = (sort: ListQuery['sort']) =>
+      namesAt(
+        named,
+        createListEngine('indicator').arrange({
+          entries: named,
+          found: null,
+          selection: new Map(),
+          sort,
+          grouped: false,
+        }).positions,
+      );
+    const upward = ['$1,500', '$10,000', 'A', 'Age 5', 'Age 12', 'b', 'Élan', 'elbow'];
+    expect(names('name')).toEqual(upward);
+    expect(names('-name')).toEqual(upward.toReversed());
+  });
+
+  it('can be by id, and the service’s order also with a search', () => {
+    const found = Uint32Array.of(4, 0, 2);
+    expect([...arranged({ found, sort: 'service' }).positions]).toEqual([0, 2, 4]);
+    expect([...arranged({ found, sort: '-id' }).positions]).toEqual([4, 2, 0]);
+    expect([...arranged({ found, sort: 'id' }).positions]).toEqual([0, 2, 4]);
+  });
+});
+
+describe('order by a field', () => {
+  it('has records without a value at its end, in the catalog’s order, whatever the direction', () => {
+    expect([...arranged({ sort: 'units' }).positions]).toEqual([0, 1, 4, 2, 3, 5]);
+    expect([...arranged({ sort: '-units' }).positions]).toEqual([4, 1, 0, 2, 3, 5]);
+  });
+
+  it('compares numbers by value and lists by their names', () => {
+    expect([...arranged({ sort: '-depth' }).positions]).toEqual([3, 5, 4, 1, 2, 0]);
+    expect([...arranged({ sort: 'sources' }).positions]).toEqual([0, 5, 1, 2, 4, 3]);
+  });
+});
+
+describe('groups', () => {
+  it('collect records with one name at the position of the first', () => {
+    const { positions, groups } = arranged({ grouped: true });
+    expect(namesAt(entries, positions)).toEqual(['Total', 'Total', 'Median', 'Share', 'Count 12', 'Count 5']);
+    expect([...positions]).toEqual([0, 2, 1, 3, 4, 5]);
+    expect(groups[0]).toEqual({ name: 'Total', start: 0, size: 2 });
+    expect(groups).toHaveLength(5);
+  });
+});
+
+describe('the list engine', () => {
+  it('returns the same page by page as for all entries at once', () => {
+    const arranger = createListEngine('variable');
+    const wish: ListQuery = {
+      entries: [],
+      found: null,
+      selection: select(['depth', ['0', '1']]),
+      sort: 'name',
+      grouped: true,
+    };
+    for (const size of [2, 3, 6]) arranger.arrange({ ...wish, entries: entries.slice(0, size) });
+    const bit = arranger.arrange({ ...wish, entries });
+    const whole = createListEngine('variable').arrange({ ...wish, entries });
+    expect([...bit.positions]).toEqual([...whole.positions]);
+    expect(bit.groups).toEqual(whole.groups);
+    for (const facet of facetsOf.variable) expect(bit.values(facet)).toEqual(whole.values(facet));
+  });
+
+  it('reads a record again when a later version has replaced it', () => {
+    const arranger = createListEngine('variable');
+    const wish: ListQuery = { entries, found: null, selection: new Map(), sort: 'name', grouped: false };
+    arranger.arrange(wish);
+    const [first, ...rest] = entries;
+    if (first === undefined) throw new Error('There is no first entry.');
+    const changed = [{ ...first, record: { ...first.record, name: 'Zebra', units: 'metres' } }, ...rest];
+    const answer = arranger.arrange({ ...wish, entries: changed });
+    expect(counts(answer, 'unit')).toEqual({ metres: 1, $: 1, '': 3, people: 1 });
+    expect(namesAt(changed, answer.positions).at(-1)).toBe('Zebra');
+  });
+
+  it('counts like a naive implementation, for any selection, search and order', () => {
+    fc.assert(
+      fc.property(catalogs, choices, fc.boolean(), (given, chosen, searched) => {
+        const found = searched
+          ? Uint32Array.from(given.flatMap(({ position }) => (position % 3 === 1 ? [position] : [])))
+          : null;
+        const selection: Selection = new Map(chosen.filter(([, values]) => values.length > 0));
+        const answer = createListEngine('variable').arrange({
+          entries: given,
+          found,
+          selection,
+          sort: 'name',
+          grouped: true,
+        });
+        const asked = found === null ? given : given.filter(({ position }) => found.includes(position));
+        expect([...answer.positions].sort((a, b) => a - b)).toEqual(
+          asked.filter((entry) => passes(entry, selection)).map(({ position }) => position),
+        );
+        for (const facet of facetsOf.variable) {
+          const others = new Map([...selection].filter(([each]) => each !== facet));
+          const under = asked.filter((entry) => passes(entry, others));
+          for (const { key, count } of answer.values(facet)) {
+            expect(count).toBe(under.filter((entry) => keysOf(entry, facet).includes(key)).length);
+          }
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+const keysOf = ({ record }: Entry, facet: FacetName) =>
+  facetOf(facet)
+    .read(record)
+    .map(({ key }) => key);
+
+function passes(entry: Entry, selection: Selection): boolean {
+  return [...selection].every(([facet, values]) => keysOf(entry, facet).some((key) => values.includes(key)));
+}
+
+const catalogs = fc
+  .array(
+    fc.record({
+      name: fc.constantFrom('Total', 'Median', 'Share'),
+      units: fc.constantFrom(null, '', '$', '%'),
+      depth: fc.nat({ max: 3 }),
+      description: fc.constantFrom(null, 'Text'),
+      sources: fc.subarray([income, rent, source({ id: 3, name: 'Age' })]),
+    }),
+    { maxLength: 40 },
+  )
+  .map((variables) =>
+    entriesOf(
+      'variable',
+      variables.reduce((c, fields) => c.variable(fields), catalog()),
+    ),
+  );
+
+const choices = fc.tuple(
+  fc.tuple(fc.constant<FacetName>('source'), fc.subarray(['1', '2', '3', '9'])),
+  fc.tuple(fc.constant<FacetName>('unit'), fc.subarray(['', '$', '%'])),
+  fc.tuple(fc.constant<FacetName>('depth'), fc.subarray(['0', '1', '2', '3'])),
+  fc.tuple(fc.constant<FacetName>('described'), fc.subarray(['yes', 'no'])),
+  fc.tuple(fc.constant<FacetName>('sourced'), fc.subarray(['yes', 'no'])),
+);
