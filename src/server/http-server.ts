@@ -1,6 +1,9 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, maxHeaderSize, type RequestListener, type Server } from 'node:http';
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { responseSecurity } from '../service/http/response-headers.ts';
 import { CommandFailure } from './command-failure.ts';
 
 /** Timeouts in ms. */
@@ -32,9 +35,39 @@ export function createLimitedServer(listener: RequestListener, limits: Limits = 
     listener,
   );
   server.on('checkContinue', listener);
+  server.on('clientError', rejectUnparsed);
   server.timeout = limits.inactivity;
   server.maxConnections = limits.connections;
   return server;
+}
+
+const unparsedStatus: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+const tooLong = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Address too long</title>
+<h1>This address is too long</h1>
+<p>This server reads at most ${maxHeaderSize / 1024} kB of address and headers. Remove part of the address, for example some filters,
+or <a href="?">open the page without them</a>.</p>
+`;
+
+/**
+ * Responds to what Node cannot parse, as Node would. Only an address or headers that are too long also get a page: for an
+ * empty response, browsers show a page of their own that does not say what is wrong.
+ */
+function rejectUnparsed(error: NodeJS.ErrnoException, socket: Duplex): void {
+  const isResponding = Object(Reflect.get(socket, '_httpMessage')).headersSent === true;
+  if (socket.writable && !isResponding) {
+    const status = unparsedStatus[error.code ?? ''] ?? '400 Bad Request';
+    const body = error.code === 'HPE_HEADER_OVERFLOW' ? tooLong : '';
+    const headers = { ...responseSecurity, 'Content-Type': 'text/html; charset=utf-8' };
+    const lines = Object.entries(body === '' ? {} : headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`HTTP/1.1 ${status}\r\nConnection: close\r\n${lines.join('')}\r\n${body}`);
+  }
+  if (socket instanceof Socket) socket.destroySoon();
+  else socket.destroy(error);
 }
 
 /** Resolves when the server listens; throws a CommandFailure when it cannot. */

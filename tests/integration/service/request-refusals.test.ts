@@ -39,6 +39,23 @@ describe('a request with two', () => {
   );
 });
 
+describe('a request that cannot be parsed', () => {
+  test('because its address is too long gets a page that says so', async () => {
+    const address = await startServer();
+    const filters = Array.from({ length: 1600 }, (_, id) => `source=${id}`).join('&');
+    const response = await respond(address, `GET /variables?${filters} HTTP/1.1`, 'Host: localhost');
+    expect(statusOf(response)).toBe('431');
+    expect(response).toContain('This address is too long');
+    expect(response.toLowerCase()).toContain("content-security-policy: default-src 'none'");
+    const shown = await fetch(`${address}variables?${filters}`, { headers: { accept: 'text/html' } });
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([431, 'text/html; charset=utf-8']);
+  });
+
+  test('for another reason is refused without one', async () => {
+    expect(await respond(await startServer(), 'no request')).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  });
+});
+
 describe('a Host that is not valid in a link', () => {
   test.each([
     '127.0.0.1:99999',
