@@ -10,20 +10,36 @@ export const nothingSelected: Selection = new Map();
 const maxValues = 100;
 const longestValue = 200;
 
+/** In characters of the URL: many servers and proxies refuse URLs of more than 8,000. */
+const longestSelection = 4000;
+
 /** Unknown values stay, because their page may not be loaded yet; malformed ones do not. */
 export function readSelection(
   collection: CollectionName,
   valuesOf: (facet: FacetName) => readonly string[],
 ): Selection {
   const selection = new Map<FacetName, readonly string[]>();
+  let left = longestSelection;
   for (const facet of facetsOf[collection]) {
     const { pattern } = facetOf(facet);
     const values = [...new Set(valuesOf(facet))]
       .filter((value) => value.length <= longestValue && (pattern === undefined || pattern.test(value)))
-      .slice(0, maxValues);
+      .slice(0, maxValues)
+      .filter((value) => (left -= lengthInUrl(facet, value)) >= 0);
     if (values.length > 0) selection.set(facet, values);
   }
   return selection;
+}
+
+/** Whether a URL can contain all of a selection. */
+export function fitsInUrl(collection: CollectionName, selection: Selection): boolean {
+  const read = readSelection(collection, (facet) => selection.get(facet) ?? []);
+  return [...selection].every(([facet, values]) => read.get(facet)?.length === values.length);
+}
+
+/** The characters that a parameter adds to a URL, including its separator. */
+export function lengthInUrl(name: string, value: string): number {
+  return new URLSearchParams([[name, value]]).toString().length + 1;
 }
 
 export function toggled(selection: Selection, facet: FacetName, value: string): Selection {

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import type { ListResult } from '../../catalog/list/list-engine.ts';
 import { type FacetName, facetsOf } from '../../catalog/list/facets.ts';
-import { nothingSelected, type Selection, toggled } from '../../catalog/list/selection.ts';
+import { fitsInUrl, nothingSelected, type Selection, toggled } from '../../catalog/list/selection.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import { countOf } from '../ui/count.ts';
 import { FacetChoice } from './facet-choice.tsx';
@@ -25,6 +25,12 @@ export function FilterPanel({ name, listResult, selection, onSelect, onClose }: 
   const [overList] = useState(() => innerWidth < narrow);
   // Rendering the counts may be deferred; rendering the list after a keystroke may not.
   const counted = useDeferredValue(listResult);
+  // The selection to which another value could not be added.
+  const [full, setFull] = useState<Selection | null>(null);
+  function toggle(facet: FacetName, key: string) {
+    if (fitsInUrl(name, toggled(selection, facet, key))) onSelect((now) => toggled(now, facet, key));
+    else setFull(selection);
+  }
   const Frame = overList ? DialogFrame : SectionFrame;
   const Group = overList ? Accordion : PlainGroup;
   return (
@@ -35,6 +41,11 @@ export function FilterPanel({ name, listResult, selection, onSelect, onClose }: 
         listResult === null ? 'Done' : `Show ${countOf(listResult.positions.length, 'record', 'records')}`
       }
     >
+      {full === selection && (
+        <p role="alert" className={styles.note}>
+          No more filters fit in the address of this page. Remove one first.
+        </p>
+      )}
       {counted === null ? (
         <p className={styles.note}>Counting…</p>
       ) : (
@@ -47,7 +58,7 @@ export function FilterPanel({ name, listResult, selection, onSelect, onClose }: 
                 values={counted.values(facet)}
                 chosen={chosen}
                 isTitled={overList}
-                onToggle={(key) => onSelect((now) => toggled(now, facet, key))}
+                onToggle={(key) => toggle(facet, key)}
               />
             </Group>
           );

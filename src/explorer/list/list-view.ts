@@ -1,6 +1,6 @@
 import { type FacetName, facets, facetsOf } from '../../catalog/list/facets.ts';
 import { type Sort, sortedBy } from '../../catalog/list/sort.ts';
-import { readSelection, type Selection } from '../../catalog/list/selection.ts';
+import { lengthInUrl, readSelection, type Selection } from '../../catalog/list/selection.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import type { ColumnName } from '../../catalog/records/fields.ts';
 import { columnsOf, defaultColumns } from './table-columns.ts';
@@ -18,6 +18,7 @@ export interface ListView {
 
 // Limited, because each one adds its name to the URL.
 const maxOpen = 30;
+const longestOpen = 2000;
 
 /** Reads the view from the URL, ignoring invalid values. */
 export function readListView(name: CollectionName, parameters: URLSearchParams): ListView {
@@ -28,12 +29,19 @@ export function readListView(name: CollectionName, parameters: URLSearchParams):
     selection: readSelection(name, (facet) => parameters.getAll(facet)),
     sort: readSort(name, parameters.get('sort') ?? ''),
     grouped,
-    open: grouped ? [...new Set(parameters.getAll('open'))].slice(-maxOpen) : [],
+    open: grouped ? openInUrl(parameters.getAll('open')) : [],
     view: parameters.get('view') === 'table' ? 'table' : 'list',
     columns: isKnown
       ? columnsOf(name).filter((column) => column === 'name' || columns.includes(column))
       : defaultColumns(name),
   };
+}
+
+/** The groups opened last, as many as fit, and at least one. */
+function openInUrl(open: readonly string[]): string[] {
+  const latest = [...new Set(open)].slice(-maxOpen).reverse();
+  let left = longestOpen;
+  return latest.filter((name, place) => (left -= lengthInUrl('open', name)) >= 0 || place === 0).reverse();
 }
 
 /** Invalid orders become the default. */
@@ -57,7 +65,7 @@ export function writeListView(
     for (const value of selection.get(facet) ?? []) next.append(facet, value);
   if (sort !== '') next.set('sort', sort);
   if (grouped) next.set('group', 'name');
-  if (grouped) for (const each of open.slice(-maxOpen)) next.append('open', each);
+  if (grouped) for (const each of openInUrl(open)) next.append('open', each);
   if (view === 'table') next.set('view', view);
   if (columns.join() !== defaultColumns(name).join()) next.set('columns', columns.join());
   return next;

@@ -56,6 +56,26 @@ describe('filters', () => {
     expect(location.search).toBe('?unit=%24&unit=homes');
   });
 
+  it('say when no more of them fit in the URL, and leave it as it is', async () => {
+    // Each takes 200 characters: 20 of them are as many as fit.
+    const units = Array.from({ length: 20 }, (_, at) => String(at).padStart(194, 'x'));
+    const long = units.reduce((c, unit) => c.variable({ units: unit }), catalog());
+    const search = `?${new URLSearchParams(units.map((unit) => ['unit', unit]))}`;
+    const { user } = await openExplorer(`/variables${search}`, {
+      catalog: long.variable({ units: units[0]!, description: 'One' }),
+    });
+    const filters = await openFilters(user);
+    const described = () => within(filters).findByRole('checkbox', { name: /^with description/ });
+    await user.click(await described());
+    expect(await within(filters).findByRole('alert')).toHaveTextContent('No more filters fit');
+    expect(await described()).not.toBeChecked();
+    expect(location.search).toBe(search);
+    await user.click(screen.getAllByRole('button', { name: /^Remove filter/ })[0]!);
+    await waitFor(() => expect(within(filters).queryByRole('alert')).not.toBeInTheDocument());
+    await user.click(await described());
+    await waitFor(() => expect(location.search).toContain('described=yes'));
+  });
+
   it('are removed one by one, together, and by going back one step at a time', async () => {
     const { user } = await openExplorer('/variables', { catalog: variables() });
     const filters = await openFilters(user);

@@ -41,6 +41,14 @@ describe('the list view in a URL', () => {
   it('limits the number and length of values', () => {
     const many = Array.from({ length: 5000 }, (_, index) => `source=${index}`).join('&');
     expect(read(many).selection.get('source')).toHaveLength(100);
+    const names = ['source', 'unit', 'tag', 'kind', 'open'];
+    const long = names.flatMap((name) =>
+      Array.from({ length: 90 }, (_, at) => [name, `${at} ${'ü'.repeat(90)}`]),
+    );
+    const normalized = normalizedSearch('variable', new URLSearchParams([['group', 'name'], ...long]));
+    // Many servers and proxies refuse a URL of more than 8,000 characters.
+    expect(normalized?.toString().length).toBeLessThan(6100);
+    expect(normalized?.getAll('open').at(-1)).toMatch(/^89 /);
   });
 
   it('survives a round trip through the URL, and normalizing is idempotent', () => {
