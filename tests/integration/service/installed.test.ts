@@ -56,7 +56,7 @@ describe('the package that npm pack makes, installed where there is no checkout'
     expect(files).toEqual(
       ['LICENSE', 'README.md', 'dist', 'dist-node', 'docs', 'package.json', 'src'].sort(),
     );
-    for (const name of ['service.md', 'export.md']) {
+    for (const name of ['api.md', 'operations.md', 'export.md']) {
       const docs = join(modules, 'catalog-explorer/docs');
       const links = [...readFileSync(join(docs, name), 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)/g)];
       for (const [, link = ''] of links) expect(existsSync(join(docs, link))).toBe(true);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { commandDefinitions } from '../../../src/cli/commands.ts';
 import type { CommandDefinition } from '../../../src/cli/command-definition.ts';
 
-const documentation = readFileSync(join(import.meta.dirname, '../../../docs/service.md'), 'utf8');
+const documentation = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
 const all: CommandDefinition[] = Object.values(commandDefinitions);
 const options = all.flatMap(({ name, options }) =>
   Object.entries(options).map(([option, form]) => ({ name, option, variables: form.variables ?? [] })),
