@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http';
-import type { ServiceResponse } from '../service/http/http-types.ts';
-import { problem } from '../service/http/problem.ts';
+import { type ServiceResponse, problem } from '../service/http/response.ts';
 import { createCatalogService } from '../service/http/catalog-service.ts';
 import { describeError } from '../server/log.ts';
 import { databaseName, defaultDatabase, fillNew, openStore } from '../server/open-catalog.ts';

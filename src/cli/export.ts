@@ -5,12 +5,11 @@ import { type CollectionName, collectionNames, collections } from '../contract/c
 import { writeCatalogFile } from '../service/records/catalog-file.ts';
 import { type CatalogStore, StoreUnavailable, UnusableDatabase } from '../service/store.ts';
 import { CommandFailure } from '../server/command-failure.ts';
-import { databaseName, openExisting } from '../server/open-catalog.ts';
+import { databaseName, openExisting, storeAsCommandFailure } from '../server/open-catalog.ts';
 import { type ListWritten, writeList } from './export-list.ts';
 import type { CommandLine } from './command-line.ts';
 import { readListExport } from './read-list-export.ts';
 import { escapeLines, print, printError } from '../server/terminal-output.ts';
-import { storeAsCommandFailure } from '../server/store-failure.ts';
 import { writeOutputFile } from './write-output-file.ts';
 
 interface Contents {

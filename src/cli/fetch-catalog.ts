@@ -1,9 +1,8 @@
 import { PageFailure } from '../client/failure.ts';
 import { createCatalogClient, type CatalogClient } from '../client/catalog-client.ts';
 import { type CollectionName, collectionNames } from '../contract/collections.ts';
-import { CatalogMistakes } from '../service/records/catalog-mistakes.ts';
-import type { CatalogStaging } from '../service/records/catalog-staging.ts';
-import { checkFetchedRecord } from '../service/records/fetched-record.ts';
+import { CatalogMistakes, type CatalogStaging } from '../service/records/catalog-staging.ts';
+import { checkFetchedRecord } from '../service/records/catalog-file.ts';
 import { readBaseUrl } from './base-url.ts';
 import { byteBudget } from './byte-budget.ts';
 import { describePageFailure } from './describe-page-failure.ts';

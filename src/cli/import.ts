@@ -1,16 +1,14 @@
 import { type CollectionName, collectionNames } from '../contract/collections.ts';
 import { stageCatalogFile } from '../service/records/catalog-file.ts';
-import type { CatalogMistakes } from '../service/records/catalog-mistakes.ts';
-import type { CatalogStaging } from '../service/records/catalog-staging.ts';
+import type { CatalogMistakes, CatalogStaging } from '../service/records/catalog-staging.ts';
 import { openStaging } from '../service/sqlite/sqlite-staging.ts';
 import { readCatalogInput, inputName } from './catalog-input.ts';
 import { CommandFailure } from '../server/command-failure.ts';
 import { fetchCatalog } from './fetch-catalog.ts';
-import { databaseName, openStore } from '../server/open-catalog.ts';
+import { databaseName, openStore, storeAsCommandFailure } from '../server/open-catalog.ts';
 import type { CommandLine } from './command-line.ts';
 import { print, printError } from '../server/terminal-output.ts';
 import { readSize } from './size-option.ts';
-import { storeAsCommandFailure } from '../server/store-failure.ts';
 
 /** `catalog import FILE|URL|-`: replaces the catalog. Records are staged first, so that an error changes nothing. */
 export async function importCatalog({ operands: [from = ''], options }: CommandLine): Promise<void> {

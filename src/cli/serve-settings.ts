@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { isStrongToken, WriteToken } from '../service/http/credentials.ts';
+import { isStrongToken, WriteToken } from '../service/http/tokens.ts';
 import { CommandFailure } from '../server/command-failure.ts';
 import { type LogLevel, logLevels } from '../server/log.ts';
 import { readBaseUrl, withoutUser } from './base-url.ts';

@@ -1,31 +1,28 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { createCatalogService, type CatalogService } from '../service/http/catalog-service.ts';
-import { combineTokens } from '../service/http/credentials.ts';
+import type { CatalogService } from '../service/http/app.ts';
+import { createCatalogService } from '../service/http/catalog-service.ts';
+import { combineTokens } from '../service/http/tokens.ts';
 import { CommandFailure } from '../server/command-failure.ts';
 import { findService, foundElsewhere } from './find-service.ts';
 import { createLimitedServer, drain, listen, listeningOrigin } from '../server/http-server.ts';
-import { createStderrLog, describeError, type Log } from '../server/log.ts';
-import { loggedTarget } from '../server/logged-target.ts';
-import { openServedStore } from '../server/first-start.ts';
-import { reportLostDatabase } from '../server/report-lost-database.ts';
+import { createStderrLog, describeError, type Log, loggedTarget } from '../server/log.ts';
+import { openServedStore } from '../server/open-served-store.ts';
+import { reportLostDatabase, memoizeState } from '../server/monitored-store.ts';
 import { databaseName } from '../server/open-catalog.ts';
 import type { CommandLine } from './command-line.ts';
 import { print, printError } from '../server/terminal-output.ts';
 import { createHealthChecks } from '../server/health-checks.ts';
 import { createRateLimit } from '../server/rate-limit.ts';
 import { type LoggedRequest, requestListener } from '../server/request-listener.ts';
-import { type AddressRules, clientAddress } from '../server/request-origin.ts';
+import { type AddressRules, clientAddress, reportUnknownHosts } from '../server/request-origin.ts';
 import { sameOriginFetch } from '../server/same-origin-fetch.ts';
 import { readServeSettings, type ServeSettings } from './serve-settings.ts';
 import { loadSite } from '../server/site.ts';
 import { continueOnWriteError } from './standard-streams.ts';
 import { openTokenFile } from '../server/token-file.ts';
-import { memoizeState } from '../server/memoize-state.ts';
-import { reportUnknownHosts } from '../server/unknown-host.ts';
-import { upstreamHealth } from '../server/upstream-health.ts';
-import { upstreamService } from '../server/upstream.ts';
+import { upstreamHealth, upstreamService } from '../server/upstream.ts';
 
 // Few objects outlive a request. With V8's default young generation, which grows with the machine's memory, a busy
 // service uses about 80 MB more and is no faster.

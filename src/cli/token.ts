@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expiryRule, readExpiry, tokenLine, tokenName, tokenNameRule } from '../service/http/token-list.ts';
+import { expiryRule, readExpiry, tokenLine, tokenName, tokenNameRule } from '../service/http/tokens.ts';
 import { CommandFailure } from '../server/command-failure.ts';
 import type { CommandLine } from './command-line.ts';
 import { print } from '../server/terminal-output.ts';

@@ -1,5 +1,4 @@
-import { type ServiceResponse, bytesOf } from '../service/http/http-types.ts';
-import { responseSecurity } from '../service/http/response-headers.ts';
+import { type ServiceResponse, bytesOf, responseSecurity } from '../service/http/response.ts';
 
 const readinessTimeout = 2000;
 

@@ -1,12 +1,12 @@
 import { constants, fstatSync, openSync, write, writeSync } from 'node:fs';
 
-export interface LineWriter {
+interface LineWriter {
   write: (lines: string) => void;
   /** Writes as many of the buffered lines as possible without blocking; call it when the process exits. */
   flush: () => void;
 }
 
-export interface LineWriterOptions {
+interface LineWriterOptions {
   /** Buffer size in characters; lines beyond it are dropped. */
   capacity?: number;
   retryAfter?: number;

@@ -23,7 +23,7 @@ export function createLog(threshold: LogLevel, write: (line: string) => void): L
 }
 
 /** Escapes all control characters (JSON escapes only some), so that no request can forge a line. */
-export function logLine(level: LogLevel, event: string, fields: Readonly<Record<string, unknown>>): string {
+function logLine(level: LogLevel, event: string, fields: Readonly<Record<string, unknown>>): string {
   const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...fields });
   return `${escapeControls(line)}\n`;
 }
@@ -43,4 +43,39 @@ export function describeError(error: unknown): string {
   // What is wrong with a database is no bug of the program: a stack would only hide the sentence.
   const text = error instanceof UnusableDatabase ? error.message : (error.stack ?? error.message);
   return `${text}${cause}`;
+}
+
+/** Query parameters of the interface, with the values that are safe to log. */
+const knownParameters: Readonly<Record<string, RegExp>> = {
+  format: /^[a-z]{0,10}$/,
+  limit: /^[0-9]{0,20}$/,
+  offset: /^[0-9]{0,20}$/,
+};
+
+const longest = 500;
+
+/** A request target for the log, with `…` for whatever may be a credential. */
+export function loggedTarget(target: string): string {
+  const [beforeFragment = ''] = target.split('#', 1);
+  const end = beforeFragment.indexOf('?');
+  const path = (end < 0 ? beforeFragment : beforeFragment.slice(0, end))
+    // `http://user:password@host/…`, `//user:password@host/…` and `user:password@host`.
+    .replace(/^([^/?]*\/\/)?[^/]*@/, '$1…@')
+    .replaceAll(/;[^/]*/g, ';…');
+  const query =
+    end < 0
+      ? ''
+      : `?${beforeFragment
+          .slice(end + 1)
+          .split('&', 20)
+          .map(loggedParameter)
+          .join('&')}`;
+  return (path + query).slice(0, longest);
+}
+
+function loggedParameter(parameter: string): string {
+  const [, name = '', value] = /^([\w.[\]-]{1,40})=(.*)$/s.exec(parameter) ?? [];
+  if (value === undefined) return parameter === '' ? '' : '…';
+  const known = Object.hasOwn(knownParameters, name) ? knownParameters[name] : undefined;
+  return `${name}=${value === '' || known?.test(value) ? value : '…'}`;
 }

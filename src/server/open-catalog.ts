@@ -5,10 +5,9 @@ import { stageCatalogFile } from '../service/records/catalog-file.ts';
 import { openStaging } from '../service/sqlite/sqlite-staging.ts';
 import { openSqliteReader } from '../service/sqlite/sqlite-reader.ts';
 import { openSqliteStore } from '../service/sqlite/sqlite-store.ts';
-import { type CatalogStore, StoreFull } from '../service/store.ts';
+import { type CatalogStore, StoreFull, StoreUnavailable } from '../service/store.ts';
 import { checkDatabaseAddress, isPostgres } from './database-address.ts';
 import { CommandFailure } from './command-failure.ts';
-import { storeAsCommandFailure } from './store-failure.ts';
 
 export const defaultDatabase = 'catalog.sqlite';
 
@@ -65,4 +64,14 @@ export async function fillNew(store: CatalogStore, name: string, say: (line: str
     staging.close();
   }
   say(`${name} is new: loaded the sample catalog (replace it with yours by catalog import FILE)`);
+}
+
+/** Converts a store's failures to one line that names the database; returns other errors unchanged. */
+export function storeAsCommandFailure(command: string, database: string, error: unknown): unknown {
+  if (!(error instanceof StoreUnavailable || error instanceof StoreFull)) return error;
+  return new CommandFailure(`catalog ${command}: ${database}: ${error.message}${because(error)}`);
+}
+
+function because({ cause }: Error): string {
+  return cause instanceof Error ? ` (${cause.message.replace(/\s+/g, ' ')})` : '';
 }

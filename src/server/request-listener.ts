@@ -1,18 +1,17 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { ServiceResponse } from '../service/http/http-types.ts';
-import { problem } from '../service/http/problem.ts';
-import { routeOf } from '../service/http/route.ts';
-import { openToRead, responseSecurity } from '../service/http/response-headers.ts';
-import type { CatalogService } from '../service/http/catalog-service.ts';
-import { clientKey } from './client-key.ts';
-import type { RateLimit } from './rate-limit.ts';
-import { type AddressRules, clientAddress, requestedHost, requestOrigin } from './request-origin.ts';
-import { repeatedHeader } from './single-headers.ts';
-import { rejectHost } from './unknown-host.ts';
+import { type ServiceResponse, problem, openToRead, responseSecurity } from '../service/http/response.ts';
+import { collectionNames } from '../contract/collection-names.ts';
+import type { CatalogService } from '../service/http/app.ts';
+import { clientKey, type RateLimit } from './rate-limit.ts';
+import {
+  type AddressRules,
+  clientAddress,
+  requestedHost,
+  requestOrigin,
+  rejectHost,
+} from './request-origin.ts';
 import type { SiteRequest } from './site.ts';
-import { resolveAbsoluteTarget } from './absolute-target.ts';
-import { createBackpressureLimit, requestMemory } from './backpressure-limit.ts';
-import { createPipelineQueue } from './pipelined-requests.ts';
+import { createBackpressureLimit, requestMemory, createPipelineQueue } from './backpressure.ts';
 
 export interface ListenerOptions {
   service: CatalogService;
@@ -118,9 +117,7 @@ function pathBelow(prefix: string, rawPath: string): string {
   const path = rawPath.slice(1);
   if (prefix === '/' || !rawPath.startsWith(prefix)) return path;
   // With the prefix /api/, a proxy has removed it from /api/indicator/: the explorer has no page at that address.
-  const isStripped =
-    path.startsWith(servicePath) &&
-    ['collection', 'missing-slash'].includes(routeOf(path.slice(servicePath.length)).kind);
+  const isStripped = collectionNames.some((name) => path === `api/${name}` || path === `api/${name}/`);
   return isStripped ? path : rawPath.slice(prefix.length);
 }
 
@@ -184,4 +181,33 @@ function disconnectSignal(response: ServerResponse): AbortSignal {
 function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value.join(', ') : value;
+}
+
+/**
+ * Rewrites a request whose target is an http URL, as for a proxy, to the usual form: its path, with the URL's host in
+ * place of the Host header (RFC 9112, section 3.2.2). Other requests stay as they are.
+ */
+function resolveAbsoluteTarget(request: IncomingMessage): void {
+  const [, host, rest = ''] = /^http:\/\/([^/?#]+)(.*)$/is.exec(request.url ?? '') ?? [];
+  if (host === undefined) return;
+  request.headers.host = host;
+  request.url = rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+/** Headers that decisions depend on. Node uses the first of two; a proxy may have used the second. */
+const singleHeaders: ReadonlyMap<string, string> = new Map(
+  ['Host', 'Authorization', 'Content-Type', 'Idempotency-Key'].map((name) => [name.toLowerCase(), name]),
+);
+const singleLengths = new Set([...singleHeaders.keys()].map(({ length }) => length));
+
+function repeatedHeader({ rawHeaders }: IncomingMessage): string | null {
+  const seen = new Set<string>();
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const raw = rawHeaders[at] ?? '';
+    const name = singleLengths.has(raw.length) ? singleHeaders.get(raw.toLowerCase()) : undefined;
+    if (name === undefined) continue;
+    if (seen.has(name)) return name;
+    seen.add(name);
+  }
+  return null;
 }

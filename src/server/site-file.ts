@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { type Coding, chooseCoding } from '../service/http/content-encoding.ts';
-import { matchesEtag } from '../service/http/etag.ts';
-import type { ServiceResponse, Bytes, Headers } from '../service/http/http-types.ts';
+import { type Coding, chooseCoding, matchesEtag } from '../service/http/negotiation.ts';
+import type { ServiceResponse, Bytes, Headers } from '../service/http/response.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -62,4 +61,31 @@ export class SiteFile {
     this.#forms.set(coding, form);
     return form;
   }
+}
+
+/** Headers of all files of the explorer; `sources` are the origins of the services in config.json. */
+export function siteHeaders(sources: readonly string[]): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    // The virtual list positions its rows with style attributes.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...sources].join(' '),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'self'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    'trusted-types default',
+    "require-trusted-types-for 'script'",
+  ];
+  return {
+    'Content-Security-Policy': policy.join('; '),
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Referrer-Policy': 'no-referrer',
+  };
 }

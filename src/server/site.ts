@@ -4,20 +4,18 @@ import { join, relative, sep } from 'node:path';
 import { collectionFromPath } from '../contract/collection-from-path.ts';
 import { namesService } from '../contract/names-service.ts';
 import { collectionNames } from '../contract/collection-names.ts';
-import type { ServiceResponse } from '../service/http/http-types.ts';
-import { problem } from '../service/http/problem.ts';
+import { type ServiceResponse, problem } from '../service/http/response.ts';
 import { type PageRoute, pageForRoute } from './page-for-route.ts';
-import { pageHeaders } from './security-headers.ts';
-import { readConfigurationFile } from './read-configuration-file.ts';
+import { siteHeaders, contentTypeOf, SiteFile } from './site-file.ts';
 import {
+  readConfigurationFile,
   type ExplorerSettings,
   type FurtherServices,
   type SiteConfiguration,
   siteConfiguration,
 } from './site-configuration.ts';
-import { contentTypeOf, SiteFile } from './site-file.ts';
 
-export interface SiteOptions {
+interface SiteOptions {
   folder: string;
   prefix: string;
   services?: FurtherServices;
@@ -87,7 +85,7 @@ function readSite(options: SiteOptions): Site {
   const files = new Map<string, SiteFile>();
   const pages = new Map<string, SiteFile>();
   const configuration = readConfiguration(options);
-  const security = pageHeaders(configuration?.sources ?? []);
+  const security = siteHeaders(configuration?.sources ?? []);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     const path = relative(folder, file).replaceAll(sep, '/');

@@ -1,12 +1,13 @@
-import { forwardClock } from '../service/http/forward-clock.ts';
 import {
+  forwardClock,
   holderAmong,
   isStrongToken,
   type KnownToken,
   type Tokens,
   TokensUnavailable,
-} from '../service/http/credentials.ts';
-import { readTokenList, TokenListMistake } from '../service/http/token-list.ts';
+  readTokenList,
+  TokenListMistake,
+} from '../service/http/tokens.ts';
 import { CommandFailure } from './command-failure.ts';
 import type { Log } from './log.ts';
 import { readFailureReason, readSmallFile, readSmallFileSync } from './small-file.ts';

@@ -1,25 +1,19 @@
+import { createCatalogClient } from '../client/catalog-client.ts';
 import { explainFailure } from '../client/explain-failure.ts';
 import { failureOf } from '../client/failure.ts';
-import { createCatalogClient } from '../client/catalog-client.ts';
-import type { CollectionName } from '../contract/collections.ts';
+import { collections } from '../contract/collections.ts';
+import { pageQuery } from '../contract/page-query.ts';
+import { type CatalogService, createApp } from '../service/http/app.ts';
 import { boundedQueue, Overloaded, type QueueLimits } from '../service/http/bounded-queue.ts';
-import { chooseCoding } from '../service/http/content-encoding.ts';
-import { matchesEtag } from '../service/http/etag.ts';
-import type { ServiceResponse, ServiceRequest } from '../service/http/http-types.ts';
-import { acceptsJson } from '../service/http/negotiate.ts';
-import { optionsResponse } from '../service/http/options-response.ts';
-import { longestQuery } from '../service/http/page-request.ts';
-import { problem } from '../service/http/problem.ts';
-import { allow, openToRead, pageHeaders } from '../service/http/response-headers.ts';
-import { rootResponse } from '../service/http/api-root.ts';
-import { sameOriginFetch } from './same-origin-fetch.ts';
-import { routeOf } from '../service/http/route.ts';
-import type { CatalogService } from '../service/http/catalog-service.ts';
+import { chooseCoding } from '../service/http/negotiation.ts';
+import type { PageRequest } from '../service/http/page-request.ts';
+import { pageLinks, RenderedPage } from '../service/http/rendered-page.ts';
+import { openToRead, problem, type ServiceResponse } from '../service/http/response.ts';
 import { networkReason } from './network-reason.ts';
-import { renderPage, upstreamQuery } from './upstream-page.ts';
+import { sameOriginFetch } from './same-origin-fetch.ts';
 
 /** At most `running` pages are read at once, which bounds memory to 64 MiB of text; `timeout` in ms. */
-export const upstreamLimits = { running: 8, waiting: 256, timeout: 10_000 };
+const upstreamLimits = { running: 8, waiting: 256, timeout: 10_000 };
 
 const deadlines = { headers: 10_000, idle: 10_000, total: 30_000 };
 
@@ -36,51 +30,29 @@ export function upstreamService(
   baseUrl: string,
   { fetch: send = fetch, limits = upstreamLimits }: UpstreamOptions = {},
 ): CatalogService {
-  const upstream = createCatalogClient(baseUrl, {
-    fetch: sameOriginFetch(send),
-    deadlines,
-  });
+  const upstream = createCatalogClient(baseUrl, { fetch: sameOriginFetch(send), deadlines });
   const queue = boundedQueue(limits);
-
-  async function pageFor(collection: CollectionName, request: ServiceRequest): Promise<ServiceResponse> {
-    const coding = chooseCoding(request.header('accept-encoding'));
-    const query = upstreamQuery(request.query);
-    const signal = request.signal?.();
-    const read = async () => {
-      const page = await upstream.fetchSinglePage(collection, query, signal);
-      return renderPage(page, collection, request).form(coding);
-    };
-    return queue(read, signal);
-  }
-
-  return async (request) => {
-    const route = routeOf(request.path);
-    if (route.kind !== 'collection' && route.kind !== 'root')
-      return problem(404, 'There is no collection at this address.', { headers: openToRead });
-    if (request.query.length > longestQuery)
-      return problem(414, `The query string is longer than ${longestQuery} characters.`);
-    if (route.kind === 'root') return rootResponse(request);
-    if (request.method === 'OPTIONS') return optionsResponse(route.collection, request);
-    if (request.method === 'POST')
-      return problem(403, 'This catalog is read-only: it is served from another service.');
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return problem(405, 'This method is not supported here. Use GET.', { headers: { Allow: allow } });
-    if (!acceptsJson(request.header('accept')))
-      return problem(406, 'This service returns application/json only.');
-    try {
-      return conditionalResponse(request, await pageFor(route.collection, request));
-    } catch (error) {
-      return upstreamProblem(error, baseUrl);
-    }
-  };
-}
-
-function conditionalResponse(request: ServiceRequest, page: ServiceResponse): ServiceResponse {
-  const etag = page.headers['ETag'] ?? '';
-  if (matchesEtag(request.header('if-none-match'), etag)) {
-    return { status: 304, headers: { ...pageHeaders, ETag: etag }, body: null };
-  }
-  return request.method === 'HEAD' ? { ...page, body: null } : page;
+  return createApp({
+    async get(collection, request, wanted) {
+      const address = request.baseUrl + collections[collection].path;
+      const signal = request.signal?.();
+      const read = async () => {
+        const query = upstreamQuery(request.query, wanted);
+        const { count, next, results } = await upstream.fetchSinglePage(collection, query, signal);
+        const records = results.map((record) => JSON.stringify(record));
+        const page = { count: count ?? wanted.offset + records.length, version: 0, records };
+        const links = {
+          // The upstream's at our address; `previous` by the contract's rule, since not all services return it.
+          next: next.kind === 'query' ? `${address}?format=${wanted.format}&${next.query.slice(1)}` : null,
+          previous: pageLinks(address, wanted, page.count).previous,
+        };
+        return new RenderedPage(page, links).form(chooseCoding(request.header('accept-encoding')));
+      };
+      return queue(read, signal);
+    },
+    post: async () => problem(403, 'This catalog is read-only: it is served from another service.'),
+    problemOf: (error) => upstreamProblem(error, baseUrl),
+  });
 }
 
 function upstreamProblem(error: unknown, baseUrl: string): ServiceResponse {
@@ -98,4 +70,48 @@ function upstreamProblem(error: unknown, baseUrl: string): ServiceResponse {
   }
   const timedOut = failure.kind === 'no-response' || failure.kind === 'too-slow';
   return problem(timedOut ? 504 : 502, sentence, { headers: openToRead });
+}
+
+/** The query for the upstream. Unknown parameters stay, since a `next` link of the upstream may need them. */
+function upstreamQuery(query: string, { limit, offset }: PageRequest): string {
+  const others = [...new URLSearchParams(query)].filter(
+    ([name]) => !['format', 'limit', 'offset'].includes(name.trim().toLowerCase()),
+  );
+  // With cursor pagination, there is no offset.
+  const position = others.length > 0 && offset === 0 ? `?limit=${limit}` : pageQuery(null, { limit, offset });
+  return others.length === 0 ? position : `${position}&${new URLSearchParams(others).toString()}`;
+}
+
+/** How long a result is cached, in ms, so that frequent readiness probes do not load the upstream. */
+const freshFor = 1000;
+
+/** Timeout for the upstream, in ms; shorter than that of the readiness probe. */
+const deadline = 1900;
+
+export function upstreamHealth(baseUrl: string, send: typeof fetch = fetch): () => Promise<void> {
+  const upstream = createCatalogClient(baseUrl, {
+    fetch: send,
+    deadlines: { headers: deadline, total: deadline },
+  });
+  let latest: Promise<void> | null = null;
+  let freshUntil = 0;
+
+  async function request(): Promise<void> {
+    try {
+      await upstream.fetchPage('subdomain', '?limit=1');
+    } catch (error) {
+      // A rate limit shows that the upstream is reachable.
+      if (failureOf(error, baseUrl).status !== 429) throw error;
+    } finally {
+      freshUntil = performance.now() + freshFor;
+    }
+  }
+
+  return () => {
+    if (latest === null || performance.now() >= freshUntil) {
+      freshUntil = Number.POSITIVE_INFINITY;
+      latest = request();
+    }
+    return latest;
+  };
 }

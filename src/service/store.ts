@@ -24,10 +24,10 @@ export interface NewRecord {
   id: number;
   slug: string;
   json: string;
-  sources: readonly SourceMark[];
+  sources: readonly SourceDigest[];
 }
 
-export interface SourceMark {
+export interface SourceDigest {
   id: number;
   digest: string;
 }
@@ -37,11 +37,11 @@ export interface Draft {
   collection: CollectionName;
   slug: string;
   json: string;
-  sources: readonly SourceMark[];
+  sources: readonly SourceDigest[];
 }
 
 /** Makes a retried request idempotent: the client's idempotency key, and a digest of the request. */
-export interface Attempt {
+export interface IdempotencyKey {
   key: string;
   digest: string;
 }
@@ -84,7 +84,7 @@ export class DamagedCatalog extends UnusableDatabase {
  * New ids are assigned below this one: catalogs may contain ids up to 2^53 - 1, the largest exact integer in JSON,
  * and counting on from those, none might be left.
  */
-export const idsGivenBelow = 2 ** 52;
+export const assignedIdLimit = 2 ** 52;
 
 /** The collection of a stored name; throws an UnusableDatabase if this version does not know it. */
 export function collectionNamed(name: unknown): CollectionName {
@@ -97,10 +97,10 @@ export function collectionNamed(name: unknown): CollectionName {
 }
 
 /** In ms. */
-export const attemptsKept = 24 * 60 * 60 * 1000;
+export const idempotencyKeyLifetime = 24 * 60 * 60 * 1000;
 
 /** How many expired attempts one insert deletes at most, so that none has to wait for those of a whole day. */
-export const attemptsForgotten = 100;
+export const maxExpiredKeysDeleted = 100;
 
 /** The storage interface of the service. Methods reject with StoreUnavailable or StoreFull. */
 export interface CatalogStore {
@@ -116,8 +116,8 @@ export interface CatalogStore {
   /** Replaces the whole catalog by `records` in one transaction; changes nothing if iterating them throws. */
   replaceAll(records: Iterable<NewRecord>): Promise<void>;
   /** Appends one record with the next id, atomically; it is on disk when this resolves. */
-  insert(draft: Draft, attempt: Attempt | null): Promise<Insertion>;
+  insert(draft: Draft, attempt: IdempotencyKey | null): Promise<Insertion>;
   /** All records of one snapshot, collection by collection, each in catalog order. */
-  everything(): AsyncIterable<StoredRecord>;
+  allRecords(): AsyncIterable<StoredRecord>;
   close(): Promise<void>;
 }

@@ -64,7 +64,7 @@ await Promise.all(writers);
 
 const store = await openStore(standby.address());
 const slugs = new Set<string>();
-for await (const { json } of store.everything()) {
+for await (const { json } of store.allRecords()) {
   if (json === null) continue;
   const record: { slug: string } = JSON.parse(json);
   slugs.add(record.slug);

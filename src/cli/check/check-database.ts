@@ -2,11 +2,9 @@ import { existsSync } from 'node:fs';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 import { CommandFailure } from '../../server/command-failure.ts';
 import { isPostgres } from '../../server/database-address.ts';
-import { databaseName, openExisting } from '../../server/open-catalog.ts';
-import { storeAsCommandFailure } from '../../server/store-failure.ts';
+import { databaseName, openExisting, storeAsCommandFailure } from '../../server/open-catalog.ts';
 import { print } from '../../server/terminal-output.ts';
-import { textDamage } from '../../service/records/damage.ts';
-import { recordProblems } from '../../service/records/record-problems.ts';
+import { textDamage, recordProblems } from '../../service/records/record-problems.ts';
 import type { CatalogStore } from '../../service/store.ts';
 
 /** `position` is null for what concerns the whole collection, `collection` for what concerns the whole database. */
@@ -50,7 +48,7 @@ async function* damageIn(store: CatalogStore, onRecord: () => void): AsyncGenera
   const before = await statesOf(store);
   const numbers = new Map<CollectionName, { records: number; next: number }>();
   try {
-    for await (const { collection, position, json } of store.everything()) {
+    for await (const { collection, position, json } of store.allRecords()) {
       if (position === null || json === null) continue;
       onRecord();
       const { records, next } = numbers.get(collection) ?? { records: 0, next: 0 };

@@ -14,7 +14,7 @@ export interface QueueLimits {
  * Runs `work` when a slot is free; rejects with Overloaded if none becomes free in time, or with the reason of
  * `signal`.
  */
-export type BoundedQueue = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+type BoundedQueue = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 export function boundedQueue({ running, waiting: maxWaiting, timeout }: QueueLimits): BoundedQueue {
   let free = running;

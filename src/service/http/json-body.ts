@@ -1,26 +1,23 @@
-import type { ServiceResponse, ServiceRequest } from './http-types.ts';
-import { problem } from './problem.ts';
+import { type ServiceResponse, type ServiceRequest, problem } from './response.ts';
 
 /** In bytes. */
 export const largestBody = 1024 * 1024;
 
 /** The text of a JSON body, or the response that rejects it. Never buffers more than `largestBody`. */
-export async function readJsonBody(
-  request: ServiceRequest,
-): Promise<{ text: string } | { refused: ServiceResponse }> {
-  const refused = refuseBody(request);
-  if (refused) return { refused };
+export async function readJsonBody(request: ServiceRequest): Promise<string | ServiceResponse> {
+  const refusal = refuseBody(request);
+  if (refusal) return refusal;
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body()) {
     length += chunk.length;
-    if (length > largestBody) return { refused: tooLarge() };
+    if (length > largestBody) return tooLarge();
     chunks.push(chunk);
   }
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks, length)) };
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks, length));
   } catch {
-    return { refused: problem(400, 'The request body is not valid UTF-8.') };
+    return problem(400, 'The request body is not valid UTF-8.');
   }
 }
 

@@ -11,7 +11,7 @@ export interface PageRequest extends PagePosition {
 }
 
 /** In characters. */
-export const longestQuery = 4096;
+const longestQuery = 4096;
 
 /** Ignores unknown parameters and invalid values; the last of a repeated one wins, and `limit` is capped. */
 export function readPageRequest(query: string): PageRequest {

@@ -1,11 +1,10 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Coding } from './content-encoding.ts';
-import { etagOf } from './etag.ts';
-import type { ServiceResponse, Bytes } from './http-types.ts';
-import { type PageLinks, pageBody } from './page-body.ts';
-import { pageHeaders } from './response-headers.ts';
+import { type Coding, etagOf } from './negotiation.ts';
+import { type ServiceResponse, type Bytes, pageHeaders, bytesOf } from './response.ts';
 import type { StoredPage } from '../store.ts';
+import { nextPosition, type PagePosition, pageQuery, previousPosition } from '../../contract/page-query.ts';
+import type { PageRequest } from './page-request.ts';
 
 /** A page as response, uncompressed and compressed; each compressed form is created lazily, on first request. */
 export class RenderedPage {
@@ -87,4 +86,61 @@ const compressBody: Compress = {
 function linkHeader({ next, previous }: PageLinks): Readonly<Record<string, string>> {
   const links = [next && `<${next}>; rel="next"`, previous && `<${previous}>; rel="prev"`].filter(Boolean);
   return links.length === 0 ? {} : { Link: links.join(', ') };
+}
+
+/** The absolute URLs of the next and previous page, null where there is none (rules 3, 4 and 5). */
+interface PageLinks {
+  next: string | null;
+  previous: string | null;
+}
+
+/** The links of a page of a collection of `count` records at `address`. */
+export function pageLinks(address: string, { format, limit, offset }: PageRequest, count: number): PageLinks {
+  const link = (position: PagePosition | null) => position && address + pageQuery(format, position);
+  return {
+    next: link(nextPosition({ limit, offset }, count)),
+    previous: link(previousPosition({ limit, offset })),
+  };
+}
+
+/** The envelope as bytes. Stored records are concatenated without being parsed. */
+function pageBody(page: StoredPage, { next, previous }: PageLinks): Bytes {
+  const head = `{"count":${page.count},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)}`;
+  return bytesOf(`${head},"results":[${page.records.join(',')}]}`);
+}
+
+/** A least-recently-used cache of rendered pages, limited in bytes; pages of an older version are ignored. */
+export class PageCache {
+  readonly #capacity: number;
+  readonly #pages = new Map<string, RenderedPage>();
+  #bytes = 0;
+
+  /** `capacity` in bytes; 48 MB hold about 400 pages of 100 variables. */
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+  }
+
+  get(address: string, version: number): RenderedPage | undefined {
+    const page = this.#pages.get(address);
+    if (page === undefined || page.version !== version) return undefined;
+    // A Map iterates in insertion order: reinserting a page makes it the last to be evicted.
+    this.#pages.delete(address);
+    this.#pages.set(address, page);
+    return page;
+  }
+
+  set(address: string, page: RenderedPage): void {
+    this.#evict(address);
+    this.#pages.set(address, page);
+    this.#bytes += page.bytes;
+    for (const oldest of this.#pages.keys()) {
+      if (this.#bytes <= this.#capacity) break;
+      this.#evict(oldest);
+    }
+  }
+
+  #evict(address: string): void {
+    this.#bytes -= this.#pages.get(address)?.bytes ?? 0;
+    this.#pages.delete(address);
+  }
 }

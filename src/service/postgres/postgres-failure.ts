@@ -21,8 +21,8 @@ const refused = /^(?:28|3D000$|42501$)/;
 const missing = /^(?:42P01|3F000)$/;
 
 /** Converts errors of PostgreSQL and its driver to those of CatalogStore where one applies; returns others unchanged. */
-export function storeFailure(error: unknown): unknown {
-  if (error instanceof AggregateError) return storeFailure(error.errors[0]);
+export function postgresFailure(error: unknown): unknown {
+  if (error instanceof AggregateError) return postgresFailure(error.errors[0]);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === full) return new StoreFull('the disk of the database is full', { cause: error });
   if (error instanceof Error && refused.test(code)) {
@@ -47,7 +47,7 @@ export async function withTimeout<T>(milliseconds: number, work: Promise<T>): Pr
   try {
     return await Promise.race([work, timedOut]);
   } catch (error) {
-    throw storeFailure(error);
+    throw postgresFailure(error);
   } finally {
     clearTimeout(timer);
   }

@@ -1,5 +1,5 @@
 import postgres, { type Sql } from 'postgres';
-import { createSemaphore } from './semaphore.ts';
+import { StoreUnavailable } from '../store.ts';
 
 /** In ms; the server cancels the statement slightly earlier. */
 export const callTimeout = 5000;
@@ -131,4 +131,31 @@ export function choosesHost(address: string): boolean {
 function hostsIn(address: string): number {
   const [, hosts = ''] = /^[^/]*\/\/([^/?]*)/.exec(address) ?? [];
   return hosts.split(',').length;
+}
+
+/** Rejects callers whose deadline has passed: after an outage, the driver would work for a long time for nobody. */
+function createSemaphore(places: number): {
+  enter: (deadline: number) => Promise<void>;
+  leave: () => void;
+} {
+  let free = places;
+  const waiting: { deadline: number; enter: () => void; giveUp: (why: Error) => void }[] = [];
+  return {
+    async enter(deadline) {
+      if (free > 0) {
+        free -= 1;
+        return;
+      }
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      waiting.push({ deadline, enter: resolve, giveUp: reject });
+      await promise;
+    },
+    leave() {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        if (performance.now() < next.deadline) return next.enter();
+        next.giveUp(new StoreUnavailable('the database was busy for too long'));
+      }
+      free += 1;
+    },
+  };
 }

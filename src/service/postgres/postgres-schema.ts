@@ -1,5 +1,5 @@
 import { collectionNames } from '../../contract/collections.ts';
-import { attemptsForgotten, idsGivenBelow } from '../store.ts';
+import { maxExpiredKeysDeleted, assignedIdLimit } from '../store.ts';
 
 /** Advisory lock ("CLSc") that serializes concurrent schema migrations. */
 const schemaLock = 0x434c5363;
@@ -52,13 +52,13 @@ const insertFunction = `
     new_source record;
     earlier record;
   BEGIN
-    SELECT count, 1 + CASE WHEN last_id < ${idsGivenBelow} THEN last_id ELSE (SELECT coalesce(max(id), 0)
-        FROM catalog_record WHERE collection = number AND id < ${idsGivenBelow}) END
+    SELECT count, 1 + CASE WHEN last_id < ${assignedIdLimit} THEN last_id ELSE (SELECT coalesce(max(id), 0)
+        FROM catalog_record WHERE collection = number AND id < ${assignedIdLimit}) END
       INTO place, new_id FROM catalog_collection WHERE number = of_collection FOR UPDATE;
     IF attempt_key IS NOT NULL THEN
       PERFORM pg_advisory_xact_lock(hashtextextended(attempt_key, 1));
       DELETE FROM catalog_idempotency WHERE key = ANY (ARRAY(SELECT key FROM catalog_idempotency
-        WHERE at < now() - kept ORDER BY at LIMIT ${attemptsForgotten} FOR UPDATE SKIP LOCKED));
+        WHERE at < now() - kept ORDER BY at LIMIT ${maxExpiredKeysDeleted} FOR UPDATE SKIP LOCKED));
       SELECT * INTO earlier FROM catalog_idempotency WHERE key = attempt_key AND at >= now() - kept;
       IF FOUND THEN
         RETURN QUERY SELECT CASE WHEN earlier.request = attempt THEN 'repeated' ELSE 'key-reused' END, earlier.json, NULL::int8;

@@ -1,15 +1,13 @@
 import type { Sql } from 'postgres';
 import { collectionNames } from '../../contract/collections.ts';
-import { withTimeout, storeFailure } from './postgres-failure.ts';
-import { postgresEverything } from './postgres-everything.ts';
+import { withTimeout, postgresFailure } from './postgres-failure.ts';
+import { postgresRecords, postgresReplace } from './postgres-contents.ts';
 import { postgresHosts, type HostsPool } from './postgres-hosts.ts';
 import { ownConnection, callTimeout } from './postgres-pool.ts';
-import { postgresReplace } from './postgres-replace.ts';
 import { migrate, schemaVersion } from './postgres-schema.ts';
-import { coalesceReads } from './coalesce-reads.ts';
 import {
-  type Attempt,
-  attemptsKept,
+  type IdempotencyKey,
+  idempotencyKeyLifetime,
   type CatalogStore,
   type CollectionVersion,
   type Draft,
@@ -81,12 +79,12 @@ export function openPostgresStore(address: string): CatalogStore {
         await own.end({ timeout: 0 });
       }
     },
-    async *everything() {
+    async *allRecords() {
       await withTimeout(callTimeout, migrated());
       try {
-        yield* postgresEverything(pool.now());
+        yield* postgresRecords(pool.now());
       } catch (error) {
-        throw storeFailure(error);
+        throw postgresFailure(error);
       }
     },
     async close() {
@@ -121,10 +119,10 @@ async function schemaOf(sql: Sql): Promise<{ version: number; names: readonly st
   return { version, names: rows.map(({ name }) => String(name)) };
 }
 
-function insert(sql: Sql, { collection, slug, json, sources }: Draft, attempt: Attempt | null) {
+function insert(sql: Sql, { collection, slug, json, sources }: Draft, attempt: IdempotencyKey | null) {
   return sql`SELECT kind, json, source FROM catalog_insert(
     (SELECT number FROM catalog_collection WHERE name = ${collection}), ${slug}, ${json}, ${JSON.stringify(sources)}::text::json,
-    ${attempt?.key ?? null}, ${attempt?.digest ?? null}, ${attemptsKept} * interval '1 millisecond')`;
+    ${attempt?.key ?? null}, ${attempt?.digest ?? null}, ${idempotencyKeyLifetime} * interval '1 millisecond')`;
 }
 
 function insertionOf(row: Row | undefined): Insertion {
@@ -157,4 +155,31 @@ function untilSuccess(work: () => Promise<void>): () => Promise<void> {
 
 function stateOf(row: Row | undefined): CollectionVersion {
   return { count: Number(row?.['count']), version: Number(row?.['version']) };
+}
+
+/** Calls during a read share the next one, so a caller never gets a result from before its call. */
+function coalesceReads<T>(read: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null;
+  let next: Promise<T> | null = null;
+
+  function start(): Promise<T> {
+    const started = read();
+    running = started;
+    const clear = () => {
+      if (running === started) running = null;
+    };
+    started.then(clear, clear);
+    return started;
+  }
+
+  return () => {
+    if (running === null) return start();
+    next ??= running.then(startNext, startNext);
+    return next;
+  };
+
+  function startNext(): Promise<T> {
+    next = null;
+    return start();
+  }
 }

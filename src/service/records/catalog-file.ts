@@ -1,14 +1,10 @@
 import * as v from 'valibot';
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import { CatalogMistake, CatalogMistakes } from './catalog-mistakes.ts';
-import type { CatalogStaging } from './catalog-staging.ts';
+import { CatalogMistake, CatalogMistakes, type CatalogStaging } from './catalog-staging.ts';
 import { CatalogSplitter, type RecordText } from './catalog-text.ts';
-import { rejectDamagedRecord } from './damage.ts';
-import { findJsonProblem } from './json-lint.ts';
-import { offsetOf } from './json-path.ts';
-import { compact } from './json-scanner.ts';
+import { rejectDamagedRecord, recordProblems, isObject } from './record-problems.ts';
+import { findJsonProblem, offsetOf, compact } from './json-text.ts';
 import { newRecord, sizeProblem } from './stored-form.ts';
-import { recordProblems } from './record-problems.ts';
 import { deepestRecord } from './record-scan.ts';
 import type { CatalogStore, NewRecord } from '../store.ts';
 
@@ -139,7 +135,7 @@ function idOf(value: unknown): unknown {
  */
 export async function* writeCatalogFile(store: CatalogStore): AsyncGenerator<string> {
   let open: CollectionName | null = null;
-  for await (const { collection, position, json } of store.everything()) {
+  for await (const { collection, position, json } of store.allRecords()) {
     yield collection === open ? ',\n' : `${open === null ? '{' : '\n],\n'}"${collection}":[\n`;
     open = collection;
     if (position === null || json === null) continue;
@@ -147,4 +143,29 @@ export async function* writeCatalogFile(store: CatalogStore): AsyncGenerator<str
     yield json;
   }
   yield '\n]}\n';
+}
+
+/** Validates a record received from a service: the record to be stored, or everything that violates the contract. */
+export function checkFetchedRecord(
+  collection: CollectionName,
+  raw: unknown,
+  index: number,
+): NewRecord | readonly CatalogMistake[] {
+  const id = isObject(raw) && typeof raw['id'] === 'number' ? ` (id ${raw['id']})` : '';
+  const mistake = (path: string, reason: string) =>
+    new CatalogMistake([`${collection}[${index}]${id}`, path, reason].filter(Boolean).join(': '));
+  const problems = recordProblems(collection, raw);
+  const { schema } = collections[collection];
+  if (problems.length > 0 || !v.is(schema, raw)) {
+    return problems.map(({ path, reason }) => mistake(path, reason));
+  }
+  const tooLarge: string[] = [];
+  const json = JSON.stringify(raw, (name, value: unknown) => {
+    if (typeof value === 'number' && !Number.isFinite(value)) tooLarge.push(name);
+    return value;
+  });
+  if (tooLarge.length > 0)
+    return tooLarge.map((name) => mistake(name, 'contains a number that is too large'));
+  const size = sizeProblem(json);
+  return size === null ? newRecord(collection, raw, json) : [mistake('', size)];
 }

@@ -1,5 +1,5 @@
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
-import { CatalogMistake } from './catalog-mistakes.ts';
+import { CatalogMistake } from './catalog-staging.ts';
 import { RecordScan } from './record-scan.ts';
 
 /** The text of one record and its position in the file; `refusal` is the limit that it exceeds, if any. */

@@ -5,7 +5,7 @@ export const largestRecord = maxPageBytes / 2;
 
 /** Maximum nesting depth and number of values of a record in a file. */
 export const deepestRecord = 256;
-export const maxRecordValues = 250_000;
+const maxRecordValues = 250_000;
 
 const [newline, quote, comma, backslash] = [0x0a, 0x22, 0x2c, 0x5c];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CollectionName } from '../../contract/collections.ts';
 import { maxRecordBytes } from '../../contract/page-query.ts';
-import type { NewRecord, SourceMark } from '../store.ts';
+import type { NewRecord, SourceDigest } from '../store.ts';
 
 /** A validated record with the JSON text that is served for it. */
 export function newRecord(collection: CollectionName, record: StoredShape, json: string): NewRecord {
@@ -10,7 +10,7 @@ export function newRecord(collection: CollectionName, record: StoredShape, json:
     id: record.id,
     slug: slugKey(record.slug),
     json,
-    sources: sourceMarks(record.sources),
+    sources: sourceDigests(record.sources),
   };
 }
 
@@ -51,7 +51,7 @@ export function withLowerCaseUuids<S extends object>(source: S): S {
 const uuidFields = new Set(['packageId', 'resourceId']);
 
 /** Ids and digests of sources. Equal content has equal digests, whatever the order of fields and the case of UUIDs. */
-export function sourceMarks(sources: readonly { id: number }[] = []): readonly SourceMark[] {
+export function sourceDigests(sources: readonly { id: number }[] = []): readonly SourceDigest[] {
   return sources.map((source) => ({
     id: source.id,
     digest: createHash('sha256')

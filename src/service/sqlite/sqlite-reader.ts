@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { storeFailure } from './sqlite-failure.ts';
-import { isUpToDate, rejectForeign } from './sqlite-inspection.ts';
+import { sqliteFailure } from './sqlite-transaction.ts';
+import { isUpToDate, rejectForeign } from './sqlite-file.ts';
 import { openSqliteStore, sqliteStore } from './sqlite-store.ts';
 import { type CatalogStore, StoreUnavailable, UnusableDatabase } from '../store.ts';
 
@@ -39,7 +39,7 @@ function openInPlace(file: string): DatabaseSync | null {
   } catch (error) {
     if (db?.isOpen) db.close();
     if (error instanceof UnusableDatabase) throw error;
-    if (storeFailure(error) instanceof StoreUnavailable) return null;
+    if (sqliteFailure(error) instanceof StoreUnavailable) return null;
     const reason = error instanceof Error ? error.message : String(error);
     throw new UnusableDatabase(`${file} cannot be used as a catalog database: ${reason}`, { cause: error });
   }

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { CollectionName } from '../../contract/collections.ts';
-import { storeFailure } from './sqlite-failure.ts';
+import { sqliteFailure } from './sqlite-transaction.ts';
 import type { CatalogStaging } from '../records/catalog-staging.ts';
-import { collectionNamed, type SourceMark, StoreFull } from '../store.ts';
+import { collectionNamed, type SourceDigest, StoreFull } from '../store.ts';
 
 /**
  * A temporary database, deleted when the process ends. Uses 64 MiB of memory, then the disk in SQLITE_TMPDIR, TMPDIR
@@ -39,7 +39,7 @@ export function openStaging(): CatalogStaging {
     count: (collection) => counts.get(collection) ?? 0,
     *records() {
       for (const row of all.iterate()) {
-        const sources: SourceMark[] = JSON.parse(String(row['sources']));
+        const sources: SourceDigest[] = JSON.parse(String(row['sources']));
         yield {
           collection: collectionNamed(row['collection']),
           id: Number(row['id']),
@@ -54,7 +54,7 @@ export function openStaging(): CatalogStaging {
 }
 
 function stagingFailure(error: unknown): unknown {
-  const failure = storeFailure(error);
+  const failure = sqliteFailure(error);
   if (!(failure instanceof StoreFull)) return failure;
   return new StoreFull(
     'the disk for temporary files is full; set SQLITE_TMPDIR to a folder with enough space',

@@ -1,13 +1,17 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
-import { storeFailure } from './sqlite-failure.ts';
+import {
+  sqliteFailure,
+  isLocked,
+  lockTimeout,
+  oneAtATime,
+  retryWhileLocked,
+  inTransaction,
+} from './sqlite-transaction.ts';
 import { openSqliteFile } from './sqlite-file.ts';
-import { databaseFiles } from './sqlite-files.ts';
-import { sqliteInsert } from './sqlite-insert.ts';
-import { isLocked, lockTimeout, oneAtATime, retryWhileLocked } from './sqlite-lock.ts';
-import { sqliteReplace } from './sqlite-replace.ts';
+import { lostFileCheck } from './lost-file-check.ts';
+import { sqliteInsert, sqliteReplace } from './sqlite-writes.ts';
 import { numberOfName } from './sqlite-schema.ts';
-import { inTransaction } from './sqlite-transaction.ts';
 import {
   type CatalogStore,
   collectionNamed,
@@ -28,7 +32,7 @@ const range = `WHERE collection = ${numberOfName} AND position >= ? AND position
  */
 export function openSqliteStore(file: string): CatalogStore {
   const db = openSqliteFile(file);
-  return sqliteStore(db, databaseFiles(file));
+  return sqliteStore(db, lostFileCheck(file));
 }
 
 /**
@@ -73,7 +77,7 @@ export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {})
       // No retry after `work` has begun: it may consume an iterable that can be read only once.
       return await retryWhileLocked(attempt, () => !begun, deadline);
     } catch (error) {
-      throw storeFailure(error);
+      throw sqliteFailure(error);
     }
   }
 
@@ -83,7 +87,7 @@ export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {})
       return null;
     } catch (error) {
       // Whoever holds the lock is writing.
-      return isLocked(error) ? null : storeFailure(error);
+      return isLocked(error) ? null : sqliteFailure(error);
     }
   }
 
@@ -121,7 +125,7 @@ export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {})
     insert(draft, attempt) {
       return write(() => insert(draft, attempt));
     },
-    async *everything() {
+    async *allRecords() {
       try {
         for (const row of all.iterate()) {
           const collection = collectionNamed(row['name']);
@@ -129,7 +133,7 @@ export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {})
           else yield { collection, position: Number(row['position']), json: String(row['json']) };
         }
       } catch (error) {
-        throw storeFailure(error);
+        throw sqliteFailure(error);
       }
     },
     async close() {
@@ -143,7 +147,7 @@ async function read<T>(work: () => T): Promise<T> {
   try {
     return await retryWhileLocked(work);
   } catch (error) {
-    throw storeFailure(error);
+    throw sqliteFailure(error);
   }
 }
 

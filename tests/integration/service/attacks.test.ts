@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { BlockList, connect } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
 import { onlyLoopback } from '../../../src/server/request-origin.ts';
-import { WriteToken } from '../../../src/service/http/credentials.ts';
+import { WriteToken } from '../../../src/service/http/tokens.ts';
 import { StoreFull, StoreUnavailable } from '../../../src/service/store.ts';
 import type { LoggedRequest } from '../../../src/server/request-listener.ts';
 import { createCatalogService } from '../../../src/service/http/catalog-service.ts';

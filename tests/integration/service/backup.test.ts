@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { openStore } from '../../../src/server/open-catalog.ts';
-import { readNewRecord } from '../../../src/service/records/new-record.ts';
+import { readDraft } from '../../../src/service/records/draft.ts';
 import type { Insertion } from '../../../src/service/store.ts';
 import { runCatalog } from '../../support/start/run-command.ts';
 import { folderOf } from '../../support/start/http-server.ts';
@@ -18,7 +18,7 @@ interface CatalogFile {
 }
 
 function draftOf(slug: string) {
-  const read = readNewRecord('indicator', JSON.stringify({ name: slug, slug, description: null }));
+  const read = readDraft('indicator', JSON.stringify({ name: slug, slug, description: null }));
   if ('errors' in read) throw new Error('the draft is wrong');
   return read.draft;
 }

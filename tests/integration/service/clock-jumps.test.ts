@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createLog } from '../../../src/server/log.ts';
-import { readNewRecord } from '../../../src/service/records/new-record.ts';
+import { readDraft } from '../../../src/service/records/draft.ts';
 import { openPostgresStore } from '../../../src/service/postgres/postgres-store.ts';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import type { CatalogStore, Draft } from '../../../src/service/store.ts';
@@ -15,7 +15,7 @@ const year = 365 * day;
 afterEach(() => void vi.useRealTimers());
 
 function draftOf(slug: string): Draft {
-  const read = readNewRecord('subdomain', JSON.stringify({ name: slug, slug }));
+  const read = readDraft('subdomain', JSON.stringify({ name: slug, slug }));
   if ('errors' in read) throw new Error('the draft is wrong');
   return read.draft;
 }

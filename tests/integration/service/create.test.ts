@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Variable } from '../../../src/contract/records.ts';
-import { WriteToken } from '../../../src/service/http/credentials.ts';
+import { WriteToken } from '../../../src/service/http/tokens.ts';
 import { createHandler } from '../../support/start/service-handler.ts';
 import type { CatalogStore } from '../../../src/service/store.ts';
 import { catalog, source, variable } from '../../support/catalog-builder.ts';

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { WriteToken } from '../../../src/service/http/credentials.ts';
-import { readNewRecord } from '../../../src/service/records/new-record.ts';
+import { WriteToken } from '../../../src/service/http/tokens.ts';
+import { readDraft } from '../../../src/service/records/draft.ts';
 import { createHandler } from '../../support/start/service-handler.ts';
 import { openSqliteFile } from '../../../src/service/sqlite/sqlite-file.ts';
 import { openSqliteStore, sqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
@@ -18,7 +18,7 @@ import { recordsOf } from '../../support/catalog-contents.ts';
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 function draftOf(slug: string): Draft {
-  const read = readNewRecord('indicator', JSON.stringify({ name: slug, slug, description: null }));
+  const read = readDraft('indicator', JSON.stringify({ name: slug, slug, description: null }));
   if ('errors' in read) throw new Error('the draft is wrong');
   return read.draft;
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test, vi } from 'vitest';
-import { WriteToken } from '../../../src/service/http/credentials.ts';
+import { WriteToken } from '../../../src/service/http/tokens.ts';
 import { createHandler } from '../../support/start/service-handler.ts';
 import type { CatalogStore } from '../../../src/service/store.ts';
 import { authorised } from '../../support/stores/both-stores.ts';

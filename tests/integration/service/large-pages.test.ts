@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { walkCollection } from '../../../src/cli/walk-collection.ts';
 import { createCatalogClient } from '../../../src/client/catalog-client.ts';
 import { maxRecordBytes } from '../../../src/contract/page-query.ts';
-import { WriteToken } from '../../../src/service/http/credentials.ts';
+import { WriteToken } from '../../../src/service/http/tokens.ts';
 import { createHandler } from '../../support/start/service-handler.ts';
 import {
   type CatalogStore,

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { readNewRecord } from '../../../src/service/records/new-record.ts';
+import { readDraft } from '../../../src/service/records/draft.ts';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import { type CatalogStore, type Draft, StoreUnavailable } from '../../../src/service/store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
@@ -12,7 +12,7 @@ import { recordsOf } from '../../support/catalog-contents.ts';
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 function draftOf(slug: string): Draft {
-  const read = readNewRecord('indicator', JSON.stringify({ name: slug, slug, description: null }));
+  const read = readDraft('indicator', JSON.stringify({ name: slug, slug, description: null }));
   if ('errors' in read) throw new Error('the draft is wrong');
   return read.draft;
 }

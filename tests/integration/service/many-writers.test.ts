@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { WriteToken } from '../../../src/service/http/credentials.ts';
+import { WriteToken } from '../../../src/service/http/tokens.ts';
 import { createHandler } from '../../support/start/service-handler.ts';
 import { openPostgresStore } from '../../../src/service/postgres/postgres-store.ts';
 import type { CatalogStore } from '../../../src/service/store.ts';

@@ -1,9 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createCatalogService, type CatalogService } from '../../../src/service/http/catalog-service.ts';
-import { WriteToken } from '../../../src/service/http/credentials.ts';
-import { problem } from '../../../src/service/http/problem.ts';
+import type { CatalogService } from '../../../src/service/http/app.ts';
+import { createCatalogService } from '../../../src/service/http/catalog-service.ts';
+import { WriteToken } from '../../../src/service/http/tokens.ts';
+import { problem } from '../../../src/service/http/response.ts';
 import type { CatalogStore } from '../../../src/service/store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { exchange, folderOf, startServer } from '../../support/start/http-server.ts';

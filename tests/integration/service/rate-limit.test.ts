@@ -5,7 +5,7 @@ import { onlyLoopback } from '../../../src/server/request-origin.ts';
 import { walkCollection } from '../../../src/cli/walk-collection.ts';
 import { createCatalogClient } from '../../../src/client/catalog-client.ts';
 import { collectionNames } from '../../../src/contract/collections.ts';
-import { WriteToken } from '../../../src/service/http/credentials.ts';
+import { WriteToken } from '../../../src/service/http/tokens.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { exchange, startServer } from '../../support/start/http-server.ts';
 

@@ -5,7 +5,7 @@ import { createRateLimit } from '../../../src/server/rate-limit.ts';
 import type { LoggedRequest } from '../../../src/server/request-listener.ts';
 import { exchange, startServer } from '../../support/start/http-server.ts';
 import { startServing } from '../../support/start/serve-for-test.ts';
-import { WriteToken } from '../../../src/service/http/credentials.ts';
+import { WriteToken } from '../../../src/service/http/tokens.ts';
 
 // Processes and real time: a busy machine takes longer.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });

@@ -5,8 +5,7 @@ import { createLimitedServer, drain, listen } from '../../../src/server/http-ser
 import { createHealthChecks } from '../../../src/server/health-checks.ts';
 import { requestListener } from '../../../src/server/request-listener.ts';
 import { onlyLoopback } from '../../../src/server/request-origin.ts';
-import { type ServiceResponse, bytesOf } from '../../../src/service/http/http-types.ts';
-import { problem } from '../../../src/service/http/problem.ts';
+import { type ServiceResponse, bytesOf, problem } from '../../../src/service/http/response.ts';
 import { listenOnFreePort, startServer } from '../../support/start/http-server.ts';
 
 // Processes, databases and real time: a busy machine takes longer.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openSqliteFile } from '../../../src/service/sqlite/sqlite-file.ts';
 import { sqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
-import { attemptsForgotten, type CatalogStore, type Draft } from '../../../src/service/store.ts';
+import { maxExpiredKeysDeleted, type CatalogStore, type Draft } from '../../../src/service/store.ts';
 import { folderOf } from '../../support/start/http-server.ts';
 import { runSql, stopServersAfterAll, storeKinds } from '../../support/stores/store-kinds.ts';
 
@@ -52,12 +52,12 @@ describe.each(storeKinds)('the work of an insert in $name', ({ name, missing, pl
       const store = there.open();
       onTestFinished(() => store.close());
       await store.replaceAll([]);
-      const number = 5 * attemptsForgotten;
+      const number = 5 * maxExpiredKeysDeleted;
       await runSql(there.database, keptKeys(name, number, twoDaysAgo));
       const left = async () =>
         Number((await runSql(there.database, `SELECT count(*) AS n FROM ${table}`))[0]?.['n']);
       await insertWithKeys(store, 1);
-      expect(await left()).toBe(number - attemptsForgotten + 1);
+      expect(await left()).toBe(number - maxExpiredKeysDeleted + 1);
       for (const [slug, key] of [
         ['again', `old-${number}`],
         ['first', 'old-1'],

@@ -39,7 +39,7 @@ async function slugsIn(store: CatalogStore): Promise<Record<string, string[]>> {
 
 async function namesWritten(store: CatalogStore): Promise<string[]> {
   const names = new Set<string>();
-  for await (const { collection } of store.everything()) names.add(collection);
+  for await (const { collection } of store.allRecords()) names.add(collection);
   return [...names];
 }
 

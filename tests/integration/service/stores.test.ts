@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readNewRecord } from '../../../src/service/records/new-record.ts';
+import { readDraft } from '../../../src/service/records/draft.ts';
 import type { CatalogStore, Draft, Insertion, NewRecord } from '../../../src/service/store.ts';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { folderOf } from '../../support/start/http-server.ts';
@@ -27,7 +27,7 @@ function draftOf(name: string, sources: readonly object[] = []): Draft {
     context: [],
     resourcetype: 'DataStoreVariable',
   };
-  const read = readNewRecord('variable', JSON.stringify({ name, slug: name, ...fields, ...rest }));
+  const read = readDraft('variable', JSON.stringify({ name, slug: name, ...fields, ...rest }));
   if ('errors' in read) throw new Error(JSON.stringify(read.errors));
   return read.draft;
 }
@@ -207,7 +207,7 @@ describe.each(storeKinds)('a catalog in $name', ({ missing, place }) => {
     test('can be exported completely, collection by collection', async () => {
       await store.replaceAll(recordsOf(catalog().variable().subdomain().indicator().subdomain().contents));
       const found: (string | null)[] = [];
-      for await (const { collection, json } of store.everything()) found.push(json && collection);
+      for await (const { collection, json } of store.allRecords()) found.push(json && collection);
       expect(found).toEqual(['subdomain', 'subdomain', null, 'indicator', 'variable']);
     });
   });

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { expect, describe, test } from 'vitest';
-import { WriteToken } from '../../../src/service/http/credentials.ts';
+import { WriteToken } from '../../../src/service/http/tokens.ts';
 import { largestBody } from '../../../src/service/http/json-body.ts';
 import { exchange, startServer } from '../../support/start/http-server.ts';
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { CollectionName } from '../../../src/contract/collections.ts';
-import { WriteToken } from '../../../src/service/http/credentials.ts';
+import { WriteToken } from '../../../src/service/http/tokens.ts';
 import { authorised, bothStores } from '../../support/stores/both-stores.ts';
 import { catalog, source, variable } from '../../support/catalog-builder.ts';
 import { pageAddress, testService } from '../../support/start/in-process-service.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../../src/server/request-listener.ts';
 import { onlyLoopback } from '../../../src/server/request-origin.ts';
 import { loadSite } from '../../../src/server/site.ts';
-import type { Tokens } from '../../../src/service/http/credentials.ts';
+import type { Tokens } from '../../../src/service/http/tokens.ts';
 import { createCatalogService } from '../../../src/service/http/catalog-service.ts';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import { catalog, type CatalogBuilder } from '../catalog-builder.ts';

@@ -2,8 +2,8 @@ import { createLimitedServer, listen } from '../../../src/server/http-server.ts'
 import { openStore } from '../../../src/server/open-catalog.ts';
 import { requestListener } from '../../../src/server/request-listener.ts';
 import { onlyLoopback } from '../../../src/server/request-origin.ts';
-import { WriteToken } from '../../../src/service/http/credentials.ts';
-import { problem } from '../../../src/service/http/problem.ts';
+import { WriteToken } from '../../../src/service/http/tokens.ts';
+import { problem } from '../../../src/service/http/response.ts';
 import { createCatalogService } from '../../../src/service/http/catalog-service.ts';
 
 /**

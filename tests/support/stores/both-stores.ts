@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { CollectionName } from '../../../src/contract/collections.ts';
-import { WriteToken } from '../../../src/service/http/credentials.ts';
+import { WriteToken } from '../../../src/service/http/tokens.ts';
 import { createHandler } from '../start/service-handler.ts';
 import type { CatalogStore } from '../../../src/service/store.ts';
 import { folderOf } from '../start/http-server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loggedTarget } from '../../../src/server/logged-target.ts';
+import { loggedTarget } from '../../../src/server/log.ts';
 
 test.each([
   ['/api/indicator/?format=api&limit=100&offset=200', '/api/indicator/?format=api&limit=100&offset=200'],

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clientKey } from '../../../src/server/client-key.ts';
-import { createRateLimit } from '../../../src/server/rate-limit.ts';
+import { clientKey, createRateLimit } from '../../../src/server/rate-limit.ts';
 
 /** A limit under a clock that the test moves, in seconds. */
 function limitOf(perMinute: number, clients?: number) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Log } from '../../../src/server/log.ts';
-import { reportOutages } from '../../../src/server/report-outages.ts';
+import { reportOutages } from '../../../src/server/monitored-store.ts';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import { type CatalogStore, StoreUnavailable } from '../../../src/service/store.ts';
 

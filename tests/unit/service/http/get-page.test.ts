@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { isStrongToken } from '../../../../src/service/http/credentials.ts';
-import { chooseCoding } from '../../../../src/service/http/content-encoding.ts';
-import { renderingLimits } from '../../../../src/service/http/get-page.ts';
+import { isStrongToken } from '../../../../src/service/http/tokens.ts';
+import { chooseCoding } from '../../../../src/service/http/negotiation.ts';
+import { renderingLimits } from '../../../../src/service/http/catalog-service.ts';
 import { RenderedPage } from '../../../../src/service/http/rendered-page.ts';
-import { readNewRecord } from '../../../../src/service/records/new-record.ts';
+import { readDraft } from '../../../../src/service/records/draft.ts';
 import { catalog } from '../../../support/catalog-builder.ts';
 import { pageAddress, testService } from '../../../support/start/in-process-service.ts';
 import { createHandler } from '../../../support/start/service-handler.ts';
@@ -62,7 +62,7 @@ describe('a page that has not changed', () => {
   test('changes immediately with a write to its collection', async () => {
     const { fetch, store } = await fetcher();
     const before = (await fetch({})).headers.get('etag');
-    const read = readNewRecord('indicator', '{"name":"n","slug":"n","description":null}');
+    const read = readDraft('indicator', '{"name":"n","slug":"n","description":null}');
     if ('errors' in read) throw new Error('the draft is wrong');
     await store.insert(read.draft, null);
     expect((await fetch({})).headers.get('etag')).not.toBe(before);

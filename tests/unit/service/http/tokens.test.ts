@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { forwardClock } from '../../../../src/service/http/forward-clock.ts';
 import {
+  forwardClock,
   digestOf,
   holderAmong,
   combineTokens,
   WriteToken,
-} from '../../../../src/service/http/credentials.ts';
-import {
   readExpiry,
   readTokenList,
   TokenListMistake,
   tokenLine,
-} from '../../../../src/service/http/token-list.ts';
+} from '../../../../src/service/http/tokens.ts';
 
 const year = 365 * 24 * 60 * 60 * 1000;
 const token = 'c4a760a8d1f24b19b6f0d5b2a4f7e913';

@@ -1,8 +1,14 @@
 import type { Sql } from 'postgres';
 import type { CollectionName } from '../../contract/collections.ts';
-import { withTimeout, storeFailure } from './postgres-failure.ts';
+import { withTimeout, postgresFailure } from './postgres-failure.ts';
 import { nextVersion } from './postgres-schema.ts';
-import { idsGivenBelow, type NewRecord, StoreUnavailable } from '../store.ts';
+import {
+  assignedIdLimit,
+  type NewRecord,
+  StoreUnavailable,
+  collectionNamed,
+  type StoredRecord,
+} from '../store.ts';
 
 /** In records and in characters of text. */
 const batch = 500;
@@ -58,7 +64,7 @@ const swapCatalogs = `
   INSERT INTO catalog_source SELECT id, digest FROM catalog_waiting_source;
   UPDATE catalog_collection SET version = ${nextVersion},
     count = (SELECT count(*) FROM catalog_waiting WHERE collection = name),
-    last_id = greatest(last_id, (SELECT max(id) FROM catalog_waiting WHERE collection = name AND id < ${idsGivenBelow}))`;
+    last_id = greatest(last_id, (SELECT max(id) FROM catalog_waiting WHERE collection = name AND id < ${assignedIdLimit}))`;
 
 interface Row extends NewRecord {
   position: number;
@@ -83,10 +89,33 @@ function failureOf(error: unknown): unknown {
 
 /** After a failure here, the database contains the old or the new catalog, complete; there is no way to know which. */
 function outcomeUnknown(error: unknown): never {
-  const failure = storeFailure(error);
+  const failure = postgresFailure(error);
   if (!(failure instanceof StoreUnavailable)) throw failure;
   throw new StoreUnavailable(
     'the database became unavailable while the catalog was being replaced; it contains the complete old or new one: try again',
     { cause: error },
   );
+}
+
+/** Records per round trip. */
+const fetchedAtOnce = 1000;
+
+/** Every record, as the store's interface has it: each collection in turn, one without records as a null. */
+export async function* postgresRecords(sql: Sql): AsyncGenerator<StoredRecord> {
+  // Numbers keep their names for good. Joined to the records they could make the server sort all of these.
+  const rows = await sql`SELECT number, name FROM catalog_collection ORDER BY number`;
+  const numbers = rows.map((row) => Number(row['number']));
+  const names = rows.map((row) => collectionNamed(row['name']));
+  let started = 0;
+  const records = sql`SELECT collection, position, json FROM catalog_record ORDER BY collection, position`;
+  for await (const some of records.cursor(fetchedAtOnce)) {
+    for (const row of some) {
+      const place = numbers.indexOf(Number(row['collection']));
+      for (const collection of names.slice(started, place)) yield { collection, position: null, json: null };
+      started = Math.max(started, place + 1);
+      const collection = collectionNamed(names[place]);
+      yield { collection, position: Number(row['position']), json: String(row['json']) };
+    }
+  }
+  for (const collection of names.slice(started)) yield { collection, position: null, json: null };
 }

@@ -1,13 +1,12 @@
-import type { CollectionName } from '../../contract/collections.ts';
-import { draftFields, fieldRules, sourceFields, sourceRules } from './new-record-fields.ts';
-import { findExceededLimit } from './json-scanner.ts';
-import { findJsonProblem } from './json-lint.ts';
-import { sizeProblem, slugKey, sourceMarks, withLowerCaseUuids } from './stored-form.ts';
+import { type CollectionName, collections } from '../../contract/collections.ts';
+import { findExceededLimit, findJsonProblem } from './json-text.ts';
+import { sizeProblem, slugKey, sourceDigests, withLowerCaseUuids, isUuid } from './stored-form.ts';
 import { isObject, recordProblems } from './record-problems.ts';
 import type { Draft } from '../store.ts';
+import { sourceSchema } from '../../contract/records.ts';
 
 /** Validation errors by field; '' stands for the record as a whole. */
-export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 const deepest = 64;
 
@@ -21,7 +20,7 @@ const maxErrors = 100;
  * Parses and validates a new record; the result has the contract's fields, in its order, with its defaults for
  * labels.
  */
-export function readNewRecord(
+export function readDraft(
   collection: CollectionName,
   text: string,
 ): { draft: Draft } | { errors: FieldErrors } {
@@ -54,7 +53,9 @@ export function readNewRecord(
   const json = JSON.stringify(Object.fromEntries(fields.map((name) => [name, stored[name]])));
   const tooLarge = sizeProblem(json);
   if (tooLarge !== null) return { errors: { '': [tooLarge] } };
-  return { draft: { collection, slug: slugKey(String(complete['slug'])), json, sources: marksOf(sources) } };
+  return {
+    draft: { collection, slug: slugKey(String(complete['slug'])), json, sources: digestsOf(sources) },
+  };
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -94,7 +95,7 @@ function checkFields(
 /** A record may contain a source twice, but not with different content. */
 function noteConflictingSources(sources: readonly Fields[], note: Note): void {
   const seen = new Map<number, string>();
-  for (const [index, { id, digest }] of marksOf(sources).entries()) {
+  for (const [index, { id, digest }] of digestsOf(sources).entries()) {
     const first = seen.get(id) ?? digest;
     note(
       `sources.${index}.id`,
@@ -104,6 +105,83 @@ function noteConflictingSources(sources: readonly Fields[], note: Note): void {
   }
 }
 
-function marksOf(sources: readonly Fields[]): Draft['sources'] {
-  return sourceMarks(sources.map((source) => ({ ...source, id: Number(source['id']) })));
+function digestsOf(sources: readonly Fields[]): Draft['sources'] {
+  return sourceDigests(sources.map((source) => ({ ...source, id: Number(source['id']) })));
+}
+
+/** Returns what is wrong with a value of the correct type, or null. */
+type FieldRule = (value: unknown) => string | null;
+
+/** The contract's fields of a new record, in its order, without the id, which the service assigns. */
+function draftFields(collection: CollectionName): readonly string[] {
+  return Object.keys(collections[collection].schema.entries).filter((name) => name !== 'id');
+}
+
+/** The contract's fields of a source. */
+const sourceFields: readonly string[] = Object.keys(sourceSchema.entries);
+
+const longestLine = 1000;
+const longestSlug = 200;
+const maxSources = 1000;
+
+/** Rules for new records beyond the types of the contract, which sets no limits for length and format. */
+const fieldRules: Readonly<Record<string, FieldRule>> = {
+  name: label,
+  displayName: label,
+  percentLabel: label,
+  resourcetype: label,
+  shortName: line,
+  units: line,
+  slug(value) {
+    if (typeof value !== 'string') return null;
+    // As a segment of a URL, . and .. would lead elsewhere.
+    return /^(?!\.{1,2}$)[A-Za-z0-9._~-]+$/.test(value) && value.length <= longestSlug
+      ? null
+      : `expected 1 to ${longestSlug} letters, digits, hyphens, underscores, dots; not . or ..`;
+  },
+  sources(value) {
+    return Array.isArray(value) && value.length > maxSources
+      ? `expected at most ${maxSources} sources`
+      : null;
+  },
+  numberFormatOptions(value) {
+    if (!isObject(value)) return null;
+    try {
+      new Intl.NumberFormat('en', value).format(1);
+      return null;
+    } catch {
+      return 'expected options that Intl.NumberFormat accepts';
+    }
+  },
+};
+
+const sourceRules: Readonly<Record<string, FieldRule>> = {
+  name: label,
+  slug: fieldRules['slug'] ?? label,
+  infoLink(value) {
+    // URL parsers accept more: white space inside, and https:name, which is resolved against a base address.
+    const plain = typeof value === 'string' && /^https?:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value);
+    const url = plain ? new URL(value) : null;
+    const fits = url && url.username === '' && url.password === '';
+    return fits ? null : 'expected an http or https address without credentials';
+  },
+  packageId: uuid,
+  resourceId: uuid,
+};
+
+/** White space, control characters and what is displayed as nothing, such as a zero-width space. */
+const invisible = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+function label(value: unknown): string | null {
+  return typeof value === 'string' && invisible.test(value) ? 'must not be blank' : line(value);
+}
+
+function line(value: unknown): string | null {
+  return typeof value === 'string' && value.length > longestLine
+    ? `is longer than ${longestLine} characters`
+    : null;
+}
+
+function uuid(value: unknown): string | null {
+  return isUuid(value) ? null : 'expected a UUID';
 }

@@ -6,12 +6,12 @@ import { describeError, type Log } from './log.ts';
 import { databaseName, defaultDatabase, fillNew, openStore } from './open-catalog.ts';
 import { checkDatabaseAddress, isPostgres } from './database-address.ts';
 import { print } from './terminal-output.ts';
-import { reportOutages } from './report-outages.ts';
+import { reportOutages } from './monitored-store.ts';
 
 /** In ms. */
 const retryInterval = 2000;
 
-export interface FirstStart {
+interface FirstStart {
   database: string;
   sample: boolean;
 }

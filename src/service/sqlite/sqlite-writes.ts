@@ -2,19 +2,21 @@ import type { DatabaseSync } from 'node:sqlite';
 import { withId } from '../records/stored-form.ts';
 import { numberOfName } from './sqlite-schema.ts';
 import {
-  type Attempt,
-  attemptsForgotten,
-  attemptsKept,
+  type IdempotencyKey,
+  maxExpiredKeysDeleted,
+  idempotencyKeyLifetime,
   type Draft,
-  idsGivenBelow,
+  assignedIdLimit,
   type Insertion,
+  type NewRecord,
 } from '../store.ts';
+import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 
 /** Call the returned function in a transaction that holds the write lock. */
-export function sqliteInsert(db: DatabaseSync): (draft: Draft, attempt: Attempt | null) => Insertion {
+export function sqliteInsert(db: DatabaseSync): (draft: Draft, attempt: IdempotencyKey | null) => Insertion {
   const forget = db.prepare(
     `DELETE FROM idempotency WHERE key IN
-       (SELECT key FROM idempotency WHERE at < ? ORDER BY at LIMIT ${attemptsForgotten})`,
+       (SELECT key FROM idempotency WHERE at < ? ORDER BY at LIMIT ${maxExpiredKeysDeleted})`,
   );
   const recall = db.prepare('SELECT request, json FROM idempotency WHERE key = ? AND at >= ?');
   const remember = db.prepare(
@@ -31,16 +33,16 @@ export function sqliteInsert(db: DatabaseSync): (draft: Draft, attempt: Attempt 
   const addSource = db.prepare('INSERT OR IGNORE INTO source (id, digest) VALUES (?, ?)');
   const next = db.prepare(
     `UPDATE collection SET count = count + 1, version = version + 1,
-       last_id = 1 + CASE WHEN last_id < ${idsGivenBelow} THEN last_id ELSE (SELECT coalesce(max(id), 0)
-         FROM record WHERE record.collection = collection.number AND id < ${idsGivenBelow}) END
+       last_id = 1 + CASE WHEN last_id < ${assignedIdLimit} THEN last_id ELSE (SELECT coalesce(max(id), 0)
+         FROM record WHERE record.collection = collection.number AND id < ${assignedIdLimit}) END
        WHERE name = ? RETURNING number, count - 1 AS position, last_id AS id`,
   );
   const add = db.prepare('INSERT INTO record (collection, position, id, slug, json) VALUES (?, ?, ?, ?, ?)');
 
   return ({ collection, slug, json, sources }, attempt) => {
     const now = Date.now();
-    if (attempt) forget.run(now - attemptsKept);
-    const earlier = attempt && recall.get(attempt.key, now - attemptsKept);
+    if (attempt) forget.run(now - idempotencyKeyLifetime);
+    const earlier = attempt && recall.get(attempt.key, now - idempotencyKeyLifetime);
     if (earlier) {
       if (earlier['request'] !== attempt.digest) return { kind: 'key-reused' };
       return { kind: 'repeated', json: String(earlier['json']) };
@@ -56,4 +58,26 @@ export function sqliteInsert(db: DatabaseSync): (draft: Draft, attempt: Attempt 
     if (attempt) remember.run(attempt.key, attempt.digest, stored, now);
     return { kind: 'created', json: stored };
   };
+}
+
+/** Call it in a transaction that holds the write lock. */
+export function sqliteReplace(db: DatabaseSync, records: Iterable<NewRecord>): void {
+  db.exec('DELETE FROM record; DELETE FROM source; DELETE FROM idempotency');
+  const addRecord = db.prepare(
+    `INSERT INTO record (collection, position, id, slug, json) VALUES (${numberOfName}, ?, ?, ?, ?)`,
+  );
+  const addSource = db.prepare('INSERT OR IGNORE INTO source (id, digest) VALUES (?, ?)');
+  const counts = new Map<CollectionName, number>();
+  for (const { collection, id, slug, json, sources } of records) {
+    const position = counts.get(collection) ?? 0;
+    addRecord.run(collection, position, id, slug, json);
+    for (const source of sources) addSource.run(source.id, source.digest);
+    counts.set(collection, position + 1);
+  }
+  // The largest id ever assigned is retained, so that ids are never reused.
+  const settle = db.prepare(
+    `UPDATE collection SET count = ?, version = version + 1, last_id = max(last_id, coalesce(
+       (SELECT max(id) FROM record WHERE record.collection = collection.number AND id < ${assignedIdLimit}), 0)) WHERE name = ?`,
+  );
+  for (const name of collectionNames) settle.run(counts.get(name) ?? 0, name);
 }

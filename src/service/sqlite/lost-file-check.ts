@@ -10,7 +10,7 @@ export class DatabaseMoved extends StoreUnavailable {
  * The returned function throws a DatabaseMoved if the database, its -wal or its -shm was removed or replaced: the
  * operating system lets a process write to deleted files, and SQLite does not check.
  */
-export function databaseFiles(file: string): () => void {
+export function lostFileCheck(file: string): () => void {
   if (file === ':memory:') return () => {};
   // SQLite puts the log next to the target of a symbolic link.
   const target = realpathSync(file);

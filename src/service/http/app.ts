@@ -1,0 +1,162 @@
+import { collectionMeanings } from '../../contract/collection-meanings.ts';
+import {
+  allowedMethods,
+  type CollectionName,
+  collectionNames,
+  collections,
+} from '../../contract/collections.ts';
+import { pageQuery } from '../../contract/page-query.ts';
+import { acceptsJson, etagOf, matchesEtag } from './negotiation.ts';
+import { type PageRequest, readPageRequest } from './page-request.ts';
+import {
+  bytesOf,
+  openToRead,
+  pageHeaders,
+  problem,
+  responseSecurity,
+  type ServiceRequest,
+  type ServiceResponse,
+  textResponse,
+} from './response.ts';
+
+/** Handles one request; rejects only because of a bug, never because of the request or the catalog. */
+export type CatalogService = (request: ServiceRequest) => Promise<ServiceResponse>;
+
+/** What services differ in; paths, methods, formats, HEAD, CORS and If-None-Match are the same for all. */
+export interface CollectionHandlers {
+  get: (collection: CollectionName, request: ServiceRequest, page: PageRequest) => Promise<ServiceResponse>;
+  post: (collection: CollectionName, request: ServiceRequest) => Promise<ServiceResponse>;
+  /** The response to an error of `get` or `post`; throws errors that are bugs. */
+  problemOf: (error: unknown) => ServiceResponse;
+}
+
+type Handler = (request: ServiceRequest) => ServiceResponse | Promise<ServiceResponse>;
+
+interface Route {
+  allow: string;
+  handlers: Readonly<Record<string, Handler>>;
+}
+
+/** In characters. */
+const longestQuery = 4096;
+
+/** The Catalog Listing Service as a table of path and method, independent of sockets and of any runtime's types. */
+export function createApp({ get, post, problemOf }: CollectionHandlers): CatalogService {
+  const routes = new Map<string, Route>([
+    ['', route({ GET: readable(async (request) => apiRoot(request)), OPTIONS: describeRoot })],
+    ...collectionNames.map((name): [string, Route] => [
+      collections[name].path,
+      route({
+        GET: readable((request, page) => get(name, request, page)),
+        POST: (request) => post(name, request),
+        OPTIONS: (request) => describe(request, collections[name].title, collectionMeanings[name], [json]),
+      }),
+    ]),
+  ]);
+
+  // Paths match exactly: nothing is decoded, and case matters.
+  return async (request) => {
+    const { method, path, query } = request;
+    const found = routes.get(path);
+    if (!found && !routes.has(`${path}/`))
+      return problem(404, 'There is no collection at this address.', { headers: openToRead });
+    if (query.length > longestQuery)
+      return problem(414, `The query string is longer than ${longestQuery} characters.`);
+    if (!found) return redirect(`${path}/`, query);
+    const { allow, handlers } = found;
+    const name = method === 'HEAD' ? 'GET' : method;
+    const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
+    const response = await (handler ? respond(handler, request) : notAllowed(allow));
+    const headers =
+      response.headers['Allow'] === allow ? response.headers : { ...response.headers, Allow: allow };
+    return { ...response, headers, body: method === 'HEAD' ? null : response.body };
+  };
+
+  async function respond(handler: Handler, request: ServiceRequest): Promise<ServiceResponse> {
+    try {
+      return await handler(request);
+    } catch (error) {
+      return problemOf(error);
+    }
+  }
+}
+
+function route(handlers: Route['handlers']): Route {
+  const allowed = allowedMethods.filter((method) => method === 'HEAD' || method in handlers);
+  return { allow: allowed.join(', '), handlers };
+}
+
+function notAllowed(allow: string): ServiceResponse {
+  return problem(405, `This method is not supported here. Use ${allow}.`);
+}
+
+/** Relative, so that it is correct behind any proxy, prefix and host. */
+function redirect(path: string, query: string): ServiceResponse {
+  const page = readPageRequest(query);
+  const location = query === '' ? path : path + pageQuery(page.format, page);
+  const headers = { Location: location, 'Content-Length': '0', ...responseSecurity, ...openToRead };
+  return { status: 308, headers, body: null };
+}
+
+/** GET as JSON, in a format of the contract, and 304 for a client that has it. */
+function readable(read: (request: ServiceRequest, page: PageRequest) => Promise<ServiceResponse>): Handler {
+  return async (request) => {
+    const page = readPageRequest(request.query);
+    if (page.format === null) return refusal(404, 'Unknown format. Use api or json.');
+    if (!acceptsJson(request.header('accept')))
+      return refusal(406, 'This service returns application/json only.');
+    const response = await read(request, page);
+    const etag = response.headers['ETag'] ?? '';
+    if (!matchesEtag(request.header('if-none-match'), etag)) return response;
+    return { status: 304, headers: { ...pageHeaders, ETag: etag }, body: null };
+  };
+}
+
+function refusal(status: number, detail: string): ServiceResponse {
+  return problem(status, detail, { headers: { ...openToRead, Vary: 'Accept' } });
+}
+
+/**
+ * The absolute URL of each collection by name, as the root of a Django REST service returns it; the interface has no
+ * rule.
+ */
+function apiRoot({ baseUrl }: ServiceRequest): ServiceResponse {
+  const addresses = collectionNames.map((name) => [name, baseUrl + collections[name].path]);
+  const text = JSON.stringify(Object.fromEntries(addresses));
+  return textResponse(200, json, text, { ...pageHeaders, ETag: `"${etagOf(bytesOf(text))}"` });
+}
+
+function describeRoot(request: ServiceRequest): ServiceResponse {
+  const description = 'The URLs of the four collections of a community data-profile catalog.';
+  return describe(request, 'Catalog Listing Service', description, []);
+}
+
+const json = 'application/json';
+
+/** A CORS preflight, or a description in the form that deployed services use. */
+function describe(
+  { header }: ServiceRequest,
+  name: string,
+  description: string,
+  parses: readonly string[],
+): ServiceResponse {
+  const method = header('access-control-request-method');
+  if (method !== undefined) return preflight(method);
+  const text = JSON.stringify({ name, description, renders: [json], parses });
+  return textResponse(200, json, text, { Vary: 'Accept', ...openToRead });
+}
+
+/** The response to a CORS preflight: any origin may read, no other origin may add records. */
+function preflight(method: string): ServiceResponse {
+  const headers: Record<string, string> = {
+    Vary: 'Accept, Origin, Access-Control-Request-Method',
+    ...responseSecurity,
+  };
+  if (method === 'GET' || method === 'HEAD') {
+    headers['Access-Control-Allow-Origin'] = '*';
+    headers['Access-Control-Allow-Methods'] = 'GET, HEAD';
+    headers['Access-Control-Allow-Headers'] = 'Accept, If-None-Match';
+    headers['Access-Control-Max-Age'] = '86400';
+  }
+  return { status: 204, headers, body: null };
+}

@@ -1,0 +1,101 @@
+import { allowedMethods } from '../../contract/collections.ts';
+
+/**
+ * `path` follows the base address and is not decoded; `query` has no `?`; links are built from `baseUrl`, which ends
+ * in a slash. `body` is read at most once, after everything else is valid.
+ */
+export interface ServiceRequest {
+  method: string;
+  path: string;
+  query: string;
+  baseUrl: string;
+  header: (name: string) => string | undefined;
+  body: () => AsyncIterable<Uint8Array>;
+  /** Aborts when the client disconnects before the response is sent; created only on demand. */
+  signal?: () => AbortSignal;
+}
+
+/** Header names in their usual spelling; each value is a single string. */
+export type Headers = Readonly<Record<string, string>>;
+
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+/** May be shared between requests, so it must not be modified. */
+export interface ServiceResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Bytes | null;
+  /** Name of the holder whose token authorized the request, if any: for the log, never sent. */
+  readonly holder?: string;
+  /** The cause of a 500, if known: for the log, never sent. */
+  readonly error?: Error;
+}
+
+const encoder = new TextEncoder();
+
+export function bytesOf(text: string): Bytes {
+  return encoder.encode(text);
+}
+
+/** CORS headers: any origin may read, including the headers needed for caching and paging, but without credentials. */
+export const openToRead: Headers = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'ETag, Link, Retry-After',
+};
+
+/** Headers of every response: if a browser displays one as a document, nothing in it runs or loads. */
+export const responseSecurity: Headers = {
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** Headers of every page, including 304 responses. `Accept` is listed first (rule 1). */
+export const pageHeaders: Headers = {
+  Vary: 'Accept, Accept-Encoding',
+  Allow: allowedMethods.join(', '),
+  // Any cache may store it but must revalidate before each use: the next request sees a write.
+  'Cache-Control': 'public, max-age=0, must-revalidate',
+  ...responseSecurity,
+  ...openToRead,
+};
+
+export function textResponse(status: number, type: string, text: string, headers: Headers): ServiceResponse {
+  const body = bytesOf(text);
+  const length = { 'Content-Type': type, 'Content-Length': String(body.length) };
+  return { status, headers: { ...length, ...responseSecurity, ...headers }, body };
+}
+
+const titles: Record<number, string> = {
+  400: 'Bad request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not found',
+  405: 'Method not allowed',
+  406: 'Not acceptable',
+  409: 'Conflict',
+  413: 'Content too large',
+  414: 'URI too long',
+  415: 'Unsupported media type',
+  421: 'Misdirected request',
+  422: 'Unprocessable content',
+  429: 'Too many requests',
+  500: 'Internal server error',
+  502: 'Bad gateway',
+  503: 'Service unavailable',
+  504: 'Gateway timeout',
+  505: 'HTTP version not supported',
+  507: 'Insufficient storage',
+};
+
+/** A problem details response (RFC 9457). `detail` tells the client what to do; it never has stack traces, SQL or paths. */
+export function problem(
+  status: number,
+  detail: string,
+  {
+    headers = {},
+    errors,
+  }: { headers?: Headers; errors?: Readonly<Record<string, readonly string[]>> | undefined } = {},
+): ServiceResponse {
+  const text = JSON.stringify({ title: titles[status] ?? 'Error', status, detail, errors });
+  return textResponse(status, 'application/problem+json', text, { 'Cache-Control': 'no-store', ...headers });
+}

@@ -1,0 +1,141 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+/** A stored token: its holder's name, its SHA-256 instead of the token, and when it expires, in ms since the epoch. */
+export interface KnownToken {
+  name: string;
+  digest: Buffer;
+  expires: number;
+}
+
+/** The tokens of a service. Checked on every write request, so that a revoked token is rejected immediately. */
+export interface Tokens {
+  /** The holder's name; null for an unknown, revoked or expired token. Rejects with TokensUnavailable if undecidable. */
+  holderOf(token: string): Promise<string | null>;
+}
+
+/** The list of valid tokens cannot be read at the moment. */
+export class TokensUnavailable extends Error {
+  override name = 'TokensUnavailable';
+}
+
+/** The holder's name. Compares every digest in constant time, so that the response time reveals nothing; `now` in epoch ms. */
+export function holderAmong(known: readonly KnownToken[], token: string, now: number): string | null {
+  const digest = digestOf(token);
+  let holder: KnownToken | null = null;
+  for (const each of known) if (timingSafeEqual(each.digest, digest)) holder = each;
+  return holder === null || holder.expires <= now ? null : holder.name;
+}
+
+/** Tokens that never expire; `name` is the holder's name in the log. */
+export class WriteToken implements Tokens {
+  readonly #known: readonly KnownToken[];
+
+  constructor(token: string | readonly string[], name = 'CATALOG_WRITE_TOKEN') {
+    const tokens = typeof token === 'string' ? [token] : token;
+    this.#known = tokens.map((each) => ({ name, digest: digestOf(each), expires: Infinity }));
+  }
+
+  async holderOf(token: string): Promise<string | null> {
+    return holderAmong(this.#known, token, 0);
+  }
+}
+
+/** Combines several sources of tokens, searched in order until one knows the token; null if there are none. */
+export function combineTokens(sources: readonly Tokens[]): Tokens | null {
+  if (sources.length === 0) return null;
+  return {
+    async holderOf(token) {
+      for (const source of sources) {
+        const holder = await source.holderOf(token);
+        if (holder !== null) return holder;
+      }
+      return null;
+    },
+  };
+}
+
+/** Whether the form of `token` can hold 128 bits of entropy, such as 32 hexadecimal digits or 22 base64 characters. */
+export function isStrongToken(token: string): boolean {
+  if (!/^[\x21-\x7e]+$/.test(token) || new Set(token).size < 8) return false;
+  const alphabet = alphabets.find(([form]) => form.test(token))?.[1] ?? 94;
+  return token.length * Math.log2(alphabet) >= 128;
+}
+
+const alphabets: readonly [RegExp, number][] = [
+  [/^[0-9]+$/, 10],
+  [/^(?:[0-9a-f-]+|[0-9A-F-]+)$/, 16],
+  [/^(?:[a-z]+|[A-Z]+)$/, 26],
+  [/^(?:[a-z0-9]+|[A-Z0-9]+)$/, 36],
+  [/^[A-Za-z0-9_=+/-]+$/, 64],
+];
+
+export function digestOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** A syntax error in a token list; the message gives the line number but never repeats its content. */
+export class TokenListMistake extends Error {
+  override name = 'TokenListMistake';
+}
+
+/**
+ * One token per line: `name sha256 [expires]`, # starts a comment. Throws on the first invalid line: a list is never used
+ * in part. The word `write` after the name is accepted, since earlier versions wrote it.
+ */
+export function readTokenList(text: string): readonly KnownToken[] {
+  const known = new Map<string, KnownToken>();
+  for (const [index, line] of text
+    .replace(/^\uFEFF/, '')
+    .split('\n')
+    .entries()) {
+    const words = line.replace(/#.*/, '').trim();
+    if (words === '') continue;
+    const mistake = (what: string) => new TokenListMistake(`line ${index + 1}: ${what}`);
+    const [name = '', sha256 = '', expires = 'never', ...rest] = words
+      .replace(/^(\S+)\s+write\s/, '$1 ')
+      .split(/\s+/);
+    if (!tokenName.test(name)) throw mistake(`expected a name, ${tokenNameRule}`);
+    if (!/^[0-9a-f]{64}$/i.test(sha256))
+      throw mistake('expected the SHA-256 of the token, 64 hexadecimal digits');
+    const end = readExpiry(expires);
+    if (end === null || rest.length > 0) throw mistake(`expected the end of the line, or ${expiryRule}`);
+    const key = sha256.toLowerCase();
+    if (known.has(key)) throw mistake('this token is listed twice');
+    known.set(key, { name, digest: Buffer.from(key, 'hex'), expires: end });
+  }
+  return [...known.values()];
+}
+
+export function tokenLine(name: string, token: string, expires: string | undefined): string {
+  return [name, digestOf(token).toString('hex'), ...(expires === undefined ? [] : [expires])].join(' ');
+}
+
+export const tokenName = /^[A-Za-z0-9][A-Za-z0-9._@-]{0,63}$/;
+export const tokenNameRule = '1 to 64 letters, digits, dots, hyphens, underscores, @';
+export const expiryRule =
+  'the date or time at which it expires, in UTC, such as 2027-01-31 or 2027-01-31T12:00Z';
+
+/** Parses an expiry as ms since the epoch; a date means its start in UTC. Null if `text` is not valid. */
+export function readExpiry(text: string): number | null {
+  if (text === 'never') return Infinity;
+  const [, day = '', time = ''] = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(?::\d\d)?Z)?$/.exec(text) ?? [];
+  const moment = Date.parse(day + time);
+  // Date.parse accepts dates that do not exist, such as February 31, as another day.
+  const exists = !Number.isNaN(moment) && new Date(`${day}T00:00Z`).toISOString().startsWith(day);
+  return exists ? moment : null;
+}
+
+/** A clock in epoch ms that never goes backwards: setting the machine's clock back must not revive expired tokens. */
+export function forwardClock(
+  wall: () => number = Date.now,
+  monotonic: () => number = () => performance.now(),
+): () => number {
+  let latest = Number.NEGATIVE_INFINITY;
+  let since = monotonic();
+  return () => {
+    const now = monotonic();
+    latest = Math.max(wall(), latest + now - since);
+    since = now;
+    return latest;
+  };
+}
