@@ -9,8 +9,6 @@ import { findService, foundElsewhere } from './find-service.ts';
 import { createLimitedServer, drain, listen, listeningOrigin } from '../server/http-server.ts';
 import { createStderrLog, describeError, type Log, loggedTarget } from '../server/log.ts';
 import { openServedStore } from '../server/open-served-store.ts';
-import { reportLostDatabase, memoizeState } from '../server/monitored-store.ts';
-import { databaseName } from '../server/open-catalog.ts';
 import type { CommandLine } from './command-line.ts';
 import { print, printError } from '../server/terminal-output.ts';
 import { createHealthChecks } from '../server/health-checks.ts';
@@ -114,10 +112,10 @@ async function openCatalogSource(settings: ServeSettings, log: Log): Promise<Cat
   }
   const tokens = [...(writeToken ? [writeToken] : []), ...(tokenFile ? [openTokenFile(tokenFile, log)] : [])];
   const served = await openServedStore({ database, sample }, log);
-  const store = reportLostDatabase(served.store, databaseName(database), log);
+  const { store } = served;
   const writers = combineTokens(tokens);
   return {
-    service: createCatalogService(memoizeState(store), { tokens: writers }),
+    service: createCatalogService(store, { tokens: writers }),
     async reachable() {
       await store.ready();
       if (writers !== null) await store.tryWriting();

@@ -1,55 +1,85 @@
+import type { CollectionName } from '../contract/collections.ts';
+import { DatabaseMoved } from '../service/sqlite/lost-file-check.ts';
 import {
   type CatalogStore,
+  type CollectionVersion,
   StoreUnavailable,
   UnusableDatabase,
-  type CollectionVersion,
 } from '../service/store.ts';
 import type { Log } from './log.ts';
-import { DatabaseMoved } from '../service/sqlite/lost-file-check.ts';
-import type { CollectionName } from '../contract/collections.ts';
 
 /** Minimum time between two log lines about one outage, in ms. */
 const interval = 60_000;
 
-interface WatchedStore {
-  store: CatalogStore;
-  isUnavailable: () => boolean;
+interface Monitoring {
+  /** Requests are rejected while this is false. */
+  isOpen?: () => boolean;
+  now?: () => number;
 }
 
-/** Logs when reads or writes begin to fail, at most once a minute while they do, and when they succeed again. */
-export function reportOutages(
+/**
+ * Logs when reads or writes begin to fail, at most once a minute while they do, and when they succeed again; also when
+ * the database file is removed or replaced, and when it is back.
+ */
+export function monitorStore(
   store: CatalogStore,
   database: string,
   log: Log,
-  now: () => number = () => performance.now(),
-): WatchedStore {
+  { isOpen = () => true, now = () => performance.now() }: Monitoring = {},
+): { store: CatalogStore; isUnavailable: () => boolean } {
   // Tracked separately: while reads go to a standby, writes fail.
-  const [reading, writing] = [
-    outageLog(log, { database, action: 'read' }, now),
-    outageLog(log, { database, action: 'write' }, now),
-  ];
+  const outages = {
+    read: outageLog(log, { database, action: 'read' }, now),
+    write: outageLog(log, { database, action: 'write' }, now),
+  };
+  let isLost = false;
+
+  async function call<T>(kind: keyof typeof outages, work: () => Promise<T>): Promise<T> {
+    try {
+      const result = await work();
+      outages[kind].succeeded();
+      return result;
+    } catch (error) {
+      if (error instanceof StoreUnavailable) outages[kind].failed(error);
+      if (error instanceof DatabaseMoved && !isLost) {
+        isLost = true;
+        const remedy = 'restore the file, or restart to use the one that exists now';
+        log('error', 'database file lost', () => ({ database, error: error.message, remedy }));
+      }
+      throw error;
+    }
+  }
+
+  async function serve<T>(kind: keyof typeof outages, work: () => Promise<T>): Promise<T> {
+    if (!isOpen()) throw new StoreUnavailable('the catalog is not open yet');
+    return call(kind, () => work().catch(unavailableWhileServing));
+  }
+
+  /** Call it after success of a method that checks the files. */
+  function restored<T>(result: T): T {
+    if (isLost) log('warn', 'database file restored', () => ({ database }));
+    isLost = false;
+    return result;
+  }
+
   return {
-    isUnavailable: () => reading.isFailing() || writing.isFailing(),
+    isUnavailable: () => !isOpen() || outages.read.isFailing() || outages.write.isFailing(),
     store: {
       ...store,
-      ready: () => reading.watch(whileServing(store.ready())),
-      tryWriting: () => writing.watch(store.tryWriting()),
-      state: (collection) => reading.watch(whileServing(store.state(collection))),
-      page: (collection, position) => reading.watch(whileServing(store.page(collection, position))),
-      isNew: () => reading.watch(store.isNew()),
-      insert: (draft, attempt) => writing.watch(whileServing(store.insert(draft, attempt))),
+      ready: () => serve('read', () => store.ready()).then(restored),
+      tryWriting: () => serve('write', () => store.tryWriting()),
+      state: (collection) => serve('read', () => store.state(collection)),
+      page: (collection, position) => serve('read', () => store.page(collection, position)),
+      isNew: () => call('read', () => store.isNew()),
+      insert: (draft, key) => serve('write', () => store.insert(draft, key)).then(restored),
     },
   };
 }
 
 /** A database that becomes unusable (dropped, its tables or permissions gone) counts: an operator may restore it. */
-async function whileServing<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof UnusableDatabase)) throw error;
-    throw new StoreUnavailable('the database is unusable', { cause: error });
-  }
+function unavailableWhileServing(error: unknown): never {
+  if (!(error instanceof UnusableDatabase)) throw error;
+  throw new StoreUnavailable('the database is unusable', { cause: error });
 }
 
 function outageLog(log: Log, fields: Readonly<Record<string, unknown>>, now: () => number) {
@@ -57,35 +87,21 @@ function outageLog(log: Log, fields: Readonly<Record<string, unknown>>, now: () 
   let failures = 0;
   let logged = Number.NEGATIVE_INFINITY;
   let isLogged = false;
-
-  function failed(error: StoreUnavailable): void {
-    startedAt ??= now();
-    failures += 1;
-    if (now() - logged < interval) return;
-    logged = now();
-    isLogged = true;
-    log('warn', 'database unavailable', () => ({ ...fields, failures, reason: reasonOf(error) }));
-  }
-
-  function succeeded(): void {
-    if (startedAt === null) return;
-    const seconds = Math.round((now() - startedAt) / 1000);
-    const count = failures;
-    if (isLogged) log('warn', 'database available again', () => ({ ...fields, failures: count, seconds }));
-    [startedAt, failures, isLogged] = [null, 0, false];
-  }
-
   return {
     isFailing: () => startedAt !== null,
-    async watch<T>(work: Promise<T>): Promise<T> {
-      try {
-        const result = await work;
-        succeeded();
-        return result;
-      } catch (error) {
-        if (error instanceof StoreUnavailable) failed(error);
-        throw error;
-      }
+    failed(error: StoreUnavailable): void {
+      startedAt ??= now();
+      failures += 1;
+      if (now() - logged < interval) return;
+      logged = now();
+      isLogged = true;
+      log('warn', 'database unavailable', () => ({ ...fields, failures, reason: reasonOf(error) }));
+    },
+    succeeded(): void {
+      if (startedAt === null) return;
+      const ended = { ...fields, failures, seconds: Math.round((now() - startedAt) / 1000) };
+      if (isLogged) log('warn', 'database available again', () => ended);
+      [startedAt, failures, isLogged] = [null, 0, false];
     },
   };
 }
@@ -94,33 +110,6 @@ function reasonOf({ message, cause }: Error): string {
   const inner = cause instanceof AggregateError ? cause.errors[0] : cause;
   const text = inner instanceof Error && inner.message !== '' ? `${message}: ${inner.message}` : message;
   return text.replaceAll(/\s+/g, ' ').slice(0, 300);
-}
-
-/** Logs when the database file is removed, replaced or back; checks on each write and readiness probe. */
-export function reportLostDatabase(store: CatalogStore, database: string, log: Log): CatalogStore {
-  let lost = false;
-
-  async function watched<T>(work: Promise<T>): Promise<T> {
-    try {
-      const result = await work;
-      if (lost) log('warn', 'database file restored', () => ({ database }));
-      lost = false;
-      return result;
-    } catch (error) {
-      if (error instanceof DatabaseMoved && !lost) {
-        lost = true;
-        const remedy = 'restore the file, or restart to use the one that exists now';
-        log('error', 'database file lost', () => ({ database, error: error.message, remedy }));
-      }
-      throw error;
-    }
-  }
-
-  return {
-    ...store,
-    ready: () => watched(store.ready()),
-    insert: (draft, attempt) => watched(store.insert(draft, attempt)),
-  };
 }
 
 /**
@@ -140,12 +129,6 @@ export function memoizeState(store: CatalogStore): CatalogStore {
       states.set(collection, state);
       return state;
     },
-    async insert(draft, attempt) {
-      try {
-        return await store.insert(draft, attempt);
-      } finally {
-        clear();
-      }
-    },
+    insert: (draft, key) => store.insert(draft, key).finally(clear),
   };
 }

@@ -6,42 +6,38 @@ import { describeError, type Log } from './log.ts';
 import { databaseName, defaultDatabase, fillNew, openStore } from './open-catalog.ts';
 import { checkDatabaseAddress, isPostgres } from './database-address.ts';
 import { print } from './terminal-output.ts';
-import { reportOutages } from './monitored-store.ts';
+import { memoizeState, monitorStore } from './monitored-store.ts';
 
 /** In ms. */
 const retryInterval = 2000;
-
-interface FirstStart {
-  database: string;
-  sample: boolean;
-}
 
 /**
  * The store to serve. Only the default database, or one with `--sample`, is created: any other may be on a volume
  * that is not mounted, and records added in its place would be lost. Throws a CommandFailure for those.
  */
 export async function openServedStore(
-  { database, sample }: FirstStart,
+  { database, sample }: { database: string; sample: boolean },
   log: Log,
 ): Promise<{ store: CatalogStore; isUnavailable: () => boolean; close: () => Promise<void> }> {
   checkDatabaseAddress(database);
   const mayCreate = sample || database === defaultDatabase || database === ':memory:';
   if (!mayCreate && isMissing(database)) throw noCatalog(database);
   const name = databaseName(database);
-  const { store, isUnavailable } = reportOutages(await openStore(database), name, log);
+  let isOpen = false;
+  const opened = await openStore(database);
+  const { store, isUnavailable } = monitorStore(opened, name, log, { isOpen: () => isOpen });
   const closing = new AbortController();
-  let open = false;
 
   async function start(): Promise<void> {
     if (mayCreate) await fillNew(store, name, print);
     else if (await store.isNew()) throw noCatalog(database);
-    open = true;
+    isOpen = true;
   }
 
   /** A database server may start, or get its catalog, after this process; until then, responses are 503. */
   async function startLater(first: unknown): Promise<void> {
     let reported = '';
-    for (let error = first; !open && !closing.signal.aborted; ) {
+    for (let error = first; !isOpen && !closing.signal.aborted; ) {
       const message = error instanceof Error ? error.message : String(error);
       if (!(error instanceof StoreUnavailable) && message !== reported)
         log('error', 'database unusable', () => ({ database: name, error: describeError(error) }));
@@ -61,26 +57,12 @@ export async function openServedStore(
     void startLater(error);
   }
   return {
-    store: onceOpen(store, () => open),
-    isUnavailable: () => !open || isUnavailable(),
+    store: memoizeState(store),
+    isUnavailable,
     async close() {
       closing.abort();
       await store.close();
     },
-  };
-}
-
-function onceOpen(store: CatalogStore, open: () => boolean): CatalogStore {
-  const whenOpen = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (open()) return work();
-    throw new StoreUnavailable('the catalog is not open yet');
-  };
-  return {
-    ...store,
-    ready: () => whenOpen(() => store.ready()),
-    state: (collection) => whenOpen(() => store.state(collection)),
-    page: (collection, position) => whenOpen(() => store.page(collection, position)),
-    insert: (draft, attempt) => whenOpen(() => store.insert(draft, attempt)),
   };
 }
 

@@ -10,9 +10,6 @@ export interface PageRequest extends PagePosition {
   format: 'api' | 'json' | null;
 }
 
-/** In characters. */
-const longestQuery = 4096;
-
 /** Ignores unknown parameters and invalid values; the last of a repeated one wins, and `limit` is capped. */
 export function readPageRequest(query: string): PageRequest {
   if (query === '') return { format: contractFormat, limit: defaultPageSize, offset: 0 };

@@ -6,7 +6,7 @@ import { WriteToken } from '../../../src/service/http/tokens.ts';
 import { createHandler } from '../../support/start/service-handler.ts';
 import { openPostgresStore } from '../../../src/service/postgres/postgres-store.ts';
 import { postgresPool } from '../../../src/service/postgres/postgres-pool.ts';
-import { reportOutages } from '../../../src/server/monitored-store.ts';
+import { monitorStore } from '../../../src/server/monitored-store.ts';
 import { type CatalogStore, StoreUnavailable } from '../../../src/service/store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { findPostgres } from '../../support/programs/postgres-programs.ts';
@@ -203,7 +203,7 @@ describe.skipIf(missing)('a service during a PostgreSQL outage', { timeout: 60_0
 
   test('is unavailable while its database is dropped, and serves the restored one', async () => {
     const lines: string[] = [];
-    const watched = reportOutages(store, database, (level, event) => void lines.push(`${level} ${event}`));
+    const watched = monitorStore(store, database, (level, event) => void lines.push(`${level} ${event}`));
     const handler = createHandler(watched.store, { tokens: new WriteToken(writeToken) });
     const read = async () => (await handler(new Request(pageAddress('indicator')))).status;
     expect(await read()).toBe(200);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Log } from '../../../src/server/log.ts';
-import { reportOutages } from '../../../src/server/monitored-store.ts';
+import { monitorStore } from '../../../src/server/monitored-store.ts';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import { type CatalogStore, StoreUnavailable } from '../../../src/service/store.ts';
 
@@ -21,12 +21,9 @@ function watched() {
     state: (collection) => unlessAway(() => real.state(collection)),
     insert: (draft, attempt) => unlessAway(() => real.insert(draft, attempt)),
   };
-  const { isUnavailable, store: seen } = reportOutages(
-    store,
-    'postgres://host/name',
-    log,
-    () => state.now * 1000,
-  );
+  const { isUnavailable, store: seen } = monitorStore(store, 'postgres://host/name', log, {
+    now: () => state.now * 1000,
+  });
   const read = () =>
     seen.state('indicator').then(
       () => 'read',
