@@ -1,4 +1,4 @@
-import { type ServiceResponse, bytesOf, responseSecurity } from '../service/http/response.ts';
+import { type ServiceResponse, textResponse } from '../service/http/response.ts';
 
 const readinessTimeout = 2000;
 
@@ -31,12 +31,5 @@ async function respondsInTime(reachable: () => Promise<unknown>): Promise<boolea
 }
 
 function plain(status: number, text: string): ServiceResponse {
-  const body = bytesOf(`${text}\n`);
-  const headers = {
-    'Content-Type': 'text/plain; charset=utf-8',
-    'Content-Length': String(body.length),
-    'Cache-Control': 'no-store',
-    ...responseSecurity,
-  };
-  return { status, headers, body };
+  return textResponse(status, 'text/plain; charset=utf-8', `${text}\n`, { 'Cache-Control': 'no-store' });
 }

@@ -4,7 +4,7 @@ import { failureOf } from '../client/failure.ts';
 import { collections } from '../contract/collections.ts';
 import { pageQuery } from '../contract/page-query.ts';
 import { type CatalogService, createApp } from '../service/http/app.ts';
-import { boundedQueue, Overloaded, type QueueLimits } from '../service/http/bounded-queue.ts';
+import { boundedQueue, Overloaded, type QueueLimits } from '../service/bounded-queue.ts';
 import { chooseCoding } from '../service/http/negotiation.ts';
 import type { PageRequest } from '../service/http/page-request.ts';
 import { pageLinks, RenderedPage } from '../service/http/rendered-page.ts';

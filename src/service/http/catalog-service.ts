@@ -3,7 +3,7 @@ import { maxPageBytes, pageQuery } from '../../contract/page-query.ts';
 import { rejectDamagedPage } from '../records/record-problems.ts';
 import { type CatalogStore, DamagedCatalog, PageTooLarge, StoreFull, StoreUnavailable } from '../store.ts';
 import { type CatalogService, type CollectionHandlers, createApp } from './app.ts';
-import { boundedQueue, Overloaded } from './bounded-queue.ts';
+import { boundedQueue, Overloaded } from '../bounded-queue.ts';
 import { chooseCoding } from './negotiation.ts';
 import { postHandler } from './post-record.ts';
 import { PageCache, pageLinks, RenderedPage } from './rendered-page.ts';

@@ -1,4 +1,5 @@
 import postgres, { type Sql } from 'postgres';
+import { boundedQueue, Overloaded } from '../bounded-queue.ts';
 import { StoreUnavailable } from '../store.ts';
 
 /** In ms; the server cancels the statement slightly earlier. */
@@ -30,7 +31,8 @@ export function postgresPool(
   // With several hosts, the last one may be the first to respond.
   const hangTimeout = callTimeout + (hostsIn(address) - 1) * connectTimeout * 1000;
   let lastResponseAt = Number.NEGATIVE_INFINITY;
-  const { enter, leave } = createSemaphore(connections);
+  // After an outage, the driver would work for a long time on what nobody waits for any more.
+  const queue = boundedQueue({ running: connections, waiting: Infinity, timeout: callTimeout });
 
   /** Replaces the connections of `old`, whose running queries get `seconds` to finish. */
   function replace(old: Sql, seconds: number): void {
@@ -60,14 +62,18 @@ export function postgresPool(
       throw error;
     } finally {
       clearTimeout(timer);
-      leave();
     }
   }
 
   return {
     async run(work) {
-      await enter(performance.now() + callTimeout);
-      return send(work);
+      try {
+        return await queue(() => send(work));
+      } catch (error) {
+        throw error instanceof Overloaded
+          ? new StoreUnavailable('the database was busy for too long', { cause: error })
+          : error;
+      }
     },
     now: () => sql,
     // After a broken connection the driver waits for the full timeout; callers that end the pool have their results.
@@ -131,31 +137,4 @@ export function choosesHost(address: string): boolean {
 function hostsIn(address: string): number {
   const [, hosts = ''] = /^[^/]*\/\/([^/?]*)/.exec(address) ?? [];
   return hosts.split(',').length;
-}
-
-/** Rejects callers whose deadline has passed: after an outage, the driver would work for a long time for nobody. */
-function createSemaphore(places: number): {
-  enter: (deadline: number) => Promise<void>;
-  leave: () => void;
-} {
-  let free = places;
-  const waiting: { deadline: number; enter: () => void; giveUp: (why: Error) => void }[] = [];
-  return {
-    async enter(deadline) {
-      if (free > 0) {
-        free -= 1;
-        return;
-      }
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
-      waiting.push({ deadline, enter: resolve, giveUp: reject });
-      await promise;
-    },
-    leave() {
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
-        if (performance.now() < next.deadline) return next.enter();
-        next.giveUp(new StoreUnavailable('the database was busy for too long'));
-      }
-      free += 1;
-    },
-  };
 }

@@ -22,10 +22,15 @@ export function openSqliteFile(file: string): DatabaseSync {
     return db;
   } catch (error) {
     if (db?.isOpen) db.close();
-    if (error instanceof UnusableDatabase) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UnusableDatabase(`${file} cannot be used as a catalog database: ${reason}`, { cause: error });
+    throw unusable(`${file} cannot be used as a catalog database`, error);
   }
+}
+
+/** An UnusableDatabase as it is, any other error as one that begins with `what`. */
+export function unusable(what: string, error: unknown): UnusableDatabase {
+  if (error instanceof UnusableDatabase) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new UnusableDatabase(`${what}: ${reason}`, { cause: error });
 }
 
 /** Two processes may start at once: the second waits for the lock, then finds the schema up to date. */
@@ -39,10 +44,7 @@ function migrate(db: DatabaseSync, file: string): void {
     db.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${migrations.length}; COMMIT`);
   } catch (error) {
     if (db.isTransaction) db.exec('ROLLBACK');
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UnusableDatabase(`${file} could not be migrated to this version: ${reason}`, {
-      cause: error,
-    });
+    throw unusable(`${file} could not be migrated to this version`, error);
   }
 }
 

@@ -4,9 +4,9 @@ import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { sqliteFailure } from './sqlite-transaction.ts';
-import { isUpToDate, rejectForeign } from './sqlite-file.ts';
+import { isUpToDate, rejectForeign, unusable } from './sqlite-file.ts';
 import { openSqliteStore, sqliteStore } from './sqlite-store.ts';
-import { type CatalogStore, StoreUnavailable, UnusableDatabase } from '../store.ts';
+import { type CatalogStore, StoreUnavailable } from '../store.ts';
 
 /**
  * Opens a catalog that may be read-only. Where SQLite cannot create its -shm file, a database without a -wal, which
@@ -38,10 +38,8 @@ function openInPlace(file: string): DatabaseSync | null {
     if (isUpToDate(db)) return db;
   } catch (error) {
     if (db?.isOpen) db.close();
-    if (error instanceof UnusableDatabase) throw error;
     if (sqliteFailure(error) instanceof StoreUnavailable) return null;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UnusableDatabase(`${file} cannot be used as a catalog database: ${reason}`, { cause: error });
+    throw unusable(`${file} cannot be used as a catalog database`, error);
   }
   db.close();
   return null;
@@ -64,10 +62,6 @@ function openCopy(file: string): CatalogStore {
     return { ...store, close };
   } catch (error) {
     remove();
-    if (error instanceof UnusableDatabase) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UnusableDatabase(`${file} is read-only and could not be copied: ${reason}`, {
-      cause: error,
-    });
+    throw unusable(`${file} is read-only and could not be copied`, error);
   }
 }

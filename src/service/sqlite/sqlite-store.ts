@@ -4,7 +4,6 @@ import {
   sqliteFailure,
   isLocked,
   lockTimeout,
-  oneAtATime,
   retryWhileLocked,
   inTransaction,
 } from './sqlite-transaction.ts';
@@ -53,32 +52,30 @@ export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {})
   const writeTrial = `INSERT INTO idempotency (key, request, json, at) VALUES ('', '', '', 0);
     DELETE FROM idempotency WHERE key = ''`;
   let trial = { at: Number.NEGATIVE_INFINITY, failure: null as unknown };
-  const serialize = oneAtATime();
+  let lastWrite: Promise<unknown> = Promise.resolve();
 
-  async function write<T>(work: () => T): Promise<T> {
+  /** One write at a time, in the order of the calls. */
+  function write<T>(work: () => T): Promise<T> {
     const deadline = performance.now() + lockTimeout;
-    return serialize(async () => {
-      // Checked before the write, so that nothing is written to a deleted file, and again before it is acknowledged.
-      checkFiles();
-      const result = await writeOnce(work, deadline);
-      checkFiles();
-      return result;
-    });
+    const begin = () => writeNow(work, deadline);
+    const written = lastWrite.then(begin, begin);
+    lastWrite = written;
+    return written;
   }
 
-  async function writeOnce<T>(work: () => T, deadline: number): Promise<T> {
+  async function writeNow<T>(work: () => T, deadline: number): Promise<T> {
     let begun = false;
     const attempt = () =>
       inTransaction(db, 'BEGIN IMMEDIATE', () => {
         begun = true;
         return work();
       });
-    try {
-      // No retry after `work` has begun: it may consume an iterable that can be read only once.
-      return await retryWhileLocked(attempt, () => !begun, deadline);
-    } catch (error) {
-      throw sqliteFailure(error);
-    }
+    // Checked before the write, so that nothing is written to a deleted file, and again before it is acknowledged.
+    checkFiles();
+    // No retry after `work` has begun: it may consume an iterable that can be read only once.
+    const result = await retryWhileLocked(attempt, () => !begun, deadline);
+    checkFiles();
+    return result;
   }
 
   function failureOfWriting(): unknown {
@@ -94,7 +91,8 @@ export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {})
   return {
     async ready() {
       checkFiles();
-      await read(() => readState(state, collectionNames[0]));
+      // Reads never wait for writers; the database is locked only while a process recovers the log of another.
+      await retryWhileLocked(() => readState(state, collectionNames[0]));
     },
     async tryWriting() {
       // Not for each of many requests: a write waits for the disk.
@@ -103,11 +101,11 @@ export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {})
       if (trial.failure !== null) throw trial.failure;
     },
     state(collection) {
-      return read(() => readState(state, collection));
+      return retryWhileLocked(() => readState(state, collection));
     },
     page(collection, { limit, offset }): Promise<StoredPage> {
       // One transaction, so that count and records are consistent even while another process writes.
-      return read(() =>
+      return retryWhileLocked(() =>
         inTransaction(db, 'BEGIN', () => {
           const place = [collection, offset, offset + limit] as const;
           if (Number(size.get(...place)?.['bytes']) > largestPageBytes) throw new PageTooLarge();
@@ -117,7 +115,7 @@ export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {})
       );
     },
     isNew() {
-      return read(() => newest.get()?.['version'] === 0);
+      return retryWhileLocked(() => newest.get()?.['version'] === 0);
     },
     replaceAll(records) {
       return write(() => sqliteReplace(db, records));
@@ -140,15 +138,6 @@ export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {})
       db.close();
     },
   };
-}
-
-/** Reads never wait for writers; the database is locked only while a process recovers the log of another. */
-async function read<T>(work: () => T): Promise<T> {
-  try {
-    return await retryWhileLocked(work);
-  } catch (error) {
-    throw sqliteFailure(error);
-  }
 }
 
 function readState(statement: StatementSync, collection: CollectionName): CollectionVersion {

@@ -43,37 +43,29 @@ export async function retryWhileLocked<T>(
     try {
       return attempt();
     } catch (error) {
-      if (!isLocked(error) || !mayRetry() || performance.now() > deadline) throw error;
+      if (!isLocked(error) || !mayRetry() || performance.now() > deadline) throw sqliteFailure(error);
     }
     // Jitter, so that processes that began to wait together do not retry together.
     await pause(wait * (0.5 + Math.random() / 2));
   }
 }
 
-/** Returns a function that runs its callbacks one at a time, in the order of the calls. */
-export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const result = last.then(work, work);
-    last = result;
-    return result;
-  };
-}
+const [busy, locked, readOnly, ioError, full, cannotOpen] = [5, 6, 8, 10, 13, 14];
 
-/** SQLITE_BUSY and SQLITE_LOCKED, including extended result codes. */
 export function isLocked(error: unknown): boolean {
-  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : null;
-  return code === 5 || code === 6;
+  return [busy, locked].includes(resultCode(error));
 }
 
-/** SQLite result codes for temporary failures (busy, locked, read-only, I/O error, cannot open) and for a full disk. */
-const unavailable = new Set([5, 6, 8, 10, 14]);
-const full = 13;
-
+/** Converts temporary failures of SQLite and a full disk to those of CatalogStore; returns others unchanged. */
 export function sqliteFailure(error: unknown): unknown {
-  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : null;
+  const code = resultCode(error);
   if (code === full) return new StoreFull('the disk of the database is full', { cause: error });
-  if (code !== null && unavailable.has(code))
-    return new StoreUnavailable('the database is unavailable', { cause: error });
-  return error;
+  return [busy, locked, readOnly, ioError, cannotOpen].includes(code)
+    ? new StoreUnavailable('the database is unavailable', { cause: error })
+    : error;
+}
+
+/** Without the upper bits of an extended code; 0 for other errors. */
+function resultCode(error: unknown): number {
+  return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
 }
