@@ -34,38 +34,29 @@ export function siteConfiguration(
   { title = null, about = null, examples = [], portalUrl = null }: Partial<ExplorerSettings> = {},
 ): SiteConfiguration {
   const written = parseObject(text);
+  if (written === null) return { text, baseUrl: null, sources: [] };
+  const { baseUrl: ours, services = [], anyService } = written;
+  const baseUrl = typeof ours === 'string' ? ours : null;
+  // An invalid list is also left for the explorer to report.
+  const offered: unknown[] | null = Array.isArray(services)
+    ? [...services, ...addresses.map((address) => ({ baseUrl: address }))]
+    : null;
   const set = {
     ...(title !== null && { title }),
     ...(about !== null && { about }),
     ...(examples.length > 0 && { examples }),
     ...(portalUrl !== null && { portalUrl }),
+    ...(offered !== null && addresses.length > 0 && { services: offered }),
+    ...(offered !== null && any && { anyService: true }),
   };
-  const configuration: Record<string, unknown> | null = written && { ...written, ...set };
-  if (configuration === null) return { text, baseUrl: null, sources: [] };
-  const { services = [], anyService } = configuration;
-  const baseUrl = typeof configuration['baseUrl'] === 'string' ? configuration['baseUrl'] : null;
-  const isChanged = addresses.length > 0 || any || Object.keys(set).length > 0;
-  // An invalid list is also left for the explorer to report.
-  if (!Array.isArray(services)) {
-    return { text: isChanged ? write(configuration) : text, baseUrl, sources: sourcesOf([baseUrl]) };
-  }
-  const offered: unknown[] = [...services, ...addresses.map((address) => ({ baseUrl: address }))];
-  const sources = any || anyService === true ? anySources : [];
   return {
-    text: isChanged
-      ? write({
-          ...configuration,
-          ...(offered.length > 0 && { services: offered }),
-          ...(any && { anyService: true }),
-        })
-      : text,
+    text: Object.keys(set).length > 0 ? JSON.stringify({ ...written, ...set }, null, 2) : text,
     baseUrl,
-    sources: [...sources, ...sourcesOf([baseUrl, ...offered.map(baseUrlOf)])],
+    sources: [
+      ...(offered !== null && (any || anyService === true) ? anySources : []),
+      ...sourcesOf([baseUrl, ...(offered ?? []).map(baseUrlOf)]),
+    ],
   };
-}
-
-function write(configuration: Readonly<Record<string, unknown>>): string {
-  return JSON.stringify(configuration, null, 2);
 }
 
 function parseObject(text: string): Record<string, unknown> | null {

@@ -34,61 +34,39 @@ export async function stageCatalogFile(
 }
 
 function stageRecord(written: RecordText, staging: CatalogStaging, mistakes: CatalogMistakes): void {
-  const { collection, index, line } = written;
-  const record = checkRecord(written, mistakes);
-  const earlier = record && staging.add(record, index);
-  if (earlier === null) return;
-  const text = decoder.decode(written.bytes);
-  const reason = `${nameOf(collection, index, record?.id)}: id: is already used by ${collection}[${earlier.index}]`;
-  mistakes.add(new CatalogMistake(reason, line + linesBefore(text, offsetOf(text, ['id']))));
-}
-
-interface Problem {
-  path: readonly string[];
-  reason: string;
-}
-
-function checkRecord(written: RecordText, mistakes: CatalogMistakes): NewRecord | null {
-  const { collection, line, index, refusal } = written;
-  try {
-    if (refusal !== null) throw new CatalogMistake(`${nameOf(collection, index)}: ${refusal}`, line);
-    const { text, value } = parseRecord(written);
-    const problems: readonly Problem[] = recordProblems(collection, value).map(({ path, reason }) => ({
-      path: path === '' ? [] : path.split('.'),
-      reason,
-    }));
-    if (problems.length > 0 || !v.is(collections[collection].schema, value)) {
-      addProblems(written, { text, value }, problems, mistakes);
-      return null;
-    }
-    // Text that survives parsing and serializing unchanged has no problems and no white space to remove.
-    const isCompact = JSON.stringify(value) === text;
-    const fault = isCompact ? null : findJsonProblem(text, deepestRecord);
-    const json = isCompact || fault !== null ? text : compact(text);
-    const reason = fault?.reason ?? sizeProblem(json);
-    if (reason === null) return newRecord(collection, value, json);
-    addProblems(written, { text, value }, [{ path: fault?.path.map(String) ?? [], reason }], mistakes);
-  } catch (error) {
-    if (!(error instanceof CatalogMistake)) throw error;
-    mistakes.add(error);
-  }
-  return null;
-}
-
-interface Parsed {
-  text: string;
-  value: unknown;
+  const { collection, index, line, refusal } = written;
+  if (refusal !== null) return mistakes.add(new CatalogMistake(`${nameOf(written)}: ${refusal}`, line));
+  const parsed = parseRecord(written);
+  if (parsed instanceof CatalogMistake) return mistakes.add(parsed);
+  const { text, value } = parsed;
+  const note = (path: readonly string[], reason: string) => {
+    if (mistakes.full()) return;
+    const what = [nameOf(written, value), path.join('.'), reason].filter(Boolean).join(': ');
+    mistakes.add(new CatalogMistake(what, line + linesBefore(text, offsetOf(text, path))));
+  };
+  const problems = recordProblems(collection, value);
+  for (const { path, reason } of problems) note(path === '' ? [] : path.split('.'), reason);
+  if (problems.length > 0 || !v.is(collections[collection].schema, value)) return;
+  // Text that survives parsing and serializing unchanged has no problems and no white space to remove.
+  const isCompact = JSON.stringify(value) === text;
+  const problem = isCompact ? null : findJsonProblem(text, deepestRecord);
+  if (problem) return note(problem.path.map(String), problem.reason);
+  const json = isCompact ? text : compact(text);
+  const tooLarge = sizeProblem(json);
+  if (tooLarge !== null) return note([], tooLarge);
+  const earlier = staging.add(newRecord(collection, value, json), index);
+  if (earlier) note(['id'], `is already used by ${collection}[${earlier.index}]`);
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-function parseRecord(written: RecordText): Parsed {
-  const name = nameOf(written.collection, written.index);
+function parseRecord(written: RecordText): { text: string; value: unknown } | CatalogMistake {
+  const name = nameOf(written);
   let text: string;
   try {
     text = decoder.decode(written.bytes).trimEnd();
   } catch {
-    throw new CatalogMistake(`${name}: is not valid UTF-8`, written.line, written.column);
+    return new CatalogMistake(`${name}: is not valid UTF-8`, written.line, written.column);
   }
   try {
     return { text, value: JSON.parse(text) };
@@ -99,21 +77,7 @@ function parseRecord(written: RecordText): Parsed {
     const inLine = at - (text.lastIndexOf('\n', at - 1) + 1);
     const line = written.line + linesBefore(text, at);
     const column = line === written.line ? written.column + at : inLine + 1;
-    throw new CatalogMistake(`${name} is not valid JSON: ${what}`, line, column);
-  }
-}
-
-function addProblems(
-  { collection, index, line }: RecordText,
-  { text, value }: Parsed,
-  problems: readonly Problem[],
-  mistakes: CatalogMistakes,
-): void {
-  const name = nameOf(collection, index, idOf(value));
-  for (const { path, reason } of problems) {
-    const what = [path.join('.'), reason].filter(Boolean).join(': ');
-    mistakes.add(new CatalogMistake(`${name}: ${what}`, line + linesBefore(text, offsetOf(text, path))));
-    if (mistakes.full()) return;
+    return new CatalogMistake(`${name} is not valid JSON: ${what}`, line, column);
   }
 }
 
@@ -121,12 +85,9 @@ function linesBefore(text: string, at: number): number {
   return text.slice(0, at).split('\n').length - 1;
 }
 
-function nameOf(collection: CollectionName, index: number, id?: unknown): string {
-  return `${collection}[${index}]${typeof id === 'number' ? ` (id ${id})` : ''}`;
-}
-
-function idOf(value: unknown): unknown {
-  return typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined;
+function nameOf({ collection, index }: Pick<RecordText, 'collection' | 'index'>, value?: unknown): string {
+  const id = isObject(value) && typeof value['id'] === 'number' ? ` (id ${value['id']})` : '';
+  return `${collection}[${index}]${id}`;
 }
 
 /**
@@ -151,9 +112,8 @@ export function checkFetchedRecord(
   raw: unknown,
   index: number,
 ): NewRecord | readonly CatalogMistake[] {
-  const id = isObject(raw) && typeof raw['id'] === 'number' ? ` (id ${raw['id']})` : '';
   const mistake = (path: string, reason: string) =>
-    new CatalogMistake([`${collection}[${index}]${id}`, path, reason].filter(Boolean).join(': '));
+    new CatalogMistake([nameOf({ collection, index }, raw), path, reason].filter(Boolean).join(': '));
   const problems = recordProblems(collection, raw);
   const { schema } = collections[collection];
   if (problems.length > 0 || !v.is(schema, raw)) {

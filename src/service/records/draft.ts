@@ -46,16 +46,15 @@ export function readDraft(
     for (const name of sourceFields) if (!(name in source)) note(`sources.${index}.${name}`, 'is missing');
     checkFields(source, sourceFields, sourceRules, `sources.${index}.`, note);
   });
-  noteConflictingSources(sources, note);
+  const digests = sourceDigests(sources.map((source) => ({ ...source, id: Number(source['id']) })));
+  noteConflictingSources(digests, note);
   if (errors.size > 0) return { errors: Object.fromEntries(errors) };
   const stored: Fields =
     sources.length > 0 ? { ...complete, sources: sources.map(withLowerCaseUuids) } : complete;
   const json = JSON.stringify(Object.fromEntries(fields.map((name) => [name, stored[name]])));
   const tooLarge = sizeProblem(json);
   if (tooLarge !== null) return { errors: { '': [tooLarge] } };
-  return {
-    draft: { collection, slug: slugKey(String(complete['slug'])), json, sources: digestsOf(sources) },
-  };
+  return { draft: { collection, slug: slugKey(String(complete['slug'])), json, sources: digests } };
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -82,7 +81,7 @@ function withDefaults(collection: CollectionName, value: Fields): Fields {
 function checkFields(
   value: Fields,
   known: readonly string[],
-  rules: Readonly<Record<string, (value: unknown) => string | null>>,
+  rules: Readonly<Record<string, FieldRule>>,
   prefix: string,
   note: Note,
 ): void {
@@ -93,20 +92,13 @@ function checkFields(
 }
 
 /** A record may contain a source twice, but not with different content. */
-function noteConflictingSources(sources: readonly Fields[], note: Note): void {
+function noteConflictingSources(digests: Draft['sources'], note: Note): void {
   const seen = new Map<number, string>();
-  for (const [index, { id, digest }] of digestsOf(sources).entries()) {
-    const first = seen.get(id) ?? digest;
-    note(
-      `sources.${index}.id`,
-      first === digest ? null : 'is also the id of a different source in this record',
-    );
-    seen.set(id, first);
+  for (const [index, { id, digest }] of digests.entries()) {
+    const isSame = (seen.get(id) ?? digest) === digest;
+    note(`sources.${index}.id`, isSame ? null : 'is also the id of a different source in this record');
+    if (isSame) seen.set(id, digest);
   }
-}
-
-function digestsOf(sources: readonly Fields[]): Draft['sources'] {
-  return sourceDigests(sources.map((source) => ({ ...source, id: Number(source['id']) })));
 }
 
 /** Returns what is wrong with a value of the correct type, or null. */
