@@ -1,15 +1,18 @@
 import type { CollectionName } from '../../contract/collections.ts';
-import {
-  type LedgerBuilder,
-  type ReceivedPage,
-  addPage,
-  createLedgerBuilder,
-  type Version,
-} from './ledger-builder.ts';
-import { EntriesByKey } from './entries-by-key.ts';
 import type { Entry, UnusableRecord } from './entry.ts';
+import { readRecord } from './read-record.ts';
+import { isObject, sameContent, shareEqualObjects } from './same-content.ts';
 
-export type { ReceivedPage, Version };
+export interface ReceivedPage {
+  results: readonly unknown[];
+  count: number | null;
+}
+
+/** The earlier content of a record that was received again with different content; the later one is the entry. */
+export interface Version<C extends CollectionName = CollectionName> {
+  key: string;
+  earlier: Entry<C>;
+}
 
 /** `received` equals entries + held + repeats + versions. */
 export interface Ledger<C extends CollectionName = CollectionName> {
@@ -17,7 +20,7 @@ export interface Ledger<C extends CollectionName = CollectionName> {
   readonly pages: number;
   readonly received: number;
   readonly entries: readonly Entry<C>[];
-  readonly byKey: ReadonlyMap<string, Entry<C>>;
+  readonly byKey: { get(key: string): Entry<C> | undefined };
   readonly held: readonly UnusableRecord[];
   readonly repeats: number;
   readonly versions: readonly Version<C>[];
@@ -25,9 +28,12 @@ export interface Ledger<C extends CollectionName = CollectionName> {
   readonly countChanged: boolean;
 }
 
+/** A growing list. Its ledgers share `positions`: copying 100,000 keys for each of 1,000 pages takes longer than reading. */
 interface Chain<C extends CollectionName> {
-  arrivals: LedgerBuilder<C>;
   ledger: Ledger<C>;
+  readonly pages: ReceivedPage[];
+  readonly positions: Map<string, number>;
+  readonly share: (elements: unknown) => void;
 }
 
 interface Ledgers<C extends CollectionName> {
@@ -42,56 +48,66 @@ const ledgers: { [C in CollectionName]: Ledgers<C> } = {
   variable: noLedgers('variable'),
 };
 
+function noLedgers<C extends CollectionName>(collection: C): Ledgers<C> {
+  const lists = { entries: [], byKey: new Map<string, Entry<C>>(), held: [], versions: [] };
+  const empty = { collection, pages: 0, received: 0, repeats: 0, count: null, countChanged: false, ...lists };
+  return { empty, chains: new WeakMap() };
+}
+
 /** The same pages return the same object, only added pages are processed, and earlier ledgers never change. */
 export function ledgerOf<C extends CollectionName>(collection: C, pages: readonly ReceivedPage[]): Ledger<C> {
   const first = pages[0];
   const { empty, chains }: Ledgers<C> = ledgers[collection];
   if (first === undefined) return empty;
   const known = chains.get(first);
-  if (known !== undefined && sameWay(pages, known.arrivals.pages)) {
-    if (pages.length === known.arrivals.pages.length) return known.ledger;
-    if (pages.length > known.arrivals.pages.length) return grow(known, pages);
-    // For fewer pages than known: the longer list remains cached.
-    return grow(newChain(empty), pages);
-  }
-  const chain = newChain(empty);
-  chains.set(first, chain);
+  const continues = known !== undefined && sameWay(pages, known.pages);
+  if (continues && pages.length >= known.pages.length) return grow(known, pages);
+  const chain = { ledger: empty, pages: [], positions: new Map(), share: shareEqualObjects() };
+  // For fewer pages than known, the longer list remains cached.
+  if (!continues) chains.set(first, chain);
   return grow(chain, pages);
-}
-
-function noLedgers<C extends CollectionName>(collection: C): Ledgers<C> {
-  return { empty: stateOf(createLedgerBuilder(collection)), chains: new WeakMap() };
-}
-
-function newChain<C extends CollectionName>(empty: Ledger<C>): Chain<C> {
-  return { arrivals: createLedgerBuilder(empty.collection), ledger: empty };
-}
-
-function grow<C extends CollectionName>(chain: Chain<C>, pages: readonly ReceivedPage[]): Ledger<C> {
-  for (const page of pages.slice(chain.arrivals.pages.length)) addPage(chain.arrivals, page);
-  chain.ledger = stateOf(chain.arrivals);
-  return chain.ledger;
-}
-
-function stateOf<C extends CollectionName>(arrivals: LedgerBuilder<C>): Ledger<C> {
-  const { collection, pages, received, positions, repeats, count, countChanged } = arrivals;
-  const entries = arrivals.entries.slice();
-  return {
-    collection,
-    pages: pages.length,
-    received,
-    entries,
-    byKey: new EntriesByKey(positions, entries),
-    held: arrivals.held.slice(),
-    repeats,
-    versions: arrivals.versions.slice(),
-    count,
-    countChanged,
-  };
 }
 
 function sameWay(pages: readonly ReceivedPage[], known: readonly ReceivedPage[]): boolean {
   const shorter = pages.length < known.length ? pages : known;
   // Continuing past the length limit marks a page, which does not change its records.
   return shorter.every((_, index) => pages[index]?.results === known[index]?.results);
+}
+
+/** Adds the new pages: each element becomes an entry, a repeat, a version, or an unusable record. */
+function grow<C extends CollectionName>(chain: Chain<C>, pages: readonly ReceivedPage[]): Ledger<C> {
+  const { ledger, positions, share } = chain;
+  const { collection } = ledger;
+  let { received, repeats, count, countChanged } = ledger;
+  if (pages.length === chain.pages.length) return ledger;
+  const [entries, held, versions] = [ledger.entries.slice(), ledger.held.slice(), ledger.versions.slice()];
+  for (const page of pages.slice(chain.pages.length)) {
+    chain.pages.push(page);
+    received += page.results.length;
+    countChanged ||= count !== null && page.count !== null && count !== page.count;
+    count = page.count ?? count;
+    for (const raw of page.results) {
+      if (isObject(raw)) share(Reflect.get(raw, 'sources'));
+      const read = readRecord(collection, raw);
+      if ('held' in read) {
+        held.push({ reason: read.held, raw });
+        continue;
+      }
+      const { key, record, marks } = read;
+      const position = positions.get(key) ?? entries.length;
+      const earlier = entries[position];
+      if (earlier !== undefined && sameContent(earlier.raw, raw)) {
+        repeats += 1;
+        continue;
+      }
+      // The later version replaces the earlier one in place, so that no row moves.
+      if (earlier !== undefined) versions.push({ key, earlier });
+      positions.set(key, position);
+      entries[position] = { key, collection, position, record, marks, raw };
+    }
+  }
+  const byKey = { get: (key: string) => entries[positions.get(key) ?? entries.length] };
+  const numbers = { pages: pages.length, received, repeats, count, countChanged };
+  chain.ledger = { collection, entries, byKey, held, versions, ...numbers };
+  return chain.ledger;
 }

@@ -1,6 +1,6 @@
 import type { Source, Variable } from '../../contract/records.ts';
 import { type Entry, isOf } from './entry.ts';
-import { readVariableReference } from './known-shapes.ts';
+import { readTag, readVariableReference } from './known-shapes.ts';
 
 export interface RelatedVariables {
   denominatorOf: readonly Entry<'variable'>[];
@@ -48,9 +48,8 @@ export function tagNames(entries: readonly Entry[], keys: ReadonlySet<string>): 
     if (names.size === keys.size) break;
     if (!isOf(entry, 'variable')) continue;
     for (const tag of entry.record.tags) {
-      if (typeof tag !== 'object' || tag === null || !('id' in tag) || !('name' in tag)) continue;
-      if (typeof tag.name === 'string' && tag.name.trim() !== '' && keys.has(String(tag.id)))
-        names.set(String(tag.id), tag.name);
+      const read = typeof tag === 'object' ? readTag(tag) : null;
+      if (read !== null && read.name !== null && keys.has(read.key)) names.set(read.key, read.name);
     }
   }
   return names;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { codesIn, entriesByCode } from '../../catalog/records/codes.ts';
+import { codesIn, entriesByCode } from '../../catalog/records/prose.ts';
 import { recordPath } from '../data/record-path.ts';
 import { LongText } from './long-text.tsx';
 import styles from './record-details.module.css';

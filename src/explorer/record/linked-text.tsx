@@ -1,8 +1,7 @@
 import { LinkifyIt } from 'linkify-it';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { codePattern } from '../../catalog/records/codes.ts';
-import { emphasisRuns } from '../../catalog/emphasis.ts';
+import { codePattern, emphasisRuns } from '../../catalog/records/prose.ts';
 import { visibleText } from '../../catalog/visible-text.ts';
 import { LinkWarnings } from '../ui/external-link.tsx';
 import { safeLink } from '../ui/safe-link.ts';

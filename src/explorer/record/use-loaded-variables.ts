@@ -1,5 +1,6 @@
 import { useDeferredValue } from 'react';
 import type { Entry } from '../../catalog/records/entry.ts';
+import type { Ledger } from '../../catalog/records/ledger.ts';
 import { useCollection } from '../data/use-collection.ts';
 import { countOf, formatCount } from '../ui/count.ts';
 
@@ -7,7 +8,7 @@ import { countOf, formatCount } from '../ui/count.ts';
 export interface LoadedVariables {
   /** May lag behind while pages arrive, so that computing relations never delays typing and scrolling. */
   entries: readonly Entry[];
-  byKey: ReadonlyMap<string, Entry>;
+  byKey: Ledger['byKey'];
   isComplete: boolean;
   /** "313 variables", or "2,000 of 28,153 variables" while some are missing. */
   extent: string;

@@ -39,7 +39,7 @@ function balances({ received, entries, held, repeats, versions }: Ledger): boole
 
 function nothingDisappears(ledgers: readonly Ledger[]): boolean {
   return ledgers.every((ledger, index) =>
-    (ledgers[index - 1]?.entries ?? []).every(({ key }) => ledger.byKey.has(key)),
+    (ledgers[index - 1]?.entries ?? []).every(({ key }) => ledger.byKey.get(key) !== undefined),
   );
 }
 

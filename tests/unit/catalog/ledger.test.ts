@@ -37,7 +37,7 @@ describe('the ledger', () => {
       ['~2', 2],
     ]);
     expect(ledger.byKey.get('~2')).toBe(ledger.entries[2]);
-    expect([...ledger.byKey.keys()]).toEqual(['5', '2', '~2']);
+    expect(ledger.entries.map(({ key }) => key)).toEqual(['5', '2', '~2']);
     expect(ledger).toMatchObject({
       collection: 'indicator',
       pages: 2,
@@ -95,8 +95,7 @@ describe('the ledger', () => {
     const three = ledgerOf('indicator', [...pages, page([record(1, 'other'), ...range(201, 299)], 300)]);
     expect(three.entries).toHaveLength(299);
     expect(two.entries).toHaveLength(200);
-    expect(two.byKey.size).toBe(200);
-    expect(two.byKey.has('201')).toBe(false);
+    expect(two.byKey.get('201')).toBeUndefined();
     expect(two.byKey.get('1')?.record.name).toBe('Indicator 1');
     expect(three.byKey.get('1')?.record.name).toBe('other');
     expect(ledgerOf('indicator', [])).toBe(ledgerOf('indicator', []));
