@@ -1,17 +1,12 @@
 import type { AnyRecord, CollectionName } from '../../contract/collections.ts';
-import {
-  distinct,
-  type FacetValue,
-  identified,
-  listOf,
-  tagOf,
-  textOf,
-  valueOf,
-  yesOrNo,
-} from './facet-values.ts';
-import { digitInitial, initialOf, otherInitial } from './initial.ts';
+import { headingOf } from '../records/entry.ts';
+import { isObject } from '../records/same-content.ts';
 
-export type { FacetValue };
+/** `key` is what a URL contains, `label` what people read. */
+export interface FacetValue {
+  key: string;
+  label: string;
+}
 
 /** A value with the number of records that have it under the search and the other filters. */
 export interface CountedValue extends FacetValue {
@@ -36,35 +31,12 @@ export interface Facet {
   isShort?: boolean;
 }
 
-const notGiven = { '': 'not given' };
-const yesNo = {
-  pattern: /^(yes|no)$/,
-  namesItself: true,
-  order: (a, b) => compare(b.key, a.key),
-} as const satisfies Partial<Facet>;
-
 /** What lists can be filtered by; the names are parameters of the explorer's URLs. */
 export const facets = {
-  source: {
-    title: 'Source',
-    plural: 'sources',
-    read: (record) => distinct(listOf(record, 'sources').flatMap(identified)),
-  },
-  unit: {
-    title: 'Unit',
-    plural: 'units',
-    read: (record) => [valueOf(textOf(record, 'units'))],
-    labels: notGiven,
-    missing: 'No unit given',
-  },
-  tag: { title: 'Tag', plural: 'tags', read: (record) => distinct(listOf(record, 'tags').flatMap(tagOf)) },
-  kind: {
-    title: 'Type',
-    plural: 'types',
-    read: (record) => [valueOf(textOf(record, 'resourcetype'))],
-    labels: notGiven,
-    missing: 'No type given',
-  },
+  source: { title: 'Source', plural: 'sources', read: elements('sources', identified) },
+  unit: { title: 'Unit', plural: 'units', missing: 'No unit given', ...text('units') },
+  tag: { title: 'Tag', plural: 'tags', read: elements('tags', tagOf) },
+  kind: { title: 'Type', plural: 'types', missing: 'No type given', ...text('resourcetype') },
   depth: {
     title: 'Level in table',
     plural: 'levels',
@@ -74,21 +46,14 @@ export const facets = {
   },
   described: {
     title: 'Description',
-    read: (record) => yesOrNo(textOf(record, 'description') !== ''),
-    labels: { yes: 'with description', no: 'without description' },
-    ...yesNo,
+    ...yesOrNo('description', (record) => textOf(record, 'description') !== ''),
   },
-  sourced: {
-    title: 'Sources',
-    read: (record) => yesOrNo(listOf(record, 'sources').length > 0),
-    labels: { yes: 'with sources', no: 'without sources' },
-    ...yesNo,
-  },
+  sourced: { title: 'Sources', ...yesOrNo('sources', (record) => listOf(record, 'sources').length > 0) },
   initial: {
     title: 'First letter',
     read: ({ name }) => [valueOf(initialOf(name))],
     pattern: /^(\p{L}|0|-)$/u,
-    labels: { [digitInitial]: '0–9', [otherInitial]: 'other' },
+    labels: { '0': '0–9', '-': 'other' },
     order: (a, b) => compare(a.key, b.key),
     isShort: true,
   },
@@ -110,4 +75,77 @@ export const facetsOf: Readonly<Record<CollectionName, readonly FacetName[]>> = 
 /** By UTF-16 code units. */
 export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Every record has one value, which is empty without the text. */
+function text(field: string) {
+  return {
+    read: (record: AnyRecord) => [valueOf(textOf(record, field))],
+    labels: { '': 'not given' },
+  } satisfies Partial<Facet>;
+}
+
+function yesOrNo(what: string, has: (record: AnyRecord) => boolean) {
+  const [yes, no] = [[valueOf('yes')], [valueOf('no')]];
+  return {
+    read: (record: AnyRecord) => (has(record) ? yes : no),
+    labels: { yes: `with ${what}`, no: `without ${what}` },
+    pattern: /^(yes|no)$/,
+    namesItself: true,
+    order: (a: CountedValue, b: CountedValue) => compare(b.key, a.key),
+  } satisfies Partial<Facet>;
+}
+
+/** The distinct values of a list's elements. */
+function elements(field: string, valuesOf: (element: unknown) => FacetValue[]) {
+  return (record: AnyRecord): readonly FacetValue[] => {
+    const values = listOf(record, field).flatMap(valuesOf);
+    if (values.length < 2) return values;
+    return [...new Map(values.map((value) => [value.key, value])).values()];
+  };
+}
+
+/** A source or brief record: identified by its id, labelled with its heading. */
+function identified(element: unknown): FacetValue[] {
+  if (!isObject(element)) return [];
+  const id: unknown = Reflect.get(element, 'id');
+  if (typeof id !== 'number' && typeof id !== 'string') return [];
+  const key = String(id);
+  const record = { name: textOf(element, 'name'), slug: textOf(element, 'slug') };
+  return [{ key, label: headingOf({ key, record }) }];
+}
+
+/** Tags are identifiers on a taxonomy, objects or text on a variable: the interface leaves their shape open. */
+function tagOf(element: unknown): FacetValue[] {
+  if (typeof element === 'number') return [{ key: String(element), label: `Tag ${element}` }];
+  if (typeof element === 'string') return element === '' ? [] : [valueOf(element)];
+  return identified(element);
+}
+
+function valueOf(key: string): FacetValue {
+  return { key, label: key };
+}
+
+/** A trimmed text field; null, blank and missing are all "not given". */
+function textOf(record: object, field: string): string {
+  const value: unknown = Reflect.get(record, field);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+function listOf(record: AnyRecord, field: string): readonly unknown[] {
+  const value: unknown = Reflect.get(record, field);
+  return Array.isArray(value) ? value : [];
+}
+
+const letter = /^\p{L}$/u;
+const digit = /^\p{N}$/u;
+
+/** Upper case, without accent; "0" for digits, "-" for anything else. */
+function initialOf(name: string): string {
+  const [first = ''] = name.trimStart().slice(0, 2).normalize('NFD');
+  if (digit.test(first)) return '0';
+  if (!letter.test(first)) return '-';
+  // "ß" and ligatures become two letters in upper case; the first one counts.
+  const [upper = first] = first.toUpperCase();
+  return upper;
 }

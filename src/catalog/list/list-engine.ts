@@ -1,9 +1,7 @@
 import type { CollectionName } from '../../contract/collections.ts';
 import type { Entry } from '../records/entry.ts';
-import { createFacetColumn, type FacetColumn } from './facet-column.ts';
 import { type CountedValue, type FacetName, facetOf, facetsOf } from './facets.ts';
-import { groupByName, type NameGroups } from './name-groups.ts';
-import { applyFilters } from './apply-filters.ts';
+import { applyFilters, createFacetColumn, type FacetColumn } from './apply-filters.ts';
 import { createOrdering, type Ordering } from './order.ts';
 import type { Selection } from './selection.ts';
 import type { Sort } from './sort.ts';
@@ -15,6 +13,18 @@ export interface ListQuery {
   selection: Selection;
   sort: Sort;
   grouped: boolean;
+}
+
+/** Records with the same name, consecutive in the order from `start` on. */
+export interface NameGroup {
+  name: string;
+  start: number;
+  size: number;
+}
+
+interface NameGroups {
+  positions: Uint32Array;
+  groups: readonly NameGroup[];
 }
 
 export interface ListResult extends NameGroups {
@@ -37,7 +47,7 @@ interface Read {
   /** Lazy, for grouping only. */
   names: FacetColumn;
   named: number;
-  ordering: Ordering;
+  ordered: Ordering;
 }
 
 /** Each entry is read once, as pages arrive. */
@@ -70,8 +80,8 @@ export function createListEngine(collection: CollectionName): ListEngine {
         chosen: selection.get(facet) ?? null,
       }));
       const { positions, counts } = applyFilters(candidates, criteria);
-      const ordered = read.ordering.ordered(positions, entries, sort);
-      const columns = read.columns;
+      const ordered = read.ordered(positions, entries, sort);
+      const { columns } = read;
       return {
         ...(grouped ? groupByName(ordered, namesOf(read)) : { positions: ordered, groups: [] }),
         values(facet) {
@@ -95,7 +105,7 @@ function readNothing(facets: readonly FacetName[]): Read {
     columns: new Map(facets.map((facet) => [facet, createFacetColumn()])),
     names: createFacetColumn(),
     named: 0,
-    ordering: createOrdering(),
+    ordered: createOrdering(),
   };
 }
 
@@ -111,4 +121,29 @@ function allPositions(count: number): Uint32Array {
   const positions = new Uint32Array(count);
   for (let position = 1; position < count; position++) positions[position] = position;
   return positions;
+}
+
+/** Groups are in the order of their first record; `names` has one value per record. */
+function groupByName(positions: Uint32Array, { codes, values }: FacetColumn): NameGroups {
+  const groups: NameGroup[] = [];
+  const byCode: (NameGroup | undefined)[] = Array.from({ length: values.length });
+  for (const position of positions) {
+    const code = codes[position] ?? 0;
+    const known = byCode[code];
+    const group = known ?? { name: values[code]?.key ?? '', start: 0, size: 0 };
+    group.size += 1;
+    if (known === undefined) groups.push((byCode[code] = group));
+  }
+  let start = 0;
+  for (const group of groups) {
+    group.start = start;
+    start += group.size;
+    group.size = 0;
+  }
+  const together = new Uint32Array(positions.length);
+  for (const position of positions) {
+    const group = byCode[codes[position] ?? 0];
+    if (group !== undefined) together[group.start + group.size++] = position;
+  }
+  return { positions: together, groups };
 }

@@ -1,7 +1,7 @@
 import type { Entry } from '../records/entry.ts';
 import { columnFields, type ColumnName } from '../records/fields.ts';
-import { fieldText } from './field-text.ts';
-import { nameKey } from './name-key.ts';
+import { shownText } from '../visible-text.ts';
+import { withoutAccents } from '../without-accents.ts';
 
 /** '' is the default: best match first with a search, otherwise the catalog's order. */
 export type Sort = '' | 'service' | ColumnName | `-${ColumnName}`;
@@ -26,4 +26,51 @@ export function sortedBy(sort: string): { column: ColumnName; descending: boolea
 
 export function isColumnName(name: string): name is ColumnName {
   return columnFields.has(name);
+}
+
+const number = /\d+(?:,\d{3})*/g;
+const longestNumber = 9;
+
+/** Ignores accents and case, and prefixes numbers with their number of digits: "Age 5" before "Age 12". */
+function nameKey(name: string): string {
+  return withoutAccents(name.trim())
+    .toLowerCase()
+    .replace(number, (digits) => {
+      const value = digits.replaceAll(',', '').replace(/^0+(?=\d)/, '');
+      return `${Math.min(value.length, longestNumber)}${value}`;
+    });
+}
+
+// As much as a cell can show.
+const maxCharacters = 200;
+
+/** A field on one line with invisible characters made visible; empty if there is no value. */
+export function fieldText({ record }: Entry, field: string): string {
+  const value: unknown = Reflect.get(record, field);
+  const text = Array.isArray(value) ? listText(value) : valueText(value);
+  return shownText(
+    text
+      .slice(0, maxCharacters * 2)
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+    maxCharacters,
+  );
+}
+
+/** The names of sources or tags, and how many more there are. */
+function listText(list: readonly unknown[]): string {
+  const names = list
+    .slice(0, 3)
+    .map(nameText)
+    .filter((name) => name !== '');
+  return list.length > 3 ? `${names.join('; ')} and ${list.length - 3} more` : names.join('; ');
+}
+
+function nameText(element: unknown): string {
+  if (typeof element !== 'object' || element === null) return valueText(element);
+  return valueText(Reflect.get(element, 'name') ?? Reflect.get(element, 'id'));
+}
+
+function valueText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

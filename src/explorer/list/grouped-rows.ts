@@ -1,4 +1,4 @@
-import type { NameGroup } from '../../catalog/list/name-groups.ts';
+import type { NameGroup } from '../../catalog/list/list-engine.ts';
 import type { Rows } from './rows.ts';
 
 /**

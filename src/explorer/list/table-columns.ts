@@ -1,8 +1,7 @@
 import { type Entry, idText } from '../../catalog/records/entry.ts';
 import { collections, type CollectionName } from '../../contract/collections.ts';
 import { columnFields, type ColumnName, type Field, type TableColumn } from '../../catalog/records/fields.ts';
-import { fieldText } from '../../catalog/list/field-text.ts';
-import { isColumnName } from '../../catalog/list/sort.ts';
+import { fieldText, isColumnName } from '../../catalog/list/sort.ts';
 
 /** A column of a table; `field` is the field of the contract that it shows. */
 export interface Column extends TableColumn {
