@@ -32,7 +32,7 @@ export interface SearchedText {
   /** Other words for `name`, in lower case. */
   aliases?: readonly string[];
   /** True if many records have the same text. */
-  isShared?: true;
+  isShared?: boolean;
   /** The text as received, where it is not simply the field's; anything but text is empty. Never throws. */
   read?: (record: AnyRecord | Source) => unknown;
 }

@@ -1,8 +1,27 @@
 import { expandTypos, expandPrefix, type Expansion, wholeWord } from './expand-word.ts';
 import type { Postings } from './postings.ts';
 import type { PhraseClause, QueryClause, WordClause } from './query.ts';
-import { idScore, type MatchKind, matchKind, scoreOf } from './rank.ts';
-import { type FieldName, postingBits, searchedField, wordFields } from './searched-fields.ts';
+import { type FieldName, postingBits, searchedField, wordFields } from './search-document.ts';
+
+/** How a word of a record matches a word of the query; plurals and singulars match as whole words. */
+const matchKind = { misspelled: 0, beginning: 1, whole: 2 } as const;
+type MatchKind = (typeof matchKind)[keyof typeof matchKind];
+
+/** The lowest score of a match in the name. */
+export const leastInName = searchedField('name').weight ?? 0;
+/** Score of a record's id, which matches only as a whole. */
+const idScore = (searchedField('slug').weight ?? 0) + matchKind.whole;
+
+const bestScores = new Uint8Array(2 ** postingBits * 4);
+for (let mask = 1; mask < 2 ** postingBits; mask++) {
+  const best = Math.max(...wordFields.map(({ bit, weight }) => (mask & bit ? (weight ?? 0) : 0)));
+  for (let kind = 0; kind <= matchKind.whole; kind++) bestScores[mask * 4 + kind] = best + kind;
+}
+
+/** The score of a match, 1 to 14, in the best of the fields in `mask`; 0 for none. */
+function scoreOf(mask: number, kind: MatchKind): number {
+  return bestScores[mask * 4 + kind] ?? 0;
+}
 
 const anyField = 2 ** postingBits - 1;
 

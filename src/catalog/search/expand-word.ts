@@ -1,5 +1,4 @@
 import { singular, matchesAsPrefix } from './normalize-word.ts';
-import { synonymsOf, unitSign } from './synonyms.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** The words of the index, by number, that match one word of the query, by kind of match. */
@@ -40,6 +39,51 @@ export function expandPrefix(vocabulary: Vocabulary, word: string): Expansion {
 export function expandTypos(vocabulary: Vocabulary, word: string): Expansion {
   const shown = vocabulary.misspellings(word);
   const beginning = shown.map(vocabulary.find).filter((number) => number >= 0);
-  const misspelled = shown.flatMap(vocabulary.beginningWith);
+  const misspelled = shown.flatMap((spelling) => vocabulary.beginningWith(spelling));
   return { whole: [], beginning, misspelled, sign: [], shown };
+}
+
+// What people type for the content of a unit field.
+const unitWords: Record<string, string> = {
+  dollar: '$',
+  usd: '$',
+  percent: '%',
+  percentage: '%',
+  pct: '%',
+  euro: '€',
+  eur: '€',
+};
+
+// Synonyms that analysts use for the words of the tables. Used only for words that a collection does not contain.
+const fieldWords: Record<string, string[]> = {
+  auto: ['vehicle'],
+  burden: ['percentage'],
+  burdened: ['percentage'],
+  car: ['vehicle'],
+  commute: ['travel', 'work'],
+  commuter: ['transportation', 'work'],
+  disabled: ['disability'],
+  elderly: ['65', 'older'],
+  ethnicity: ['race', 'hispanic'],
+  gender: ['sex'],
+  homeowner: ['owner'],
+  immigrant: ['foreign', 'immigration'],
+  jobless: ['unemployed', 'unemployment'],
+  kid: ['child'],
+  latinx: ['latino', 'hispanic'],
+  pct: ['percent'],
+  poor: ['poverty'],
+  senior: ['65', 'older'],
+  uninsured: ['insurance'],
+  usd: ['dollar'],
+  wifi: ['internet'],
+};
+
+/** The unit sign for a normalized singular word, or null. */
+function unitSign(word: string): string | null {
+  return Object.hasOwn(unitWords, word) ? (unitWords[word] ?? null) : null;
+}
+
+function synonymsOf(word: string): readonly string[] {
+  return Object.hasOwn(fieldWords, word) ? (fieldWords[word] ?? []) : [];
 }

@@ -1,8 +1,37 @@
-import { evaluate } from './evaluate.ts';
+import { evaluate, leastInName } from './evaluate.ts';
 import type { Postings } from './postings.ts';
 import type { Query, QueryClause } from './query.ts';
-import { leastInName, sortedByKey, sortKey, step } from './rank.ts';
-import type { ScratchBuffers } from './scratch-buffers.ts';
+
+const smallest = 1024;
+
+/** Returns buffers for `size` records with all counts zero; they are reused until they are too small. */
+export function createScratchBuffers(): (size: number) => ScratchBuffers {
+  let buffers = allocate(0);
+  return (size) => {
+    if (buffers.scores.length < size) buffers = allocate(Math.max(smallest, size * 2));
+    else
+      for (const counts of [buffers.sums, buffers.matched, buffers.matchedInName, buffers.excludedRecords])
+        counts.fill(0, 0, size);
+    return buffers;
+  };
+}
+
+export type ScratchBuffers = ReturnType<typeof allocate>;
+
+/** One element per record, reused from search to search: allocating new arrays would fill the memory. */
+function allocate(size: number) {
+  return {
+    scores: new Uint8Array(size),
+    // Over all words: the sum of scores, the number of matches, and of those in the name.
+    sums: new Uint16Array(size),
+    matched: new Uint8Array(size),
+    matchedInName: new Uint8Array(size),
+    // 1 for records with an excluded word, or without a required phrase or field.
+    excludedRecords: new Uint8Array(size),
+    positions: new Uint32Array(size),
+    keys: new Uint32Array(size),
+  };
+}
 
 export interface Matches {
   /** How many words and phrases a record must contain to match, and the most that any record contains. */
@@ -92,4 +121,36 @@ function stepOf(name: string, plain: string): number {
   if (plain === '') return step.inName;
   if (name.startsWith(plain, 1)) return name.length === plain.length + 2 ? step.isName : step.begins;
   return name.includes(` ${plain}`) ? step.inRow : step.inName;
+}
+
+/** These outweigh the mean score of the words, from "all words in the name" to "is the name". */
+const step = { mixed: 0, inName: 1, inRow: 2, begins: 3, isName: 4 } as const;
+
+const places = 16;
+const longestName = 255;
+const keyCount = places * (step.isName + 1) * (longestName + 1);
+
+/** The sort key, lowest first: a higher step, a higher mean score, a shorter name. */
+function sortKey(reached: number, meanScore: number, nameLength: number): number {
+  const merit = reached * places + Math.min(Math.round(meanScore), places - 1);
+  const rank = places * (step.isName + 1) - 1 - merit;
+  return rank * (longestName + 1) + Math.min(nameLength, longestName);
+}
+
+/** Stable counting sort: keys are few, and 100,000 positions take a few milliseconds. */
+function sortedByKey(positions: Uint32Array, keys: Uint32Array, count: number): Uint32Array<ArrayBuffer> {
+  const starts = new Uint32Array(keyCount + 1);
+  for (let at = 0; at < count; at++) {
+    const next = (keys[at] ?? 0) + 1;
+    starts[next] = (starts[next] ?? 0) + 1;
+  }
+  for (let key = 1; key <= keyCount; key++) starts[key] = (starts[key] ?? 0) + (starts[key - 1] ?? 0);
+  const sorted = new Uint32Array(count);
+  for (let at = 0; at < count; at++) {
+    const key = keys[at] ?? 0;
+    const place = starts[key] ?? 0;
+    sorted[place] = positions[at] ?? 0;
+    starts[key] = place + 1;
+  }
+  return sorted;
 }

@@ -1,7 +1,7 @@
 import type { SearchDocument } from './search-document.ts';
 import { normalizeWord, hasDigit } from './normalize-word.ts';
-import { type FieldName, postingBits, wordFields } from './searched-fields.ts';
-import { createVocabulary, type Vocabulary } from './vocabulary.ts';
+import { type FieldName, postingBits, wordFields } from './search-document.ts';
+import { createVocabulary } from './vocabulary.ts';
 import { isSymbol, tokenizeAsWritten } from './tokenize.ts';
 
 /** The numbers of a text's words, and its words in singular, without symbols, between spaces. */
@@ -10,21 +10,15 @@ interface ReadText {
   row: string;
 }
 
-/** An inverted index: the fields that contain each word, and their texts by position for phrases. */
-export interface Postings {
-  readonly vocabulary: Vocabulary;
-  readonly size: number;
-  add(document: SearchDocument): void;
-  /** Each entry is `position * 2 ** postingBits + field bits`, ascending. */
-  of(word: number): readonly number[];
-  withId(id: string): readonly number[];
-  rows(field: FieldName): readonly string[];
-}
-
 const empty: ReadText = { words: [], row: '' };
 
-/** Positions count up from 0; up to a million documents. */
-export function createPostings(): Postings {
+export type Postings = ReturnType<typeof createPostings>;
+
+/**
+ * An inverted index: the fields that contain each word, and their texts by position for phrases. Positions count up from
+ * 0; up to a million documents.
+ */
+export function createPostings() {
   const vocabulary = createVocabulary();
   const lists: number[][] = [];
   const ids = new Map<string, number[]>();
@@ -75,7 +69,7 @@ export function createPostings(): Postings {
     get size() {
       return size;
     },
-    add({ fields }) {
+    add({ fields }: SearchDocument): void {
       const position = size++;
       for (const { name, bit, isShared } of wordFields) {
         const text = fields[name] ?? '';
@@ -90,8 +84,9 @@ export function createPostings(): Postings {
         else positions.push(position);
       }
     },
-    of: (word) => lists[word] ?? [],
-    withId: (id) => ids.get(id) ?? [],
-    rows: (field) => rows.get(field) ?? [],
+    /** Each entry is `position * 2 ** postingBits + field bits`, ascending. */
+    of: (word: number): readonly number[] => lists[word] ?? [],
+    withId: (id: string): readonly number[] => ids.get(id) ?? [],
+    rows: (field: FieldName): readonly string[] => rows.get(field) ?? [],
   };
 }

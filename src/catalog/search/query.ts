@@ -1,4 +1,4 @@
-import { type FieldName, searchedFields } from './searched-fields.ts';
+import { type FieldName, searchedFields } from './search-document.ts';
 import { singular } from './normalize-word.ts';
 import { isOperator, isSymbol, tokenize } from './tokenize.ts';
 

@@ -1,6 +1,63 @@
 import type { CollectionName, RecordOf } from '../../contract/collections.ts';
 import type { Source } from '../../contract/records.ts';
-import { type FieldName, searchedFields } from './searched-fields.ts';
+import { isObject } from '../records/same-content.ts';
+import { fieldEntries, type SearchedName, type SearchedText } from '../records/fields.ts';
+
+export type FieldName = SearchedName;
+
+/** What `records/fields.ts` says about a searched field, complete. */
+export interface SearchedField extends Required<SearchedText> {
+  name: FieldName;
+  /** The field's bit in a posting; 0 for a field that matches only as a whole. */
+  bit: number;
+  hasLines: boolean;
+}
+
+/** How many fields a posting has room for: with 12, positions up to a million fit into the 32 bits of an integer. */
+export const postingBits = 12;
+
+const names: ReadonlySet<string> = new Set(
+  fieldEntries.flatMap(([key, { search }]) => (search === undefined ? [] : [search.name ?? key])),
+);
+
+export function isFieldName(text: string): text is FieldName {
+  return names.has(text);
+}
+
+/** The searched fields, the heaviest first, which is the order in which they explain a match. */
+export const searchedFields: readonly SearchedField[] = fieldEntries
+  .flatMap(([key, { title, kind, search }]) => {
+    const name = search?.name ?? key;
+    if (search === undefined || !isFieldName(name)) return [];
+    const hasLines = kind === 'names';
+    const read = (record: object): unknown =>
+      hasLines ? namesOf(Reflect.get(record, key)) : Reflect.get(record, key);
+    return [{ label: title, aliases: [], isShared: false, read, bit: 0, ...search, name, hasLines }];
+  })
+  .toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0))
+  .map((field, place) => {
+    if (place >= postingBits) throw new Error('There are more searched fields than a posting has bits.');
+    return Object.assign(field, { bit: field.weight === null ? 0 : 1 << place });
+  });
+
+// The interface leaves the shape of tags open: only objects with a name are read.
+function namesOf(list: unknown): string {
+  const names = Array.isArray(list)
+    ? list.map((element) => isObject(element) && Reflect.get(element, 'name'))
+    : [];
+  return [...new Set(names.filter((name) => typeof name === 'string' && name !== ''))].join('\n');
+}
+
+const byName = new Map<FieldName, SearchedField>(searchedFields.map((field) => [field.name, field]));
+
+export function searchedField(name: FieldName): SearchedField {
+  const field = byName.get(name);
+  if (field === undefined) throw new Error(`The field ${name} is not searched.`);
+  return field;
+}
+
+/** Those whose words are found. */
+export const wordFields = searchedFields.filter(({ bit }) => bit !== 0);
 
 /** The text of each searched field as received, without null and empty ones. */
 export type SearchFields = Partial<Record<FieldName, string>>;

@@ -1,29 +1,19 @@
 import SearchableMap from 'minisearch/SearchableMap';
 import { hasDigit, singular } from './normalize-word.ts';
 
-/** The distinct normalized words of an index, numbered from 0 in the order of their addition. */
-export interface Vocabulary {
-  number: (word: string) => number;
-  find: (word: string) => number;
-  word: (number: number) => string;
-  stem: (number: number) => string;
-  /** Words with this prefix; for codes and numbers ("b25063001") only from two characters on. */
-  beginningWith: (prefix: string) => number[];
-  formsOf(word: string): readonly number[];
-  /** Prefixes or whole words one edit away (two from eight letters on), with the fewest edits only; up to 64 letters. */
-  misspellings(word: string): string[];
-  /** Whole words at most this many edits away, without codes and numbers. */
-  wordsWithin(word: string, edits: number): { other: string; edits: number }[];
-}
-
 const bucketLength = 3;
 const shortestMisspelled = 4;
 const shortestTwiceMisspelled = 8;
 // No word of a language is longer. The cost of spellings grows faster than the length: 100,000 letters took minutes.
 const longestSpelling = 64;
 
-/** Spelling uses MiniSearch's radix tree, the rest maps. */
-export function createVocabulary(): Vocabulary {
+export type Vocabulary = ReturnType<typeof createVocabulary>;
+
+/**
+ * The distinct normalized words of an index, numbered from 0 in the order of their addition. Spelling uses MiniSearch's
+ * radix tree, the rest maps.
+ */
+export function createVocabulary() {
   const words: string[] = [];
   const stems: string[] = [];
   const numbers = new Map<string, number>();
@@ -48,11 +38,12 @@ export function createVocabulary(): Vocabulary {
   }
 
   return {
-    number: (word) => numbers.get(word) ?? admit(word),
-    find: (word) => numbers.get(word) ?? -1,
-    word: (number) => words[number] ?? '',
-    stem: (number) => stems[number] ?? '',
-    beginningWith(prefix) {
+    number: (word: string) => numbers.get(word) ?? admit(word),
+    find: (word: string) => numbers.get(word) ?? -1,
+    word: (number: number) => words[number] ?? '',
+    stem: (number: number) => stems[number] ?? '',
+    /** Words with this prefix; for codes and numbers ("b25063001") only from two characters on. */
+    beginningWith(prefix: string): number[] {
       const found: number[] = [];
       if (prefix.length < bucketLength) {
         for (const [key, bucket] of byBeginning) {
@@ -67,8 +58,9 @@ export function createVocabulary(): Vocabulary {
       }
       return found;
     },
-    formsOf: (word) => byStem.get(singular(word)) ?? [],
-    misspellings(word) {
+    formsOf: (word: string): readonly number[] => byStem.get(singular(word)) ?? [],
+    /** Prefixes or whole words one edit away (two from eight letters on), with the fewest edits only; up to 64 letters. */
+    misspellings(word: string): string[] {
       if (word.length < shortestMisspelled || word.length > longestSpelling || hasDigit(word)) return [];
       const maxEdits = word.length < shortestTwiceMisspelled ? 1 : 2;
       let fewest = maxEdits;
@@ -82,7 +74,8 @@ export function createVocabulary(): Vocabulary {
       }
       return found.filter(([, edits]) => edits === fewest).map(([spelling]) => spelling);
     },
-    wordsWithin: (word, maxEdits) =>
+    /** Whole words at most this many edits away, without codes and numbers. */
+    wordsWithin: (word: string, maxEdits: number) =>
       [...spellings.fuzzyGet(word, maxEdits)]
         .filter(([spelling]) => numbers.has(spelling))
         .map(([other, [, edits]]) => ({ other, edits })),

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Searchable, SearchableCollection } from '../../catalog/search/search-document.ts';
-import type { SearchOutcome } from '../../catalog/search/search-result.ts';
+import type { SearchOutcome } from '../../catalog/search/worker/search-request-handler.ts';
 import type { CatalogClient } from '../../client/catalog-client.ts';
 import { feed, type SearchInstance, searchOf } from './search-instance.ts';
 

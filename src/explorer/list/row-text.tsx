@@ -1,6 +1,6 @@
 import { type Entry, headingOf, idText } from '../../catalog/records/entry.ts';
 import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
-import { searchedField } from '../../catalog/search/searched-fields.ts';
+import { searchedField } from '../../catalog/search/search-document.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Highlighted } from './highlighted.tsx';

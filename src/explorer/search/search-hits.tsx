@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { To } from 'react-router-dom';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
-import { searchDocument } from '../../catalog/search/search-document.ts';
 import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
-import { searchedField } from '../../catalog/search/searched-fields.ts';
+import { searchDocument, searchedField } from '../../catalog/search/search-document.ts';
 import type { NamedSource } from '../../catalog/sources.ts';
 import { Highlighted } from '../list/highlighted.tsx';
 import { rowContent } from '../list/row-content.ts';

@@ -1,8 +1,17 @@
 import type { SearchableCollection, SearchDocument } from '../search-document.ts';
-import { startLocalTransport } from './local-transport.ts';
-import type { SearchOutcome } from '../search-result.ts';
-import type { SearchTransport } from './search-protocol.ts';
-import { startWorkerTransport } from './worker-transport.ts';
+import {
+  createSearchRequestHandler,
+  type SearchOutcome,
+  type SearchReply,
+  type SearchRequest,
+} from './search-request-handler.ts';
+
+export interface SearchTransport {
+  send(request: SearchRequest): void;
+  close(): void;
+  onReply: (reply: SearchReply) => void;
+  onCrash: (sentence: string) => void;
+}
 
 export class SearchFailure extends Error {
   override name = 'SearchFailure';
@@ -22,17 +31,10 @@ export interface SearchClient {
   close(): void;
 }
 
-/** A client over a worker, or in process where workers are not available; `start` overrides that. */
-export function createSearchClient(start?: () => SearchTransport): SearchClient {
-  return createClient(start ?? (typeof Worker === 'undefined' ? startLocalTransport : startWorkerTransport));
-}
-
-/** The same client without a worker: searching blocks the caller's thread. */
-export function createLocalSearchClient(): SearchClient {
-  return createClient(startLocalTransport);
-}
-
-function createClient(start: () => SearchTransport): SearchClient {
+/** Over a worker, or in process where workers are not available. */
+export function createSearchClient(
+  start = typeof Worker === 'undefined' ? startLocalTransport : startWorkerTransport,
+): SearchClient {
   const fed = new Map<SearchableCollection, number>();
   // In the order of the requests, which is that of the replies.
   let open: Pick<PromiseWithResolvers<SearchOutcome>, 'resolve' | 'reject'>[] = [];
@@ -52,8 +54,8 @@ function createClient(start: () => SearchTransport): SearchClient {
       transport = start();
       transport.onReply = (reply) => {
         const search = open.shift();
-        if (reply.kind === 'failed') search?.reject(new SearchFailure(reply.message));
-        else search?.resolve({ ...reply.answer, searched: reply.searched });
+        if ('failure' in reply) search?.reject(new SearchFailure(reply.failure));
+        else search?.resolve(reply.outcome);
       };
       transport.onCrash = stop;
     } catch (error) {
@@ -91,4 +93,45 @@ function createClient(start: () => SearchTransport): SearchClient {
     },
     close: () => stop('The search was closed.'),
   };
+}
+
+const ignore = () => undefined;
+
+/** Without a worker: searching blocks the caller's thread. */
+export function startLocalTransport(): SearchTransport {
+  const handle = createSearchRequestHandler();
+  const transport: SearchTransport = {
+    send(request) {
+      const reply = handle(request);
+      if (reply !== null) queueMicrotask(() => transport.onReply(reply));
+    },
+    close() {
+      transport.onReply = ignore;
+    },
+    onReply: ignore,
+    onCrash: ignore,
+  };
+  return transport;
+}
+
+/** A worker file that cannot be loaded is reported as a crash. */
+function startWorkerTransport(): SearchTransport {
+  const worker = new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module' });
+  const transport: SearchTransport = {
+    send: (request) => worker.postMessage(request, []),
+    close: () => worker.terminate(),
+    onReply: ignore,
+    onCrash: ignore,
+  };
+  worker.addEventListener('message', ({ data }: MessageEvent<SearchReply>) => transport.onReply(data));
+  worker.addEventListener('messageerror', () => transport.onCrash('A search result could not be read.'));
+  worker.addEventListener('error', (event) => {
+    event.preventDefault();
+    transport.onCrash(
+      !(event instanceof ErrorEvent) || event.message === ''
+        ? 'The search could not be started.'
+        : `The search stopped working: ${event.message}`,
+    );
+  });
+  return transport;
 }

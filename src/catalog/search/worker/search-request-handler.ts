@@ -1,6 +1,18 @@
-import type { SearchableCollection } from '../search-document.ts';
-import { createSearchIndex, type SearchIndex } from '../search-index.ts';
-import type { SearchReply, SearchRequest } from './search-protocol.ts';
+import type { SearchableCollection, SearchDocument } from '../search-document.ts';
+import { createSearchIndex, type SearchIndex, type SearchResult } from '../search-index.ts';
+
+export type SearchRequest =
+  | { kind: 'add'; collection: SearchableCollection; documents: SearchDocument[] }
+  | { kind: 'clear'; collection: SearchableCollection }
+  | { kind: 'search'; collection: SearchableCollection; query: string };
+
+/** The result and how many documents were searched. */
+export interface SearchOutcome extends SearchResult {
+  searched: number;
+}
+
+/** The outcome, or a sentence on why the search failed. */
+export type SearchReply = { outcome: SearchOutcome } | { failure: string };
 
 /** Handles requests in order; returns a reply to a search and null for the rest. Never throws. */
 export type SearchRequestHandler = (request: SearchRequest) => SearchReply | null;
@@ -10,34 +22,27 @@ export function createSearchRequestHandler(): SearchRequestHandler {
   const indexes = new Map<SearchableCollection, SearchIndex>();
   // An index that failed while adding documents is incomplete and must not be searched.
   const broken = new Map<SearchableCollection, string>();
-
-  function indexOf(collection: SearchableCollection): SearchIndex {
-    const known = indexes.get(collection) ?? createSearchIndex();
-    indexes.set(collection, known);
-    return known;
-  }
-
   return (request) => {
-    const { collection } = request;
-    if (request.kind === 'clear') {
+    const { kind, collection } = request;
+    if (kind === 'clear') {
       indexes.delete(collection);
       broken.delete(collection);
       return null;
     }
     try {
-      const index = indexOf(collection);
-      if (request.kind === 'add') {
+      const index = indexes.get(collection) ?? createSearchIndex();
+      indexes.set(collection, index);
+      if (kind === 'add') {
         index.add(request.documents);
         return null;
       }
-      const message = broken.get(collection);
-      if (message !== undefined) return { kind: 'failed', message };
-      const answer = index.search(request.query);
-      return { kind: 'answer', searched: index.size, answer };
+      const failure = broken.get(collection);
+      if (failure !== undefined) return { failure };
+      return { outcome: { ...index.search(request.query), searched: index.size } };
     } catch (error) {
-      const message = `The ${collection} index failed: ${error instanceof Error ? error.message : String(error)}`;
-      if (request.kind === 'search') return { kind: 'failed', message };
-      broken.set(collection, message);
+      const failure = `The ${collection} index failed: ${error instanceof Error ? error.message : String(error)}`;
+      if (kind === 'search') return { failure };
+      broken.set(collection, failure);
       return null;
     }
   };

@@ -1,5 +1,4 @@
-import { createSearchRequestHandler } from './search-request-handler.ts';
-import type { SearchRequest } from './search-protocol.ts';
+import { createSearchRequestHandler, type SearchRequest } from './search-request-handler.ts';
 
 // The search index in a worker: requests in, replies out.
 const handle = createSearchRequestHandler();
@@ -7,6 +6,5 @@ const handle = createSearchRequestHandler();
 addEventListener('message', ({ data }: MessageEvent<SearchRequest>) => {
   const reply = handle(data);
   if (reply === null) return;
-  const transfer = reply.kind === 'answer' ? [reply.answer.positions.buffer] : [];
-  postMessage(reply, { transfer });
+  postMessage(reply, { transfer: 'outcome' in reply ? [reply.outcome.positions.buffer] : [] });
 });

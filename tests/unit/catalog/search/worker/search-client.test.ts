@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SearchDocument } from '../../../../../src/catalog/search/search-document.ts';
 import {
-  createLocalSearchClient,
   createSearchClient,
   SearchFailure,
+  type SearchTransport,
+  startLocalTransport,
 } from '../../../../../src/catalog/search/worker/search-client.ts';
-import { createSearchRequestHandler } from '../../../../../src/catalog/search/worker/search-request-handler.ts';
-import type {
-  SearchReply,
-  SearchRequest,
-  SearchTransport,
-} from '../../../../../src/catalog/search/worker/search-protocol.ts';
+import {
+  createSearchRequestHandler,
+  type SearchReply,
+  type SearchRequest,
+} from '../../../../../src/catalog/search/worker/search-request-handler.ts';
 
 const documents = (...names: string[]): SearchDocument[] => names.map((name) => ({ fields: { name } }));
 
@@ -41,7 +41,7 @@ function distantRoom(): SearchTransport {
 }
 
 describe.each([
-  ['in process', () => createLocalSearchClient()],
+  ['in process', () => createSearchClient(startLocalTransport)],
   ['across a message channel', () => createSearchClient(() => distantRoom())],
   ['without workers, by itself', () => createSearchClient()],
 ])('a search client %s', (_, create) => {
@@ -115,7 +115,7 @@ describe('a search client whose worker fails', () => {
   });
 
   it('never answers from an index that failed while it was filled', async () => {
-    const client = createLocalSearchClient();
+    const client = createSearchClient(startLocalTransport);
     const unreadable = {
       get fields(): never {
         throw new Error('unreadable document');
