@@ -24,8 +24,6 @@ export class PageFailure extends Error {
   readonly detail: string | undefined;
   readonly retryAfter: number | undefined;
   readonly limit: number | undefined;
-  /** Failed prefetches of the page; they count as attempts. */
-  failedPrefetches = 0;
 
   constructor(kind: FailureKind, address: string, details: FailureDetails = {}) {
     super(`${kind}: ${address}`, { cause: details.cause });

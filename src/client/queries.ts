@@ -39,7 +39,11 @@ export function collectionQuery(service: CatalogClient, collection: CollectionNa
     networkMode: 'always',
     structuralSharing: false,
     retry: (failures, error) => shouldRetry(failures, failureOf(error, service.baseUrl)),
-    retryDelay: (failures, error) => retryDelay(failures, failureOf(error, service.baseUrl)),
+    retryDelay: (failures, error) => {
+      const failure = failureOf(error, service.baseUrl);
+      // Counted from the failure: that of a prefetched page may have been some time ago.
+      return Math.max(0, failure.at + retryDelay(failures, failure) - Date.now());
+    },
   });
 }
 

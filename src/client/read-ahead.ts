@@ -1,11 +1,7 @@
 import { loadsSparingly } from './connection.ts';
-import { PageFailure } from './failure.ts';
 import type { LoadedPage } from './loaded-page.ts';
 import { offsetIn } from './next-link.ts';
-import { forwardAfter, guessAfter } from './next-prefetch.ts';
-import { confirmedAfter } from './page-steps.ts';
-import { createPrefetchConfidence } from './prefetch-confidence.ts';
-import { maxAttempts, wasRejected } from './retry.ts';
+import { wasRejected } from './retry.ts';
 
 /** Maximum concurrent requests per collection; on a slow connection, or to save data, it is one. */
 export const maxInFlight = 4;
@@ -15,14 +11,13 @@ export const maxAhead = 32;
 
 export type LoadPage = (query: string | null, signal: AbortSignal) => Promise<LoadedPage>;
 
-/** A page requested before it is read. `guessed` if no `next` had named its query then. */
-interface PrefetchedPage {
-  query: string;
-  guessed: boolean;
+interface Request {
   stop: AbortController;
+  response: Promise<LoadedPage>;
   page: LoadedPage | null;
   failed: boolean;
-  response: Promise<LoadedPage>;
+  /** Whether the page has been asked for: its failure is reported once, and the next read requests it again. */
+  isRead: boolean;
 }
 
 /** Reads the pages of one collection in order, and prefetches pages while many records are to be loaded. */
@@ -39,154 +34,153 @@ export interface ReadAheadState {
   inFlight: number;
 }
 
-/** Prefetches through `load` once pages have followed one another in equal steps. */
+/**
+ * Prefetches through `load`: one page at a time, and in parallel once two pages had equal steps. After the first failure
+ * or wrong guess the list stays sequential; requests in flight are used, so that no page is requested more often.
+ */
 export function createReadAhead(load: LoadPage): ReadAhead {
-  const confidence = createPrefetchConfidence();
-  const queue: PrefetchedPage[] = [];
-  // How often each page was prefetched and discarded because another one failed or led elsewhere.
-  const discards = new Map<string | null, number>();
-  // The queries read in this walk. A link back to one of them is left to the walk guards and not prefetched.
-  const visited = new Set<string | null>();
-  const pending: (string | null)[] = [];
+  // By query, in the order of the list.
+  const ahead = new Map<string | null, Request>();
+  let pace: 'unknown' | 'parallel' | 'sequential' = 'unknown';
   let latest: LoadedPage | null = null;
+  /** The greatest offset read. A link back is left to the walk guards and not prefetched. */
+  let reached = -1;
   let target = 0;
 
-  function cancel(from = 0): void {
-    for (const each of queue.splice(from)) each.stop.abort();
-  }
-
-  function discard(from = 0): void {
-    for (const { query } of queue.slice(from)) discards.set(query, (discards.get(query) ?? 0) + 1);
-    cancel(from);
-  }
-
-  function extend(): void {
-    const limit = confidence.isHigh() && !loadsSparingly() ? maxInFlight : 1;
-    for (;;) {
-      const inFlight = pending.length + queue.filter(({ page, failed }) => page === null && !failed).length;
-      if (inFlight >= limit || queue.length >= maxAhead) return;
-      const tail = queue.at(-1);
-      if (tail?.failed === true) return;
-      // Without a tail, the last known page is the one being read or, failing that, the one read last.
-      const last = tail === undefined && pending.length === 0 ? latest : (tail?.page ?? null);
-      const query = last === null ? guessAfter(tail?.query ?? pending.at(-1), latest) : forwardAfter(last);
-      if (query === null || visited.has(query)) return;
-      const offset = offsetIn(query);
-      if (offset === null || offset >= Math.min(target, latest?.count ?? 0)) return;
-      if ((discards.get(query) ?? 0) >= maxAttempts - 1) return;
-      prefetch(query, last === null);
-    }
-  }
-
-  function prefetch(query: string, guessed: boolean): void {
+  function request(query: string | null): Request {
     const stop = new AbortController();
-    const response = load(query, stop.signal);
-    const entry: PrefetchedPage = { query, guessed, stop, page: null, failed: false, response };
-    queue.push(entry);
+    const made: Request = {
+      stop,
+      response: load(query, stop.signal),
+      page: null,
+      failed: false,
+      isRead: false,
+    };
+    ahead.set(query, made);
     const receive = (page: LoadedPage): void => {
-      entry.page = page;
-      if (queue.includes(entry)) checkFollowing(entry, page);
+      made.page = page;
+      extend();
     };
-    // The failure of a prefetch is reported only when the page is read.
+    // Reported when the page is read.
     const fail = (): void => {
-      entry.failed = true;
-      if (!queue.includes(entry)) return;
-      confidence.failed();
-      discard(queue.indexOf(entry) + 1);
+      made.failed = true;
+      if (!stop.signal.aborted) pace = 'sequential';
     };
-    void response.then(receive, fail);
+    void made.response.then(receive, fail);
+    return made;
   }
 
-  /** The prefetch after this page must be the one that the page's own `next` names. */
-  function checkFollowing(entry: PrefetchedPage, page: LoadedPage): void {
-    const place = queue.indexOf(entry);
-    // The first prefetched page may arrive before the walk asks for it.
-    const before = place === 0 && pending.length === 0 ? latest : queue[place - 1]?.page;
-    confidence.received(entry.query, page, before ?? null);
-    const following = queue[place + 1];
-    if (following !== undefined && following.query !== confirmedAfter(page)) {
-      confidence.mismatched();
-      discard(place + 1);
+  function cancel(query: string | null, reason?: unknown): void {
+    ahead.get(query)?.stop.abort(reason);
+    ahead.delete(query);
+  }
+
+  function cancelUnread(): void {
+    for (const [query, { isRead }] of ahead) if (!isRead) cancel(query);
+  }
+
+  /** Discards what `next` does not lead to, and requests what follows. */
+  function extend(): void {
+    if (latest === null) return;
+    const expected = new Set<string | null>();
+    let step = stepAfter(latest);
+    let query = nextOf(latest);
+    let known = ahead.get(query);
+    let isBlocked = false;
+    while (query !== null && known !== undefined) {
+      expected.add(query);
+      isBlocked ||= known.failed;
+      if (known.page === null) query = guessAfter(query, step);
+      else {
+        const own = stepAfter(known.page);
+        if (own !== null && own === step && pace === 'unknown') pace = 'parallel';
+        step = own;
+        query = nextOf(known.page);
+      }
+      known = ahead.get(query);
     }
-    extend();
+    for (const [other, { isRead }] of ahead) {
+      if (expected.has(other) || isRead) continue;
+      pace = 'sequential';
+      cancel(other);
+    }
+    const limit = pace === 'parallel' && !loadsSparingly() ? maxInFlight : 1;
+    const end = isBlocked ? 0 : Math.min(target, latest.count ?? 0);
+    while (query !== null && inFlight() < limit && ahead.size < maxAhead) {
+      const offset = offsetIn(query) ?? Infinity;
+      if (offset <= reached || offset >= end) return;
+      request(query);
+      query = guessAfter(query, step);
+    }
+  }
+
+  function inFlight(): number {
+    return [...ahead.values()].filter(({ page, failed }) => page === null && !failed).length;
   }
 
   async function read(query: string | null, signal = new AbortController().signal): Promise<LoadedPage> {
-    pending.push(query);
-    try {
-      const page = await take(query, signal);
-      confidence.received(query, page, latest);
-      latest = page;
-      // A new walk: every page may be requested again.
-      if (query === null) {
-        visited.clear();
-        discards.clear();
-      }
-      visited.add(query);
-      removePending(query);
-      extend();
-      return page;
-    } catch (error) {
-      if (signal.aborted) cancel();
-      else discard();
-      removePending(query);
-      if (error instanceof PageFailure) error.failedPrefetches = discards.get(query) ?? 0;
-      // No prefetch here: it would request the failed page, whose attempts and delays the caller controls.
-      throw error;
+    signal.throwIfAborted();
+    if (query === null) latest = null;
+    let wanted = ahead.get(query);
+    if (wanted === undefined) {
+      // Nothing prefetched leads here.
+      if (query !== null && ahead.size > 0) pace = 'sequential';
+      cancelUnread();
     }
-  }
-
-  async function take(query: string | null, signal: AbortSignal): Promise<LoadedPage> {
-    const first = queue[0];
-    if (first === undefined) return request(query, signal);
-    if (first.query !== query) {
-      confidence.mismatched();
-      discard();
-      return request(query, signal);
-    }
-    queue.shift();
-    if (first.page !== null) return first.page;
-    const failedBefore = first.failed;
-    const abort = () => first.stop.abort(signal.reason);
+    const wasPrefetched = wanted !== undefined && !wanted.isRead;
+    if (wanted === undefined || wanted.isRead) wanted = request(query);
+    wanted.isRead = true;
+    const abort = () => cancel(query, signal.reason);
     signal.addEventListener('abort', abort);
     try {
-      return await first.response;
-    } catch (error) {
-      // A rejected guess proves nothing about the page itself, so it is requested again. Every other failure counts as
-      // an attempt, so that prefetching does not send more requests to a failing service.
-      if (!signal.aborted && !failedBefore) confidence.failed();
-      if (!first.guessed || signal.aborted || !wasRejected(error)) throw error;
-      queue.unshift(first);
-      discard();
-      return await request(query, signal);
+      const page = await wanted.response.catch(async (error: unknown) => {
+        // Parallel requests may have caused a rejection, so the page is requested again on its own, once.
+        if (signal.aborted || !wasPrefetched || !wasRejected(error)) throw error;
+        await Promise.allSettled([...ahead.values()].map(({ response }) => response));
+        return load(query, signal).catch((again: unknown) => {
+          throw signal.aborted ? again : error;
+        });
+      });
+      latest = page;
+      if (query === null) reached = -1;
+      reached = Math.max(reached, offsetIn(query ?? '') ?? 0);
+      ahead.delete(query);
+      extend();
+      return page;
     } finally {
       signal.removeEventListener('abort', abort);
     }
-  }
-
-  async function request(query: string | null, signal: AbortSignal): Promise<LoadedPage> {
-    try {
-      return await load(query, signal);
-    } catch (error) {
-      if (!signal.aborted) confidence.failed();
-      throw error;
-    }
-  }
-
-  function removePending(query: string | null): void {
-    pending.splice(pending.indexOf(query), 1);
   }
 
   return {
     read,
     setTarget(records) {
       target = records;
-      if (records === 0) cancel();
-      else extend();
+      if (records > 0) extend();
+      else cancelUnread();
     },
-    state() {
-      const received = queue.filter(({ page }) => page !== null).length;
-      return { received, inFlight: queue.length - received };
-    },
+    state: () => ({
+      received: [...ahead.values()].filter(({ page }) => page !== null).length,
+      inFlight: inFlight(),
+    }),
   };
+}
+
+/** The page's own `next`; null if it does not lead forward: prefetching it would request the same page endlessly. */
+function nextOf(page: LoadedPage): string | null {
+  return stepAfter(page) !== null && page.next.kind === 'query' ? page.next.query : null;
+}
+
+/** The difference between the offsets of `next` and its page (rule 3); null if not positive or unknown. */
+function stepAfter({ next, address }: LoadedPage): number | null {
+  const to = next.kind === 'query' ? next.offset : null;
+  const from = offsetIn(new URL(address).search) ?? 0;
+  return to === null || to <= from ? null : to - from;
+}
+
+/** The query one step further; null if that is not known. */
+function guessAfter(query: string, step: number | null): string | null {
+  const offset = offsetIn(query);
+  if (step === null || offset === null) return null;
+  return query.replaceAll(/([?&]offset=)\d+/g, (_, name: string) => `${name}${offset + step}`);
 }

@@ -8,7 +8,7 @@ const longestPause = 120;
 
 /** Whether to retry automatically: the failure is transient and attempts remain. */
 export function shouldRetry(retriesSoFar: number, failure: PageFailure): boolean {
-  return failure.failedPrefetches + retriesSoFar < maxAttempts - 1 && isTransient(failure);
+  return retriesSoFar < maxAttempts - 1 && isTransient(failure);
 }
 
 /** Delay before a retry, in ms: what the service requested, otherwise exponential backoff with jitter. */

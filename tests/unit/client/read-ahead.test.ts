@@ -164,28 +164,38 @@ describe('prefetching', () => {
   });
 
   test.each([429, 500, 503])(
-    'goes on one at a time after a %i, asking again for that page',
+    'goes on one at a time after a %i, asking again for that page only',
     async (status) => {
       const list = manualResponses();
       list.reader.setTarget(Infinity);
       await list.walk(0, 2);
       await list.fail(300, status);
-      expect(list.cancelled).toEqual([400, 500]);
       await list.answer(200);
       await list.reader.read(queryAt(200));
       // That failure was the first attempt; the caller decides when to retry.
       await expect(list.reader.read(queryAt(300))).rejects.toMatchObject({ status });
-      await rest();
+      await list.answer(400, 500);
       expect(list.open.size).toBe(0);
       const third = list.reader.read(queryAt(300));
       await list.answer(300);
       await expect(third).resolves.toMatchObject({ count: 10_000 });
-      expect(list.requested.filter((offset) => offset === 300)).toHaveLength(2);
-      expect([...list.open.keys()]).toEqual([400]);
+      expect([...list.open.keys()]).toEqual([600]);
+      await list.walk(400, 20);
+      expect(list.most()).toBe(maxInFlight);
+      expect(list.open.size).toBe(1);
+      expect(list.cancelled).toEqual([]);
+      expect(list.requested.toSorted((one, other) => one - other)).toEqual([
+        0,
+        100,
+        200,
+        300,
+        300,
+        ...Array.from({ length: 21 }, (_, page) => 400 + page * 100),
+      ]);
     },
   );
 
-  test('repeats a rejected prefetch immediately, as the only request', async () => {
+  test('repeats a rejected prefetch once, as the only request', async () => {
     const list = manualResponses();
     list.reader.setTarget(Infinity);
     await list.walk(0, 2);
@@ -194,9 +204,18 @@ describe('prefetching', () => {
     await list.reader.read(queryAt(200));
     const third = list.reader.read(queryAt(300));
     await rest();
+    expect([...list.open.keys()]).toEqual([400, 500]);
+    await list.answer(400);
+    await list.fail(500, 403);
     expect([...list.open.keys()]).toEqual([300]);
     await list.answer(300);
     await expect(third).resolves.toMatchObject({ count: 10_000 });
+    await list.reader.read(queryAt(400));
+    const fifth = list.reader.read(queryAt(500)).catch((error: unknown) => error);
+    await rest();
+    await list.fail(500, 503);
+    expect(await fifth).toMatchObject({ status: 403 });
+    expect(list.requested.filter((offset) => offset === 500)).toHaveLength(2);
   });
 
   test('sends no prefetch while a failed page waits for its retry', async () => {
@@ -211,32 +230,21 @@ describe('prefetching', () => {
     expect(list.requested).toEqual([0, 100]);
   });
 
-  test('counts a prefetch that was discarded because another failed as an attempt', async () => {
+  test('requests no page more than three times, however many of the parallel requests fail', async () => {
     const list = manualResponses();
     list.reader.setTarget(Infinity);
     await list.walk(0, 2);
-    // 200 to 500 are in flight; the failure of 200 discards the others.
-    const second = list.reader.read(queryAt(200)).catch((error: unknown) => error);
-    await list.fail(200, 503);
-    expect(await second).toMatchObject({ failedPrefetches: 0 });
-    expect(list.cancelled).toEqual([300, 400, 500]);
-    await list.walk(200, 1);
-    const third = list.reader.read(queryAt(300)).catch((error: unknown) => error);
-    await list.fail(300, 503);
-    expect(await third).toMatchObject({ failedPrefetches: 1 });
-  });
-
-  test('resumes after ten consecutive pages', async () => {
-    const list = manualResponses();
-    list.reader.setTarget(Infinity);
-    await list.walk(0, 2);
-    await list.fail(300, 503);
-    await list.walk(200, 1);
-    await expect(list.reader.read(queryAt(300))).rejects.toMatchObject({ status: 503 });
-    await list.walk(300, 8);
-    expect(list.open.size).toBe(1);
-    await list.walk(1100, 2);
-    expect(list.open.size).toBe(maxInFlight);
+    for (const offset of [300, 200, 500, 400]) await list.fail(offset, 503);
+    for (const offset of [200, 300, 400, 500]) {
+      // As the query over a list retries.
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        const reading = list.reader.read(queryAt(offset)).catch((error: unknown) => error);
+        await rest();
+        if (list.open.has(offset)) await (attempt < 2 ? list.fail(offset, 503) : list.answer(offset));
+        expect(await reading).toMatchObject(attempt < 2 ? { status: 503 } : { count: 10_000 });
+      }
+      expect(list.requested.filter((each) => each === offset)).toHaveLength(3);
+    }
   });
 
   test('reports a failure when the page is read', async () => {
