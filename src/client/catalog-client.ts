@@ -1,12 +1,10 @@
 import type { CollectionName } from '../contract/collections.ts';
 import { PageFailure } from './failure.ts';
-import { createFormatMemory, mayDependOnFormat, type PageFormat } from './format-memory.ts';
-import type { LoadedPage } from './loaded-page.ts';
-import { notesOnNext, parseNext } from './next-link.ts';
-import { pageUrl } from './page-url.ts';
+import { type LoadedPage, notesOnNext, type PageFormat, pageUrl, parseNext } from './page.ts';
 import { type ReadAheadState, createReadAhead, type ReadAhead } from './read-ahead.ts';
-import { readEnvelope } from './read-envelope.ts';
+import { readEnvelope } from './read-response.ts';
 import { type Deadlines, requestPage, defaultDeadlines } from './request-page.ts';
+import { contractFormat } from '../contract/page-query.ts';
 
 export type { LoadedPage, PageFormat };
 
@@ -26,6 +24,8 @@ export interface CatalogClient {
   prefetched(collection: CollectionName): ReadAheadState;
 }
 
+const formats: readonly PageFormat[] = [contractFormat, 'json', null];
+
 /** Replacements for the platform's fetch, clock (epoch ms) and deadlines (ms). */
 export interface CatalogClientOptions {
   fetch?: typeof fetch;
@@ -40,7 +40,19 @@ export function createCatalogClient(baseUrl: string, options: CatalogClientOptio
   const now = options.now ?? Date.now;
   const deadlines = { ...defaultDeadlines, ...options.deadlines };
   const context = { send, deadlines };
-  const memory = createFormatMemory();
+  const formatOf = new Map<CollectionName, PageFormat>();
+  let latestFormat: PageFormat | undefined;
+
+  function remember(collection: CollectionName, format: PageFormat): void {
+    formatOf.set(collection, format);
+    latestFormat = format;
+  }
+
+  /** First the format that worked for this collection or, failing that, for another one. */
+  function formatsFor(collection: CollectionName): readonly PageFormat[] {
+    const first = formatOf.has(collection) ? formatOf.get(collection) : latestFormat;
+    return first === undefined ? formats : [first, ...formats.filter((format) => format !== first)];
+  }
 
   async function fetchWith(
     collection: CollectionName,
@@ -80,10 +92,10 @@ export function createCatalogClient(baseUrl: string, options: CatalogClientOptio
     signal?: AbortSignal,
   ): Promise<LoadedPage> {
     const refusals: PageFailure[] = [];
-    for (const format of memory.order(collection)) {
+    for (const format of formatsFor(collection)) {
       try {
         const page = await fetchWith(collection, query, format, signal);
-        memory.remember(collection, format);
+        remember(collection, format);
         return refusals.length === 0
           ? page
           : { ...page, notes: [...refusals.map(noteOnRefusal), ...page.notes] };
@@ -107,7 +119,7 @@ export function createCatalogClient(baseUrl: string, options: CatalogClientOptio
     baseUrl,
     fetchPage: (collection, query, signal) => readerOf(collection).read(query, signal),
     fetchSinglePage: negotiatePage,
-    remember: memory.remember,
+    remember,
     setLoadTarget: (collection, records) => readerOf(collection).setTarget(records),
     prefetched: (collection) => readerOf(collection).state(),
   };
@@ -123,4 +135,12 @@ function notesOnSize(query: string | null, received: number): string[] {
   return limit > 0 && received > limit
     ? [`The page has ${received} records although the limit is ${limit}.`]
     : [];
+}
+
+/** Whether a failure may be caused by the format, so that another format is worth trying. */
+function mayDependOnFormat(failure: PageFailure): boolean {
+  if (failure.kind === 'web-page') return true;
+  return (
+    failure.kind === 'status' && (failure.status === 400 || failure.status === 404 || failure.status === 406)
+  );
 }

@@ -1,6 +1,5 @@
-import { loadsSparingly } from './connection.ts';
-import type { LoadedPage } from './loaded-page.ts';
-import { offsetIn } from './next-link.ts';
+import { loadsSparingly } from './platform.ts';
+import { type LoadedPage, offsetIn } from './page.ts';
 import { wasRejected } from './retry.ts';
 
 /** Maximum concurrent requests per collection; on a slow connection, or to save data, it is one. */

@@ -1,9 +1,7 @@
 import { failureOf, PageFailure } from './failure.ts';
-import { networkFailure } from './network-failure.ts';
-import { contentType, parseJson } from './parse-json.ts';
-import { type BodyDeadlines, readBody } from './read-body.ts';
-import { statusFailure } from './read-status.ts';
-import { createRequestTimeout, type RequestTimeout } from './request-timeout.ts';
+import { contentType, parseJson, statusFailure } from './read-response.ts';
+import { type BodyDeadlines, readBody, createRequestTimeout, type RequestTimeout } from './read-body.ts';
+import { isLoopback, isOnline, pageOrigin } from './platform.ts';
 
 /** In ms: `headers` until the response starts, then the deadlines of the body. */
 export interface Deadlines extends BodyDeadlines {
@@ -88,4 +86,25 @@ function rejectOtherOrigin(response: Response, address: string): void {
     requested.protocol === 'https:' && reached.protocol === 'http:' ? ', without encryption' : '';
   const detail = `Redirected to ${reached.origin}${downgrade}.`;
   throw new PageFailure('redirected', address, { status: response.status, detail });
+}
+
+/** Why fetch failed: browsers report unknown hosts, refused connections, CORS and blocking as the same error. */
+async function networkFailure(error: unknown, address: string, send: typeof fetch): Promise<PageFailure> {
+  const kind = await kindOf(new URL(address), send);
+  return new PageFailure(kind, address, { detail: reasonOf(error), cause: error });
+}
+
+async function kindOf(url: URL, send: typeof fetch) {
+  if (!isOnline() && !isLoopback(url)) return 'offline';
+  const origin = pageOrigin();
+  if (origin === null || origin === url.origin) return 'unreachable';
+  // Lazy, because it is rarely needed. A failing network may also prevent this chunk from loading.
+  const code = await import('./cross-origin-failure.ts').catch(() => null);
+  return code === null ? 'unreachable' : code.crossOriginFailure(url, origin, send);
+}
+
+/** Node puts the reason into `cause` ("connect ECONNREFUSED …"); browsers have only the message. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message;
 }

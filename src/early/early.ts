@@ -2,7 +2,7 @@
  * Runs before the application: paints the page's frame, the home page's first screen and, when they arrive, a list's first
  * rows or a record's name.
  */
-import { pageUrl } from '../client/page-url.ts';
+import { pageUrl } from '../client/page.ts';
 import { contractFormat } from '../contract/page-query.ts';
 import { collectionFromPath } from '../contract/collection-from-path.ts';
 import { collectionWords } from '../contract/collection-names.ts';

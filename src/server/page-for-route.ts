@@ -1,4 +1,4 @@
-import { pageUrl } from '../client/page-url.ts';
+import { pageUrl } from '../client/page.ts';
 import { normalizeBaseUrl } from '../client/base-url.ts';
 import { contractFormat } from '../contract/page-query.ts';
 import type { CollectionName } from '../contract/collection-names.ts';

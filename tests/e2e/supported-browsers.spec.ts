@@ -10,8 +10,8 @@ import { expect, test } from './journey.ts';
 const harmless = new Map([
   ['ClipboardItem', 'export/copy.ts copies text without it'],
   ['.createPolicy', 'app/trusted-types.ts'],
-  ['.effectiveType', 'client/connection.ts'],
-  ['.saveData', 'client/connection.ts'],
+  ['.effectiveType', 'client/platform.ts'],
+  ['.saveData', 'client/platform.ts'],
   ['.canIntercept', 'React, for events of the Navigation API'],
   ['.currentEntry', 'React, where the Navigation API exists'],
   ['.connection', 'React, which asks for it first'],

@@ -1,7 +1,7 @@
 import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
 import type { LoadedPage } from '../../client/catalog-client.ts';
-import { readNext } from '../../client/next-link.ts';
+import { parseNext } from '../../client/page.ts';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -73,7 +73,7 @@ export function openPageStore(baseUrl: string): PageStore {
         if (!v.is(savedPageSchema, value) || !value.page.address.startsWith(baseUrl)) return [];
         const { next, ...page } = value.page;
         const isRead = v.is(noLink, next) || v.is(queryLink, next) || v.is(unusableLink, next);
-        const link = isRead ? next : readNext(next, page.address);
+        const link = isRead ? next : parseNext(next, page.address).link;
         return [{ ...value, page: { ...page, next: link } }];
       });
     },

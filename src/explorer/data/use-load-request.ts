@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { loadsSparingly } from '../../client/connection.ts';
+import { loadsSparingly } from '../../client/platform.ts';
 import { defaultPageSize } from '../../contract/page-query.ts';
 import type { LoadingState } from './use-collection.ts';
 import { useAutoLoad } from './load-target.ts';

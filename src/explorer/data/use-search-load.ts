@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { connectionLimit } from '../../client/connection.ts';
+import { connectionLimit } from '../../client/platform.ts';
 import type { LoadingState } from './use-collection.ts';
 
 /** How many records of a list a search loads automatically. */

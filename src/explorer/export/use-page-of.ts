@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Entry } from '../../catalog/records/entry.ts';
-import type { LoadedPage } from '../../client/loaded-page.ts';
+import type { LoadedPage } from '../../client/page.ts';
 import { collectionQuery } from '../../client/queries.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
 

@@ -1,4 +1,4 @@
-import { connectionLimit, loadsSparingly } from '../../client/connection.ts';
+import { connectionLimit, loadsSparingly } from '../../client/platform.ts';
 import { collections } from '../../contract/collections.ts';
 import { timeLeftOf } from './list-sentence.ts';
 import { useAutoLoad } from '../data/load-target.ts';

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { LoadedPage } from '../../../src/client/loaded-page.ts';
+import type { LoadedPage } from '../../../src/client/page.ts';
 import { persistPages } from '../../../src/explorer/data/persist-pages.ts';
 import { usePersistenceState } from '../../../src/explorer/data/persistence-state.ts';
 import type { SavedPage, PageStore } from '../../../src/explorer/data/page-store.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { connectionLimit, loadsSparingly } from '../../../src/client/connection.ts';
+import { connectionLimit, loadsSparingly } from '../../../src/client/platform.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { explainFailure } from '../../../src/client/explain-failure.ts';
+import { explainFailure, type FailureKind, failureMessages } from '../../../src/client/explain-failure.ts';
 import { failureOf, PageFailure } from '../../../src/client/failure.ts';
-import { type FailureKind, failureMessages } from '../../../src/client/failure-messages.ts';
 
 const address = 'https://data.example.org/api/indicator/?format=api';
 const isKind = (name: string): name is FailureKind => Object.hasOwn(failureMessages, name);

@@ -3,7 +3,7 @@ import {
   type LoadedPage,
   type CatalogClientOptions,
 } from '../../../src/client/catalog-client.ts';
-import { readNext } from '../../../src/client/next-link.ts';
+import { parseNext } from '../../../src/client/page.ts';
 
 export const baseUrl = 'https://data.example.org/api/';
 
@@ -47,7 +47,7 @@ export function loaded({ next, ...page }: GivenPage = {}, query = '?format=api')
     address,
     results: [],
     count: null,
-    next: readNext(next, address),
+    next: parseNext(next, address).link,
     status: 200,
     bytes: 0,
     milliseconds: 0,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { loadsSparingly } from '../../../client/connection.ts';
+import { loadsSparingly } from '../../../client/platform.ts';
 import { type CollectionName, collections } from '../../../contract/collections.ts';
 import { afterFirstPaint } from '../../ui/after-first-paint.ts';
 import { lazyExtra } from '../../ui/lazy-part.tsx';

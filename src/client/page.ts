@@ -1,5 +1,39 @@
-import { defaultPageSize } from '../contract/page-query.ts';
+import { type CollectionName, collectionWords } from '../contract/collection-names.ts';
+import { type contractFormat, defaultPageSize } from '../contract/page-query.ts';
 import { parseUrl } from '../contract/parse-url.ts';
+
+export type PageFormat = typeof contractFormat | 'json' | null;
+
+/** A page as received: `count` null if missing or invalid, `bytes` decompressed, `receivedAt` in epoch ms. */
+export interface LoadedPage {
+  address: string;
+  results: readonly unknown[];
+  count: number | null;
+  next: NextLink;
+  status: number;
+  bytes: number;
+  milliseconds: number;
+  receivedAt: number;
+  format: PageFormat;
+  notes: readonly string[];
+  /** True if the response had an ETag: revalidating an unchanged page is then cheap. */
+  tagged?: boolean;
+  /** True for the page after which the user continued past the length limit. */
+  continued?: boolean;
+}
+
+/** URL of a page: the collection's configured URL, then `format` if any, then the unchanged query. */
+export function pageUrl(
+  baseUrl: string,
+  collection: CollectionName,
+  query: string | null,
+  format: PageFormat,
+): string {
+  const url = new URL(collectionWords[collection].path, baseUrl);
+  const rest = withoutFormat(query ?? '').slice(1);
+  url.search = [format === null ? '' : `format=${format}`, rest].filter((part) => part !== '').join('&');
+  return url.href;
+}
 
 /** Maximum length of `next`, in characters; servers and proxies reject longer URLs anyway. */
 const longestNext = 8000;
@@ -10,12 +44,10 @@ export type NextLink =
   | { kind: 'query'; query: string; offset: number | null }
   | { kind: 'unusable'; why: string };
 
-/** Parses `next` as deployed services send it; missing, null, false and empty all end the list. */
-export function readNext(next: unknown, pageAddress: string): NextLink {
-  return parseNext(next, pageAddress).link;
-}
-
-/** As readNext, with the URL as received. Only its query is used: proxies often hide the public host and path. */
+/**
+ * Parses `next` as deployed services send it; missing, null, false and empty all end the list. Of the URL as received
+ * only the query is used: proxies often hide the public host and path.
+ */
 export function parseNext(next: unknown, pageAddress: string): { link: NextLink; url: URL | null } {
   if (next === null || next === undefined || next === false || next === '')
     return { link: { kind: 'none' }, url: null };
