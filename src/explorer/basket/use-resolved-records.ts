@@ -1,8 +1,8 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { resolveRecord, type ResolvedRecord } from '../../catalog/basket/resolve.ts';
 import type { SelectedRecord } from '../../catalog/basket/selected-record.ts';
-import { byCollection, type CollectionName, collectionNames } from '../../contract/collection-names.ts';
-import { useAutoLoad } from '../data/load-target.ts';
+import { type CollectionName, collectionNames } from '../../contract/collection-names.ts';
+import { useAutoLoad, useLoadAtLeast } from '../data/load-target.ts';
 import { type LoadingState, useCollection } from '../data/use-collection.ts';
 
 /** Selected records with their current state in the lists. */
@@ -35,25 +35,18 @@ export function useResolvedRecords(selected: readonly SelectedRecord[]): Resolve
     // oxlint-disable-next-line react/exhaustive-deps
     [selected, ...states],
   );
-  useLoading(records, lists);
+  const autoLoad = useAutoLoad();
+  const amountOf = (name: CollectionName) => {
+    const own = records.filter(({ selected }) => selected.collection === name);
+    return own.length === 0 ? 1 : own.some(({ entry }) => entry === null) ? Infinity : autoLoad;
+  };
+  useLoadAtLeast('subdomain', amountOf('subdomain'));
+  useLoadAtLeast('taxonomy', amountOf('taxonomy'));
+  useLoadAtLeast('indicator', amountOf('indicator'));
+  useLoadAtLeast('variable', amountOf('variable'));
   const isLoading = records.some(
     ({ selected: { collection }, presence }) =>
       presence === 'unknown' && (lists[collection].isPending || lists[collection].isLoading),
   );
   return { records, lists, isLoading };
-}
-
-function useLoading(records: readonly ResolvedRecord[], lists: ResolvedRecords['lists']) {
-  const autoLoad = useAutoLoad();
-  const targets = byCollection((name) => {
-    const own = records.filter(({ selected }) => selected.collection === name);
-    if (own.length === 0) return 0;
-    return own.some(({ entry }) => entry === null) ? Infinity : autoLoad;
-  });
-  const amounts = collectionNames.map((name) => targets[name]);
-  useEffect(() => {
-    for (const name of collectionNames) if (targets[name] > 0) lists[name].raiseTarget(targets[name]);
-    // Once per amount; the lists are new objects on every render.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, amounts);
 }

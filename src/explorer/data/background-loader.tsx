@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
+import { defaultScheduler, notifyManager } from '@tanstack/react-query';
 import type { Entry } from '../../catalog/records/entry.ts';
 import type { ReadAheadState } from '../../client/read-ahead.ts';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 import { useCatalog } from './catalog-context.tsx';
-import { yieldToBrowser } from './yield-to-browser.ts';
-import { indexNewRecords } from './index-new-records.ts';
-import { batchNotifications } from './batch-notifications.ts';
 import { useCollection } from './use-collection.ts';
+import type { CatalogClient } from '../../client/catalog-client.ts';
+import { feed, searchOf } from './search-instance.ts';
 
 /** Follows `next` in every collection until its load target is reached. */
 export function BackgroundLoader() {
@@ -58,4 +58,67 @@ async function walk({ fetchNext, feed, target, prefetched, stop }: WalkOptions):
     if (isError || !hasNextPage || data === undefined || data.ledger.received >= target) return;
     since = await yieldToBrowser(since, prefetched());
   }
+}
+
+const updating = new Set<string>();
+
+/**
+ * Adds new entries to the search index, so that they are soon searchable. Updates of a collection do not overlap: the
+ * next call includes entries added in the meantime.
+ */
+function indexNewRecords(service: CatalogClient, name: CollectionName, entries: readonly Entry[]): void {
+  const key = `${service.baseUrl} ${name}`;
+  if (updating.has(key)) return;
+  updating.add(key);
+  void updateIndex(service, name, entries)
+    // A search that fails to start is reported when the user searches, not during loading.
+    .catch(() => undefined)
+    .finally(() => updating.delete(key));
+}
+
+async function updateIndex(
+  service: CatalogClient,
+  name: CollectionName,
+  entries: readonly Entry[],
+): Promise<void> {
+  const { searcher } = await searchOf(service);
+  await feed(searcher, name, entries);
+}
+
+/** How long pages are read without yielding, in ms: half the delay that users notice. */
+const timeSlice = 25;
+
+/** How long to collect a batch of pages, in ms: rendering a list is slower than reading a page. */
+const batchDelay = 50;
+
+/**
+ * Resolves immediately if received pages are waiting and little time has passed since `since` (`performance.now()`),
+ * otherwise after the browser could paint and handle input. Returns the start of the next time slice.
+ */
+async function yieldToBrowser(since: number, { received, inFlight }: ReadAheadState): Promise<number> {
+  if (received > 0 && performance.now() - since < timeSlice) return since;
+  // Without prefetches in flight, waiting would only delay the next page. A hidden tab is not painted, and its timers
+  // are throttled to one per second or less.
+  if (received === 0 && inFlight > 0 && !document.hidden) await pause(batchDelay);
+  else if (performance.now() - since >= timeSlice) await pause(0);
+  return performance.now();
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+let walks = 0;
+
+/**
+ * While lists are loading, notifies observers once per batch of pages, delayed by one timer; otherwise in a microtask,
+ * so that the response to a key press is in the next frame. Returns a function that ends batching.
+ */
+function batchNotifications(): () => void {
+  walks += 1;
+  notifyManager.setScheduler(defaultScheduler);
+  return () => {
+    walks -= 1;
+    if (walks === 0) notifyManager.setScheduler(queueMicrotask);
+  };
 }

@@ -1,5 +1,8 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useReducer } from 'react';
+import { loadsSparingly } from '../../client/platform.ts';
 import type { CollectionName } from '../../contract/collections.ts';
+import { defaultPageSize } from '../../contract/page-query.ts';
 import { useCatalog } from './catalog-context.tsx';
 import { useSettings } from './settings.ts';
 
@@ -23,32 +26,71 @@ function loadTargetQuery(baseUrl: string, name: CollectionName) {
   });
 }
 
-export function useLoadTarget(name: CollectionName) {
+/** How many records of a list are to be loaded. */
+export function useLoadTarget(name: CollectionName): number {
   const { service } = useCatalog();
+  const { lasting, temporary } = useQuery(loadTargetQuery(service.baseUrl, name)).data ?? firstPage;
+  return Math.max(lasting, ...temporary.map(({ records }) => records));
+}
+
+/** Changes how many records of a list are to be loaded; the functions are the same on every render. */
+export function useLoadActions(name: CollectionName) {
   const client = useQueryClient();
-  const query = loadTargetQuery(service.baseUrl, name);
-  const { data } = useQuery(query);
-  const { lasting, temporary } = data ?? firstPage;
-  function change(to: (now: LoadTarget) => LoadTarget): void {
-    client.setQueryData<LoadTarget>(query.queryKey, (now) => to(now ?? firstPage));
-  }
-  return {
-    target: Math.max(lasting, ...temporary.map(({ records }) => records)),
-    /** Raises the target to this number of records. */
-    raiseTarget: (records: number) => change((now) => ({ ...now, lasting: Math.max(now.lasting, records) })),
-    /** Raises the target to this number of records until the returned function is called. */
-    raiseTemporarily: (records: number) => {
-      const id = Symbol('temporary');
-      change((now) => ({ ...now, temporary: [...now.temporary, { id, records }] }));
-      return () => change((now) => ({ ...now, temporary: now.temporary.filter((each) => each.id !== id) }));
-    },
-    /** Lowers the target to the records received so far, whatever requested more. */
-    stop: (received: number) => change(() => ({ lasting: Math.max(1, received), temporary: [] })),
-  };
+  const { baseUrl } = useCatalog().service;
+  return useMemo(() => {
+    const { queryKey } = loadTargetQuery(baseUrl, name);
+    const change = (to: (now: LoadTarget) => LoadTarget) =>
+      void client.setQueryData<LoadTarget>(queryKey, (now) => to(now ?? firstPage));
+    return {
+      /** Raises the target to this number of records. */
+      raiseTarget: (records: number) =>
+        change((now) => ({ ...now, lasting: Math.max(now.lasting, records) })),
+      /** Raises the target to this number of records until the returned function is called. */
+      raiseTemporarily: (records: number) => {
+        const id = Symbol('temporary');
+        change((now) => ({ ...now, temporary: [...now.temporary, { id, records }] }));
+        return () => change((now) => ({ ...now, temporary: now.temporary.filter((each) => each.id !== id) }));
+      },
+      /** Lowers the target to the records received so far, whatever requested more. */
+      stop: (received: number) => change(() => ({ lasting: Math.max(1, received), temporary: [] })),
+    };
+  }, [client, baseUrl, name]);
+}
+
+/**
+ * Loads at least this many records of a list, once per number: for good or, with `while`, for as long as that is true. A
+ * user who stops loading is not overruled; the returned function requests them again.
+ */
+export function useLoadAtLeast(
+  name: CollectionName,
+  records: number,
+  { while: isNeeded }: { while?: boolean } = {},
+): () => void {
+  const { raiseTarget, raiseTemporarily } = useLoadActions(name);
+  const [again, loadAgain] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => {
+    if (isNeeded === true) return raiseTemporarily(records);
+    if (isNeeded === undefined) raiseTarget(records);
+    return undefined;
+    // `again` is only a reason to run once more.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [raiseTarget, raiseTemporarily, records, isNeeded, again]);
+  return loadAgain;
 }
 
 /** How many records a list loads automatically: the user's setting or else the configuration's. */
 export function useAutoLoad(): number {
   const { configuration } = useCatalog();
   return useSettings().autoLoad ?? configuration.autoLoad;
+}
+
+/**
+ * How many records a list loads when it is opened: the configured number, and the page of the row in the URL (`start`). On
+ * a slow connection or with data saver, only the page of the first visible row (`seen`) and the next one.
+ */
+export function useOpeningLoad(start = 0, seen = 0): number {
+  const autoLoad = useAutoLoad();
+  return loadsSparingly()
+    ? Math.max(start, seen) + defaultPageSize + Math.min(autoLoad, defaultPageSize)
+    : Math.max(autoLoad, start + defaultPageSize);
 }

@@ -6,7 +6,7 @@ import { type CatalogPages, collectionQuery } from '../../client/queries.ts';
 import { byCollection, type CollectionName } from '../../contract/collection-names.ts';
 import { useCatalog } from './catalog-context.tsx';
 import { recordsPerSecond } from './loading-rate.ts';
-import { useLoadTarget } from './load-target.ts';
+import { useLoadActions, useLoadTarget } from './load-target.ts';
 
 interface Walked {
   ledger: Ledger;
@@ -29,7 +29,8 @@ function selectorOf(name: CollectionName) {
 /** The state of a collection: loaded records, whether loading continues, the failure if any, and the actions. */
 export function useCollection(name: CollectionName) {
   const { service } = useCatalog();
-  const { target, raiseTarget, raiseTemporarily, stop } = useLoadTarget(name);
+  const target = useLoadTarget(name);
+  const actions = useLoadActions(name);
   const query = useInfiniteQuery({ ...collectionQuery(service, name), select: selectors[name] });
   const ledger = query.data?.ledger ?? ledgerOf(name, []);
   const step = query.data?.step;
@@ -43,9 +44,7 @@ export function useCollection(name: CollectionName) {
     isLoading,
     rate: query.data?.rate ?? null,
     target,
-    raiseTarget,
-    raiseTemporarily,
-    stop,
+    ...actions,
     /** True until the first page has arrived or failed. */
     isPending: query.isPending,
     isFetching: query.isFetching,

@@ -7,13 +7,15 @@ import { useQueryText, withParameters } from './list-url.ts';
 import { viewKeyOf } from './list-view.ts';
 import { useListResult } from './use-list-result.ts';
 import { useListView } from './use-list-view.ts';
-import { useAutoLoad } from '../data/load-target.ts';
+import { connectionLimit } from '../../client/platform.ts';
+import { useAutoLoad, useLoadAtLeast, useOpeningLoad } from '../data/load-target.ts';
 import { useCollection } from '../data/use-collection.ts';
-import { useLoadRequest } from '../data/use-load-request.ts';
-import { useSearchLoad } from '../data/use-search-load.ts';
 import { useSearch } from '../data/use-search.ts';
 import { loadingNote } from './loading-note.ts';
 import { useListPosition } from './use-list-position.ts';
+
+/** How many records a search loads, so that it covers the list; not over a slow or metered connection. */
+const searchLoad = 50_000;
 
 /** A list page as one object, computed in one direction: URL → loaded records → matches → filtered and sorted rows. */
 export function useListPage(name: CollectionName) {
@@ -33,8 +35,8 @@ export function useListPage(name: CollectionName) {
   const result = useListResult(name, entries, found, view, filtersOpen);
   const { startRow, onSettle } = useListPosition(viewKeyOf(name, query, view), query);
   const [seen, setSeen] = useState(startRow.row);
-  useLoadRequest(collection, { start: startRow.row, seen });
-  useSearchLoad(collection, query !== '');
+  useLoadAtLeast(name, useOpeningLoad(startRow.row, seen));
+  useLoadAtLeast(name, searchLoad, { while: query !== '' && connectionLimit() === null });
 
   // The links in the list contain the query of its result, which may be older than the typed one.
   const listSearch = withParameters(parameters, { q: found?.query ?? text, row: '' }).toString();

@@ -3,7 +3,7 @@ import type { WalkEnd } from '../../client/next-page.ts';
 import { collectionQuery } from '../../client/queries.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
-import { useLoadTarget } from '../data/load-target.ts';
+import { useLoadActions } from '../data/load-target.ts';
 import button from '../ui/button.module.css';
 import notice from '../ui/notice.module.css';
 
@@ -11,7 +11,7 @@ import notice from '../ui/notice.module.css';
 export function WalkEndNotice({ name, end }: { name: CollectionName; end: WalkEnd }) {
   const { service } = useCatalog();
   const client = useQueryClient();
-  const { raiseTarget } = useLoadTarget(name);
+  const { raiseTarget } = useLoadActions(name);
   if (end.kind === 'finished') return null;
   function continueLoading() {
     client.setQueryData(collectionQuery(service, name).queryKey, (data) => {

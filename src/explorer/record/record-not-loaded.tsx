@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { idText } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
@@ -7,6 +6,7 @@ import button from '../ui/button.module.css';
 import { countOf, formatCount } from '../ui/count.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { SearchForm } from '../ui/search-form.tsx';
+import { useLoadAtLeast } from '../data/load-target.ts';
 import type { LoadingState } from '../data/use-collection.ts';
 import styles from './record-panel.module.css';
 
@@ -27,7 +27,7 @@ export function missingTitle(name: CollectionName, id: string, collection: Loadi
 export function RecordNotLoaded({ name, recordKey, collection }: Props) {
   const { ledger, hasMore, failure, isLoading, isPending, isFetching } = collection;
   const { stop, retry, completeness } = collection;
-  const keepLooking = useLoadAllWhileMounted(collection);
+  const keepLooking = useLoadAtLeast(name, Infinity, { while: true });
   const id = shownText(idText(recordKey), 60);
   const loaded = countOf(ledger.entries.length, 'record', 'records');
   if (failure !== null) {
@@ -91,20 +91,4 @@ export function RecordNotLoaded({ name, recordKey, collection }: Props) {
       </p>
     </div>
   );
-}
-
-/** Loads everything while mounted; returns a function that continues after a stop. */
-function useLoadAllWhileMounted({ raiseTemporarily }: LoadingState): () => void {
-  const release = useRef<() => void>(null);
-  const loadAll = () => {
-    release.current?.();
-    release.current = raiseTemporarily(Infinity);
-  };
-  useEffect(() => {
-    loadAll();
-    return () => release.current?.();
-    // Once on mount and unmount: a user who stops it is not overruled.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
-  return loadAll;
 }

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import { useAutoLoad } from '../data/load-target.ts';
+import { useAutoLoad, useLoadAtLeast } from '../data/load-target.ts';
 import { type LoadingState, useCollection } from '../data/use-collection.ts';
 import button from '../ui/button.module.css';
 import { countOf, formatCount } from '../ui/count.ts';
@@ -33,7 +33,11 @@ interface Props {
 export function RelatedRecords({ name, recordName, mayLoad }: Props) {
   const collection = useCollection(name);
   const { ledger, failure, isFetching, retry } = collection;
-  const isRequested = useLoadWhen(mayLoad, collection);
+  const autoLoad = useAutoLoad();
+  // As much of a list as opening it would load.
+  useLoadAtLeast(name, mayLoad ? autoLoad : 1);
+  const [isRequested, setRequested] = useState(false);
+  if (mayLoad && !isRequested && collection.target >= autoLoad) setRequested(true);
   const query = plainQuery(recordName);
   const search = useSearch(name, ledger.entries, query);
   const { title, plural } = collections[name];
@@ -114,20 +118,6 @@ function scopeOf(
   return near
     ? `Search results: no exact match for this name in ${scope}; these are the closest.`
     : `Search results for this name in ${scope}.`;
-}
-
-/** Loads as much of a list as opening it would; returns whether that has been requested. */
-function useLoadWhen(mayLoad: boolean, { raiseTarget }: LoadingState): boolean {
-  const records = useAutoLoad();
-  const [isRequested, setRequested] = useState(false);
-  useEffect(() => {
-    if (!mayLoad) return;
-    raiseTarget(records);
-    setRequested(true);
-    // Once; `raiseTarget` is a new function on every render.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [mayLoad, records]);
-  return isRequested;
 }
 
 /** Removes signs that have a meaning in a query: quotes, colons and leading hyphens. */

@@ -3,7 +3,7 @@ import { isOf } from '../../catalog/records/entry.ts';
 import { sourcesOf } from '../../catalog/sources.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { useCollection, type LoadingState } from '../data/use-collection.ts';
-import { useLoadRequest } from '../data/use-load-request.ts';
+import { useLoadAtLeast, useOpeningLoad } from '../data/load-target.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { type SearchState, useSearch } from '../data/use-search.ts';
 import { type Hit, recordHit, sourceHit } from './search-hits.tsx';
@@ -48,7 +48,7 @@ function useRecordGroup(name: CollectionName, query: string, max: number): Resul
   const collection = useCollection(name);
   const { entries } = collection.ledger;
   const search = useSearch(name, entries, query);
-  useLoadRequest(collection);
+  useLoadAtLeast(name, useOpeningLoad());
   const found = search.data?.positions.length ?? 0;
   const { title, plural } = collections[name];
   return {

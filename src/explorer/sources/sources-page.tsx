@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { indexSources } from '../../catalog/source-index.ts';
 import { useCollection } from '../data/use-collection.ts';
-import { useLoadRequest } from '../data/use-load-request.ts';
+import { useLoadAtLeast, useOpeningLoad } from '../data/load-target.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import page from '../ui/page.module.css';
 import { RetryingNotice } from '../data/retrying-notice.tsx';
@@ -14,7 +14,7 @@ import { SourceRecord } from './source-record.tsx';
 export function SourcesPage() {
   const { sourceId } = useParams();
   const variables = useCollection('variable');
-  useLoadRequest(variables);
+  useLoadAtLeast('variable', useOpeningLoad());
   const entries = useDeferredValue(variables.ledger.entries);
   const sources = useMemo(() => indexSources(entries), [entries]);
   return (

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Link, useOutletContext } from 'react-router-dom';
 import { headingOf } from '../../../catalog/records/entry.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { useCollection } from '../../data/use-collection.ts';
-import { useStartLoading } from '../../data/use-start-loading.ts';
 import { formatCount } from '../../ui/count.ts';
 import { recordPath } from '../../data/record-path.ts';
 import { RecentlyViewed } from '../../search/recently-viewed.tsx';
@@ -13,7 +13,8 @@ const shownSubdomains = 40;
 
 /** Below the search: subdomains, sources, units, and recently viewed records. */
 export function HomeOverview() {
-  useStartLoading();
+  const startLoading = useOutletContext<() => void>();
+  useEffect(startLoading, [startLoading]);
   return (
     <>
       <Subdomains />

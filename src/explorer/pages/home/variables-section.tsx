@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { type Share, variablesOverview } from '../../../catalog/variables-overview.ts';
-import { useLoadRequest } from '../../data/use-load-request.ts';
+import { useLoadAtLeast, useOpeningLoad } from '../../data/load-target.ts';
 import { countOf, formatCount } from '../../ui/count.ts';
 import { BarChart } from './bar-chart.tsx';
 import { CountedFrom } from './counted-from.tsx';
@@ -14,7 +14,7 @@ const shownBars = 8;
 /** The variables by source and by unit, counted only when loading rests, so that bars do not move under the pointer. */
 export function VariablesSection() {
   const { variables, isResting } = useVariables();
-  useLoadRequest(variables);
+  useLoadAtLeast('variable', useOpeningLoad());
   const entries = useRestingEntries(variables.ledger.entries, isResting);
   const { sources, units, withoutSource, withoutUnit, withoutDescription } = useMemo(
     () => variablesOverview(entries),
