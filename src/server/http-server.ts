@@ -3,7 +3,7 @@ import { createServer, maxHeaderSize, type RequestListener, type Server } from '
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import { responseSecurity } from '../service/http/response-headers.ts';
+import { responseSecurity } from '../service/http/response.ts';
 import { CommandFailure } from './command-failure.ts';
 
 /** Timeouts in ms. */

@@ -1,12 +1,11 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type CountedValue, type FacetName, facetOf } from '../../catalog/list/facets.ts';
-import { titleOfCutText } from './title-of-cut-text.ts';
+import { titleOfCutText } from './row-text.tsx';
 import button from '../ui/button.module.css';
 import { formatCount } from '../ui/count.ts';
-import { offeredLabel } from './facet-labels.ts';
 import styles from './filter-panel.module.css';
-import { isSearched, maxValues, offeredValues } from './offered-values.ts';
-import { OptimisticCheckbox } from './optimistic-checkbox.tsx';
+import { isSearched, maxValues, offeredLabel, offeredValues } from './facet-values.ts';
+import { OptimisticCheckbox } from './view-tools.tsx';
 
 interface Props {
   facet: FacetName;

@@ -1,12 +1,20 @@
-import { useDeferredValue, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import type { ListResult } from '../../catalog/list/list-engine.ts';
-import { type FacetName, facetsOf } from '../../catalog/list/facets.ts';
-import { fitsInUrl, nothingSelected, type Selection, toggled } from '../../catalog/list/selection.ts';
+import { type FacetName, facetOf, facetsOf } from '../../catalog/list/facets.ts';
+import { type Selection, fitsInUrl, nothingSelected, toggled } from '../../catalog/list/selection.ts';
 import type { CollectionName } from '../../contract/collections.ts';
+import { ActionIcon } from '../ui/action-icon.tsx';
 import { countOf } from '../ui/count.ts';
 import { FacetChoice } from './facet-choice.tsx';
-import { DialogFrame, SectionFrame } from './filter-frames.tsx';
-import { Accordion, PlainGroup } from './filter-group.tsx';
+import button from '../ui/button.module.css';
 import styles from './filter-panel.module.css';
 
 // In px (48rem in the style sheets): below it, the list has no room beside its filters.
@@ -75,4 +83,105 @@ function offeredFacets(
   selection: Selection,
 ): readonly FacetName[] {
   return facetsOf[name].filter((facet) => counted.values(facet).length > 1 || selection.has(facet));
+}
+
+interface FrameProps {
+  onClose: () => void;
+  /** Null if nothing is selected. */
+  onClear: (() => void) | null;
+  /** The label of the closing button. */
+  done: string;
+  children: ReactNode;
+}
+
+/** Handles Escape so that it closes only the filters. */
+function handlesEscape(event: Pick<KeyboardEvent, 'key' | 'preventDefault'>): boolean {
+  if (event.key !== 'Escape') return false;
+  event.preventDefault();
+  return true;
+}
+
+function SectionFrame({ onClose, children }: FrameProps) {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    // Regardless of the focus: otherwise Escape would close the record below the filters.
+    function onKeyDown(event: globalThis.KeyboardEvent) {
+      if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
+      if (handlesEscape(event)) close();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <section id="filters" className={styles.section} aria-label="Filters">
+      {children}
+    </section>
+  );
+}
+
+/** The filters as a full-screen dialog on a small screen. */
+function DialogFrame({ onClose, onClear, done, children }: FrameProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  // Closed before focusing, because nothing outside an open modal dialog can have the focus.
+  const close = () => dialog.current?.close();
+  return (
+    // As above.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      id="filters"
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="filters-heading"
+      onClose={onClose}
+      onKeyDown={(event) => handlesEscape(event) && close()}
+    >
+      <div className={styles.bar}>
+        <h2 id="filters-heading">Filters</h2>
+        {/* Not disabled, which would lose the focus. */}
+        <button
+          type="button"
+          className={button.quiet}
+          aria-disabled={onClear === null}
+          onClick={() => onClear?.()}
+        >
+          Clear filters
+        </button>
+        <button type="button" className={button.quiet} aria-label="Close filters" onClick={close}>
+          <ActionIcon name="close" />
+        </button>
+      </div>
+      <div className={styles.inDialog}>{children}</div>
+      <button type="button" className={button.primary} onClick={close}>
+        {done}
+      </button>
+    </dialog>
+  );
+}
+
+interface GroupProps {
+  facet: FacetName;
+  /** Number of selected values. */
+  chosen: number;
+  isFirst: boolean;
+  children: ReactNode;
+}
+
+/** A collapsible filter; initially open if it is the first or in use. */
+function Accordion({ facet, chosen, isFirst, children }: GroupProps) {
+  const [isOpen] = useState(isFirst || chosen > 0);
+  return (
+    <details className={styles.accordion} open={isOpen}>
+      <summary>
+        <ActionIcon name="next" size={14} />
+        {facetOf(facet).title} {chosen > 0 && <span className={styles.count}>{`${chosen} chosen`}</span>}
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** A filter that is always open. */
+function PlainGroup({ children }: GroupProps) {
+  return children;
 }

@@ -1,35 +1,43 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { visibleText } from '../../catalog/visible-text.ts';
+import { CompareLink } from '../data/compare-link.tsx';
+import { maxCompared } from '../data/compare-path.ts';
 import { formatCount } from '../ui/count.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import styles from './group-head.module.css';
-import type { RowGroup } from './rows.ts';
+import type { RowProps } from './use-virtual-rows.ts';
 
-interface Props {
-  group: RowGroup;
-  /** Whether it is in the tab order, and whether it receives the focus now. */
-  isActive: boolean;
-  takesFocus: boolean;
-  onFocus: () => void;
-  onToggle: () => void;
-}
-
-/** A collapsible row for all records with one name. */
-export function GroupHead({ group: { name, size, open }, isActive, takesFocus, onFocus, onToggle }: Props) {
+/** A collapsible row for all records with one name; an open group can be compared. Nothing for other rows. */
+export function GroupHead({ index, rows, active, onFocus, onToggleGroup }: RowProps & { index: number }) {
+  const isActive = active.index === index;
+  const head = useFocusWhen<HTMLButtonElement>(isActive && active.focus);
+  const group = rows.groupAt(index);
+  if (group === null) return null;
+  const { name, size, open } = group;
+  const members = Array.from({ length: open ? Math.min(size, maxCompared + 1) : 0 }, (_, place) =>
+    rows.entryAt(index + 1 + place),
+  ).filter((entry) => entry !== undefined);
   return (
-    <button
-      ref={useFocusWhen<HTMLButtonElement>(takesFocus)}
-      type="button"
-      className={styles.head}
-      aria-expanded={open}
-      tabIndex={isActive ? 0 : -1}
-      onFocus={onFocus}
-      onClick={onToggle}
-    >
-      <ActionIcon name="next" size={14} />
-      <bdi className={styles.name}>{visibleText(name.slice(0, 300)) || 'No name'}</bdi>{' '}
-      <span className={styles.size}>{formatCount(size)} records</span>
-    </button>
+    <>
+      <button
+        ref={head}
+        type="button"
+        className={styles.head}
+        aria-expanded={open}
+        tabIndex={isActive ? 0 : -1}
+        onFocus={() => onFocus(index)}
+        onClick={() => onToggleGroup(name)}
+      >
+        <ActionIcon name="next" size={14} />
+        <bdi className={styles.name}>{visibleText(name.slice(0, 300)) || 'No name'}</bdi>{' '}
+        <span className={styles.size}>{formatCount(size)} records</span>
+      </button>
+      {open && (
+        <span className={styles.compare}>
+          <CompareLink records={members} tabIndex={isActive ? 0 : -1} />
+        </span>
+      )}
+    </>
   );
 }
 

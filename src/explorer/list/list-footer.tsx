@@ -1,12 +1,22 @@
+import { useLoadActions } from '../data/load-target.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Ledger } from '../../catalog/records/ledger.ts';
 import { connectionLimit, loadsSparingly } from '../../client/platform.ts';
-import { collections } from '../../contract/collections.ts';
-import { timeLeftOf } from './list-sentence.ts';
+import type { WalkEnd } from '../../client/next-page.ts';
+import { collectionQuery } from '../../client/queries.ts';
+import { type CollectionName, collections } from '../../contract/collections.ts';
+import { useCatalog } from '../data/catalog-context.tsx';
 import { useAutoLoad } from '../data/load-target.ts';
-import button from '../ui/button.module.css';
-import { formatCount } from '../ui/count.ts';
-import styles from './list-footer.module.css';
-import { ListNotices } from './list-notices.tsx';
+import { RetryingNotice } from '../data/retrying-notice.tsx';
+import type { SearchState } from '../data/use-search.ts';
+import { timeLeftOf } from './list-sentence.ts';
+import { countOf, formatCount } from '../ui/count.ts';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { retryWithCode } from '../ui/reload-for-chunk.ts';
 import type { ListPage } from './use-list-page.ts';
+import button from '../ui/button.module.css';
+import notice from '../ui/notice.module.css';
+import styles from './list-footer.module.css';
 
 /** Below the rows: how much was searched or loaded, a button for the rest, and failures. */
 export function ListFooter({ page }: { page: ListPage }) {
@@ -69,4 +79,96 @@ function LoadControls({ page: { name, query, collection } }: { page: ListPage })
 
 function searchAll(count: number | null, plural: string): string {
   return count === null ? `Search all ${plural}` : `Search all ${formatCount(count)}`;
+}
+
+/** The failures of a list: of loading, of its records, of searching. */
+function ListNotices({ page }: { page: ListPage }) {
+  const { name, collection, search, setReportOpen } = page;
+  const { failure, ledger, end, isFetching, retry } = collection;
+  return (
+    <>
+      <RetryingNotice name={name} />
+      {failure !== null && (
+        <FailureNotice
+          failure={failure}
+          what={collections[name].title}
+          {...(ledger.pages > 0
+            ? { headline: stoppedAt(ledger, collections[name].plural) }
+            : { detailed: true })}
+          busy={isFetching}
+          onRetry={retry}
+        />
+      )}
+      {end !== undefined && <WalkEndNotice name={name} end={end} />}
+      {ledger.held.length > 0 && (
+        <p role="note" className={notice.warning}>
+          <span>
+            {countOf(ledger.held.length, 'record', 'records')} can’t be shown ({reasons(ledger)}).
+          </span>
+          <button type="button" className={button.plain} onClick={() => setReportOpen(true)}>
+            About this list
+          </button>
+        </p>
+      )}
+      {search?.isError === true && search.fetchStatus === 'idle' && <SearchFailed search={search} />}
+    </>
+  );
+}
+
+/** "Loading stopped at 7,100 of 28,153 variables." */
+function stoppedAt({ received, count }: Ledger, plural: string): string {
+  const far = count === null ? formatCount(received) : `${formatCount(received)} of ${formatCount(count)}`;
+  return `Loading stopped at ${far} ${plural}.`;
+}
+
+// One line; the loading report lists all of them.
+const maxReasons = 3;
+
+function reasons({ held }: Ledger): string {
+  const all = [...new Set(held.map(({ reason }) => reason))];
+  const named = all.slice(0, maxReasons);
+  return (all.length > named.length ? [...named, '…'] : named).join('; ');
+}
+
+function SearchFailed({ search }: { search: SearchState }) {
+  return (
+    <div role="alert" className={notice.error}>
+      <p>
+        <strong>The search failed.</strong> {search.error?.message} The list above is not a search result.
+      </p>
+      <p className={notice.actions}>
+        <button type="button" className={button.plain} onClick={() => void retryWithCode(search.refetch)}>
+          Try again
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** Why loading ended before the end of the list, with a button to continue if it reached the length limit. */
+function WalkEndNotice({ name, end }: { name: CollectionName; end: WalkEnd }) {
+  const { service } = useCatalog();
+  const client = useQueryClient();
+  const { raiseTarget } = useLoadActions(name);
+  if (end.kind === 'finished') return null;
+  function continueLoading() {
+    client.setQueryData(collectionQuery(service, name).queryKey, (data) => {
+      const last = data?.pages.at(-1);
+      if (data === undefined || last === undefined) return data;
+      return { ...data, pages: [...data.pages.slice(0, -1), { ...last, continued: true }] };
+    });
+    raiseTarget(Infinity);
+  }
+  return (
+    <div role="note" className={notice.warning}>
+      <p>{end.sentence}</p>
+      {end.kind === 'cap' && (
+        <p className={notice.actions}>
+          <button type="button" className={button.plain} onClick={continueLoading}>
+            Continue
+          </button>
+        </p>
+      )}
+    </div>
+  );
 }

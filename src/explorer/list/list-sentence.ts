@@ -1,7 +1,12 @@
+import type { Sort } from '../../catalog/list/sort.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import type { LoadingState } from '../data/use-collection.ts';
 import { timeLeft } from '../data/loading-rate.ts';
+import type { SearchState } from '../data/use-search.ts';
 import { countOf, formatCount } from '../ui/count.ts';
+import type { ListView } from './list-view.ts';
+import { sortTitle } from './table-columns.ts';
+import type { ListRows } from './use-list-result.ts';
 
 /** How much of a list is loaded, and whether it is known to be complete. */
 export function loadedSentence({ completeness, isLoading, failure, isPending }: LoadingState): string {
@@ -46,4 +51,90 @@ export function scopeOf(name: CollectionName, covered: number, collection: Loadi
   return hasMore || covered < ledger.entries.length
     ? `the first ${ofAll} ${plural}`
     : `the ${ofAll} ${plural} loaded`;
+}
+
+/**
+ * The line below the rows: how much was searched or loaded. Null if the list is complete or soon will be, or if a
+ * failure is shown instead.
+ */
+export function loadingNote(
+  name: CollectionName,
+  collection: LoadingState,
+  searched: number | null,
+  autoLoad: number,
+): string | null {
+  const { ledger, hasMore, isLoading, failure, completeness } = collection;
+  if (ledger.pages === 0 || failure !== null) return null;
+  if (!hasMore) return completeness.state === 'complete' ? null : loadedSentence(collection);
+  if (isLoading && ledger.count !== null && ledger.count <= autoLoad) return null;
+  return searched === null ? loadedSentence(collection) : searchedSentence(name, collection, searched);
+}
+
+function searchedSentence(
+  name: CollectionName,
+  { ledger, isLoading }: LoadingState,
+  searched: number,
+): string {
+  const { plural } = collections[name];
+  const far =
+    ledger.count === null
+      ? `the first ${formatCount(searched)} ${plural}`
+      : `${formatCount(searched)} of ${formatCount(ledger.count)} ${plural}`;
+  return isLoading ? `Searched ${far}, loading…` : `Searched ${far}`;
+}
+
+interface Shown {
+  name: CollectionName;
+  collection: LoadingState;
+  search: SearchState | null;
+  view: ListView;
+  result: ListRows;
+}
+
+/** What a list shows, in one sentence: "8 of 313 variables · sorted A–Z". Empty while that is unknown. */
+export function shownSentence(shown: Shown): string {
+  const { view, result, collection } = shown;
+  if (result.isPending || collection.isPending) return '';
+  const what = shown.search === null ? unsearched(shown) : matches(shown, shown.search);
+  // An empty list needs no more.
+  if (result.records.count === 0) return what;
+  const names = countOf(result.listResult?.groups.length ?? 0, 'name', 'names');
+  return [what, orderWords(view.sort), view.grouped ? `grouped by name (${names})` : '']
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+function unsearched({ name, collection, view, result }: Shown): string {
+  const scope = scopeOf(name, collection.ledger.entries.length, collection);
+  return view.selection.size === 0 ? scope : `${formatCount(result.records.count)} of ${scope}`;
+}
+
+function matches({ name, collection, view, result }: Shown, { data, isError }: SearchState): string {
+  if (data === undefined || data.searched < Math.min(1, collection.ledger.entries.length))
+    return isError ? '' : 'Searching…';
+  const scope = scopeOf(name, data.searched, collection);
+  const shown = formatCount(result.records.count);
+  if (data.isBlank) return `“${clipped(data.query)}” contains no search term. Showing ${shown} of ${scope}`;
+  const found = data.positions.length;
+  if (found === 0) return `No matches ${collection.isLoading ? 'yet ' : ''}in ${scope}`;
+  const filtered = view.selection.size > 0 ? `${shown} of ` : '';
+  if (data.near)
+    return `No exact match for “${clipped(data.query)}” in ${scope}. Closest: ${filtered}${formatCount(found)}`;
+  return `${filtered}${countOf(found, 'match', 'matches')} in ${scope}`;
+}
+
+/** A query as quoted in a sentence. */
+export function clipped(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+/** Short for orders by name, the most common ones; otherwise as in the menu. */
+function orderWords(sort: Sort): string {
+  if (sort === 'name') return 'sorted A–Z';
+  if (sort === '-name') return 'sorted Z–A';
+  if (sort === 'service') return 'in catalog order';
+  const title = sortTitle(sort);
+  return title === ''
+    ? ''
+    : `sorted by ${/^\p{Lu}{2}/u.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1)}`;
 }

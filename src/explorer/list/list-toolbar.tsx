@@ -1,23 +1,18 @@
-import { memo, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { facetsOf } from '../../catalog/list/facets.ts';
 import type { Selection } from '../../catalog/list/selection.ts';
-import type { CollectionName } from '../../contract/collections.ts';
-import { type ListView, chosenCount } from './list-view.ts';
-import type { ListRows } from './use-list-result.ts';
-import type { ChangeListView } from './use-list-view.ts';
-import button from '../ui/button.module.css';
 import { ActionIcon } from '../ui/action-icon.tsx';
-import { ColumnChoice } from './column-choice.tsx';
-import { SelectAllButton } from './select-all-button.tsx';
-import { ChosenFilters } from './chosen-filters.tsx';
+import { announce } from '../ui/announcer.tsx';
+import button from '../ui/button.module.css';
 import { FilterPanel } from './filter-panel.tsx';
+import { ListSummary } from './list-summary.tsx';
 import styles from './list-toolbar.module.css';
-import { useAnnouncedChanges } from './use-announced-changes.ts';
+import { isCustomView, type ListView } from './list-view.ts';
+import type { ListPage } from './use-list-page.ts';
+import type { ListRows } from './use-list-result.ts';
+import { ColumnChoice } from './view-tools.tsx';
 
-interface Props {
-  name: CollectionName;
-  view: ListView;
-  changeView: ChangeListView;
+interface Props extends Pick<ListPage, 'name' | 'view' | 'changeView'> {
   /** Null and undefined until requested. */
   listResult: ListRows['listResult'];
   engine: ListRows['engine'];
@@ -34,12 +29,11 @@ interface Props {
 
 /** The tools beside the search field, with the active filters and the number of records below. Memoized. */
 export const ListToolbar = memo(function ListToolbar(props: Props) {
-  const { name, view, changeView, listResult, engine, records, sentence, open, onOpen, onExport } = props;
-  const { searching, hasFound } = props;
+  const { name, view, changeView, listResult, sentence, searching, open, onOpen, onExport } = props;
   const { selection, grouped } = view;
   const filtersButton = useRef<HTMLButtonElement>(null);
   useAnnouncedChanges(view, sentence);
-  const chosen = chosenCount(selection);
+  const chosen = [...selection.values()].flat().length;
   const select = (change: (now: Selection) => Selection) =>
     changeView((now) => ({ selection: change(now.selection) }));
   function close() {
@@ -94,18 +88,19 @@ export const ListToolbar = memo(function ListToolbar(props: Props) {
         </div>
       )}
       {(searching || selection.size > 0 || grouped) && (
-        <div className={styles.state} data-searching={searching}>
-          {selection.size > 0 && (
-            <ChosenFilters selection={selection} labelOf={engine?.labelOf ?? noLabel} onSelect={select} />
-          )}
-          <p className={styles.sentence}>{sentence}</p>
-          {(searching ? hasFound : selection.size > 0) && records.count > 0 && (
-            <SelectAllButton records={records} noun="results" />
-          )}
-        </div>
+        <ListSummary {...props} selection={selection} onSelect={select} />
       )}
     </div>
   );
 });
 
-const noLabel = () => null;
+/** Announces the list after the user has changed its view, but not when pages arrive. */
+function useAnnouncedChanges(view: ListView, sentence: string): void {
+  const announced = useRef(view);
+  useEffect(() => {
+    if (announced.current === view) return;
+    if (sentence === '' && isCustomView(view)) return;
+    announced.current = view;
+    announce(sentence === '' ? 'Showing the whole list.' : sentence);
+  }, [view, sentence]);
+}

@@ -35,12 +35,6 @@ export function useQueryText(): [text: string, setText: (text: string) => void] 
   return [text, setText];
 }
 
-/** The first visible row, from 0, in URLs written by earlier versions; 0 if invalid. */
-export function rowInUrl(parameters: URLSearchParams): number {
-  const text = parameters.get('row') ?? '';
-  return /^\d{1,9}$/.test(text) ? Number(text) : 0;
-}
-
 /** A copy of the parameters; empty values are removed. */
 export function withParameters(now: URLSearchParams, changes: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(now);

@@ -1,8 +1,11 @@
-import { type FacetName, facets, facetsOf } from '../../catalog/list/facets.ts';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { facets, facetsOf } from '../../catalog/list/facets.ts';
 import { type Sort, sortedBy } from '../../catalog/list/sort.ts';
 import { lengthInUrl, readSelection, type Selection } from '../../catalog/list/selection.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import type { ColumnName } from '../../catalog/records/fields.ts';
+import { withParameters } from './list-url.ts';
 import { columnsOf, defaultColumns } from './table-columns.ts';
 
 /** How a list is filtered, ordered, grouped and displayed; stored in the URL. */
@@ -71,12 +74,6 @@ export function writeListView(
   return next;
 }
 
-/** Identifies what a list shows: the query, filters, order, grouping and view, but not open groups or columns. */
-export function viewKeyOf(name: CollectionName, query: string, view: ListView): string {
-  const identifying = { ...view, open: [], columns: defaultColumns(name) };
-  return writeListView(name, new URLSearchParams({ q: query }), identifying).toString();
-}
-
 /** The URL without invalid and repeated values, or null if it has none. */
 export function normalizedSearch(name: CollectionName, parameters: URLSearchParams): URLSearchParams | null {
   const normalized = writeListView(name, parameters, readListView(name, parameters));
@@ -91,16 +88,60 @@ function sortedQuery(parameters: URLSearchParams): string {
     .join('&');
 }
 
+/** Updates the latest view, which may be ahead of the rendered one after two quick clicks. */
+export type ChangeListView = (change: (now: ListView) => Partial<ListView>) => void;
+
+/**
+ * The view in the URL, a function that changes it, and an identity: a text for the filters, order, grouping and view, but
+ * not for open groups or columns. Changing filters, order or grouping adds a history entry and scrolls to the top;
+ * opening a group or choosing columns replaces it. Invalid views are normalized.
+ */
+export function useListView(
+  name: CollectionName,
+  text: string,
+): [view: ListView, changeView: ChangeListView, identity: string] {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const { normalized, viewQuery, identity } = useMemo(() => {
+    const valid = normalizedSearch(name, parameters);
+    const own = withParameters(valid ?? parameters, { q: '' });
+    own.sort();
+    return {
+      normalized: valid?.toString() ?? null,
+      viewQuery: own.toString(),
+      identity: withParameters(own, { open: '', columns: '' }).toString(),
+    };
+  }, [name, parameters]);
+  useEffect(() => {
+    if (normalized !== null)
+      void navigate({ search: normalized }, { replace: true, state: Object(history.state).usr });
+  }, [normalized, navigate]);
+  // Compared by content: a search, which also changes the URL, must not render the toolbar.
+  const view = useMemo(() => readListView(name, new URLSearchParams(viewQuery)), [name, viewQuery]);
+  const latestText = useRef(text);
+  useLayoutEffect(() => {
+    latestText.current = text;
+  }, [text]);
+  // The same function for every text: with a new one, the toolbar would render with each key.
+  const changeView: ChangeListView = useCallback(
+    (changeOf) => {
+      // The router changes the URL immediately but renders it later.
+      const address = new URLSearchParams(location.search);
+      const current = readListView(name, address);
+      const change = changeOf(current);
+      const step = 'selection' in change || 'sort' in change || 'grouped' in change;
+      const now = withParameters(address, { q: latestText.current });
+      const next = writeListView(name, now, { ...current, ...change });
+      // Otherwise the list keeps its position, which the history entry stores.
+      const state: unknown = step ? null : Object(history.state).usr;
+      void navigate({ search: next.toString() }, { replace: !step && !('view' in change), state });
+    },
+    [name, navigate],
+  );
+  return [view, changeView, identity];
+}
+
 /** Whether rows are filtered or sorted differently from the service's or the search's result. */
 export function isCustomView({ selection, sort, grouped }: ListView): boolean {
   return selection.size > 0 || sort !== '' || grouped;
-}
-
-export function chosenCount(selection: Selection): number {
-  return [...selection.values()].reduce((sum, values) => sum + values.length, 0);
-}
-
-/** Every selected value with its facet, in the order of the facets. */
-export function chosenValues(selection: Selection): { facet: FacetName; value: string }[] {
-  return [...selection].flatMap(([facet, values]) => values.map((value) => ({ facet, value })));
 }

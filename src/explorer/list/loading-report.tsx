@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { UnusableRecord } from '../../catalog/records/entry.ts';
 import type { Ledger } from '../../catalog/records/ledger.ts';
 import { collectionQuery } from '../../client/queries.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
-import { relativeTime } from './relative-time.ts';
+import { relativeTime } from './saved-banner.tsx';
 import { pagesSentence } from './list-sentence.ts';
 import { useReload } from '../data/reload.ts';
 import { laterPagesKey } from '../data/revalidate.ts';
@@ -12,9 +13,10 @@ import { savedAtQuery } from '../data/saved-list.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { countOf, formatCount } from '../ui/count.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
+import { RawJson } from '../ui/raw-json.tsx';
+import { useShowMore } from '../ui/show-more.tsx';
 import notice from '../ui/notice.module.css';
 import { type LoadingState, useCollection } from '../data/use-collection.ts';
-import { UnusableRecords } from './unusable-records.tsx';
 import styles from './loading-report.module.css';
 import { RequestedPages } from './requested-pages.tsx';
 
@@ -56,18 +58,13 @@ function SavedSince({ name }: { name: CollectionName }) {
   const isUnchanged = client.getQueryData(queryKey) === 'same';
   const [now] = useState(() => Date.now());
   if (since === null) return null;
-  return (
-    <p>
-      This is a copy from an earlier visit. Its oldest page was saved {relativeTime(since, now)}.{' '}
-      <span>
-        {isComparing
-          ? 'Its pages are being checked for changes.'
-          : isUnchanged
-            ? 'All its pages were checked during this visit and have not changed.'
-            : 'Only its first page and count are checked for changes when the explorer opens.'}
-      </span>
-    </p>
-  );
+  const checked = isComparing
+    ? 'Its pages are being checked for changes.'
+    : isUnchanged
+      ? 'All its pages were checked during this visit and have not changed.'
+      : 'Only its first page and count are checked for changes when the explorer opens.';
+  const saved = relativeTime(since, now);
+  return <p>{`This is a copy from an earlier visit. Its oldest page was saved ${saved}. ${checked}`}</p>;
 }
 
 /** How many received records are shown, unreadable, duplicated or replaced; the numbers always add up. */
@@ -105,5 +102,28 @@ function LoadAgain({ name, collection }: { name: CollectionName; collection: Loa
         </p>
       )}
     </div>
+  );
+}
+
+const shownAtFirst = 20;
+
+/** Every received value that cannot be shown as a record, with the reason and its raw JSON. */
+function UnusableRecords({ held }: { held: readonly UnusableRecord[] }) {
+  const [shown, more] = useShowMore(held, shownAtFirst, 'values');
+  if (held.length === 0) return null;
+  return (
+    <section aria-labelledby="held-heading" className={styles.part}>
+      <h3 id="held-heading">{countOf(held.length, 'value', 'values')} not shown</h3>
+      <ul className={styles.held}>
+        {shown.map(({ reason, raw }, place) => (
+          // Values are only ever appended.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={place}>
+            <RawJson raw={raw} title={`Not shown: ${reason}`} />
+          </li>
+        ))}
+      </ul>
+      {more}
+    </section>
   );
 }

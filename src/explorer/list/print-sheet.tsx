@@ -1,12 +1,14 @@
 import { createPortal } from 'react-dom';
+import { type Entry, headingOf, idText, isOf } from '../../catalog/records/entry.ts';
+import { visibleText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import { loadedSentence } from './list-sentence.ts';
-import type { Rows } from './rows.ts';
+import type { Source } from '../../contract/records.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
-import { countOf } from '../ui/count.ts';
 import type { LoadingState } from '../data/use-collection.ts';
+import { countOf } from '../ui/count.ts';
+import { loadedSentence } from './list-sentence.ts';
 import styles from './print-sheet.module.css';
-import { PrintedRecord } from './printed-record.tsx';
+import type { Rows } from './rows.ts';
 import { usePrinting } from './use-printing.ts';
 
 interface Props {
@@ -40,5 +42,52 @@ export function PrintSheet({ name, collection, records }: Props) {
       </ol>
     </article>,
     document.body,
+  );
+}
+
+function PrintedRecord({ entry }: { entry: Entry }) {
+  const { slug } = entry.record;
+  const description = descriptionOf(entry);
+  const variable = isOf(entry, 'variable') ? entry.record : null;
+  const facts = [
+    `id ${idText(entry.key)}`,
+    slug,
+    ...(variable === null ? [] : [variable.units, variable.unitNotes, variable.percentLabel]),
+  ].filter((fact) => fact !== null && fact !== '');
+  return (
+    <li>
+      <h2>
+        <bdi>{visibleText(headingOf(entry))}</bdi>
+      </h2>
+      <p className={styles.facts}>
+        <bdi>{visibleText(facts.join(' · '))}</bdi>
+      </p>
+      {description !== '' && (
+        <p className={styles.text}>
+          <bdi>{visibleText(description)}</bdi>
+        </p>
+      )}
+      {variable !== null && variable.sources.length > 0 && <PrintedSources sources={variable.sources} />}
+    </li>
+  );
+}
+
+function descriptionOf(entry: Entry): string {
+  if (!('description' in collections[entry.collection].schema.entries)) return '';
+  const description: unknown = Reflect.get(entry.record, 'description');
+  return typeof description === 'string' ? description : '';
+}
+
+function PrintedSources({ sources }: { sources: readonly Source[] }) {
+  return (
+    <ul className={styles.facts}>
+      {sources.map(({ id, name, infoLink }, place) => (
+        // A variable may contain a source twice, so its id alone is not a unique key.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={`${id} ${place}`}>
+          Source: <bdi>{visibleText(name)}</bdi> <bdi>{visibleText(infoLink)}</bdi>
+        </li>
+      ))}
+    </ul>
   );
 }

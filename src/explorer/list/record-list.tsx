@@ -1,13 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import { headingOf } from '../../catalog/records/entry.ts';
-import { type ListProps, rowKey } from './list-rows.ts';
 import styles from './record-list.module.css';
 import { ListRow } from './record-row.tsx';
 import { type RowHeights, rowHeights } from './row-height.ts';
-import type { Rows } from './rows.ts';
-import { titleOfCutText } from './title-of-cut-text.ts';
+import { titleOfCutText } from './row-text.tsx';
+import { type ListProps, rowKey, type Rows } from './rows.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
-import { useWidth } from './use-width.ts';
 
 /**
  * A virtual list of links. Arrow, Home, End and Page keys and typed letters move between rows; Tab enters and leaves
@@ -55,4 +53,18 @@ function heightOf(rows: Rows, index: number, heights: RowHeights): number {
   if (rows.isMember(index)) return heights.member;
   const unit: unknown = Reflect.get(entry.record, 'units');
   return heights.record(headingOf(entry), typeof unit === 'string' ? unit : '', entry.marks.length > 0);
+}
+
+/** The inner width of an element in px, without its scroll bar; null before layout. */
+function useWidth(element: HTMLElement | null): number | null {
+  const [width, setWidth] = useState<number | null>(null);
+  useLayoutEffect(() => {
+    if (element === null) return undefined;
+    const measure = () => setWidth(element.clientWidth || null);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
 }

@@ -4,7 +4,6 @@ import type { Entry } from '../../catalog/records/entry.ts';
 import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
 import { recordPath } from '../data/record-path.ts';
 import { SelectCheckbox } from '../data/select-checkbox.tsx';
-import { CompareGroup } from './compare-group.tsx';
 import { GroupHead, useFocusWhen } from './group-head.tsx';
 import styles from './record-list.module.css';
 import { RowText } from './row-text.tsx';
@@ -19,11 +18,9 @@ interface Props extends RowProps {
 
 /** One row of a list: a record, or the head of a group. */
 export const ListRow = memo(function Row({ index, offset, size, ...props }: Props) {
-  const { rows, search, chosenKey, active, onFocus, onToggleGroup } = props;
+  const { rows, search, chosenKey, active, onFocus } = props;
   const entry = rows.entryAt(index);
-  const group = rows.groupAt(index);
   const isActive = active.index === index;
-  const takesFocus = isActive && active.focus;
   return (
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -34,17 +31,9 @@ export const ListRow = memo(function Row({ index, offset, size, ...props }: Prop
       style={{ transform: `translateY(${offset}px)`, height: size }}
       data-member={rows.isMember(index)}
     >
-      {group !== null && (
-        <GroupHead
-          group={group}
-          isActive={isActive}
-          takesFocus={takesFocus}
-          onFocus={() => onFocus(index)}
-          onToggle={() => onToggleGroup(group.name)}
-        />
-      )}
-      {group?.open === true && <CompareGroup rows={rows} index={index} isActive={isActive} />}
-      {entry !== undefined && (
+      {entry === undefined ? (
+        <GroupHead index={index} {...props} />
+      ) : (
         <RecordContent
           entry={entry}
           index={index}
@@ -53,7 +42,7 @@ export const ListRow = memo(function Row({ index, offset, size, ...props }: Prop
           isMember={rows.isMember(index)}
           isChosen={entry.key === chosenKey}
           isActive={isActive}
-          takesFocus={takesFocus}
+          takesFocus={isActive && active.focus}
           onFocus={onFocus}
         />
       )}

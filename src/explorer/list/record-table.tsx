@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { Sort } from '../../catalog/list/sort.ts';
 import type { ColumnName } from '../../catalog/records/fields.ts';
 import { columnOf } from './table-columns.ts';
-import { type ListProps, rowKey } from './list-rows.ts';
 import styles from './record-table.module.css';
 import { scaledTableRowHeight } from './row-height.ts';
+import { titleOfCutText } from './row-text.tsx';
+import { type ListProps, rowKey } from './rows.ts';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
-import { titleOfCutText } from './title-of-cut-text.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 interface Props extends ListProps {

@@ -1,3 +1,4 @@
+import type { PointerEvent } from 'react';
 import { type Entry, headingOf, idText } from '../../catalog/records/entry.ts';
 import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
 import { searchedField } from '../../catalog/search/search-document.ts';
@@ -84,4 +85,13 @@ function About({ id, content, fallback }: { id: string; content: RowContent; fal
 /** Members of a group share a name; sometimes only their code or id distinguishes them. */
 function lastResort({ key, record }: Entry): string {
   return shownText(record.slug === '' ? `ID ${idText(key)}` : record.slug, 60);
+}
+
+/** A `pointerover` handler that shows the full text of a truncated cell or line as a tooltip. */
+export function titleOfCutText({ target }: PointerEvent): void {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('td, th, [data-clamped]') : null;
+  if (cell === null || cell.querySelector('button') !== null) return;
+  const isCut = cell.scrollWidth > cell.clientWidth || cell.scrollHeight > cell.clientHeight + 1;
+  if (isCut) cell.title = cell.textContent.trim();
+  else cell.removeAttribute('title');
 }

@@ -1,6 +1,8 @@
+import type { NameGroup } from '../../catalog/list/list-engine.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
-import { searchDocument, type SearchFields } from '../../catalog/search/search-document.ts';
+import { type SearchFields, searchDocument } from '../../catalog/search/search-document.ts';
 import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
+import type { SavedRow } from './list-position.ts';
 
 /** A collapsible row for several records with one name. */
 export interface RowGroup {
@@ -22,6 +24,26 @@ export interface Rows {
   isMember(index: number): boolean;
   /** The row of a record, or -1. */
   indexOf(entry: Entry): number;
+}
+
+/** The data of a list, rendered as rows or as a table. */
+export interface ListProps {
+  label: string;
+  /** Identifies the search, filters, order and view; each value has its own scroll position. */
+  viewKey: string;
+  rows: Rows;
+  /** The records of the rows, including those in closed groups. */
+  records: Rows;
+  /** Query string of every record's link: the search and the filters. */
+  search: string;
+  chosen: Entry | undefined;
+  /** The initial row for a `viewKey`; applied once, as soon as its record is loaded. */
+  startRow: SavedRow;
+  /** Whether more records are being loaded. */
+  isLoading: boolean;
+  /** Called with the first visible row when scrolling ends. */
+  onSettle: (firstRow: SavedRow) => void;
+  onToggleGroup: (name: string) => void;
 }
 
 const ungrouped = { groupAt: () => null, isMember: () => false };
@@ -76,4 +98,59 @@ export function explainBy({ terms, explain }: MatchedEntries): Explain {
 /** The matching entries, best first. */
 export function foundRows(entries: readonly Entry[], found: MatchedEntries): Rows {
   return rowsAt(entries, found.positions, explainBy(found));
+}
+
+/**
+ * Combines records with one name into a collapsible row. In `records`, the members of a group are consecutive; a record
+ * with a unique name keeps an ordinary row.
+ */
+export function groupedRows(records: Rows, groups: readonly NameGroup[], open: readonly string[]): Rows {
+  const opened = new Set(open);
+  const { lines, memberLines } = linesOf(groups, opened);
+  // The index of a record, or negative for a group: -1 is the first.
+  const headAt = (index: number) => {
+    const line = lines[index] ?? 0;
+    return line < 0 ? groups[-line - 1] : undefined;
+  };
+  return {
+    count: lines.length,
+    explain: (entry) => records.explain(entry),
+    entryAt: (index) => {
+      const line = lines[index] ?? -1;
+      return line < 0 ? undefined : records.entryAt(line);
+    },
+    groupAt: (index) => {
+      const group = headAt(index);
+      return group === undefined ? null : { ...group, open: opened.has(group.name) };
+    },
+    isMember: (index) => memberLines[index] === 1,
+    indexOf: (entry) => {
+      const record = records.indexOf(entry);
+      return record === -1 ? -1 : lines.indexOf(record);
+    },
+  };
+}
+
+function linesOf(groups: readonly NameGroup[], opened: ReadonlySet<string>) {
+  const lines: number[] = [];
+  const memberLines: number[] = [];
+  for (const [number, { name, start, size }] of groups.entries()) {
+    const isGroup = size > 1;
+    if (isGroup) {
+      lines.push(-number - 1);
+      memberLines.push(0);
+    }
+    if (isGroup && !opened.has(name)) continue;
+    for (let record = start; record < start + size; record++) {
+      lines.push(record);
+      memberLines.push(isGroup ? 1 : 0);
+    }
+  }
+  return { lines, memberLines };
+}
+
+/** Identifies a row, so that its element keeps the focus when it moves. */
+export function rowKey(rows: Rows, index: number): string {
+  const entry = rows.entryAt(index);
+  return entry === undefined ? `group ${rows.groupAt(index)?.name ?? index}` : entry.key;
 }

@@ -1,16 +1,16 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { explainFailure } from '../../client/explain-failure.ts';
 import { failureOf } from '../../client/failure.ts';
 import { collections } from '../../contract/collections.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
+import { BusyButton } from '../ui/busy-button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { useWhenOnline } from '../ui/use-when-online.ts';
-import { relativeTime } from './relative-time.ts';
-import { BannerLine } from './banner-line.tsx';
 import { useReload } from '../data/reload.ts';
 import { revalidationQuery, laterPagesQuery } from '../data/revalidate.ts';
 import { type SavedList, savedLists, savedAtQuery } from '../data/saved-list.ts';
+import styles from './saved-banner.module.css';
 
 const titles = new Intl.ListFormat('en', { type: 'conjunction' });
 const namesOf = (lists: readonly SavedList[]) =>
@@ -98,4 +98,37 @@ export function SavedBanner() {
       )}
     </>
   );
+}
+
+interface LineProps extends ComponentProps<typeof BusyButton> {
+  children: ReactNode;
+}
+
+function BannerLine({ children, ...button }: LineProps) {
+  return (
+    <p role="note" className={styles.banner}>
+      {children}
+      <BusyButton {...button} />
+    </p>
+  );
+}
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/**
+ * How long ago a time was: "3 hours ago". The date instead after a month, or if a wrong clock puts it in the future.
+ * Times in epoch ms.
+ */
+export function relativeTime(since: number, now: number): string {
+  const age = now - since;
+  if (age < -minute || age > 30 * day) return `on ${date.format(since)}`;
+  if (age < minute) return 'a moment ago';
+  if (age < hour) return relative.format(-Math.round(age / minute), 'minute');
+  if (age < day) return relative.format(-Math.round(age / hour), 'hour');
+  return relative.format(-Math.round(age / day), 'day');
 }

@@ -1,7 +1,7 @@
 import { type Entry, idText } from '../../catalog/records/entry.ts';
-import { collections, type CollectionName } from '../../contract/collections.ts';
-import { columnFields, type ColumnName, type Field, type TableColumn } from '../../catalog/records/fields.ts';
-import { fieldText, isColumnName } from '../../catalog/list/sort.ts';
+import { type CollectionName, collections } from '../../contract/collections.ts';
+import { type ColumnName, type Field, type TableColumn, columnFields } from '../../catalog/records/fields.ts';
+import { type Sort, fieldText, isColumnName, sortedBy } from '../../catalog/list/sort.ts';
 
 /** A column of a table; `field` is the field of the contract that it shows. */
 export interface Column extends TableColumn {
@@ -42,4 +42,13 @@ export function columnsOf(name: CollectionName): readonly ColumnName[] {
 
 export function defaultColumns(name: CollectionName): readonly ColumnName[] {
   return columnsOf(name).filter((column) => columnOf(column).isHidden !== true);
+}
+
+/** The label of an order: "Name, A to Z", "ID, highest first". Empty for relevance and the catalog's order. */
+export function sortTitle(sort: Sort): string {
+  const by = sortedBy(sort);
+  if (by === null) return '';
+  const { title, isNumeric } = columnOf(by.column);
+  const [upward, downward] = isNumeric ? ['lowest first', 'highest first'] : ['A to Z', 'Z to A'];
+  return `${title}, ${by.descending ? downward : upward}`;
 }

@@ -4,7 +4,6 @@ import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import type { ColumnName } from '../../catalog/records/fields.ts';
 import { cellText, columnOf } from './table-columns.ts';
 import { SelectCheckbox } from '../data/select-checkbox.tsx';
-import { CompareGroup } from './compare-group.tsx';
 import { GroupHead, useFocusWhen } from './group-head.tsx';
 import { Highlighted } from './highlighted.tsx';
 import { recordPath } from '../data/record-path.ts';
@@ -19,22 +18,13 @@ interface Props extends RowProps {
 
 /** A table row: a record with a cell per column, or a group head spanning all of them. */
 export function TableRow(props: Props) {
-  const { rows, index, columns, active, chosenKey, onFocus, onToggleGroup } = props;
+  const { rows, index, columns, chosenKey } = props;
   const entry = rows.entryAt(index);
-  const group = rows.groupAt(index);
-  const isActive = active.index === index;
-  if (group !== null) {
+  if (entry === undefined) {
     return (
       <tr aria-rowindex={index + 2}>
         <th scope="rowgroup" colSpan={columns.length} className={styles.group}>
-          <GroupHead
-            group={group}
-            isActive={isActive}
-            takesFocus={isActive && active.focus}
-            onFocus={() => onFocus(index)}
-            onToggle={() => onToggleGroup(group.name)}
-          />
-          {group.open && <CompareGroup rows={rows} index={index} isActive={isActive} />}
+          <GroupHead {...props} />
         </th>
       </tr>
     );
@@ -46,18 +36,17 @@ export function TableRow(props: Props) {
       aria-rowindex={index + 2}
       onClick={followLink}
       data-member={rows.isMember(index)}
-      data-chosen={entry !== undefined && entry.key === chosenKey}
+      data-chosen={entry.key === chosenKey}
     >
-      {entry !== undefined &&
-        columns.map((column, at) =>
-          column === 'name' ? (
-            <NameCell key={column} {...props} entry={entry} />
-          ) : (
-            <td key={column} aria-colindex={at + 1} data-numeric={columnOf(column).isNumeric}>
-              <bdi>{cellText(column, entry)}</bdi>
-            </td>
-          ),
-        )}
+      {columns.map((column, at) =>
+        column === 'name' ? (
+          <NameCell key={column} {...props} entry={entry} />
+        ) : (
+          <td key={column} aria-colindex={at + 1} data-numeric={columnOf(column).isNumeric}>
+            <bdi>{cellText(column, entry)}</bdi>
+          </td>
+        ),
+      )}
     </tr>
   );
 }

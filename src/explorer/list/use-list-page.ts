@@ -2,17 +2,16 @@ import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { useReloadState } from '../ui/reload-state.ts';
-import type { ListProps } from './list-rows.ts';
 import { useQueryText, withParameters } from './list-url.ts';
-import { viewKeyOf } from './list-view.ts';
+import { useListPosition } from './list-position.ts';
+import { loadingNote } from './list-sentence.ts';
+import { useListView } from './list-view.ts';
+import type { ListProps } from './rows.ts';
 import { useListResult } from './use-list-result.ts';
-import { useListView } from './use-list-view.ts';
-import { connectionLimit } from '../../client/platform.ts';
 import { useAutoLoad, useLoadAtLeast, useOpeningLoad } from '../data/load-target.ts';
+import { connectionLimit } from '../../client/platform.ts';
 import { useCollection } from '../data/use-collection.ts';
 import { useSearch } from '../data/use-search.ts';
-import { loadingNote } from './loading-note.ts';
-import { useListPosition } from './use-list-position.ts';
 
 /** How many records a search loads, so that it covers the list; not over a slow or metered connection. */
 const searchLoad = 50_000;
@@ -22,7 +21,7 @@ export function useListPage(name: CollectionName) {
   const { recordKey } = useParams();
   const [parameters] = useSearchParams();
   const [text, setText] = useQueryText();
-  const [view, changeView] = useListView(name, text);
+  const [view, changeView, identity] = useListView(name, text);
   const [filtersOpen, setFiltersOpen] = useReloadState('filters', false);
   const query = text.trim();
 
@@ -33,7 +32,7 @@ export function useListPage(name: CollectionName) {
   const isBeforeFirstPage = search.data?.searched === 0 && entries.length > 0;
   const found = query === '' || isBeforeFirstPage ? undefined : search.data;
   const result = useListResult(name, entries, found, view, filtersOpen);
-  const { startRow, onSettle } = useListPosition(viewKeyOf(name, query, view), query);
+  const { startRow, onSettle } = useListPosition(`${identity} ${query}`, query);
   const [seen, setSeen] = useState(startRow.row);
   useLoadAtLeast(name, useOpeningLoad(startRow.row, seen));
   useLoadAtLeast(name, searchLoad, { while: query !== '' && connectionLimit() === null });
@@ -42,7 +41,7 @@ export function useListPage(name: CollectionName) {
   const listSearch = withParameters(parameters, { q: found?.query ?? text, row: '' }).toString();
   const list: ListProps = {
     label: found === undefined ? collections[name].title : `${collections[name].title} found`,
-    viewKey: viewKeyOf(name, found?.query ?? '', view),
+    viewKey: `${identity} ${found?.query ?? ''}`,
     rows: result.rows,
     records: result.records,
     search: listSearch,

@@ -3,8 +3,15 @@ import { useMemo, useState } from 'react';
 import type { ListResult, ListEngine } from '../../catalog/list/list-engine.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import type { CollectionName } from '../../contract/collections.ts';
-import { groupedRows } from './grouped-rows.ts';
-import { allRows, explainBy, type MatchedEntries, foundRows, type Rows, rowsAt } from './rows.ts';
+import {
+  allRows,
+  explainBy,
+  type MatchedEntries,
+  foundRows,
+  groupedRows,
+  type Rows,
+  rowsAt,
+} from './rows.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
 import { importedCode } from '../ui/chunk-load-error.ts';
 import { retryWithCode } from '../ui/reload-for-chunk.ts';

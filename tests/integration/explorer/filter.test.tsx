@@ -1,7 +1,7 @@
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { useListView } from '../../../src/explorer/list/use-list-view.ts';
+import { useListView } from '../../../src/explorer/list/list-view.ts';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { openExplorer } from '../../support/explorer/render-explorer.tsx';
 

@@ -8,8 +8,7 @@ import { restoreLostFocus } from '../../ui/restore-focus.ts';
 import styles from '../../list/collection-page.module.css';
 import { ListHeader } from './list-header.tsx';
 import { ListResults } from '../../list/list-results.tsx';
-import { OpenRecord } from './open-record.tsx';
-import { useListEntry } from './use-close-record.ts';
+import { OpenRecord, useListEntry } from './open-record.tsx';
 import { useListPage } from '../../list/use-list-page.ts';
 
 // Needed only for printing, which nobody does during startup.

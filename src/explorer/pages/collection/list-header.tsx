@@ -1,18 +1,30 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { collections } from '../../../contract/collections.ts';
 import { useCatalog } from '../../data/catalog-context.tsx';
-import { ViewTools } from '../../list/view-tools.tsx';
-import { loadedSentence } from '../../list/list-sentence.ts';
-import { shownSentence } from '../../list/shown-sentence.ts';
-import { useAnnouncement } from '../../ui/announcer.tsx';
-import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { recordPath } from '../../data/record-path.ts';
 import { searchOf } from '../../data/search-instance.ts';
-import styles from './list-header.module.css';
-import { ListHeading } from './list-heading.tsx';
-import { ListTools } from './list-tools.tsx';
-import { LoadingProgress } from './loading-progress.tsx';
-import { useFirstResult } from '../../list/use-first-result.ts';
+import type { LoadingState } from '../../data/use-collection.ts';
+import { loadedSentence, shownSentence } from '../../list/list-sentence.ts';
+import { ListToolbar } from '../../list/list-toolbar.tsx';
 import type { ListPage } from '../../list/use-list-page.ts';
+import { ViewTools } from '../../list/view-tools.tsx';
+import { ActionIcon } from '../../ui/action-icon.tsx';
+import { useAnnouncement } from '../../ui/announcer.tsx';
+import button from '../../ui/button.module.css';
+import { formatCount } from '../../ui/count.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Opening } from '../../ui/opening.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import styles from './list-header.module.css';
+
+const ExportDialog = lazyPart(async () => (await import('../../export/export-dialog.tsx')).ExportDialog);
+const LoadingReport = lazyPart(
+  async () => (await import('../../list/loading-report.tsx')).LoadingReport,
+  <Opening />,
+);
 
 /** Above the rows: the title with its count, the view, the search field and the filters. */
 export function ListHeader({ page }: { page: ListPage }) {
@@ -26,7 +38,7 @@ export function ListHeader({ page }: { page: ListPage }) {
   const hasTools = collection.ledger.pages > 0 || collection.failure === null;
   return (
     <div className={styles.head}>
-      <ListHeading page={page} />
+      <ListHeading page={page} loaded={loaded} />
       {hasTools && (
         <ErrorBoundary name="The view">
           <ViewTools searching={search !== null} view={view} changeView={changeView} />
@@ -46,4 +58,117 @@ export function ListHeader({ page }: { page: ListPage }) {
       <LoadingProgress collection={collection} />
     </div>
   );
+}
+
+/** The title of a list, its number of records, and a button for how it was loaded. */
+function ListHeading({ page, loaded }: { page: ListPage; loaded: string }) {
+  const { name, collection, loading, reportOpen, setReportOpen } = page;
+  const { ledger, hasMore } = collection;
+  const count = hasMore ? (ledger.count ?? ledger.entries.length) : ledger.entries.length;
+  return (
+    <div className={styles.title} data-focus-group="">
+      <div className={styles.name}>
+        <h1 id="list-heading">{collections[name].title}</h1>
+        {ledger.pages > 0 ? (
+          <p className={styles.count}>
+            <span aria-hidden="true">{formatCount(count)}</span>
+            {/* Shown below the rows if needed. */}
+            {loading !== loaded && <span className="visually-hidden">{loaded}</span>}
+          </p>
+        ) : (
+          <p className={`${styles.count} ${styles.pending}`}>{collection.failure === null && loaded}</p>
+        )}
+      </div>
+      <button
+        type="button"
+        className={button.quiet}
+        aria-label="About this list"
+        title="About this list"
+        aria-haspopup="dialog"
+        onClick={() => setReportOpen(true)}
+      >
+        <ActionIcon name="info" />
+      </button>
+      {reportOpen && (
+        <Dialog title="About this list" wide onClose={() => setReportOpen(false)}>
+          <LoadingReport name={name} />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+/** The toolbar and the dialog that it opens; filters and export wait for the first page. */
+function ListTools({ page, sentence }: { page: ListPage; sentence: string }) {
+  const { name, collection, search, view, changeView, result } = page;
+  const [exporting, setExporting] = useState(false);
+  const hasPages = collection.ledger.pages > 0;
+  return (
+    <>
+      <ErrorBoundary name="The filters">
+        <ListToolbar
+          name={name}
+          view={view}
+          changeView={changeView}
+          listResult={hasPages ? result.listResult : null}
+          engine={result.engine}
+          records={result.records}
+          sentence={sentence}
+          searching={search !== null}
+          hasFound={page.found !== undefined}
+          open={page.filtersOpen}
+          onOpen={page.setFiltersOpen}
+          onExport={setExporting}
+        />
+      </ErrorBoundary>
+      {exporting && hasPages && (
+        <ErrorBoundary name="The export">
+          <ExportDialog
+            name={name}
+            collection={collection}
+            list={result}
+            view={view}
+            search={search}
+            onClose={() => setExporting(false)}
+          />
+        </ErrorBoundary>
+      )}
+    </>
+  );
+}
+
+function LoadingProgress({ collection }: { collection: LoadingState }) {
+  const { isLoading, ledger, failure } = collection;
+  if (!isLoading || failure !== null || ledger.count === null || ledger.pages === 0) return null;
+  return (
+    <progress className={styles.progress} aria-label="Loaded" max={ledger.count} value={ledger.received} />
+  );
+}
+
+/**
+ * Moves from the search field to the results: `focusFirst` focuses the first row, `openFirst` opens the first record,
+ * once the result of the current query is available.
+ */
+function useFirstResult({ name, query, collection, found, result, list }: ListPage) {
+  const navigate = useNavigate();
+  const [opening, setOpening] = useState<string | null>(null);
+  const first = result.records.entryAt(0);
+  const isWhole = !collection.isLoading && found?.searched === collection.ledger.entries.length;
+  const isDecided = !result.isPending && (first !== undefined || isWhole);
+  const isReady = opening !== null && opening === found?.query && isDecided;
+  if (opening !== null && opening !== query) setOpening(null);
+  useEffect(() => {
+    if (!isReady) return;
+    setOpening(null);
+    if (first !== undefined) void navigate({ pathname: recordPath(name, first.key), search: list.search });
+    // Once, when the result is available.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isReady]);
+  return { focusFirst, openFirst: () => query !== '' && setOpening(query) };
+}
+
+/** As the Home key in the rows: the first row may have to be scrolled into view and rendered. */
+function focusFirst(): void {
+  const rows = document.querySelector('main [data-rows]');
+  rows?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true, cancelable: true }));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { relativeTime } from '../../../../src/explorer/list/relative-time.ts';
+import { relativeTime } from '../../../../src/explorer/list/saved-banner.tsx';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const minutes = (count: number) => now - count * 60_000;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { groupedRows } from '../../../../src/explorer/list/grouped-rows.ts';
 import { explain } from '../../../../src/catalog/search/explain-match.ts';
-import { allRows, foundRows } from '../../../../src/explorer/list/rows.ts';
-import { nothingTyped, rowForTyped, typeOn } from '../../../../src/explorer/list/type-ahead.ts';
+import { allRows, foundRows, groupedRows } from '../../../../src/explorer/list/rows.ts';
+import { nothingTyped, rowForTyped, typeOn } from '../../../../src/explorer/list/use-roving-tabindex.ts';
 import { catalog } from '../../../support/catalog-builder.ts';
 import { entriesOf } from '../../catalog/list/entries.ts';
 

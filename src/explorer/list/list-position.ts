@@ -1,7 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { rowInUrl } from './list-url.ts';
-import { type SavedRow, savedRowIn, saveRow, topRow } from './saved-row.ts';
+
+/** The first visible row of a list, with the key of its record: in a sorted list, records still to load move it. */
+export interface SavedRow {
+  row: number;
+  /** Null for the head of a group, and in history entries of earlier versions. */
+  record: string | null;
+}
+
+export const topRow: SavedRow = { row: 0, record: null };
 
 /**
  * The scroll position of the list, stored in the history entry rather than the URL: a reload, Back and Forward restore
@@ -29,4 +36,25 @@ export function useListPosition(what: string, query: string) {
     saveRow(location.key, row);
   };
   return { startRow, onSettle };
+}
+
+/** The first visible row, from 0, in URLs written by earlier versions; 0 if invalid. */
+function rowInUrl(parameters: URLSearchParams): number {
+  const text = parameters.get('row') ?? '';
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0;
+}
+
+/** The row saved in a history entry's state; null if there is none. */
+function savedRowIn(state: unknown): SavedRow | null {
+  const { row, record } = Object(state);
+  if (!Number.isSafeInteger(row) || row < 0) return null;
+  return { row, record: typeof record === 'string' ? record : null };
+}
+
+/** Saves the first visible row in the history entry, unless the entry is no longer the rendered one (`key`). */
+function saveRow(key: string, { row, record }: SavedRow): void {
+  const entry = Object(history.state);
+  const saved = savedRowIn(entry.usr) ?? topRow;
+  if ((entry.key ?? 'default') !== key || (saved.row === row && saved.record === record)) return;
+  history.replaceState({ ...entry, usr: { ...entry.usr, row, record } }, '');
 }
