@@ -27,12 +27,7 @@ const lazyChunks: readonly ChunkGroup[] = [
   },
   {
     name: 'reuse',
-    files: [
-      'explorer/record/record-menu.tsx',
-      'explorer/export/cite-record.tsx',
-      'explorer/export/cite-source.tsx',
-      'explorer/export/data-access.tsx',
-    ],
+    files: ['explorer/record/record-menu.tsx', 'explorer/export/cite.tsx', 'explorer/export/data-access.tsx'],
   },
   { name: 'extras', files: ['explorer/app/shell-extras.tsx'] },
 ];

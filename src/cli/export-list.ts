@@ -1,7 +1,7 @@
 import { exportColumns } from '../catalog/export/columns.ts';
 import type { ExportRow } from '../catalog/export/export-row.ts';
 import { type ExportFormat, exportFormats } from '../catalog/export/formats.ts';
-import { createFormulaGuard } from '../catalog/export/formula-guard.ts';
+import { createFormulaGuard } from '../catalog/export/spreadsheet.ts';
 import { readRecord } from '../catalog/records/read-record.ts';
 import { type CollectionName, collections } from '../contract/collections.ts';
 import { CommandFailure } from '../server/command-failure.ts';

@@ -8,7 +8,7 @@ import { expect, test } from './journey.ts';
 
 /** Found in the build, but used only where they exist, or in fact something else; each with where. */
 const harmless = new Map([
-  ['ClipboardItem', 'export/copy.ts copies text without it'],
+  ['ClipboardItem', 'export/export-jobs.ts copies text without it'],
   ['.createPolicy', 'app/trusted-types.ts'],
   ['.effectiveType', 'client/platform.ts'],
   ['.saveData', 'client/platform.ts'],
@@ -25,7 +25,7 @@ const harmless = new Map([
   ['.captureStackTrace', 'fflate, which asks for it first'],
   ['Error.captureStackTrace', 'fflate, which asks for it first'],
   ['.segment', 'diff, of a segmenter that it is not given'],
-  ['.years', 'export/census-column.ts, a group of a regular expression'],
+  ['.years', 'export/census.ts, a group of a regular expression'],
 ]);
 
 const readBuilt = (file: string) => readFileSync(join(builtExplorer, file), 'utf8');

@@ -1,7 +1,7 @@
 import { type ExportColumn, exportColumns } from '../export/columns.ts';
-import { csv, type CsvColumn } from '../export/csv.ts';
+import { csv, type CsvColumn } from '../export/spreadsheet.ts';
 import { chunksOf } from '../export/export-row.ts';
-import { createFormulaGuard } from '../export/formula-guard.ts';
+import { createFormulaGuard } from '../export/spreadsheet.ts';
 import { type PackageContents, type PackagedRow, packagedRows } from './package-contents.ts';
 
 interface CodebookColumn extends CsvColumn<PackagedRow> {

@@ -1,6 +1,6 @@
 import { collections } from '../../contract/collections.ts';
 import { idText } from '../records/entry.ts';
-import { citationSentence } from '../cite/citation-text.ts';
+import { citationSentence } from '../cite/citation.ts';
 import { markdownText } from '../export/markdown.ts';
 import { isoDate } from '../export/provenance.ts';
 import type { ResolvedRecord } from './resolve.ts';

@@ -1,10 +1,6 @@
-import { bibtex } from './bibtex.ts';
-import type { Citation } from './citation.ts';
-import { citationText } from './citation-text.ts';
-import { cslJson } from './csl-json.ts';
+import { type Citation, citationNote, citationSentence } from './citation.ts';
 import { chunksOf, type TextFormat } from '../export/export-row.ts';
-import { ris } from './ris.ts';
-import { withUniqueKeys } from './unique-keys.ts';
+import { isoDate } from '../export/provenance.ts';
 
 interface CitationFormatDefinition {
   title: string;
@@ -21,28 +17,46 @@ export const citationFormats = {
     purpose: 'for a document or an email',
     extension: 'txt',
     mediaType: 'text/plain',
-    format: citationText,
+    format: { start: '', row: (citation) => `${citationSentence(citation)}\n`, end: '' },
   },
   bibtex: {
     title: 'BibTeX',
     purpose: 'for LaTeX and JabRef',
     extension: 'bib',
     mediaType: 'application/x-bibtex',
-    format: bibtex,
+    // In UTF-8. `@dataset` is biblatex's; styles of classic BibTeX print it as `@misc`.
+    format: {
+      start: '',
+      row: (citation, index) => (index === 0 ? '' : '\n') + bibtexEntry(citation),
+      end: '',
+    },
   },
   ris: {
     title: 'RIS',
     purpose: 'for EndNote, Mendeley and Zotero',
     extension: 'ris',
     mediaType: 'application/x-research-info-systems',
-    format: ris,
+    // A tag per line, CRLF, UTF-8.
+    format: {
+      start: '',
+      row: (citation, index) => (index === 0 ? '' : '\r\n') + risEntry(citation),
+      end: '',
+    },
   },
   csl: {
     title: 'CSL-JSON',
     purpose: 'for Zotero and Pandoc',
     extension: 'json',
     mediaType: 'application/vnd.citationstyles.csl+json',
-    format: cslJson,
+    // An array, also for a single one.
+    format: {
+      start: '[',
+      row: (citation, index) => {
+        const text = JSON.stringify(cslItem(citation), null, 2).replaceAll('\n', '\n  ');
+        return `${index === 0 ? '' : ','}\n  ${text}`;
+      },
+      end: '\n]\n',
+    },
   },
 } as const satisfies Record<string, CitationFormatDefinition>;
 
@@ -55,4 +69,77 @@ export const citationFormatNames = Object.keys(citationFormats).filter(isFormat)
 /** A file with these citations in their order, in chunks. Their keys are made unique in it. */
 export function writeCitations(name: CitationFormat, citations: Iterable<Citation>): Generator<string> {
   return chunksOf(citationFormats[name].format, withUniqueKeys(citations));
+}
+
+/** Citations with different keys: one that repeats gets "-2", "-3" and so on. */
+export function* withUniqueKeys(citations: Iterable<Citation>): Generator<Citation> {
+  const taken = new Set<string>();
+  for (const citation of citations) {
+    let key = citation.key;
+    for (let count = 2; taken.has(key); count += 1) key = `${citation.key}-${count}`;
+    taken.add(key);
+    yield { ...citation, key };
+  }
+}
+
+function bibtexEntry(citation: Citation): string {
+  const { key, title, publisher, url, accessed } = citation;
+  const fields = [
+    // Double braces, so that no style changes the case or reads "and" as a separator.
+    `title = {{${latex(title)}}}`,
+    ...(publisher === null ? [] : [`publisher = {{${latex(publisher)}}}`]),
+    `note = {${latex(citationNote(citation))}}`,
+    ...(url === null ? [] : [`url = {${url}}`]),
+    `urldate = {${isoDate(accessed)}}`,
+  ];
+  return `@dataset{${key},\n${fields.map((field) => `  ${field},\n`).join('')}}\n`;
+}
+
+/** Braces by name: BibTeX counts escaped ones too. */
+const names: Readonly<Record<string, string>> = {
+  '\\': String.raw`\textbackslash{}`,
+  '{': String.raw`\textbraceleft{}`,
+  '}': String.raw`\textbraceright{}`,
+  '~': String.raw`\textasciitilde{}`,
+  '^': String.raw`\textasciicircum{}`,
+};
+
+function latex(text: string): string {
+  return (
+    text
+      .replaceAll(/[\\{}~^$&%#_]/g, (character) => names[character] ?? `\\${character}`)
+      // Fonts join these into ligatures: two hyphens would print as a dash.
+      .replaceAll(/([-'`,<>])(?=\1)|[!?](?=`)/g, '$&{}')
+  );
+}
+
+function risEntry(citation: Citation): string {
+  const { key, title, publisher, catalog, url, accessed } = citation;
+  const lines = [
+    ['TY', 'DATA'],
+    ['ID', key],
+    ['TI', title],
+    ...(publisher === null ? [] : [['PB', publisher]]),
+    ['DB', catalog],
+    ['N1', citationNote(citation)],
+    ...(url === null ? [] : [['UR', url]]),
+    ['Y2', isoDate(accessed).replaceAll('-', '/')],
+    ['ER', ''],
+  ];
+  return lines.map(([tag, value]) => `${tag}  - ${value}\r\n`).join('');
+}
+
+function cslItem(citation: Citation) {
+  const { key, title, publisher, catalog, url, accessed } = citation;
+  return {
+    id: key,
+    type: 'dataset',
+    title,
+    ...(publisher !== null && { publisher }),
+    source: catalog,
+    // Processors parse fields out of a note that contains "{:".
+    note: citationNote(citation).replaceAll('{:', '{ :'),
+    ...(url !== null && { URL: url }),
+    accessed: { 'date-parts': [isoDate(accessed).split('-').map(Number)] },
+  };
 }

@@ -4,6 +4,7 @@ import type { Source } from '../../contract/records.ts';
 import { idText } from '../records/entry.ts';
 import { shownText } from '../visible-text.ts';
 import { plainWords } from '../export/file-name.ts';
+import { isoDate } from '../export/provenance.ts';
 
 export interface CitedCatalog {
   title: string;
@@ -81,6 +82,18 @@ function namesOf(sources: unknown): string[] {
   const unique = [...new Set(names)];
   if (unique.length <= maxSources) return unique;
   return [...unique.slice(0, maxSources), `${unique.length - maxSources} more`];
+}
+
+/** One citation on one line, as people write it. */
+export function citationSentence(citation: Citation): string {
+  const { title, kind, publisher, catalog, sources, url, accessed } = citation;
+  const parts = [
+    `${title} [${kind}].`,
+    publisher === null ? `Listed in ${catalog}.` : `${catalog}.`,
+    ...(sources.length === 0 ? [] : [`Computed from: ${sources.join('; ')}.`]),
+    url === null ? `Accessed ${isoDate(accessed)}.` : `Accessed ${isoDate(accessed)}, ${url}`,
+  ];
+  return parts.join(' ');
 }
 
 /** For formats without a field for it: what is cited and what it is computed from. */

@@ -1,10 +1,8 @@
 import type { ExportColumn } from './columns.ts';
-import { csv } from './csv.ts';
 import type { TextFormat } from './export-row.ts';
-import type { FormulaGuard } from './formula-guard.ts';
-import { json, ndjson } from './json.ts';
 import { markdownTable } from './markdown.ts';
-import type { Provenance } from './provenance.ts';
+import { metaOf, type Provenance } from './provenance.ts';
+import { csv, type FormulaGuard } from './spreadsheet.ts';
 
 export interface FormatOptions {
   columns: readonly ExportColumn[];
@@ -58,3 +56,19 @@ export const exportFormats = {
 } as const satisfies Record<string, FormatDefinition>;
 
 export type ExportFormat = keyof typeof exportFormats;
+
+/** `{"meta": …, "records": […]}`: every record as received, one per line. */
+export function json(provenance: Provenance): TextFormat {
+  return {
+    start: `{"meta":${JSON.stringify(metaOf(provenance))},\n"records":[\n`,
+    row: (row, index) => (index === 0 ? '' : ',\n') + row.json(),
+    end: '\n]}\n',
+  };
+}
+
+/** Newline-delimited JSON: every record as received, one per line. */
+export const ndjson: TextFormat = {
+  start: '',
+  row: (row) => `${row.json()}\n`,
+  end: '',
+};

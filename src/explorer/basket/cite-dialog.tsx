@@ -4,7 +4,7 @@ import { packagedCitations } from '../../catalog/basket/package-contents.ts';
 import { countOf } from '../ui/count.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import notice from '../ui/notice.module.css';
-import { CitationChoice } from '../export/citation-choice.tsx';
+import { CitationChoice } from '../export/cite.tsx';
 import { usePackage } from './use-package.ts';
 import type { ResolvedRecords } from './use-resolved-records.ts';
 

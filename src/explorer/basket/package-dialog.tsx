@@ -7,8 +7,7 @@ import {
 } from '../../catalog/basket/package-file-names.ts';
 import { packageFiles } from '../../catalog/basket/package-files.ts';
 import { download } from '../ui/download.ts';
-import { RunStatus } from '../export/run-status.tsx';
-import { type Exported, useExportRun } from '../export/use-export-run.ts';
+import { type Exported, RunStatus, useExportRun } from '../export/export-run.tsx';
 import { blobInSlices, type Writing } from '../export/write-in-slices.ts';
 import button from '../ui/button.module.css';
 import { countOf } from '../ui/count.ts';

@@ -1,5 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { readableBlob } from '../export/readable-blob.ts';
+import { readableBlob } from '../export/write-in-slices.ts';
 
 /** Time slice for compressing, in ms: leaves room in a frame for the browser's own work. */
 const slice = 10;

@@ -1,13 +1,13 @@
-import { censusCode } from '../../catalog/export/census-code.ts';
-import { censusColumn } from '../../catalog/export/census-column.ts';
-import type { CodeSample } from '../../catalog/export/code-sample.ts';
+import { censusCode } from '../../catalog/export/census.ts';
+import { censusColumn } from '../../catalog/export/census.ts';
+import type { CodeSample } from '../../catalog/export/code-samples.ts';
 import { plainWords } from '../../catalog/export/file-name.ts';
-import { type PortalData, portalCode, portalData } from '../../catalog/export/portal-data.ts';
+import { type PortalData, portalCode, portalData } from '../../catalog/export/portal.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import type { Source } from '../../contract/records.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
-import styles from './data-access.module.css';
+import styles from './export.module.css';
 import { TextChoice } from './text-choice.tsx';
 
 /**
@@ -18,7 +18,7 @@ export function DataAccess({ source, code }: { source: Source; code: string | nu
   const portal = portalData(portalUrl, source.resourceId);
   const column = code === null ? null : censusColumn(code, source.infoLink);
   return (
-    <div className={styles.whole}>
+    <div className={styles.ways}>
       <p>
         <bdi>{shownText(source.name, 200)}</bdi>
       </p>
@@ -40,16 +40,9 @@ export function DataAccess({ source, code }: { source: Source; code: string | nu
   );
 }
 
-function FromPortal({
-  data: { csv, api },
-  source: { slug, id },
-  isOfVariable,
-}: {
-  data: PortalData;
-  source: Source;
-  isOfVariable: boolean;
-}) {
-  const fileName = `${plainWords(slug).slice(0, 60) || `source-${id}`}.csv`;
+function FromPortal(props: { data: PortalData; source: Source; isOfVariable: boolean }) {
+  const { data, source, isOfVariable } = props;
+  const fileName = `${plainWords(source.slug).slice(0, 60) || `source-${source.id}`}.csv`;
   return (
     <section className={styles.way}>
       <h3>Data portal</h3>
@@ -60,17 +53,17 @@ function FromPortal({
       </p>
       <ul className={styles.links}>
         <li>
-          <ExternalLink url={csv}>Download CSV</ExternalLink>
+          <ExternalLink url={data.csv}>Download CSV</ExternalLink>
         </li>
         <li>
-          <ExternalLink url={api}>API, first 5 rows</ExternalLink>
-          <p className={styles.note}>
+          <ExternalLink url={data.api}>API, first 5 rows</ExternalLink>
+          <p className={styles.purpose}>
             The API’s JSON may contain <code>NaN</code>, which <code>JSON.parse</code> rejects. The code below
             reads the CSV.
           </p>
         </li>
       </ul>
-      <TextChoice label="Code for the portal" choices={formsOf(portalCode(csv.href, fileName))} />
+      <TextChoice label="Code for the portal" choices={formsOf(portalCode(data.csv.href, fileName))} />
     </section>
   );
 }

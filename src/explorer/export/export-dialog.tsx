@@ -9,15 +9,12 @@ import button from '../ui/button.module.css';
 import { Dialog } from '../ui/dialog.tsx';
 import notice from '../ui/notice.module.css';
 import type { SearchState } from '../data/use-search.ts';
-import styles from './export-dialog.module.css';
-import { copyList, downloadList, fileNameOf } from './export-jobs.ts';
+import styles from './export.module.css';
+import { copyList, downloadList, type ExportSettings, fileNameOf } from './export-jobs.ts';
 import { ExportOptions } from './export-options.tsx';
-import type { ExportSettings } from './export-settings.ts';
-import { LoadAllStatus } from './load-all-status.tsx';
-import { RunStatus } from './run-status.tsx';
-import { useExportRun } from './use-export-run.ts';
+import { RunStatus, useExportRun } from './export-run.tsx';
+import { LoadAllStatus, useLoadAllFirst } from './load-all-first.tsx';
 import { useExportSource } from './use-export-source.ts';
-import { useLoadAllFirst } from './use-load-all-first.ts';
 
 interface Props {
   name: CollectionName;

@@ -1,16 +1,22 @@
-import { htmlTable, tabSeparated } from '../../catalog/export/clipboard-table.ts';
 import { exportFileName } from '../../catalog/export/file-name.ts';
-import { exportFormats } from '../../catalog/export/formats.ts';
-import { createFormulaGuard } from '../../catalog/export/formula-guard.ts';
+import { type ExportFormat, exportFormats } from '../../catalog/export/formats.ts';
 import { isoDate } from '../../catalog/export/provenance.ts';
+import { createFormulaGuard, htmlTable, tabSeparated } from '../../catalog/export/spreadsheet.ts';
 import { collections } from '../../contract/collections.ts';
 import { countOf, formatCount } from '../ui/count.ts';
 import { download } from '../ui/download.ts';
-import { copy } from './copy.ts';
-import type { ExportSettings } from './export-settings.ts';
 import type { ExportSource } from './use-export-source.ts';
-import type { Exported } from './use-export-run.ts';
+import type { Exported } from './export-run.tsx';
 import { writeInSlices, type Writing } from './write-in-slices.ts';
+
+export interface ExportSettings {
+  format: ExportFormat;
+  /** Only the columns of the table, in its order; otherwise all. */
+  tableColumnsOnly: boolean;
+  byteOrderMark: boolean;
+  /** Whether values that a spreadsheet would execute are turned into text. */
+  guardFormulas: boolean;
+}
 
 export function fileNameOf({ title, provenance }: ExportSource, { format }: ExportSettings): string {
   const { collection, exportedAt } = provenance();
@@ -60,6 +66,32 @@ export async function copyList(
   }
   await copy(contents);
   return { sentence: `${recordsOf(source)} copied.${guardedOf(guard.changed)}`, file: null };
+}
+
+/**
+ * Copies what `contents` resolves to, by media type; otherwise rejects with why it failed and what to do. Called directly
+ * in the click handler: browsers allow copying only there.
+ */
+async function copy(contents: Readonly<Record<string, Promise<Blob>>>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const content of Object.values(contents)) content.catch((error: unknown) => failures.push(error));
+  // Typed as always present, but missing on pages without https.
+  const clipboard: Clipboard | undefined = navigator.clipboard;
+  if (clipboard === undefined)
+    throw new Error('Copying works only on https pages. Download the file instead.');
+  const text = contents['text/plain'];
+  try {
+    if (typeof ClipboardItem === 'function') await clipboard.write([new ClipboardItem({ ...contents })]);
+    // Firefox before 127: without the table that spreadsheets paste, but they paste the text as cells, too.
+    else if (text !== undefined) await clipboard.writeText(await (await text).text());
+  } catch (cause) {
+    // If creating the text failed, report that: the browser reports only that there was nothing to copy.
+    if (failures.length > 0) throw failures[0];
+    throw new Error(
+      'The browser did not allow copying. Allow clipboard access for this site and copy again, or download the file.',
+      { cause },
+    );
+  }
 }
 
 function columnsOf({ columns, tableColumns }: ExportSource, { tableColumnsOnly }: ExportSettings) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type ExportFormat, exportFormats } from '../../catalog/export/formats.ts';
-import styles from './export-dialog.module.css';
-import type { ExportSettings } from './export-settings.ts';
+import styles from './export.module.css';
+import type { ExportSettings } from './export-jobs.ts';
 import type { ExportSource } from './use-export-source.ts';
 
 interface Props {
@@ -21,7 +21,7 @@ export function ExportOptions({ source, settings, onChange }: Props) {
       <fieldset className={styles.group}>
         <legend>Format</legend>
         {formatNames.map((name) => (
-          <Choice
+          <Option
             key={name}
             type="radio"
             group="export-format"
@@ -30,13 +30,13 @@ export function ExportOptions({ source, settings, onChange }: Props) {
             title={exportFormats[name].title}
           >
             {exportFormats[name].purpose}
-          </Choice>
+          </Option>
         ))}
       </fieldset>
       {exportFormats[format].hasColumns && (
         <fieldset className={styles.group}>
           <legend>Columns</legend>
-          <Choice
+          <Option
             type="radio"
             group="export-columns"
             checked={!tableColumnsOnly}
@@ -44,8 +44,8 @@ export function ExportOptions({ source, settings, onChange }: Props) {
             title={`All ${source.columns.length}`}
           >
             with the address of each record
-          </Choice>
-          <Choice
+          </Option>
+          <Option
             type="radio"
             group="export-columns"
             checked={tableColumnsOnly}
@@ -53,35 +53,35 @@ export function ExportOptions({ source, settings, onChange }: Props) {
             title="Table columns"
           >
             {source.tableColumns.map(({ title }) => title).join(', ')}
-          </Choice>
+          </Option>
         </fieldset>
       )}
       {format === 'csv' && (
         <fieldset className={styles.group}>
           <legend>CSV options</legend>
-          <Choice
+          <Option
             type="checkbox"
             checked={guardFormulas}
             onChange={() => onChange({ guardFormulas: !guardFormulas })}
             title="Make formulas text"
           >
             puts an apostrophe before values that begin with =, +, - or @
-          </Choice>
-          <Choice
+          </Option>
+          <Option
             type="checkbox"
             checked={byteOrderMark}
             onChange={() => onChange({ byteOrderMark: !byteOrderMark })}
             title="Add a byte-order mark"
           >
             Excel on Windows needs it to read accents
-          </Choice>
+          </Option>
         </fieldset>
       )}
     </>
   );
 }
 
-interface ChoiceProps {
+interface OptionProps {
   type: 'radio' | 'checkbox';
   group?: string;
   checked: boolean;
@@ -90,9 +90,9 @@ interface ChoiceProps {
   children: ReactNode;
 }
 
-function Choice({ type, group, checked, onChange, title, children }: ChoiceProps) {
+function Option({ type, group, checked, onChange, title, children }: OptionProps) {
   return (
-    <label className={styles.choice}>
+    <label className={styles.option}>
       <input type={type} name={group} checked={checked} onChange={onChange} />
       <span>
         {title} <span className={styles.purpose}>{children}</span>

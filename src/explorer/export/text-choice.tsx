@@ -3,7 +3,7 @@ import { shownText } from '../../catalog/visible-text.ts';
 import button from '../ui/button.module.css';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { download, release } from '../ui/download.ts';
-import styles from './text-choice.module.css';
+import styles from './export.module.css';
 
 /** One of several forms of a text; if it has a `file`, it can also be saved. */
 export interface TextForm {
@@ -23,7 +23,7 @@ export function TextChoice({ label, choices }: { label: string; choices: readonl
   const group = useId();
   const form = choices.find(({ name }) => name === chosen);
   return (
-    <div className={styles.whole}>
+    <div className={styles.way}>
       <fieldset className={styles.choices}>
         <legend className="visually-hidden">{label}</legend>
         {choices.map(({ name, title }) => (

@@ -1,6 +1,5 @@
 import { chunksOf, exportRow, type ExportRow, type TextFormat } from '../../catalog/export/export-row.ts';
 import type { Rows } from '../list/rows.ts';
-import { readableBlob } from './readable-blob.ts';
 
 /** Time slice, in ms: leaves room in a frame for the browser's own work. */
 const slice = 10;
@@ -79,4 +78,22 @@ function nextTask(): Promise<void> {
     port1.start();
     port2.postMessage(null);
   });
+}
+
+/**
+ * Creates a blob and checks that it can be read; rejects if memory or disk is full, where browsers return a blob whose
+ * download fails silently.
+ */
+export async function readableBlob(parts: BlobPart[], mediaType: string): Promise<Blob> {
+  try {
+    const blob = new Blob(parts, { type: mediaType });
+    // Waits until the browser has stored all of it.
+    await blob.slice(-1).arrayBuffer();
+    return blob;
+  } catch (cause) {
+    throw new Error(
+      'The browser has no room for this file. Free some disk space, or export fewer records, then export again.',
+      { cause },
+    );
+  }
 }

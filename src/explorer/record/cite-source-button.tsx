@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Opening } from '../ui/opening.tsx';
 
-const CiteSource = lazyPart(async () => (await import('../export/cite-source.tsx')).CiteSource, <Opening />);
+const CiteSource = lazyPart(async () => (await import('../export/cite.tsx')).CiteSource, <Opening />);
 
 /** Opens the citation of a source; `page` is where its data can be opened, or null. */
 export function CiteSourceButton({ source, page }: { source: Source; page: URL | null }) {

@@ -1,9 +1,9 @@
 import { type Entry, idText } from '../../catalog/records/entry.ts';
-import { curlCommand, fetchCode } from '../../catalog/export/list-page-request.ts';
+import { curlCommand, fetchCode } from '../../catalog/export/code-samples.ts';
 import { markdownLink } from '../../catalog/export/markdown.ts';
 import { formatJson } from '../../catalog/format-json.ts';
 import { useExplorerUrl } from '../ui/use-explorer-url.ts';
-import { usePageOf } from '../export/use-page-of.ts';
+import { usePageOf } from '../export/cite.tsx';
 import { recordPath } from '../data/record-path.ts';
 
 /** One of the forms in which a record can be copied. */

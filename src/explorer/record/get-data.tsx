@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { censusColumn } from '../../catalog/export/census-column.ts';
-import { isPortalId } from '../../catalog/export/portal-id.ts';
+import { censusColumn } from '../../catalog/export/census.ts';
+import { isPortalId } from '../../catalog/export/portal.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import type { Source } from '../../contract/records.ts';
 import { useCatalog } from '../data/catalog-context.tsx';

@@ -9,7 +9,7 @@ import { Opening } from '../ui/opening.tsx';
 import styles from './panel-toolbar.module.css';
 
 const RecordMenu = lazyPart(async () => (await import('./record-menu.tsx')).RecordMenu);
-const CiteRecord = lazyPart(async () => (await import('../export/cite-record.tsx')).CiteRecord, <Opening />);
+const CiteRecord = lazyPart(async () => (await import('../export/cite.tsx')).CiteRecord, <Opening />);
 
 /** The menu button of a record, for actions other than copying its link. */
 export function MoreActions({ entry }: { entry: Entry }) {

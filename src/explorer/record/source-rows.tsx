@@ -8,7 +8,7 @@ import { safeLink } from '../ui/safe-link.ts';
 import { useShowMore } from '../ui/show-more.tsx';
 import { GetData } from './get-data.tsx';
 import { LongText } from './long-text.tsx';
-import { packagePage, resourcePage } from './source-links.ts';
+import { packagePage, resourcePage } from '../../catalog/export/portal.ts';
 import { SourceVariablesLink } from './source-variables-link.tsx';
 import styles from './sources.module.css';
 

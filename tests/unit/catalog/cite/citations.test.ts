@@ -12,7 +12,7 @@ import {
   citationFormatNames,
   writeCitations,
 } from '../../../../src/catalog/cite/citation-formats.ts';
-import { withUniqueKeys } from '../../../../src/catalog/cite/unique-keys.ts';
+import { withUniqueKeys } from '../../../../src/catalog/cite/citation-formats.ts';
 import { source, variable } from '../../../support/catalog-builder.ts';
 import { hostileRows } from '../../../support/faults/hostile-rows.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { censusCode } from '../../../../src/catalog/export/census-code.ts';
-import { censusColumn } from '../../../../src/catalog/export/census-column.ts';
+import { censusCode } from '../../../../src/catalog/export/census.ts';
+import { censusColumn } from '../../../../src/catalog/export/census.ts';
 import { runR } from '../../../support/programs/run-snippet.ts';
 import { lacking } from '../../../support/programs/installed-programs.ts';
 

@@ -2,12 +2,12 @@
 import { parse } from 'csv-parse/sync';
 import { marked } from 'marked';
 import { describe, expect, test } from 'vitest';
-import { htmlTable, tabSeparated } from '../../../../src/catalog/export/clipboard-table.ts';
+import { htmlTable, tabSeparated } from '../../../../src/catalog/export/spreadsheet.ts';
 import { exportColumns } from '../../../../src/catalog/export/columns.ts';
-import { csv } from '../../../../src/catalog/export/csv.ts';
+import { csv } from '../../../../src/catalog/export/spreadsheet.ts';
 import { chunksOf, type ExportRow, type TextFormat } from '../../../../src/catalog/export/export-row.ts';
-import { createFormulaGuard } from '../../../../src/catalog/export/formula-guard.ts';
-import { json, ndjson } from '../../../../src/catalog/export/json.ts';
+import { createFormulaGuard } from '../../../../src/catalog/export/spreadsheet.ts';
+import { json, ndjson } from '../../../../src/catalog/export/formats.ts';
 import { markdownLink, markdownTable } from '../../../../src/catalog/export/markdown.ts';
 import { visibleText } from '../../../../src/catalog/visible-text.ts';
 import type { CollectionName } from '../../../../src/contract/collections.ts';

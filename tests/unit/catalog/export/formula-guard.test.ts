@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createFormulaGuard } from '../../../../src/catalog/export/formula-guard.ts';
+import { createFormulaGuard } from '../../../../src/catalog/export/spreadsheet.ts';
 
 describe('a value that a spreadsheet would execute', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { curlCommand, fetchCode } from '../../../../src/catalog/export/list-page-request.ts';
+import { curlCommand, fetchCode } from '../../../../src/catalog/export/code-samples.ts';
 import { catalog } from '../../../support/catalog-builder.ts';
 import { runProgram } from '../../../support/programs/run-snippet.ts';
 import { lacking } from '../../../support/programs/installed-programs.ts';

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { portalCode, portalData } from '../../../../src/catalog/export/portal-data.ts';
+import { portalCode, portalData } from '../../../../src/catalog/export/portal.ts';
 import { runProgram, runR } from '../../../support/programs/run-snippet.ts';
 import { lacking } from '../../../support/programs/installed-programs.ts';
 import { folderOf } from '../../../support/start/http-server.ts';

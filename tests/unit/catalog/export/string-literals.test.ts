@@ -1,6 +1,6 @@
 import { sample, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { shellWord, stringLiteral } from '../../../../src/catalog/export/string-literals.ts';
+import { shellWord, stringLiteral } from '../../../../src/catalog/export/code-samples.ts';
 import { runProgram, runR } from '../../../support/programs/run-snippet.ts';
 import { lacking } from '../../../support/programs/installed-programs.ts';
 

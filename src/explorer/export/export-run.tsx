@@ -1,5 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import button from '../ui/button.module.css';
 import { release } from '../ui/download.ts';
+import notice from '../ui/notice.module.css';
+import styles from './export.module.css';
 import type { Writing } from './write-in-slices.ts';
 
 export interface Exported {
@@ -7,7 +10,7 @@ export interface Exported {
   file: { address: string; name: string } | null;
 }
 
-export type RunState =
+type RunState =
   | { kind: 'idle' }
   /** `slow` once the export has taken long enough to show progress. */
   | { kind: 'running'; rows: number; slow: boolean }
@@ -50,4 +53,64 @@ export function useExportRun() {
     start: (job: Parameters<typeof start>[0]) => void start(job),
     cancel: () => current.current?.abort(),
   };
+}
+
+/** The progress or result of an export. Blocked downloads fail silently, so the file can be saved again. */
+export function RunStatus({
+  state,
+  rows,
+  onCancel,
+}: {
+  state: RunState;
+  rows: number;
+  onCancel: () => void;
+}) {
+  if (state.kind === 'failed')
+    return (
+      <p role="alert" className={notice.error}>
+        {state.message}
+      </p>
+    );
+  return (
+    <>
+      {state.kind === 'running' && state.slow && (
+        <Progress label="Records written" max={rows} value={state.rows} onCancel={onCancel} />
+      )}
+      <output className={styles.status}>{state.kind === 'done' && <Result {...state.exported} />}</output>
+    </>
+  );
+}
+
+function Result({ sentence, file }: Exported) {
+  if (file === null) return <span>{sentence}</span>;
+  return (
+    <span>
+      {sentence} If no download appears, the browser blocked it: allow downloads for this site, then{' '}
+      <a href={file.address} download={file.name}>
+        save the file again
+      </a>
+      .
+    </span>
+  );
+}
+
+interface ProgressProps {
+  label: string;
+  /** Undefined if unknown. */
+  max: number | undefined;
+  value: number;
+  onCancel: () => void;
+  children?: ReactNode;
+}
+
+export function Progress({ label, max, value, onCancel, children }: ProgressProps) {
+  return (
+    <div className={styles.progress}>
+      <progress aria-label={label} max={max} value={value} />
+      {children}
+      <button type="button" className={button.plain} onClick={onCancel}>
+        Cancel
+      </button>
+    </div>
+  );
 }

@@ -1,4 +1,5 @@
 import { parseUrl } from '../../contract/parse-url.ts';
+import { type CodeSample, curlOf, shellWord, stringLiteral } from './code-samples.ts';
 
 export interface CensusColumn {
   year: number;
@@ -29,4 +30,31 @@ export function censusColumn(code: string, infoLink: string): CensusColumn | nul
   const survey = years === '1' ? 'acs1' : 'acs5';
   const dataset = `acs/${survey}${kinds[kind]?.path ?? ''}`;
   return { year: Number(year), survey, dataset, code: `${table}_${column}` };
+}
+
+const key = 'YOUR_KEY';
+
+/**
+ * Code that requests a column for all states. The Census API has required a key since May 2026: YOUR_KEY is its
+ * placeholder.
+ */
+export function censusCode({ year, survey, dataset, code }: CensusColumn): CodeSample[] {
+  const url = `https://api.census.gov/data/${year}/${dataset}?get=NAME,${code}E&for=state:*&key=${key}`;
+  return [
+    {
+      name: 'tidycensus',
+      title: 'tidycensus (R)',
+      code: `library(tidycensus)
+
+census_api_key(${stringLiteral(key)})
+data <- get_acs(
+  geography = "state",
+  variables = ${stringLiteral(code)},
+  year = ${year},
+  survey = ${stringLiteral(survey)}
+)
+`,
+    },
+    { name: 'census-api', title: 'Census API', code: `${curlOf(url)} ${shellWord(url)}\n` },
+  ];
 }

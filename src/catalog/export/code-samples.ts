@@ -1,3 +1,10 @@
+/** Code to copy, with a newline at its end; `title` names its language or library. */
+export interface CodeSample {
+  name: string;
+  title: string;
+  code: string;
+}
+
 /** Control, bidirectional and invisible characters, which could hide what code does. */
 // oxlint-disable-next-line no-control-regex
 const unseen = /[\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
@@ -16,4 +23,21 @@ export function shellWord(text: string): string {
 /** The start of a curl command for `url`; curl itself expands brackets and braces. */
 export function curlOf(url: string): string {
   return `curl --fail --location${/[[\]{}]/.test(url) ? ' --globoff' : ''}`;
+}
+
+/** A curl command for a page of a list, without comments: interactive shells of macOS reject them. */
+export function curlCommand(page: string): string {
+  return `${curlOf(page)} --header 'Accept: application/json' ${shellWord(page)}\n`;
+}
+
+/** JavaScript that requests a page of a list and finds the record with `id` in it. */
+export function fetchCode(page: string, id: unknown): string {
+  const value = typeof id === 'number' ? String(id) : stringLiteral(String(id));
+  return `const response = await fetch(${stringLiteral(page)}, {
+  headers: { Accept: "application/json" },
+});
+const { results } = await response.json();
+// The interface has no URL for one record: this is the list page that contained it.
+const record = results.find(({ id }) => id === ${value});
+`;
 }

@@ -1,6 +1,28 @@
-import type { CodeSample } from './code-sample.ts';
-import { isPortalId } from './portal-id.ts';
-import { curlOf, shellWord, stringLiteral } from './string-literals.ts';
+import type { Source } from '../../contract/records.ts';
+import { type CodeSample, curlOf, shellWord, stringLiteral } from './code-samples.ts';
+
+/** Whether `id` can be that of a portal: anything else, such as "..", never becomes part of a URL. */
+export function isPortalId(id: string | undefined): id is string {
+  return id !== undefined && /^[\w-]{1,100}$/.test(id);
+}
+
+/** The page of the source's package in the configured CKAN portal. */
+export function packagePage(portalUrl: string | null, { packageId }: Source): URL | null {
+  return portalPage(portalUrl, ['dataset', packageId]);
+}
+
+/** The page of the source's resource in the configured CKAN portal. */
+export function resourcePage(portalUrl: string | null, { packageId, resourceId }: Source): URL | null {
+  return portalPage(portalUrl, ['dataset', packageId, 'resource', resourceId]);
+}
+
+/** Null without a portal or if an id is missing. */
+function portalPage(portalUrl: string | null, segments: readonly (string | undefined)[]): URL | null {
+  if (portalUrl === null) return null;
+  const given = segments.filter((segment) => isPortalId(segment));
+  if (given.length < segments.length) return null;
+  return new URL(given.map((segment) => encodeURIComponent(segment ?? '')).join('/'), portalUrl);
+}
 
 /** Where a CKAN portal serves the data of a resource: `csv` is the whole file, `api` its first rows as JSON. */
 export interface PortalData {

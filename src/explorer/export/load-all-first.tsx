@@ -1,7 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ListRows } from '../list/use-list-result.ts';
+import { explainFailure } from '../../client/explain-failure.ts';
 import type { LoadingState } from '../data/use-collection.ts';
 import { isSearched, type SearchState } from '../data/use-search.ts';
+import { loadedSentence } from '../list/list-sentence.ts';
+import type { ListRows } from '../list/use-list-result.ts';
+import button from '../ui/button.module.css';
+import notice from '../ui/notice.module.css';
+import { Progress } from './export-run.tsx';
 
 interface Options {
   list: ListRows;
@@ -37,4 +42,30 @@ export function useLoadAllFirst(collection: LoadingState, { list, search, onLoad
       stop(ledger.received);
     },
   };
+}
+
+/** Progress while the whole list is loaded for an export, or why loading stopped. */
+export function LoadAllStatus({ collection, onStop }: { collection: LoadingState; onStop: () => void }) {
+  const { failure, ledger, retry } = collection;
+  if (failure === null)
+    return (
+      <Progress label="Loaded" max={ledger.count ?? undefined} value={ledger.received} onCancel={onStop}>
+        <span>{loadedSentence(collection)}</span>
+      </Progress>
+    );
+  return (
+    <div role="alert" className={notice.error}>
+      <p>
+        <strong>Loading stopped: {loadedSentence(collection)}.</strong> {explainFailure(failure).title}.
+      </p>
+      <p className={notice.actions}>
+        <button type="button" className={button.plain} onClick={retry}>
+          Try again
+        </button>
+        <button type="button" className={button.plain} onClick={onStop}>
+          Cancel
+        </button>
+      </p>
+    </div>
+  );
 }

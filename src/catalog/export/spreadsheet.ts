@@ -1,0 +1,112 @@
+import { visibleText } from '../visible-text.ts';
+import type { ExportColumn } from './columns.ts';
+import type { TextFormat } from './export-row.ts';
+
+/**
+ * Spreadsheets execute text that begins like this, also full-width, after dropping white space, tabs and line breaks.
+ * From a pasted table, LibreOffice also drops U+FFFF and characters such as U+10000, whose last 16 bits are a control
+ * character.
+ */
+const formula = /^(?:[\s\uffff]|[\ud800-\udbff][\udc00-\udc1f])*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
+
+/** A signed number, such as an id of -1: as a formula it has the same value, so it stays a number. */
+const number = /^[+-]?\d+(?:\.\d+)?$/;
+
+export interface FormulaGuard {
+  apply: (value: string) => string;
+  readonly changed: number;
+}
+
+/** A guard that puts an apostrophe before every value a spreadsheet would execute, if `on`. */
+export function createFormulaGuard(on: boolean): FormulaGuard {
+  let changed = 0;
+  return {
+    apply(value) {
+      if (!on || !formula.test(value) || number.test(value)) return value;
+      changed += 1;
+      return `'${value}`;
+    },
+    get changed() {
+      return changed;
+    },
+  };
+}
+
+export const byteOrderMark = '\ufeff';
+
+interface CsvOptions {
+  byteOrderMark: boolean;
+  guard: FormulaGuard;
+}
+
+export interface CsvColumn<Row> {
+  header: string;
+  read: (row: Row) => string;
+}
+
+/**
+ * CSV (RFC 4180). Replaces NUL (U+2400: R and Python before 3.11 reject it) and lone surrogates (U+FFFD: not in
+ * UTF-8).
+ */
+export function csv<Row>(columns: readonly CsvColumn<Row>[], options: CsvOptions): TextFormat<Row> {
+  const { guard } = options;
+  return {
+    start: (options.byteOrderMark ? byteOrderMark : '') + line(columns.map(({ header }) => header)),
+    row: (row) => line(columns.map(({ read }) => guard.apply(csvText(read(row))))),
+    end: '',
+  };
+}
+
+function csvText(value: string): string {
+  return value.toWellFormed().replaceAll('\u0000', '\u2400');
+}
+
+function line(cells: readonly string[]): string {
+  // A row of one empty value would be an empty line, which readers skip.
+  if (cells.length === 1 && cells[0] === '') return '""\r\n';
+  return `${cells.map((cell) => quoted(cell, ',')).join(',')}\r\n`;
+}
+
+/** Also quotes what some readers trim (white space at the ends) or treat as a separator. */
+const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
+
+function quoted(value: string, separator: ',' | '\t'): string {
+  return needsQuotes.test(value) || value.includes(separator) ? `"${value.replaceAll('"', '""')}"` : value;
+}
+
+export function tabSeparatedLine(cells: readonly string[]): string {
+  return `${cells.map((cell) => quoted(cell, '\t')).join('\t')}\r\n`;
+}
+
+/** Rows as tab-separated text, for programs that paste plain text, with control characters made visible. */
+export function tabSeparated(columns: readonly ExportColumn[], guard: FormulaGuard): TextFormat {
+  return {
+    start: tabSeparatedLine(columns.map(({ title }) => title)),
+    row: (row) => tabSeparatedLine(columns.map(({ read }) => visibleText(guard.apply(read(row))))),
+    end: '',
+  };
+}
+
+/** The same rows as an HTML table, which spreadsheets and word processors prefer. Every value is text. */
+export function htmlTable(columns: readonly ExportColumn[], guard: FormulaGuard): TextFormat {
+  const heads = columns.map(({ title }) => `<th>${htmlText(title)}</th>`).join('');
+  return {
+    start: `<meta charset="utf-8"><table><thead><tr>${heads}</tr></thead><tbody>`,
+    row: (row) => {
+      const cells = columns.map(({ read }) => `<td>${htmlText(visibleText(guard.apply(read(row))))}</td>`);
+      return `<tr>${cells.join('')}</tr>\n`;
+    },
+    end: '</tbody></table>',
+  };
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+// Without this style, Excel splits a value with a line break into two cells.
+const htmlBreak = '<br style="mso-data-placement:same-cell">';
+
+function htmlText(text: string): string {
+  return text
+    .replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)
+    .replaceAll(/\r\n|[\r\n]/g, htmlBreak);
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type Citation,
+  citationOfRecord,
+  citationOfSource,
+  type CitedCatalog,
+} from '../../catalog/cite/citation.ts';
+import { citationFormatNames, citationFormats, writeCitations } from '../../catalog/cite/citation-formats.ts';
+import type { Entry } from '../../catalog/records/entry.ts';
+import type { LoadedPage } from '../../client/page.ts';
+import { collectionQuery } from '../../client/queries.ts';
+import type { Source } from '../../contract/records.ts';
+import { useCatalog } from '../data/catalog-context.tsx';
+import { recordPath } from '../data/record-path.ts';
+import { useExplorerUrl } from '../ui/use-explorer-url.ts';
+import { TextChoice } from './text-choice.tsx';
+
+/** The citation of a record, as of the day it was received. */
+export function CiteRecord({ entry }: { entry: Entry }) {
+  const catalog = useCitedCatalog(usePageOf(entry)?.receivedAt);
+  const url = useExplorerUrl()(recordPath(entry.collection, entry.key));
+  const citation = citationOfRecord(entry, catalog, url);
+  return <CitationChoice citations={[citation]} fileName={citation.key} />;
+}
+
+/** The citation of a source; `page` is where its data can be opened, null cites its page in the explorer. */
+export function CiteSource({ source, page }: { source: Source; page: URL | null }) {
+  const catalog = useCitedCatalog();
+  const own = useExplorerUrl()(`/sources/${source.id}`);
+  const citation = citationOfSource(source, catalog, page?.href ?? own);
+  return <CitationChoice citations={[citation]} fileName={citation.key} />;
+}
+
+/** Citations in every format, to be copied or saved; `fileName` is without its extension. */
+export function CitationChoice({
+  citations,
+  fileName,
+}: {
+  citations: readonly Citation[];
+  fileName: string;
+}) {
+  const choices = citationFormatNames.map((name) => {
+    const { title, purpose, extension, mediaType } = citationFormats[name];
+    return {
+      name,
+      title,
+      what: name === 'text' ? 'text' : title,
+      purpose,
+      file: { name: `${fileName}.${extension}`, mediaType },
+      // Only the chosen format is computed: a selection may have thousands of citations.
+      get text() {
+        return [...writeCitations(name, citations)].join('');
+      },
+    };
+  });
+  return <TextChoice label="Format" choices={choices} />;
+}
+
+/** The loaded page that contains this record; undefined if it has been replaced since. */
+export function usePageOf({ collection, raw }: Entry): LoadedPage | undefined {
+  const { queryKey } = collectionQuery(useCatalog().service, collection);
+  const pages = useQueryClient().getQueryData(queryKey)?.pages;
+  return pages?.find(({ results }) => results.includes(raw));
+}
+
+/** The catalog as named in citations, accessed at `received` (epoch ms) or, if that is unknown, today. */
+function useCitedCatalog(received?: number): CitedCatalog {
+  const [now] = useState(() => Date.now());
+  const { service, configuration } = useCatalog();
+  const { host } = new URL(service.baseUrl);
+  return { title: configuration.title, host, accessed: new Date(received ?? now) };
+}
