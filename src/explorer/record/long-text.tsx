@@ -1,16 +1,44 @@
-import { useId, useState } from 'react';
+import { LinkifyIt } from 'linkify-it';
+import { Fragment, type ReactNode, useId, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { codePattern, codesIn, emphasisRuns, entriesByCode } from '../../catalog/records/prose.ts';
+import { visibleText } from '../../catalog/visible-text.ts';
+import { recordPath } from '../data/record-path.ts';
+import { LinkWarnings } from '../ui/external-link.tsx';
+import { safeLink } from '../ui/safe-link.ts';
+import type { LoadedVariables } from './related-variables.tsx';
 import button from '../ui/button.module.css';
-import { LinkedText, type TextOptions } from './linked-text.tsx';
-import styles from './long-text.module.css';
+import styles from './sections.module.css';
 
-interface Props extends TextOptions {
+interface DescriptionProps {
+  text: string | null;
+  variables: LoadedVariables;
+  /** Characters shown before “Show all”. */
+  foldAt?: number;
+  /** Shown instead of a missing description. */
+  absent?: string;
+}
+
+/** A record's description; codes of loaded variables in it are links. */
+export function Description({ text, variables, foldAt, absent }: DescriptionProps) {
+  const { entries } = variables;
+  const codes = useMemo(() => {
+    const found = entriesByCode(entries, codesIn(text));
+    return new Map([...found].map(([code, { key }]) => [code, recordPath('variable', key)]));
+  }, [text, entries]);
+  if (text !== null && text.trim() !== '')
+    return <LongText text={text} codes={codes} {...(foldAt === undefined ? {} : { foldAt })} />;
+  return absent === undefined ? null : <p className={styles.absent}>{absent}</p>;
+}
+
+interface LongTextProps extends TextOptions {
   text: string;
   /** Characters shown when collapsed; a text up to a third longer is shown in full. */
   foldAt?: number;
 }
 
 /** A text with its line breaks and its URLs as links; a long one is initially collapsed. */
-export function LongText({ text, foldAt = 900, ...options }: Props) {
+export function LongText({ text, foldAt = 900, ...options }: LongTextProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const folds = text.length > foldAt * (4 / 3);
@@ -61,4 +89,71 @@ function cutAtWord(text: string, length: number): string {
   const cut = text.slice(0, length);
   const space = cut.search(/\s\S*$/);
   return space > length / 2 ? cut.slice(0, space) : cut;
+}
+
+// Only URLs with a scheme: guessing would link README.md and ends of sentences.
+const linkify = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
+  .add('ftp:', null)
+  .add('mailto:', null)
+  .add('//', null);
+
+/** Paths of records by their code in lower case. */
+type CodePaths = ReadonlyMap<string, string>;
+
+interface TextOptions {
+  /** Codes in the text become links to these records. */
+  codes?: CodePaths | undefined;
+  /** Whether `*` and `**` mark emphasis. */
+  hasEmphasis?: boolean;
+}
+
+/** Plain text with its http and https URLs and known codes as links. */
+function LinkedText({ text, codes, hasEmphasis = false }: TextOptions & { text: string }) {
+  if (!hasEmphasis) return <bdi>{withLinks(text, codes)}</bdi>;
+  const runs = emphasisRuns(text).map(({ text: run, style }, place) => {
+    const Style = style === 'plain' ? Fragment : style;
+    // The runs of a text are never reordered.
+    // oxlint-disable-next-line react/no-array-index-key
+    return <Style key={place}>{withLinks(run, codes)}</Style>;
+  });
+  return <bdi>{runs}</bdi>;
+}
+
+function withLinks(text: string, codes: CodePaths | undefined): ReactNode[] {
+  const parts: ReactNode[] = [];
+  let at = 0;
+  for (const match of linkify.match(text) ?? []) {
+    const url = safeLink(match.url);
+    if (url === null) continue;
+    parts.push(
+      ...withCodes(text.slice(at, match.index), codes, at),
+      <a key={match.index} href={url.href} target="_blank" rel="noopener noreferrer">
+        {visibleText(text.slice(match.index, match.lastIndex))}
+      </a>,
+      <LinkWarnings key={`${match.index} warnings`} url={url} />,
+    );
+    at = match.lastIndex;
+  }
+  parts.push(...withCodes(text.slice(at), codes, at));
+  return parts;
+}
+
+/** `start` is the offset of this part in the whole text, for unique keys. */
+function withCodes(text: string, codes: CodePaths | undefined, start: number): ReactNode[] {
+  if (codes === undefined || codes.size === 0) return [visibleText(text)];
+  const parts: ReactNode[] = [];
+  let at = 0;
+  for (const { 0: word, index } of text.matchAll(codePattern)) {
+    const path = codes.get(word.toLowerCase());
+    if (path === undefined) continue;
+    parts.push(
+      visibleText(text.slice(at, index)),
+      <Link key={`code ${start + index}`} to={path}>
+        {word}
+      </Link>,
+    );
+    at = index + word.length;
+  }
+  parts.push(visibleText(text.slice(at)));
+  return parts;
 }

@@ -2,14 +2,12 @@ import { isEmptyValue, type Note, readNote } from '../../catalog/records/known-s
 import { sameContent } from '../../catalog/records/same-content.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { safeLink } from '../ui/safe-link.ts';
 import { useShowMore } from '../ui/show-more.tsx';
 import { LongText } from './long-text.tsx';
-import { NoteIcon } from './note-icon.tsx';
-import styles from './notes.module.css';
+import styles from './sections.module.css';
 import { UnknownList, UnknownValue } from './unknown-value.tsx';
-
-const shownAtFirst = 10;
 
 /** The elements of `context` of a variable and its sources, without empty ones and duplicates. */
 export function notesOf(...lists: readonly (readonly unknown[] | undefined)[]): readonly unknown[] {
@@ -24,8 +22,7 @@ export function notesOf(...lists: readonly (readonly unknown[] | undefined)[]): 
 /** Notes in their known shapes; elements of other shapes as received. */
 export function Notes({ values }: { values: readonly unknown[] }) {
   const notes = values.flatMap((value) => readNote(value) ?? []);
-  const unknown = values.filter((value) => readNote(value) === null);
-  const [shown, more] = useShowMore(notes, shownAtFirst, 'notes');
+  const [shown, more] = useShowMore(notes, 10, 'notes');
   return (
     <>
       {shown.map((note, place) => (
@@ -34,7 +31,7 @@ export function Notes({ values }: { values: readonly unknown[] }) {
         <NoteBlock key={place} note={note} />
       ))}
       {more}
-      {unknown.length > 0 && <UnknownList values={unknown} />}
+      <UnknownList values={values.filter((value) => readNote(value) === null)} />
     </>
   );
 }
@@ -45,8 +42,8 @@ function NoteBlock({ note: { name, level, text, link, others } }: { note: Note }
   return (
     <div role="note" className={isWarning ? styles.warning : styles.note}>
       <NoteIcon isWarning={isWarning} />
-      <div className={styles.content}>
-        <p className={styles.name}>
+      <div className={styles.noteText}>
+        <p className={styles.noteName}>
           <span className="visually-hidden">{level === '' ? 'Note' : shownText(level, 60)}: </span>
           <bdi>{shownText(name, 200)}</bdi>
         </p>
@@ -60,5 +57,25 @@ function NoteBlock({ note: { name, level, text, link, others } }: { note: Note }
         {!isEmptyValue(others) && <UnknownValue value={others} />}
       </div>
     </div>
+  );
+}
+
+/** A triangle for warnings, a circled "i" for other notes. Drawn here, because the first screen does not need it. */
+function NoteIcon({ isWarning }: { isWarning: boolean }) {
+  if (isWarning) return <Icon name="warning" />;
+  return (
+    <svg
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d="M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0ZM8 7.5V11M8 5v.01" />
+    </svg>
   );
 }

@@ -1,17 +1,22 @@
-import { type Entry, isOf, type FieldWarning } from '../../catalog/records/entry.ts';
+import { type Entry, type FieldWarning, isOf } from '../../catalog/records/entry.ts';
+import { fields } from '../../catalog/records/fields.ts';
 import { isEmptyValue } from '../../catalog/records/known-shapes.ts';
 import { numberFormatMarks } from '../../catalog/records/number-format.ts';
+import { shownText } from '../../catalog/visible-text.ts';
+import { collections } from '../../contract/collections.ts';
 import type { Taxonomy } from '../../contract/records.ts';
+import { countOf } from '../ui/count.ts';
+import disclosure from '../ui/disclosure.module.css';
+import notice from '../ui/notice.module.css';
 import { RawJson } from '../ui/raw-json.tsx';
-import { Description } from './description.tsx';
-import { FieldWarnings } from './field-warnings.tsx';
-import { OtherFields } from './other-fields.tsx';
-import styles from './record-details.module.css';
+import { Description } from './long-text.tsx';
+import { TagPills } from './pills.tsx';
 import { RelatedRecords } from './related-records.tsx';
-import { Section } from './section.tsx';
-import { TagPills } from './tag-pills.tsx';
+import type { LoadedVariables } from './related-variables.tsx';
+import { LongList, Section } from './section.tsx';
+import styles from './sections.module.css';
 import { TechnicalDetails } from './technical-details.tsx';
-import type { LoadedVariables } from './use-loaded-variables.ts';
+import { UnknownValue } from './unknown-value.tsx';
 import { VariableDetails } from './variable-details.tsx';
 
 interface Props {
@@ -69,10 +74,53 @@ function TaxonomyDetails({ taxonomy, variables }: { taxonomy: Taxonomy; variable
     <>
       <Description text={taxonomy.description} variables={variables} absent="No description given" />
       {!taxonomy.tags.every(isEmptyValue) && (
-        <Section title="Tags">
+        <Section title={fields.tags.title}>
           <TagPills tags={taxonomy.tags} variables={variables} />
         </Section>
       )}
     </>
+  );
+}
+
+/** Names each field whose value violates the contract, with the original value on request. */
+function FieldWarnings({ marks }: { marks: readonly FieldWarning[] }) {
+  if (marks.length === 0) return null;
+  return (
+    <div role="note" aria-label="Fields with unexpected values" className={notice.warning}>
+      <details>
+        <summary>
+          <strong>
+            {marks.length === 1
+              ? 'One field has an unexpected value'
+              : `${countOf(marks.length, 'field', 'fields')} have unexpected values`}
+          </strong>
+        </summary>
+        <LongList values={marks} first={20} noun="fields">
+          {({ field, problem, value }) => (
+            <details className={disclosure.disclosure}>
+              <summary>
+                <code>{field}</code>: {shownText(problem)}
+              </summary>
+              Original value: <UnknownValue value={value} />
+            </details>
+          )}
+        </LongList>
+      </details>
+    </div>
+  );
+}
+
+/** Non-empty fields that the contract does not name, as received; renders nothing if there are none. */
+function OtherFields({ entry }: { entry: Entry }) {
+  const known = collections[entry.collection].schema.entries;
+  const others = Object.entries(entry.raw ?? {}).filter(
+    ([field, value]) => !Object.hasOwn(known, field) && !isEmptyValue(value),
+  );
+  if (others.length === 0) return null;
+  return (
+    <details className={disclosure.disclosure}>
+      <summary>Other fields ({others.length})</summary>
+      <UnknownValue value={Object.fromEntries(others)} />
+    </details>
   );
 }

@@ -1,18 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { headingOf, idText, isOf } from '../../catalog/records/entry.ts';
+import type { Version } from '../../catalog/records/ledger.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import type { Rows } from '../list/rows.ts';
+import { countOf } from '../ui/count.ts';
 import { Icon } from '../ui/icon.tsx';
+import notice from '../ui/notice.module.css';
+import { RawJson } from '../ui/raw-json.tsx';
 import type { LoadingState } from '../data/use-collection.ts';
-import { FirstDenominator } from './first-denominator.tsx';
-import { useLoadedVariables } from './use-loaded-variables.ts';
-import { EarlierVersions } from './earlier-versions.tsx';
 import { missingTitle, RecordNotLoaded } from './record-not-loaded.tsx';
 import { PanelToolbar } from './panel-toolbar.tsx';
 import { RecordDetails } from './record-details.tsx';
 import styles from './record-panel.module.css';
+import { FirstDenominator, useLoadedVariables } from './related-variables.tsx';
+import sections from './sections.module.css';
 
 interface Props {
   name: CollectionName;
@@ -76,5 +79,26 @@ function Heading({ title }: { title: string }) {
     <h2 id="record-heading" ref={heading} tabIndex={-1} className={styles.heading}>
       <bdi>{title}</bdi>
     </h2>
+  );
+}
+
+/** Says that a record was received in several versions, and shows the earlier ones on request. */
+function EarlierVersions(props: { recordKey: string; versions: readonly Version[] }) {
+  const earlier = props.versions.filter(({ key }) => key === props.recordKey);
+  if (earlier.length === 0) return null;
+  return (
+    <div className={sections.details}>
+      <div role="note" className={notice.warning}>
+        <p>
+          The catalog sent {countOf(earlier.length + 1, 'version', 'versions')} of this record. The latest is
+          shown.
+        </p>
+        {earlier.map(({ earlier: { raw } }, place) => (
+          // Versions are only ever appended.
+          // oxlint-disable-next-line react/no-array-index-key
+          <RawJson key={place} raw={raw} title={`Earlier version ${place + 1}`} />
+        ))}
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type Entry, headingOf } from '../../catalog/records/entry.ts';
+import type { Entry } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { useAutoLoad, useLoadAtLeast } from '../data/load-target.ts';
@@ -9,12 +9,11 @@ import button from '../ui/button.module.css';
 import { countOf, formatCount } from '../ui/count.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import notice from '../ui/notice.module.css';
-import { recordPath } from '../data/record-path.ts';
 import { retryWithCode } from '../ui/reload-for-chunk.ts';
 import { isSearched, type SearchState, useSearch } from '../data/use-search.ts';
-import { AboutLine } from './about-line.tsx';
-import styles from './related-list.module.css';
+import { AboutLine, linkTo, RecordLink } from './related-variables.tsx';
 import { Section } from './section.tsx';
+import styles from './sections.module.css';
 
 const maxShown = 5;
 
@@ -89,16 +88,15 @@ export function RelatedRecords({ name, recordName, mayLoad }: Props) {
 }
 
 function Match({ entry }: { entry: Entry }) {
-  const { collection, key, record } = entry;
+  const { record } = entry;
   const source = 'sources' in record && Array.isArray(record.sources) ? record.sources[0]?.name : undefined;
   const unit = 'units' in record && typeof record.units === 'string' ? record.units : '';
   const about = [unit, source ?? ''].filter((part) => part !== '');
   return (
     <li>
-      <Link to={recordPath(collection, key)}>
-        <bdi>{shownText(headingOf(entry), 200)}</bdi>
-      </Link>{' '}
-      <AboutLine parts={about.map((part) => shownText(part, 120))} />
+      <RecordLink {...linkTo(entry)}>
+        <AboutLine parts={about.map((part) => shownText(part, 120))} />
+      </RecordLink>
     </li>
   );
 }

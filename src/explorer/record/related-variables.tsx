@@ -1,63 +1,116 @@
-import { useMemo } from 'react';
+import type { Ledger } from '../../catalog/records/ledger.ts';
+import { Fragment, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
+import { isEmptyValue, readVariableReference } from '../../catalog/records/known-shapes.ts';
 import { differences, variableRelations } from '../../catalog/records/variable-relations.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { CompareLink } from '../data/compare-link.tsx';
 import { recordPath } from '../data/record-path.ts';
-import { useShowMore } from '../ui/show-more.tsx';
-import { AboutLine } from './about-line.tsx';
-import styles from './related-list.module.css';
-import { Section } from './section.tsx';
-import type { LoadedVariables } from './use-loaded-variables.ts';
+import { useCollection } from '../data/use-collection.ts';
+import { countOf, formatCount } from '../ui/count.ts';
+import { LongList, Section } from './section.tsx';
+import styles from './sections.module.css';
+import { UnknownList } from './unknown-value.tsx';
 
-const shownAtFirst = 5;
-// The most informative differences come first; more would make the list unreadable.
-const maxDifferences = 2;
+/** The variables loaded so far, from which relations are computed. */
+export interface LoadedVariables {
+  /** May lag behind while pages arrive, so that computing relations never delays typing and scrolling. */
+  entries: readonly Entry[];
+  byKey: Ledger['byKey'];
+  isComplete: boolean;
+  /** "313 variables", or "2,000 of 28,153 variables" while some are missing. */
+  extent: string;
+}
+
+export function useLoadedVariables(): LoadedVariables {
+  const { ledger, completeness } = useCollection('variable');
+  const entries = useDeferredValue<readonly Entry[]>(ledger.entries);
+  const isComplete = completeness.state === 'complete' && entries === ledger.entries;
+  return { entries, byKey: ledger.byKey, isComplete, extent: extentOf(entries.length, ledger.count) };
+}
+
+function extentOf(loaded: number, count: number | null): string {
+  if (count === null || count <= loaded) return countOf(loaded, 'variable', 'variables');
+  return `${formatCount(loaded)} of ${countOf(count, 'variable', 'variables')}`;
+}
 
 interface Props {
   entry: Entry<'variable'>;
   variables: LoadedVariables;
+  /** Query string of the list, which stays beside the record that a link opens. */
   search: string;
 }
+
+/** "of Households" under the title, which distinguishes one "Total" from another; renders nothing without a name. */
+export function FirstDenominator({ entry, variables }: Omit<Props, 'search'>) {
+  const first = readVariableReference(entry.record.denominators[0]);
+  if (first === null) return null;
+  const name = first.name ?? variables.byKey.get(first.key)?.record.name ?? '';
+  if (name === '') return null;
+  return (
+    <p className={styles.of}>
+      of <bdi>{shownText(name, 300)}</bdi>
+    </p>
+  );
+}
+
+/** The variables that this one can be a percentage of, as links; elements of other shapes as received. */
+export function PercentOf({ entry, variables, search }: Props) {
+  const given = entry.record.denominators.filter((each) => !isEmptyValue(each));
+  const known = given.flatMap((each) => readVariableReference(each) ?? []);
+  return (
+    <>
+      <LongList className={styles.list} values={known} first={20} noun="variables">
+        {({ key, name, code }) => {
+          const loaded = variables.byKey.get(key);
+          const fallback = loaded === undefined ? `Variable ${key}` : headingOf(loaded);
+          return (
+            <RecordLink
+              path={recordPath('variable', key)}
+              name={name ?? fallback}
+              search={search}
+              code={code || loaded?.record.slug}
+            />
+          );
+        }}
+      </LongList>
+      <UnknownList values={given.filter((each) => readVariableReference(each) === null)} />
+    </>
+  );
+}
+
+// The most informative differences come first; more would make the list unreadable.
+const maxDifferences = 2;
 
 /** The variables that this one is the denominator of, and those with the same name and their differences. */
 export function RelatedVariables({ entry, variables, search }: Props) {
   const { entries, extent } = variables;
   const { denominatorOf, sameName } = useMemo(() => variableRelations(entries, entry), [entries, entry]);
-  const [measured, moreMeasured] = useShowMore(denominatorOf, shownAtFirst, 'variables');
-  const [named, moreNamed] = useShowMore(sameName, shownAtFirst, 'variables');
   if (denominatorOf.length === 0 && sameName.length === 0) return null;
+  const lists = { className: styles.list, first: 5, noun: 'variables' };
   return (
     <>
       {denominatorOf.length > 0 && (
         <Section title="Denominator of">
-          <ul className={styles.list}>
-            {measured.map((other) => (
-              <li key={other.key}>
-                <VariableLink entry={other} search={search} />{' '}
-                {other.record.slug !== '' && <code>{shownText(other.record.slug, 60)}</code>}
-              </li>
-            ))}
-          </ul>
-          {moreMeasured}
+          <LongList {...lists} values={denominatorOf}>
+            {(other) => <RecordLink {...linkTo(other)} search={search} code={other.record.slug} />}
+          </LongList>
         </Section>
       )}
       {sameName.length > 0 && (
         <Section title="Same name, different variable">
-          <ul className={styles.list}>
-            {named.map((other) => (
-              <li key={other.key}>
-                <VariableLink entry={other} search={search} />{' '}
+          <LongList {...lists} values={sameName}>
+            {(other) => (
+              <RecordLink {...linkTo(other)} search={search}>
                 <AboutLine
                   parts={differences(entry.record, other.record)
                     .slice(0, maxDifferences)
                     .map(({ field, value }) => `${field}: ${value === '' ? 'none' : shownText(value, 120)}`)}
                 />
-              </li>
-            ))}
-          </ul>
-          {moreNamed}
+              </RecordLink>
+            )}
+          </LongList>
           <CompareLink records={[entry, ...sameName]} />
         </Section>
       )}
@@ -66,10 +119,44 @@ export function RelatedVariables({ entry, variables, search }: Props) {
   );
 }
 
-function VariableLink({ entry, search }: { entry: Entry; search: string }) {
+interface LinkProps {
+  path: string;
+  name: string;
+  search?: string;
+  code?: string | undefined;
+  children?: ReactNode;
+}
+
+/** A link to a record, and what distinguishes it from others of that name. */
+export function RecordLink({ path, name, search = '', code = '', children }: LinkProps) {
   return (
-    <Link to={{ pathname: recordPath('variable', entry.key), search }}>
-      <bdi>{shownText(headingOf(entry), 200)}</bdi>
-    </Link>
+    <>
+      <Link to={{ pathname: path, search }}>
+        <bdi>{shownText(name, 200)}</bdi>
+      </Link>{' '}
+      {code !== '' && <code>{shownText(code, 60)}</code>}
+      {children}
+    </>
+  );
+}
+
+export function linkTo(entry: Entry): { path: string; name: string } {
+  return { path: recordPath(entry.collection, entry.key), name: headingOf(entry) };
+}
+
+/** What distinguishes a record, below its name; renders nothing if there are no parts. */
+export function AboutLine({ parts }: { parts: readonly ReactNode[] }) {
+  if (parts.length === 0) return null;
+  return (
+    <span className={styles.about}>
+      {parts.map((part, place) => (
+        // The parts of a line are never reordered.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={place}>
+          {place > 0 && <span> · </span>}
+          <bdi>{part}</bdi>
+        </Fragment>
+      ))}
+    </span>
   );
 }

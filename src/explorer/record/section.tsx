@@ -1,27 +1,92 @@
 import type { ReactNode } from 'react';
-import type { TermName } from '../ui/definitions.ts';
+import { type DefinedField, fields } from '../../catalog/records/fields.ts';
+import { shownText } from '../../catalog/visible-text.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { useShowMore } from '../ui/show-more.tsx';
 import { Term } from '../ui/term.tsx';
-import styles from './record-details.module.css';
+import styles from './sections.module.css';
 
-/** A part of a record with its own heading. Not a landmark: a record would have seven of them. */
-export function Section({
-  title,
-  term,
-  level: Heading = 'h3',
-  children,
-}: {
-  title: string;
-  /** The term that the title is, if it has a definition. */
-  term?: TermName;
+interface SectionProps {
+  title: ReactNode;
   level?: 'h2' | 'h3';
   children: ReactNode;
-}) {
+}
+
+/** A part of a record with its own heading. Not a landmark: a record would have seven of them. */
+export function Section({ title, level: Heading = 'h3', children }: SectionProps) {
   return (
     <section className={styles.section}>
-      <Heading className={styles.title}>
-        {term === undefined ? title : <Term name={term}>{title}</Term>}
-      </Heading>
+      <Heading className={styles.title}>{title}</Heading>
       {children}
     </section>
+  );
+}
+
+/** The title of a field, which shows what the field means when pressed. */
+export function FieldTitle({ name }: { name: DefinedField }) {
+  return <Term name={name}>{fields[name].title}</Term>;
+}
+
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={styles.facts}>{children}</dl>;
+}
+
+/** One field. The caller omits fields without a value. */
+export function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <dt>
+        <bdi>{label}</bdi>
+      </dt>
+      <dd>
+        <bdi>{children}</bdi>
+      </dd>
+    </>
+  );
+}
+
+interface CopyableProps {
+  label: ReactNode;
+  /** After "Copy". */
+  what: string;
+  text: string | undefined;
+  /** Between the text and the copy button. */
+  children?: ReactNode;
+}
+
+/** A field with a value to be used elsewhere, in a fixed-width font; renders nothing without a value. */
+export function CopyableFact({ label, what, text = '', children }: CopyableProps) {
+  if (text === '') return null;
+  return (
+    <Fact label={label}>
+      <code>{shownText(text, 200)}</code> {children}
+      <CopyButton quiet label={`Copy ${what}`} text={text} />
+    </Fact>
+  );
+}
+
+interface LongListProps<T> {
+  values: readonly T[];
+  /** How many are shown at first. */
+  first: number;
+  noun?: string;
+  className?: string;
+  children: (value: T) => ReactNode;
+}
+
+/** A list that is never reordered, where values may repeat; more of them on request. Renders nothing without values. */
+export function LongList<T>({ values, first, noun, className, children }: LongListProps<T>) {
+  const [shown, more] = useShowMore(values, first, noun);
+  if (values.length === 0) return null;
+  return (
+    <>
+      <ul className={className}>
+        {shown.map((value, place) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={place}>{children(value)}</li>
+        ))}
+      </ul>
+      {more}
+    </>
   );
 }

@@ -1,28 +1,25 @@
 import { type Entry, idText, isOf } from '../../catalog/records/entry.ts';
+import { fields } from '../../catalog/records/fields.ts';
+import { isEmptyValue } from '../../catalog/records/known-shapes.ts';
 import { numberFormatExample } from '../../catalog/records/number-format.ts';
 import { shownText } from '../../catalog/visible-text.ts';
-import type { Variable } from '../../contract/records.ts';
+import { type Source, sourceSchema, type Variable } from '../../contract/records.ts';
 import disclosure from '../ui/disclosure.module.css';
-import { Copyable } from './copyable.tsx';
-import { Fact, Facts } from './facts.tsx';
-import { SourceIdentifiers } from './source-identifiers.tsx';
+import { useShowMore } from '../ui/show-more.tsx';
+import { Term } from '../ui/term.tsx';
+import { CopyableFact, Fact, Facts, FieldTitle } from './section.tsx';
+import styles from './sections.module.css';
+import { UnknownValue } from './unknown-value.tsx';
 
 /** Identifiers and storage details, collapsed; each can be copied. */
 export function TechnicalDetails({ entry }: { entry: Entry }) {
-  const { key, record } = entry;
   const variable = isOf(entry, 'variable') ? entry : null;
   return (
     <details className={disclosure.disclosure}>
       <summary>Technical details</summary>
       <Facts>
-        <Fact label="ID">
-          <Copyable text={idText(key)} what="ID" />
-        </Fact>
-        {record.slug !== '' && (
-          <Fact label="Code" term="slug">
-            <Copyable text={record.slug} what="code" />
-          </Fact>
-        )}
+        <CopyableFact label={fields.id.title} what="ID" text={idText(entry.key)} />
+        <CopyableFact label={<FieldTitle name="slug" />} what="code" text={entry.record.slug} />
         {variable !== null && <VariableFacts entry={variable} />}
       </Facts>
       {variable !== null && <SourceIdentifiers sources={variable.record.sources} />}
@@ -31,18 +28,16 @@ export function TechnicalDetails({ entry }: { entry: Entry }) {
 }
 
 function VariableFacts({ entry: { record, marks } }: { entry: Entry<'variable'> }) {
-  // A corrected depth was not sent by the service.
-  const hasDepth = !marks.some(({ field }) => field === 'depth');
+  const level = <FieldTitle name="depth" />;
   return (
     <>
-      {record.resourcetype !== '' && (
-        <Fact label="Type" term="resourcetype">
-          <Copyable text={record.resourcetype} what="type" />
-        </Fact>
+      <CopyableFact label={<FieldTitle name="resourcetype" />} what="type" text={record.resourcetype} />
+      {/* A corrected depth was not sent by the service. */}
+      {marks.some(({ field }) => field === 'depth') ? (
+        <Fact label={level}>not usable</Fact>
+      ) : (
+        <CopyableFact label={level} what="level" text={String(record.depth)} />
       )}
-      <Fact label="Level in table" term="depth">
-        {hasDepth ? <Copyable text={String(record.depth)} what="level" /> : 'not usable'}
-      </Fact>
       <NumberFormat variable={record} />
     </>
   );
@@ -52,10 +47,64 @@ function NumberFormat({ variable: { numberFormatOptions } }: { variable: Variabl
   if (Object.keys(numberFormatOptions).length === 0) return null;
   const result = numberFormatExample(numberFormatOptions);
   return (
-    <Fact label="Number format" term="numberFormatOptions">
+    <Fact label={<FieldTitle name="numberFormatOptions" />}>
       {result.problem === null
         ? `${result.example} is shown as ${result.shown}`
         : `Not usable: ${shownText(result.problem)}. Numbers are shown plainly.`}
     </Fact>
   );
+}
+
+const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The identifiers of each source, and fields that the contract does not name. */
+export function SourceIdentifiers({ sources }: { sources: readonly Source[] }) {
+  const [shown, more] = useShowMore(sources, 20, 'sources');
+  return (
+    <>
+      {shown.map((source, place) => {
+        const of = sources.length === 1 ? '' : ` of ${shownText(source.name, 100)}`;
+        return (
+          // A service may repeat a source within one variable, so its id alone is not a unique key.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={`${source.id} ${place}`}>
+            {of !== '' && (
+              <p className={styles.sourceName}>
+                <bdi>{shownText(source.name, 200)}</bdi>
+              </p>
+            )}
+            <Facts>
+              <CopyableFact label="Source ID" what={`source ID${of}`} text={String(source.id)} />
+              <CopyableFact label="Source code" what={`source code${of}`} text={source.slug} />
+              <PortalId what="package ID" id={source.packageId} of={of} />
+              <PortalId what="resource ID" id={source.resourceId} of={of} />
+              {otherFieldsOf(source).map(([field, value]) => (
+                <Fact key={field} label={shownText(field, 60)}>
+                  <UnknownValue value={value} />
+                </Fact>
+              ))}
+            </Facts>
+          </div>
+        );
+      })}
+      {more}
+    </>
+  );
+}
+
+function PortalId({ what, id = '', of }: { what: string; id: string | undefined; of: string }) {
+  const label = <Term name="packageId">{what.replace(/^./, (first) => first.toUpperCase())}</Term>;
+  return (
+    <CopyableFact label={label} what={what + of} text={id}>
+      {!isUuid.test(id) && '(not of UUID form) '}
+    </CopyableFact>
+  );
+}
+
+function otherFieldsOf(source: Source): [field: string, value: unknown][] {
+  const others = Object.entries(source).filter(
+    ([field, value]) => !Object.hasOwn(sourceSchema.entries, field) && !isEmptyValue(value),
+  );
+  // More would be unreadable; the raw data contain all of them.
+  return others.slice(0, 50);
 }

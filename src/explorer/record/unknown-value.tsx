@@ -2,29 +2,18 @@ import { formatJson } from '../../catalog/format-json.ts';
 import { isEmptyValue } from '../../catalog/records/known-shapes.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { formatCount } from '../ui/count.ts';
-import { useShowMore } from '../ui/show-more.tsx';
-import styles from './unknown-value.module.css';
+import { LongList } from './section.tsx';
+import styles from './sections.module.css';
 
-const shownAtFirst = 20;
 const maxPairs = 300;
 const clipAt = 300;
 
 /** A list of elements of unknown shape, each as received. */
 export function UnknownList({ values }: { values: readonly unknown[] }) {
-  const [shown, more] = useShowMore(values, shownAtFirst);
   return (
-    <>
-      <ul className={styles.list}>
-        {shown.map((value, place) => (
-          // Elements may repeat and are never reordered.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={place} className={styles.element}>
-            <UnknownValue value={value} />
-          </li>
-        ))}
-      </ul>
-      {more}
-    </>
+    <LongList className={styles.unknown} values={values} first={20}>
+      {(value) => <UnknownValue value={value} />}
+    </LongList>
   );
 }
 

@@ -1,21 +1,18 @@
 import { useMemo } from 'react';
 import type { Entry } from '../../catalog/records/entry.ts';
+import { fields } from '../../catalog/records/fields.ts';
 import { isEmptyValue } from '../../catalog/records/known-shapes.ts';
 import { variablesPerSource } from '../../catalog/records/variable-relations.ts';
+import { shownText } from '../../catalog/visible-text.ts';
+import type { Variable } from '../../contract/records.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
-import { Description } from './description.tsx';
-import { FactPills } from './fact-pills.tsx';
+import { Description } from './long-text.tsx';
 import { Notes, notesOf } from './notes.tsx';
-import { OtherLabels } from './other-labels.tsx';
-import { PercentOf } from './percent-of.tsx';
-import { PrimarySource } from './primary-source.tsx';
-import styles from './record-details.module.css';
-import { Section } from './section.tsx';
-import { firstOpenable } from './source-links.ts';
-import { AboutSource, SourceRows } from './source-rows.tsx';
-import { TagPills } from './tag-pills.tsx';
-import type { LoadedVariables } from './use-loaded-variables.ts';
-import { RelatedVariables } from './related-variables.tsx';
+import { FactPills, longestPill, TagPills } from './pills.tsx';
+import { type LoadedVariables, PercentOf, RelatedVariables } from './related-variables.tsx';
+import { Fact, Facts, FieldTitle, Section } from './section.tsx';
+import styles from './sections.module.css';
+import { AboutSource, firstOpenable, PrimarySource, SourceRows } from './sources.tsx';
 
 interface Props {
   entry: Entry<'variable'>;
@@ -51,26 +48,48 @@ export function VariableDetails({ entry, variables, search }: Props) {
       {sources.length === 0 && <p className={styles.absent}>No sources listed</p>}
       <OtherLabels variable={record} />
       {!denominators.every(isEmptyValue) && (
-        <Section title="Percent of" term="denominators">
-          <PercentOf denominators={denominators} variables={variables} search={search} />
+        <Section title={<FieldTitle name="denominators" />}>
+          <PercentOf {...{ entry, variables, search }} />
         </Section>
       )}
       {notes.length > 0 && (
-        <Section title="Notes" term="context">
+        <Section title={<FieldTitle name="context" />}>
           <Notes values={notes} />
         </Section>
       )}
       {others.length > 0 && (
-        <Section title={primary === null ? 'Sources' : 'Other sources'}>
+        <Section title={primary === null ? fields.sources.title : 'Other sources'}>
           <SourceRows sources={others} {...about} />
         </Section>
       )}
       {!tags.every(isEmptyValue) && (
-        <Section title="Tags" term="tags">
+        <Section title={<FieldTitle name="tags" />}>
           <TagPills tags={tags} variables={variables} />
         </Section>
       )}
-      <RelatedVariables entry={entry} variables={variables} search={search} />
+      <RelatedVariables {...{ entry, variables, search }} />
     </>
   );
+}
+
+/** A variable's other names, if they say more than its name. */
+function OtherLabels({ variable }: { variable: Variable }) {
+  const { name, shortName, displayName, percentLabel, unitNotes } = variable;
+  const isDefault = percentLabel === `% of ${name}` || percentLabel === `% of ${displayName}`;
+  const labels = {
+    shortName: shortName === name ? null : shortName,
+    displayName: displayName === name ? null : displayName,
+    percentLabel: isDefault ? null : percentLabel,
+    unitNotes: unitNotes !== null && unitNotes.trim().length > longestPill ? unitNotes : null,
+  };
+  const facts = (['shortName', 'displayName', 'percentLabel', 'unitNotes'] as const).flatMap((field) => {
+    const text = labels[field];
+    if (text === null || text.trim() === '') return [];
+    return (
+      <Fact key={field} label={fields[field].title}>
+        {shownText(text, 1000)}
+      </Fact>
+    );
+  });
+  return facts.length === 0 ? null : <Facts>{facts}</Facts>;
 }

@@ -6,8 +6,8 @@ import { countOf, formatCount } from '../ui/count.ts';
 import { Icon } from '../ui/icon.tsx';
 import { safeLink } from '../ui/safe-link.ts';
 import { useShowMore } from '../ui/show-more.tsx';
-import { AboutLine } from '../record/about-line.tsx';
-import list from '../record/related-list.module.css';
+import { AboutLine } from '../record/related-variables.tsx';
+import list from '../record/sections.module.css';
 import styles from './sources.module.css';
 
 const shownAtFirst = 200;

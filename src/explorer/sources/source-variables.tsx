@@ -3,7 +3,7 @@ import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { recordPath } from '../data/record-path.ts';
 import { useShowMore } from '../ui/show-more.tsx';
-import list from '../record/related-list.module.css';
+import list from '../record/sections.module.css';
 
 const shownAtFirst = 100;
 

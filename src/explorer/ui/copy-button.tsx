@@ -1,48 +1,78 @@
 import { useEffect, useState } from 'react';
+import { ActionIcon } from './action-icon.tsx';
 import { announce } from './announcer.tsx';
 import styles from './button.module.css';
-import { copyRefusal, copyText } from './copy-text.ts';
-import { ActionIcon } from './action-icon.tsx';
 import { copyKeys } from './shortcuts.ts';
 
-type CopyState = 'idle' | 'copied' | 'refused';
+/** Shown with the selected text after the browser refused to copy it. */
+export function copyRefusal(): string {
+  return `Your browser blocked copying. The text is selected: press ${copyKeys()}.`;
+}
 
-/** Copies `text`; if the browser refuses, shows it selected in a field. */
-export function CopyButton({ label, text, quiet = false }: { label: string; text: string; quiet?: boolean }) {
-  const [state, setState] = useState<CopyState>('idle');
+/** Copies and announces texts; `isCopied` for two seconds. */
+export function useCopy() {
+  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
   useEffect(() => {
     if (state !== 'copied') return undefined;
     const timer = setTimeout(() => setState('idle'), 2000);
     return () => clearTimeout(timer);
   }, [state]);
-  async function copy() {
-    const isCopied = await copyText(text);
-    setState(isCopied ? 'copied' : 'refused');
-    if (!isCopied) announce(copyRefusal());
+  /** Resolves to false if the browser refuses: on plain http there is no clipboard, and permission may be denied. */
+  async function copy(text: string): Promise<boolean> {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      setState('refused');
+      announce(copyRefusal());
+      return false;
+    }
+    announce('Copied');
+    setState('copied');
+    return true;
   }
-  // An input would remove line breaks.
-  const Field = text.includes('\n') ? 'textarea' : 'input';
+  return { copy, isCopied: state === 'copied', isRefused: state === 'refused' };
+}
+
+/** Copies `text`; if the browser refuses, shows it selected in a field. */
+export function CopyButton({ label, text, quiet = false }: { label: string; text: string; quiet?: boolean }) {
+  const { copy, isCopied, isRefused } = useCopy();
   return (
     <span className={styles.copy}>
-      <button type="button" className={quiet ? styles.quiet : styles.plain} onClick={() => void copy()}>
-        <ActionIcon name={state === 'copied' ? 'check' : 'copy'} />
+      <button type="button" className={quiet ? styles.quiet : styles.plain} onClick={() => void copy(text)}>
+        <ActionIcon name={isCopied ? 'check' : 'copy'} />
         <span className={quiet ? 'visually-hidden' : undefined} data-copy-label="">
           {label}
         </span>
       </button>
-      {state === 'refused' && (
-        <Field
-          readOnly
-          className={styles.field}
-          aria-label={`${label}: press ${copyKeys()} to copy`}
-          value={text}
-          ref={selectAll}
-        />
-      )}
+      {isRefused && <SelectedText label={label} text={text} className={styles.field} />}
     </span>
   );
 }
 
-function selectAll(field: HTMLInputElement | HTMLTextAreaElement | null): void {
+/** The text that the browser refused to copy, selected. */
+export function SelectedText({
+  label,
+  text,
+  className,
+}: {
+  label: string;
+  text: string;
+  className?: string;
+}) {
+  // An input would remove line breaks.
+  const Field = text.includes('\n') ? 'textarea' : 'input';
+  return (
+    <Field
+      readOnly
+      className={className}
+      aria-label={`${label}: press ${copyKeys()} to copy`}
+      value={text}
+      ref={select}
+    />
+  );
+}
+
+function select(field: HTMLInputElement | HTMLTextAreaElement | null): void {
+  field?.focus();
   field?.select();
 }

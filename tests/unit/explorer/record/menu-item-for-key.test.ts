@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { menuItemForKey } from '../../../../src/explorer/record/menu-item-for-key.ts';
+import { menuItemForKey } from '../../../../src/explorer/record/record-menu.tsx';
 
 const labels = ['Cite', 'ID', 'Code', 'curl', 'fetch'];
 
