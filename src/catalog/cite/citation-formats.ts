@@ -17,7 +17,7 @@ export const citationFormats = {
     purpose: 'for a document or an email',
     extension: 'txt',
     mediaType: 'text/plain',
-    format: { start: '', row: (citation) => `${citationSentence(citation)}\n`, end: '' },
+    format: separated('', (citation) => `${citationSentence(citation)}\n`),
   },
   bibtex: {
     title: 'BibTeX',
@@ -25,11 +25,7 @@ export const citationFormats = {
     extension: 'bib',
     mediaType: 'application/x-bibtex',
     // In UTF-8. `@dataset` is biblatex's; styles of classic BibTeX print it as `@misc`.
-    format: {
-      start: '',
-      row: (citation, index) => (index === 0 ? '' : '\n') + bibtexEntry(citation),
-      end: '',
-    },
+    format: separated('\n', bibtexEntry),
   },
   ris: {
     title: 'RIS',
@@ -37,11 +33,7 @@ export const citationFormats = {
     extension: 'ris',
     mediaType: 'application/x-research-info-systems',
     // A tag per line, CRLF, UTF-8.
-    format: {
-      start: '',
-      row: (citation, index) => (index === 0 ? '' : '\r\n') + risEntry(citation),
-      end: '',
-    },
+    format: separated('\r\n', risEntry),
   },
   csl: {
     title: 'CSL-JSON',
@@ -49,16 +41,13 @@ export const citationFormats = {
     extension: 'json',
     mediaType: 'application/vnd.citationstyles.csl+json',
     // An array, also for a single one.
-    format: {
-      start: '[',
-      row: (citation, index) => {
-        const text = JSON.stringify(cslItem(citation), null, 2).replaceAll('\n', '\n  ');
-        return `${index === 0 ? '' : ','}\n  ${text}`;
-      },
-      end: '\n]\n',
-    },
+    format: { ...separated(',', cslItem), start: '[', end: '\n]\n' },
   },
 } as const satisfies Record<string, CitationFormatDefinition>;
+
+function separated(separator: string, write: (citation: Citation) => string): TextFormat<Citation> {
+  return { start: '', row: (each, index) => (index === 0 ? '' : separator) + write(each), end: '' };
+}
 
 export type CitationFormat = keyof typeof citationFormats;
 
@@ -129,9 +118,9 @@ function risEntry(citation: Citation): string {
   return lines.map(([tag, value]) => `${tag}  - ${value}\r\n`).join('');
 }
 
-function cslItem(citation: Citation) {
+function cslItem(citation: Citation): string {
   const { key, title, publisher, catalog, url, accessed } = citation;
-  return {
+  const item = {
     id: key,
     type: 'dataset',
     title,
@@ -142,4 +131,5 @@ function cslItem(citation: Citation) {
     ...(url !== null && { URL: url }),
     accessed: { 'date-parts': [isoDate(accessed).split('-').map(Number)] },
   };
+  return `\n${JSON.stringify(item, null, 2)}`.replaceAll('\n', '\n  ');
 }

@@ -1,4 +1,4 @@
-import { type AnyRecord, type CollectionName, collections } from '../../contract/collections.ts';
+import { type CollectionName, collections } from '../../contract/collections.ts';
 import { idText } from '../records/entry.ts';
 import { type ExportedColumn, type Field, fieldEntries } from '../records/fields.ts';
 import type { ExportRow } from './export-row.ts';
@@ -43,9 +43,11 @@ function columnOf(key: string, { title, kind, column }: Field, exported: Exporte
     ...(column !== undefined && of === undefined && { tableName: column.name ?? key }),
     read: (row) => {
       if (kind === 'id') return idText(row.key);
-      if (kind !== 'names') return textOf(Reflect.get(row.record, key));
-      const list = listOf(row.record, key);
-      return joined(list.map((each) => (of === undefined ? namedText(each) : fieldOf(each, of))));
+      const value: unknown = Reflect.get(row.record, key);
+      if (kind !== 'names') return textOf(value);
+      const list: readonly unknown[] = Array.isArray(value) ? value : [];
+      const texts = list.map((each) => (of === undefined ? namedText(each) : fieldOf(each, of)));
+      return texts.every((text) => text === '') ? '' : texts.join(separator);
     },
   };
 }
@@ -53,15 +55,6 @@ function columnOf(key: string, { title, kind, column }: Field, exported: Exporte
 /** The name of a tag, source or variable, or its id if nothing else is given. */
 function namedText(value: unknown): string {
   return fieldOf(value, 'name') || fieldOf(value, 'id') || textOf(value);
-}
-
-function joined(values: readonly string[]): string {
-  return values.every((value) => value === '') ? '' : values.join(separator);
-}
-
-function listOf(record: AnyRecord, field: string): readonly unknown[] {
-  const list: unknown = Reflect.get(record, field);
-  return Array.isArray(list) ? list : [];
 }
 
 function fieldOf(value: unknown, field: string): string {

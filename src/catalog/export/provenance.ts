@@ -1,5 +1,7 @@
 import { type CollectionName, collections } from '../../contract/collections.ts';
 
+const figures = new Intl.NumberFormat('en-US');
+
 /** Where exported records are from, and which part of the list they are. */
 export interface Provenance {
   collection: CollectionName;
@@ -22,9 +24,9 @@ export function provenanceSentence(provenance: Provenance): string {
   const { plural } = collections[collection];
   const parts = [
     total === null
-      ? `${figure(loaded)} ${plural} loaded, total unknown`
-      : `${figure(loaded)} of ${figure(total)} ${plural} loaded`,
-    ...(exported === loaded ? [] : [`filtered to ${figure(exported)}`]),
+      ? `${figures.format(loaded)} ${plural} loaded, total unknown`
+      : `${figures.format(loaded)} of ${figures.format(total)} ${plural} loaded`,
+    ...(exported === loaded ? [] : [`filtered to ${figures.format(exported)}`]),
     `from ${from} on ${isoDate(receivedAt)}`,
   ];
   return parts.join(', ');
@@ -45,10 +47,4 @@ export function metaOf(provenance: Provenance): Record<string, unknown> {
 export function isoDate(date: Date): string {
   const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
   return [date.getFullYear(), month, day].join('-');
-}
-
-const figures = new Intl.NumberFormat('en-US');
-
-function figure(number: number): string {
-  return figures.format(number);
 }

@@ -34,11 +34,6 @@ export function createFormulaGuard(on: boolean): FormulaGuard {
 
 export const byteOrderMark = '\ufeff';
 
-interface CsvOptions {
-  byteOrderMark: boolean;
-  guard: FormulaGuard;
-}
-
 export interface CsvColumn<Row> {
   header: string;
   read: (row: Row) => string;
@@ -48,7 +43,10 @@ export interface CsvColumn<Row> {
  * CSV (RFC 4180). Replaces NUL (U+2400: R and Python before 3.11 reject it) and lone surrogates (U+FFFD: not in
  * UTF-8).
  */
-export function csv<Row>(columns: readonly CsvColumn<Row>[], options: CsvOptions): TextFormat<Row> {
+export function csv<Row>(
+  columns: readonly CsvColumn<Row>[],
+  options: { byteOrderMark: boolean; guard: FormulaGuard },
+): TextFormat<Row> {
   const { guard } = options;
   return {
     start: (options.byteOrderMark ? byteOrderMark : '') + line(columns.map(({ header }) => header)),
@@ -74,7 +72,7 @@ function quoted(value: string, separator: ',' | '\t'): string {
   return needsQuotes.test(value) || value.includes(separator) ? `"${value.replaceAll('"', '""')}"` : value;
 }
 
-export function tabSeparatedLine(cells: readonly string[]): string {
+function tabSeparatedLine(cells: readonly string[]): string {
   return `${cells.map((cell) => quoted(cell, '\t')).join('\t')}\r\n`;
 }
 

@@ -10,11 +10,10 @@ import { Dialog } from '../ui/dialog.tsx';
 import notice from '../ui/notice.module.css';
 import type { SearchState } from '../data/use-search.ts';
 import styles from './export.module.css';
-import { copyList, downloadList, type ExportSettings, fileNameOf } from './export-jobs.ts';
+import { copyList, downloadList, type ExportSettings, fileNameOf, useExportSource } from './export-jobs.ts';
 import { ExportOptions } from './export-options.tsx';
 import { RunStatus, useExportRun } from './export-run.tsx';
 import { LoadAllStatus, useLoadAllFirst } from './load-all-first.tsx';
-import { useExportSource } from './use-export-source.ts';
 
 interface Props {
   name: CollectionName;

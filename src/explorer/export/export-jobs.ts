@@ -1,13 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ExportColumn, exportColumns, shownColumns } from '../../catalog/export/columns.ts';
 import { exportFileName } from '../../catalog/export/file-name.ts';
 import { type ExportFormat, exportFormats } from '../../catalog/export/formats.ts';
-import { isoDate } from '../../catalog/export/provenance.ts';
+import { isoDate, type Provenance } from '../../catalog/export/provenance.ts';
 import { createFormulaGuard, htmlTable, tabSeparated } from '../../catalog/export/spreadsheet.ts';
-import { collections } from '../../contract/collections.ts';
+import { collectionQuery } from '../../client/queries.ts';
+import { type CollectionName, collections } from '../../contract/collections.ts';
+import { useCatalog } from '../data/catalog-context.tsx';
+import { recordPath } from '../data/record-path.ts';
+import type { LoadingState } from '../data/use-collection.ts';
+import type { ListView } from '../list/list-view.ts';
+import type { Rows } from '../list/rows.ts';
 import { countOf, formatCount } from '../ui/count.ts';
 import { download } from '../ui/download.ts';
-import type { ExportSource } from './use-export-source.ts';
+import { useExplorerUrl } from '../ui/use-explorer-url.ts';
 import type { Exported } from './export-run.tsx';
 import { writeInSlices, type Writing } from './write-in-slices.ts';
+
+/** The current list with its columns and provenance. */
+export interface ExportSource {
+  title: string;
+  rows: Rows;
+  columns: readonly ExportColumn[];
+  tableColumns: readonly ExportColumn[];
+  provenance: () => Provenance;
+}
+
+export function useExportSource(
+  name: CollectionName,
+  collection: LoadingState,
+  rows: Rows,
+  { columns: tableNames }: ListView,
+): ExportSource {
+  const { service, configuration } = useCatalog();
+  const client = useQueryClient();
+  const urlOf = useExplorerUrl();
+  const columns = exportColumns(name, (key) => urlOf(recordPath(name, key)));
+  const { ledger, completeness } = collection;
+  return {
+    title: configuration.title,
+    rows,
+    columns,
+    tableColumns: shownColumns(columns, tableNames),
+    provenance: () => {
+      const pages = client.getQueryData(collectionQuery(service, name).queryKey)?.pages ?? [];
+      const now = new Date();
+      const oldest = Math.min(now.getTime(), ...pages.map(({ receivedAt }) => receivedAt));
+      return {
+        collection: name,
+        from: new URL(service.baseUrl).host,
+        receivedAt: new Date(oldest),
+        exportedAt: now,
+        loaded: ledger.entries.length,
+        total: ledger.count,
+        complete: completeness.state === 'complete',
+        exported: rows.count,
+        list: location.href,
+      };
+    },
+  };
+}
 
 export interface ExportSettings {
   format: ExportFormat;
@@ -30,15 +82,15 @@ export async function downloadList(
   settings: ExportSettings,
   writing: Writing,
 ): Promise<Exported> {
-  const { format, byteOrderMark } = settings;
   const guard = guardOf(settings);
-  const provenance = source.provenance();
-  const { write, mediaType } = exportFormats[format];
-  const text = write({ columns: columnsOf(source, settings), provenance, byteOrderMark, guard });
+  const { write, mediaType } = exportFormats[settings.format];
+  const { byteOrderMark } = settings;
+  const columns = columnsOf(source, settings);
+  const text = write({ columns, provenance: source.provenance(), byteOrderMark, guard });
   const file = await writeInSlices(text, source.rows, mediaType, writing);
   const name = fileNameOf(source, settings);
   return {
-    sentence: `${recordsOf(source)} exported to ${name} (${sizeOf(file.size)}).${guardedOf(guard.changed)}`,
+    sentence: `${countOf(source.rows.count, 'record', 'records')} exported to ${name} (${sizeOf(file.size)}).${guardedOf(guard.changed)}`,
     file: { address: download(file, name), name },
   };
 }
@@ -65,7 +117,10 @@ export async function copyList(
     );
   }
   await copy(contents);
-  return { sentence: `${recordsOf(source)} copied.${guardedOf(guard.changed)}`, file: null };
+  return {
+    sentence: `${countOf(source.rows.count, 'record', 'records')} copied.${guardedOf(guard.changed)}`,
+    file: null,
+  };
 }
 
 /**
@@ -100,10 +155,6 @@ function columnsOf({ columns, tableColumns }: ExportSource, { tableColumnsOnly }
 
 function guardOf({ format, guardFormulas }: ExportSettings) {
   return createFormulaGuard(format === 'csv' && guardFormulas);
-}
-
-function recordsOf({ rows }: ExportSource): string {
-  return countOf(rows.count, 'record', 'records');
 }
 
 function guardedOf(changed: number): string {

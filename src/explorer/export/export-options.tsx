@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react';
 import { type ExportFormat, exportFormats } from '../../catalog/export/formats.ts';
 import styles from './export.module.css';
-import type { ExportSettings } from './export-jobs.ts';
-import type { ExportSource } from './use-export-source.ts';
+import type { ExportSettings, ExportSource } from './export-jobs.ts';
 
 interface Props {
   source: ExportSource;
@@ -23,58 +21,47 @@ export function ExportOptions({ source, settings, onChange }: Props) {
         {formatNames.map((name) => (
           <Option
             key={name}
-            type="radio"
             group="export-format"
             checked={name === format}
             onChange={() => onChange({ format: name })}
-            title={exportFormats[name].title}
-          >
-            {exportFormats[name].purpose}
-          </Option>
+            {...exportFormats[name]}
+          />
         ))}
       </fieldset>
       {exportFormats[format].hasColumns && (
         <fieldset className={styles.group}>
           <legend>Columns</legend>
           <Option
-            type="radio"
             group="export-columns"
             checked={!tableColumnsOnly}
             onChange={() => onChange({ tableColumnsOnly: false })}
             title={`All ${source.columns.length}`}
-          >
-            with the address of each record
-          </Option>
+            purpose="with the address of each record"
+          />
           <Option
-            type="radio"
             group="export-columns"
             checked={tableColumnsOnly}
             onChange={() => onChange({ tableColumnsOnly: true })}
             title="Table columns"
-          >
-            {source.tableColumns.map(({ title }) => title).join(', ')}
-          </Option>
+            purpose={source.tableColumns.map(({ title }) => title).join(', ')}
+          />
         </fieldset>
       )}
       {format === 'csv' && (
         <fieldset className={styles.group}>
           <legend>CSV options</legend>
           <Option
-            type="checkbox"
             checked={guardFormulas}
             onChange={() => onChange({ guardFormulas: !guardFormulas })}
             title="Make formulas text"
-          >
-            puts an apostrophe before values that begin with =, +, - or @
-          </Option>
+            purpose="puts an apostrophe before values that begin with =, +, - or @"
+          />
           <Option
-            type="checkbox"
             checked={byteOrderMark}
             onChange={() => onChange({ byteOrderMark: !byteOrderMark })}
             title="Add a byte-order mark"
-          >
-            Excel on Windows needs it to read accents
-          </Option>
+            purpose="Excel on Windows needs it to read accents"
+          />
         </fieldset>
       )}
     </>
@@ -82,20 +69,21 @@ export function ExportOptions({ source, settings, onChange }: Props) {
 }
 
 interface OptionProps {
-  type: 'radio' | 'checkbox';
+  /** The name of a group of which one is chosen; without one, an option on its own. */
   group?: string;
   checked: boolean;
   onChange: () => void;
   title: string;
-  children: ReactNode;
+  purpose: string;
 }
 
-function Option({ type, group, checked, onChange, title, children }: OptionProps) {
+function Option({ group, checked, onChange, title, purpose }: OptionProps) {
+  const type = group === undefined ? 'checkbox' : 'radio';
   return (
     <label className={styles.option}>
       <input type={type} name={group} checked={checked} onChange={onChange} />
       <span>
-        {title} <span className={styles.purpose}>{children}</span>
+        {title} <span className={styles.purpose}>{purpose}</span>
       </span>
     </label>
   );

@@ -23,9 +23,15 @@ export function writeInSlices(
   mediaType: string,
   { signal, onProgress }: Writing,
 ): Promise<Blob> {
-  const written = { rows: 0 };
-  const chunks = chunksOf(format, counted(rows, written));
-  return blobInSlices(chunks, mediaType, { signal, onProgress: () => onProgress(written.rows) });
+  let written = 0;
+  function* counted(): Generator<ExportRow> {
+    for (; written < rows.count; written += 1) {
+      const entry = rows.entryAt(written);
+      if (entry !== undefined) yield exportRow(entry);
+    }
+  }
+  const chunks = chunksOf(format, counted());
+  return blobInSlices(chunks, mediaType, { signal, onProgress: () => onProgress(written) });
 }
 
 /** Writes lazily generated chunks of text to a blob. */
@@ -57,14 +63,6 @@ export async function blobInSlices(
     since = performance.now();
   }
   return readableBlob([...finished, ...texts], mediaType);
-}
-
-function* counted(rows: Rows, written: { rows: number }): Generator<ExportRow> {
-  for (let index = 0; index < rows.count; index += 1) {
-    const entry = rows.entryAt(index);
-    if (entry !== undefined) yield exportRow(entry);
-    written.rows = index + 1;
-  }
 }
 
 /** Unlike a timer, a message task is not throttled in a hidden tab. */

@@ -2,43 +2,59 @@ import { LinkifyIt } from 'linkify-it';
 import { Fragment, type ReactNode, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { codePattern, codesIn, emphasisRuns, entriesByCode } from '../../catalog/records/prose.ts';
-import { visibleText } from '../../catalog/visible-text.ts';
+import { shownText, visibleText } from '../../catalog/visible-text.ts';
 import { recordPath } from '../data/record-path.ts';
-import { LinkWarnings } from '../ui/external-link.tsx';
+import { ExternalLink, LinkWarnings } from '../ui/external-link.tsx';
 import { safeLink } from '../ui/safe-link.ts';
 import type { LoadedVariables } from './related-variables.tsx';
 import button from '../ui/button.module.css';
 import styles from './sections.module.css';
 
+/** Paths of records by their code in lower case. */
+type CodePaths = ReadonlyMap<string, string>;
+const noCodes: CodePaths = new Map();
+
 interface DescriptionProps {
   text: string | null;
   variables: LoadedVariables;
-  /** Characters shown before “Show all”. */
   foldAt?: number;
   /** Shown instead of a missing description. */
   absent?: string;
 }
 
 /** A record's description; codes of loaded variables in it are links. */
-export function Description({ text, variables, foldAt, absent }: DescriptionProps) {
-  const { entries } = variables;
+export function Description({ text, variables: { entries }, foldAt = 900, absent }: DescriptionProps) {
   const codes = useMemo(() => {
     const found = entriesByCode(entries, codesIn(text));
     return new Map([...found].map(([code, { key }]) => [code, recordPath('variable', key)]));
   }, [text, entries]);
-  if (text !== null && text.trim() !== '')
-    return <LongText text={text} codes={codes} {...(foldAt === undefined ? {} : { foldAt })} />;
+  if (text !== null && text.trim() !== '') return <LongText text={text} codes={codes} foldAt={foldAt} />;
   return absent === undefined ? null : <p className={styles.absent}>{absent}</p>;
 }
 
-interface LongTextProps extends TextOptions {
+interface LongTextProps {
   text: string;
   /** Characters shown when collapsed; a text up to a third longer is shown in full. */
   foldAt?: number;
+  /** Codes in the text become links to these records. */
+  codes?: CodePaths;
+  /** Whether `*` and `**` mark emphasis. */
+  hasEmphasis?: boolean;
+}
+
+/** A link to `address`, or the address as text if it is not usable. */
+export function ReceivedLink({ address, children }: { address: string; children: ReactNode }) {
+  const url = safeLink(address);
+  if (url !== null) return <ExternalLink url={url}>{children}</ExternalLink>;
+  return (
+    <span>
+      <bdi>{shownText(address, 300)}</bdi> (not usable as a link)
+    </span>
+  );
 }
 
 /** A text with its line breaks and its URLs as links; a long one is initially collapsed. */
-export function LongText({ text, foldAt = 900, ...options }: LongTextProps) {
+export function LongText({ text, foldAt = 900, codes = noCodes, hasEmphasis = false }: LongTextProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const folds = text.length > foldAt * (4 / 3);
@@ -50,7 +66,7 @@ export function LongText({ text, foldAt = 900, ...options }: LongTextProps) {
           // The pieces of a text are never reordered.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={place} className={styles.piece}>
-            <LinkedText text={piece} {...options} />
+            <bdi>{hasEmphasis ? emphasized(piece, codes) : withLinks(piece, codes)}</bdi>
           </div>
         ))}
       </div>
@@ -97,29 +113,17 @@ const linkify = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: fa
   .add('mailto:', null)
   .add('//', null);
 
-/** Paths of records by their code in lower case. */
-type CodePaths = ReadonlyMap<string, string>;
-
-interface TextOptions {
-  /** Codes in the text become links to these records. */
-  codes?: CodePaths | undefined;
-  /** Whether `*` and `**` mark emphasis. */
-  hasEmphasis?: boolean;
-}
-
-/** Plain text with its http and https URLs and known codes as links. */
-function LinkedText({ text, codes, hasEmphasis = false }: TextOptions & { text: string }) {
-  if (!hasEmphasis) return <bdi>{withLinks(text, codes)}</bdi>;
-  const runs = emphasisRuns(text).map(({ text: run, style }, place) => {
+function emphasized(text: string, codes: CodePaths): ReactNode[] {
+  return emphasisRuns(text).map(({ text: run, style }, place) => {
     const Style = style === 'plain' ? Fragment : style;
     // The runs of a text are never reordered.
     // oxlint-disable-next-line react/no-array-index-key
     return <Style key={place}>{withLinks(run, codes)}</Style>;
   });
-  return <bdi>{runs}</bdi>;
 }
 
-function withLinks(text: string, codes: CodePaths | undefined): ReactNode[] {
+/** Plain text with its http and https URLs and known codes as links. */
+function withLinks(text: string, codes: CodePaths): ReactNode[] {
   const parts: ReactNode[] = [];
   let at = 0;
   for (const match of linkify.match(text) ?? []) {
@@ -139,8 +143,8 @@ function withLinks(text: string, codes: CodePaths | undefined): ReactNode[] {
 }
 
 /** `start` is the offset of this part in the whole text, for unique keys. */
-function withCodes(text: string, codes: CodePaths | undefined, start: number): ReactNode[] {
-  if (codes === undefined || codes.size === 0) return [visibleText(text)];
+function withCodes(text: string, codes: CodePaths, start: number): ReactNode[] {
+  if (codes.size === 0) return [visibleText(text)];
   const parts: ReactNode[] = [];
   let at = 0;
   for (const { 0: word, index } of text.matchAll(codePattern)) {

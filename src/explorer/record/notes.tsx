@@ -1,11 +1,9 @@
 import { isEmptyValue, type Note, readNote } from '../../catalog/records/known-shapes.ts';
 import { sameContent } from '../../catalog/records/same-content.ts';
 import { shownText } from '../../catalog/visible-text.ts';
-import { ExternalLink } from '../ui/external-link.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { safeLink } from '../ui/safe-link.ts';
 import { useShowMore } from '../ui/show-more.tsx';
-import { LongText } from './long-text.tsx';
+import { LongText, ReceivedLink } from './long-text.tsx';
 import styles from './sections.module.css';
 import { UnknownList, UnknownValue } from './unknown-value.tsx';
 
@@ -37,7 +35,6 @@ export function Notes({ values }: { values: readonly unknown[] }) {
 }
 
 function NoteBlock({ note: { name, level, text, link, others } }: { note: Note }) {
-  const url = safeLink(link);
   const isWarning = /^(warn|error|danger|critical|alert)/i.test(level);
   return (
     <div role="note" className={isWarning ? styles.warning : styles.note}>
@@ -48,12 +45,7 @@ function NoteBlock({ note: { name, level, text, link, others } }: { note: Note }
           <bdi>{shownText(name, 200)}</bdi>
         </p>
         {text !== '' && <LongText text={text} hasEmphasis />}
-        {url !== null && <ExternalLink url={url}>More about this</ExternalLink>}
-        {url === null && link !== '' && (
-          <p>
-            <bdi>{shownText(link, 300)}</bdi> (not usable as a link)
-          </p>
-        )}
+        {link !== '' && <ReceivedLink address={link}>More about this</ReceivedLink>}
         {!isEmptyValue(others) && <UnknownValue value={others} />}
       </div>
     </div>

@@ -34,18 +34,8 @@ export function PanelToolbar({ entry, rows, search, onClose }: Props) {
   );
   return (
     <div className={styles.bar} data-panel-bar="">
-      <Neighbour
-        label="Previous"
-        icon="previous"
-        entry={index > 0 ? rows.entryAt(index - 1) : undefined}
-        search={search}
-      />
-      <Neighbour
-        label="Next"
-        icon="next"
-        entry={index >= 0 ? rows.entryAt(index + 1) : undefined}
-        search={search}
-      />
+      <Neighbour icon="previous" entry={index > 0 ? rows.entryAt(index - 1) : undefined} search={search} />
+      <Neighbour icon="next" entry={index >= 0 ? rows.entryAt(index + 1) : undefined} search={search} />
       {index >= 0 && (
         <span className={styles.place}>{`${formatCount(index + 1)} of ${formatCount(rows.count)}`}</span>
       )}
@@ -66,13 +56,13 @@ export function PanelToolbar({ entry, rows, search, onClose }: Props) {
 }
 
 interface NeighbourProps {
-  label: string;
   icon: 'previous' | 'next';
   entry: Entry | undefined;
   search: string;
 }
 
-function Neighbour({ label, icon, entry, search }: NeighbourProps) {
+function Neighbour({ icon, entry, search }: NeighbourProps) {
+  const label = icon === 'next' ? 'Next' : 'Previous';
   if (entry === undefined) {
     return (
       <span className={styles.end} aria-hidden="true">

@@ -61,24 +61,22 @@ export function TagPills({ tags, variables }: { tags: readonly unknown[]; variab
   const given = tags.filter((tag) => !isEmptyValue(tag));
   return (
     <LongList className={styles.pills} values={given} first={20} noun="tags">
-      {(value) => <TagPill value={value} names={names} />}
+      {(value) => {
+        const tag = readTag(value);
+        if (tag === null) {
+          return (
+            <div className={styles.pill}>
+              <UnknownValue value={value} />
+            </div>
+          );
+        }
+        const name = tag.name ?? names.get(tag.key) ?? `Tag ${tag.key}`;
+        return (
+          <Link className={styles.pill} to={`/variables?${new URLSearchParams({ tag: tag.key })}`}>
+            <bdi>{shownText(name, 120)}</bdi>
+          </Link>
+        );
+      }}
     </LongList>
-  );
-}
-
-function TagPill({ value, names }: { value: unknown; names: ReadonlyMap<string, string> }) {
-  const tag = readTag(value);
-  if (tag === null) {
-    return (
-      <div className={styles.pill}>
-        <UnknownValue value={value} />
-      </div>
-    );
-  }
-  const name = tag.name ?? names.get(tag.key) ?? `Tag ${tag.key}`;
-  return (
-    <Link className={styles.pill} to={`/variables?${new URLSearchParams({ tag: tag.key })}`}>
-      <bdi>{shownText(name, 120)}</bdi>
-    </Link>
   );
 }

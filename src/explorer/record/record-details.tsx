@@ -4,7 +4,6 @@ import { isEmptyValue } from '../../catalog/records/known-shapes.ts';
 import { numberFormatMarks } from '../../catalog/records/number-format.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { collections } from '../../contract/collections.ts';
-import type { Taxonomy } from '../../contract/records.ts';
 import { countOf } from '../ui/count.ts';
 import disclosure from '../ui/disclosure.module.css';
 import notice from '../ui/notice.module.css';
@@ -52,32 +51,19 @@ function marksOf(entry: Entry): readonly FieldWarning[] {
 function Body({ entry, variables, search, mayLoad }: Props) {
   if (isOf(entry, 'variable')) return <VariableDetails entry={entry} variables={variables} search={search} />;
   const related = { recordName: entry.record.name, mayLoad };
-  if (isOf(entry, 'indicator')) {
-    return (
-      <>
+  const tags = isOf(entry, 'taxonomy') ? entry.record.tags : [];
+  return (
+    <>
+      {(isOf(entry, 'indicator') || isOf(entry, 'taxonomy')) && (
         <Description text={entry.record.description} variables={variables} absent="No description given" />
-        <RelatedRecords name="variable" {...related} />
-      </>
-    );
-  }
-  return (
-    <>
-      {isOf(entry, 'taxonomy') && <TaxonomyDetails taxonomy={entry.record} variables={variables} />}
-      <RelatedRecords name="indicator" {...related} />
-      <RelatedRecords name="variable" {...related} />
-    </>
-  );
-}
-
-function TaxonomyDetails({ taxonomy, variables }: { taxonomy: Taxonomy; variables: LoadedVariables }) {
-  return (
-    <>
-      <Description text={taxonomy.description} variables={variables} absent="No description given" />
-      {!taxonomy.tags.every(isEmptyValue) && (
+      )}
+      {!tags.every(isEmptyValue) && (
         <Section title={fields.tags.title}>
-          <TagPills tags={taxonomy.tags} variables={variables} />
+          <TagPills tags={tags} variables={variables} />
         </Section>
       )}
+      {!isOf(entry, 'indicator') && <RelatedRecords name="indicator" {...related} />}
+      <RelatedRecords name="variable" {...related} />
     </>
   );
 }

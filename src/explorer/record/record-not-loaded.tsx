@@ -28,20 +28,20 @@ export function RecordNotLoaded({ name, recordKey, collection }: Props) {
   const { ledger, hasMore, failure, isLoading, isPending, isFetching } = collection;
   const { stop, retry, completeness } = collection;
   const keepLooking = useLoadAtLeast(name, Infinity, { while: true });
-  const id = shownText(idText(recordKey), 60);
+  const { plural, title } = collections[name];
   const loaded = countOf(ledger.entries.length, 'record', 'records');
   if (failure !== null) {
     return (
       <div className={styles.text}>
         <p>
           {ledger.entries.length === 0
-            ? `It can’t be shown until ${collections[name].plural} load.`
+            ? `It can’t be shown until ${plural} load.`
             : `It’s not among the ${loaded} loaded before loading failed.`}
         </p>
         <div className={styles.overList}>
           <FailureNotice
             failure={failure}
-            what={collections[name].title}
+            what={title}
             {...(ledger.entries.length > 0 && { headline: 'Loading stopped.' })}
             busy={isFetching}
             onRetry={retry}
@@ -50,34 +50,29 @@ export function RecordNotLoaded({ name, recordKey, collection }: Props) {
       </div>
     );
   }
-  if (isPending || isLoading) {
+  const isLooking = isPending || isLoading;
+  if (isLooking || hasMore) {
     const total = ledger.count === null ? '' : ` of ${formatCount(ledger.count)}`;
+    const checked = `${formatCount(ledger.entries.length)}${total} ${plural} checked.`;
     return (
       <div className={styles.text}>
         <p>
-          {`Looking for ${name} ${id}: ${formatCount(ledger.entries.length)}${total} ${collections[name].plural} checked.`}
+          {isLooking
+            ? `Looking for ${name} ${shownText(idText(recordKey), 60)}: ${checked}`
+            : `Not among the ${loaded} checked so far.`}
         </p>
         <p>
-          <button type="button" className={button.plain} onClick={() => stop(ledger.received)}>
-            Stop
+          <button
+            type="button"
+            className={button.plain}
+            onClick={isLooking ? () => stop(ledger.received) : keepLooking}
+          >
+            {isLooking ? 'Stop' : 'Keep looking'}
           </button>
         </p>
       </div>
     );
   }
-  if (hasMore) {
-    return (
-      <div className={styles.text}>
-        <p>{`Not among the ${loaded} checked so far.`}</p>
-        <p>
-          <button type="button" className={button.plain} onClick={keepLooking}>
-            Keep looking
-          </button>
-        </p>
-      </div>
-    );
-  }
-  const { plural } = collections[name];
   return (
     <div className={styles.text}>
       <p>

@@ -4,14 +4,14 @@ import type { Entry } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { useAutoLoad, useLoadAtLeast } from '../data/load-target.ts';
-import { type LoadingState, useCollection } from '../data/use-collection.ts';
+import { useCollection } from '../data/use-collection.ts';
 import button from '../ui/button.module.css';
-import { countOf, formatCount } from '../ui/count.ts';
+import { formatCount } from '../ui/count.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import notice from '../ui/notice.module.css';
 import { retryWithCode } from '../ui/reload-for-chunk.ts';
 import { isSearched, type SearchState, useSearch } from '../data/use-search.ts';
-import { AboutLine, linkTo, RecordLink } from './related-variables.tsx';
+import { AboutLine, extentOf, linkTo, RecordLink } from './related-variables.tsx';
 import { Section } from './section.tsx';
 import styles from './sections.module.css';
 
@@ -65,13 +65,19 @@ export function RelatedRecords({ name, recordName, mayLoad }: Props) {
           </p>
         )}
         {settled && search.data !== undefined && (
-          <p className={styles.scope}>{scopeOf(search.data, name, collection)}</p>
+          <p className={styles.scope}>
+            {scopeOf(search.data, extentOf(name, search.data.searched, ledger.count))}
+          </p>
         )}
         {!settled && <p className={styles.scope}>Searching…</p>}
         {settled && matches.length > 0 && (
           <ul className={styles.list}>
             {matches.map((entry) => (
-              <Match key={entry.key} entry={entry} />
+              <li key={entry.key}>
+                <RecordLink {...linkTo(entry)}>
+                  <AboutLine parts={aboutOf(entry)} />
+                </RecordLink>
+              </li>
             ))}
           </ul>
         )}
@@ -87,35 +93,19 @@ export function RelatedRecords({ name, recordName, mayLoad }: Props) {
   );
 }
 
-function Match({ entry }: { entry: Entry }) {
-  const { record } = entry;
+/** Unit and first source. */
+function aboutOf({ record }: Entry): string[] {
   const source = 'sources' in record && Array.isArray(record.sources) ? record.sources[0]?.name : undefined;
   const unit = 'units' in record && typeof record.units === 'string' ? record.units : '';
-  const about = [unit, source ?? ''].filter((part) => part !== '');
-  return (
-    <li>
-      <RecordLink {...linkTo(entry)}>
-        <AboutLine parts={about.map((part) => shownText(part, 120))} />
-      </RecordLink>
-    </li>
-  );
+  return [unit, source ?? ''].filter((part) => part !== '').map((part) => shownText(part, 120));
 }
 
 /** What was searched and how well it matched, so that a match is not mistaken for a link in the catalog. */
-function scopeOf(
-  { positions, near, searched }: NonNullable<SearchState['data']>,
-  name: CollectionName,
-  { ledger: { count } }: LoadingState,
-): string {
-  const { plural } = collections[name];
-  const scope =
-    count === null || count <= searched
-      ? countOf(searched, name, plural)
-      : `${formatCount(searched)} of ${countOf(count, name, plural)}`;
-  if (positions.length === 0) return `No matches for this name in ${scope}.`;
+function scopeOf({ positions, near }: NonNullable<SearchState['data']>, extent: string): string {
+  if (positions.length === 0) return `No matches for this name in ${extent}.`;
   return near
-    ? `Search results: no exact match for this name in ${scope}; these are the closest.`
-    : `Search results for this name in ${scope}.`;
+    ? `Search results: no exact match for this name in ${extent}; these are the closest.`
+    : `Search results for this name in ${extent}.`;
 }
 
 /** Removes signs that have a meaning in a query: quotes, colons and leading hyphens. */

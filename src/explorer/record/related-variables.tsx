@@ -5,6 +5,7 @@ import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import { isEmptyValue, readVariableReference } from '../../catalog/records/known-shapes.ts';
 import { differences, variableRelations } from '../../catalog/records/variable-relations.ts';
 import { shownText } from '../../catalog/visible-text.ts';
+import { type CollectionName, collections } from '../../contract/collections.ts';
 import { CompareLink } from '../data/compare-link.tsx';
 import { recordPath } from '../data/record-path.ts';
 import { useCollection } from '../data/use-collection.ts';
@@ -19,7 +20,6 @@ export interface LoadedVariables {
   entries: readonly Entry[];
   byKey: Ledger['byKey'];
   isComplete: boolean;
-  /** "313 variables", or "2,000 of 28,153 variables" while some are missing. */
   extent: string;
 }
 
@@ -27,12 +27,19 @@ export function useLoadedVariables(): LoadedVariables {
   const { ledger, completeness } = useCollection('variable');
   const entries = useDeferredValue<readonly Entry[]>(ledger.entries);
   const isComplete = completeness.state === 'complete' && entries === ledger.entries;
-  return { entries, byKey: ledger.byKey, isComplete, extent: extentOf(entries.length, ledger.count) };
+  return {
+    entries,
+    byKey: ledger.byKey,
+    isComplete,
+    extent: extentOf('variable', entries.length, ledger.count),
+  };
 }
 
-function extentOf(loaded: number, count: number | null): string {
-  if (count === null || count <= loaded) return countOf(loaded, 'variable', 'variables');
-  return `${formatCount(loaded)} of ${countOf(count, 'variable', 'variables')}`;
+/** How much of a list a statement is about: "313 variables", or "2,000 of 28,153 variables" while some are missing. */
+export function extentOf(name: CollectionName, loaded: number, count: number | null): string {
+  const { plural } = collections[name];
+  if (count === null || count <= loaded) return countOf(loaded, name, plural);
+  return `${formatCount(loaded)} of ${countOf(count, name, plural)}`;
 }
 
 interface Props {

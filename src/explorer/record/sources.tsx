@@ -9,7 +9,7 @@ import button from '../ui/button.module.css';
 import { formatCount } from '../ui/count.ts';
 import { ExternalLink, LinkWarnings } from '../ui/external-link.tsx';
 import { safeLink } from '../ui/safe-link.ts';
-import { LongText } from './long-text.tsx';
+import { LongText, ReceivedLink } from './long-text.tsx';
 import { LongList } from './section.tsx';
 import styles from './sections.module.css';
 import { GetData } from './source-actions.tsx';
@@ -71,7 +71,13 @@ export function SourceRows({ sources, ...context }: { sources: readonly Source[]
           <h4>
             <bdi>{shownText(source.name)}</bdi>
           </h4>
-          <InfoLink source={source} />
+          {source.infoLink.trim() !== '' && (
+            <p className={styles.link}>
+              <ReceivedLink address={source.infoLink}>
+                Data page<span className="visually-hidden">: {shownText(source.name, 200)}</span>
+              </ReceivedLink>
+            </p>
+          )}
           <AboutSource source={source} {...context} />
         </>
       )}
@@ -119,32 +125,9 @@ export function AboutSource({
   );
 }
 
-function InfoLink({ source: { name, infoLink } }: { source: Source }) {
-  if (infoLink.trim() === '') return null;
-  const url = safeLink(infoLink);
-  return (
-    <p className={styles.link}>
-      {url === null ? (
-        <>
-          <bdi>{shownText(infoLink, 300)}</bdi> <span>(not usable as a link)</span>
-        </>
-      ) : (
-        <ExternalLink url={url}>
-          Data page<span className="visually-hidden">: {shownText(name, 200)}</span>
-        </ExternalLink>
-      )}
-    </p>
-  );
-}
-
-interface SourceVariablesProps {
-  source: Source;
-  count: number;
-  isComplete: boolean;
-}
-
 /** A link to the variables of a source; their number is included only if it is final. */
-export function SourceVariablesLink({ source, count, isComplete }: SourceVariablesProps) {
+export function SourceVariablesLink(props: { source: Source; count: number; isComplete: boolean }) {
+  const { source, count, isComplete } = props;
   return (
     <Link to={`/variables?source=${source.id}`}>
       {isComplete && count > 1
