@@ -1,3 +1,8 @@
+import { timeLeftOf } from './list-sentence.ts';
+import { useAutoLoad } from '../data/load-target.ts';
+import { LoadAll, searchAllLabel } from '../data/loaded-of.tsx';
+import button from '../ui/button.module.css';
+import styles from './list-footer.module.css';
 import { useLoadActions } from '../data/load-target.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Ledger } from '../../catalog/records/ledger.ts';
@@ -6,17 +11,13 @@ import type { WalkEnd } from '../../client/next-page.ts';
 import { collectionQuery } from '../../client/queries.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
-import { useAutoLoad } from '../data/load-target.ts';
 import { RetryingNotice } from '../data/retrying-notice.tsx';
 import type { SearchState } from '../data/use-search.ts';
-import { timeLeftOf } from './list-sentence.ts';
 import { countOf, formatCount } from '../ui/count.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { retryWithCode } from '../ui/reload-for-chunk.ts';
 import type { ListPage } from './use-list-page.ts';
-import button from '../ui/button.module.css';
 import notice from '../ui/notice.module.css';
-import styles from './list-footer.module.css';
 
 /** Below the rows: how much was searched or loaded, a button for the rest, and failures. */
 export function ListFooter({ page }: { page: ListPage }) {
@@ -51,7 +52,7 @@ function LimitedLoadingNote({ page: { query, collection } }: { page: ListPage })
   return loadsSparingly() && <span>{why}, so more loads as you scroll.</span>;
 }
 
-function LoadControls({ page: { name, query, collection } }: { page: ListPage }) {
+function LoadControls({ page: { query, collection } }: { page: ListPage }) {
   const autoLoad = useAutoLoad();
   const { isLoading, hasMore, ledger, raiseTarget, stop } = collection;
   if (!hasMore) return null;
@@ -61,24 +62,15 @@ function LoadControls({ page: { name, query, collection } }: { page: ListPage })
         Stop
       </button>
     );
-  const all = (
-    <button type="button" className={button.plain} onClick={() => raiseTarget(Infinity)}>
-      {query === '' ? 'Load all' : searchAll(ledger.count, collections[name].plural)}
-    </button>
-  );
-  if (query !== '') return all;
+  if (query !== '') return <LoadAll label={searchAllLabel(ledger)} lists={[collection]} />;
   return (
     <>
       <button type="button" className={button.plain} onClick={() => raiseTarget(ledger.received + autoLoad)}>
         Load more
       </button>
-      {all}
+      <LoadAll label="Load all" lists={[collection]} />
     </>
   );
-}
-
-function searchAll(count: number | null, plural: string): string {
-  return count === null ? `Search all ${plural}` : `Search all ${formatCount(count)}`;
 }
 
 /** The failures of a list: of loading, of its records, of searching. */

@@ -3,9 +3,10 @@ import { idText } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import button from '../ui/button.module.css';
-import { countOf, formatCount } from '../ui/count.ts';
+import { countOf } from '../ui/count.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { SearchForm } from '../ui/search-form.tsx';
+import { extentOf } from '../data/loaded-of.tsx';
 import { useLoadAtLeast } from '../data/load-target.ts';
 import type { LoadingState } from '../data/use-collection.ts';
 import styles from './record-panel.module.css';
@@ -52,13 +53,11 @@ export function RecordNotLoaded({ name, recordKey, collection }: Props) {
   }
   const isLooking = isPending || isLoading;
   if (isLooking || hasMore) {
-    const total = ledger.count === null ? '' : ` of ${formatCount(ledger.count)}`;
-    const checked = `${formatCount(ledger.entries.length)}${total} ${plural} checked.`;
     return (
       <div className={styles.text}>
         <p>
           {isLooking
-            ? `Looking for ${name} ${shownText(idText(recordKey), 60)}: ${checked}`
+            ? `Looking for ${name} ${shownText(idText(recordKey), 60)}: ${extentOf(ledger)} checked.`
             : `Not among the ${loaded} checked so far.`}
         </p>
         <p>

@@ -1,7 +1,6 @@
-import { collections } from '../../contract/collections.ts';
 import button from '../ui/button.module.css';
-import { formatCount } from '../ui/count.ts';
 import { FailedLists } from '../data/failed-lists.tsx';
+import { extentOf, LoadedOf, searchAllLabel } from '../data/loaded-of.tsx';
 import notice from '../ui/notice.module.css';
 import { retryWithCode } from '../ui/reload-for-chunk.ts';
 import type { LoadingState } from '../data/use-collection.ts';
@@ -34,29 +33,21 @@ export function SearchProblems({ groups }: { groups: readonly ResultGroup[] }) {
 
 /** How much of each incomplete collection was searched, with a button to search the rest. */
 export function SearchExtent({ groups }: { groups: readonly ResultGroup[] }) {
-  return collectionsOf(groups).map((collection) => (
-    <Extent key={collection.ledger.collection} collection={collection} />
-  ));
-}
-
-function Extent({
-  collection: { ledger, hasMore, isLoading, failure, raiseTarget },
-}: {
-  collection: LoadingState;
-}) {
-  const { plural } = collections[ledger.collection];
-  if (!hasMore || failure !== null) return null;
-  const total = ledger.count === null ? '' : ` of ${formatCount(ledger.count)}`;
-  const searched = `${formatCount(ledger.entries.length)}${total} ${plural}`;
-  if (isLoading) return <p className={styles.searched}>{`Searched ${searched} so far…`}</p>;
-  return (
-    <p className={styles.searched}>
-      <span>{`Searched ${searched}.`}</span>{' '}
-      <button type="button" className={button.plain} onClick={() => raiseTarget(Infinity)}>
-        Search all{ledger.count === null ? ` ${plural}` : ` ${formatCount(ledger.count)}`}
-      </button>
-    </p>
-  );
+  return collectionsOf(groups).map((list) => {
+    const { ledger, hasMore, isLoading, failure } = list;
+    return (
+      hasMore &&
+      failure === null && (
+        <LoadedOf
+          key={ledger.collection}
+          className={styles.searched}
+          sentence={`Searched ${extentOf(ledger)}${isLoading ? ' so far…' : '.'}`}
+          lists={[list]}
+          label={searchAllLabel(ledger)}
+        />
+      )
+    );
+  });
 }
 
 /** Each collection once: variables and sources share one. */

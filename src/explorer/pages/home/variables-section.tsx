@@ -2,10 +2,11 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { type Share, variablesOverview } from '../../../catalog/variables-overview.ts';
+import { extentOf, LoadedOf } from '../../data/loaded-of.tsx';
 import { useLoadAtLeast, useOpeningLoad } from '../../data/load-target.ts';
 import { countOf, formatCount } from '../../ui/count.ts';
 import { BarChart } from './bar-chart.tsx';
-import { CountedFrom } from './counted-from.tsx';
+
 import { useVariables } from './use-variables.ts';
 import styles from './home-page.module.css';
 
@@ -20,7 +21,8 @@ export function VariablesSection() {
     () => variablesOverview(entries),
     [entries],
   );
-  const isWhole = !variables.hasMore && entries === variables.ledger.entries;
+  const { ledger, hasMore, isLoading } = variables;
+  const isWhole = !hasMore && entries === ledger.entries;
   if (entries.length === 0) return isResting ? null : <p className={styles.quiet}>Loading variables…</p>;
   return (
     <>
@@ -56,7 +58,16 @@ export function VariablesSection() {
           />
         )}
       </div>
-      <CountedFrom counted={entries.length} variables={variables} />
+      {!isWhole && (
+        <LoadedOf
+          className={styles.quiet}
+          sentence={
+            isLoading ? `Loading: ${extentOf(ledger)}…` : `Counted from ${extentOf(ledger, entries.length)}.`
+          }
+          lists={[variables]}
+          label={`Load all${ledger.count === null ? '' : ` ${formatCount(ledger.count)}`}`}
+        />
+      )}
       {withoutDescription > 0 && (
         <p className={styles.quiet}>
           <Link to="/variables?described=no">
