@@ -1,43 +1,74 @@
 import { type CitationFormat, citationFormats, writeCitations } from '../cite/citation-formats.ts';
-import { writeSelectionFile } from './selection-file.ts';
-import { codebook } from './codebook.ts';
-import { dataPackage } from './data-package.ts';
+import { exportColumns } from '../export/columns.ts';
+import { type CsvColumn, createFormulaGuard, csv } from '../export/spreadsheet.ts';
+import { chunksOf } from '../export/export-row.ts';
+import { plainWords } from '../export/file-name.ts';
 import {
   type PackageContents,
+  type PackagedRow,
   packagedCitations,
   packagedRows,
   packagedSelection,
 } from './package-contents.ts';
-import type { PackageFileName } from './package-file-names.ts';
 import { readMe } from './read-me.ts';
+import { writeSelectionFile } from './selection-file.ts';
 
-interface PackageFile {
+export interface PackageFile {
+  purpose: string;
   mediaType: string;
   /** The text in chunks, each written when it is asked for, so that a caller can pause between two. */
   write: (contents: PackageContents) => Iterable<string>;
 }
 
-export const packageFiles: Readonly<Record<PackageFileName, PackageFile>> = {
-  'README.md': { mediaType: 'text/markdown;charset=utf-8', write: (contents) => readMe(contents) },
-  'codebook.csv': { mediaType: 'text/csv;charset=utf-8', write: codebook },
-  'records.json': { mediaType: 'application/json', write: records },
-  'citations.bib': citations('bibtex'),
-  'citations.ris': citations('ris'),
-  'citations.json': citations('csl'),
-  'datapackage.json': { mediaType: 'application/json', write: (contents) => [dataPackage(contents)] },
-  'selection.json': {
+/** The files of a package, in order. */
+export const packageFiles = {
+  'README.md': {
+    purpose: 'what the package contains, where it is from and how to cite it',
+    mediaType: 'text/markdown;charset=utf-8',
+    write: readMeOf,
+  },
+  'codebook.csv': {
+    purpose: 'the records as a table, for spreadsheets, R and Python',
+    mediaType: 'text/csv;charset=utf-8',
+    write: codebook,
+  },
+  'records.json': {
+    purpose: 'the records as received from the catalog',
     mediaType: 'application/json',
-    write: (contents) =>
+    write: records,
+  },
+  'citations.bib': citations('bibtex', 'citations for LaTeX and JabRef'),
+  'citations.ris': citations('ris', 'citations for EndNote, Mendeley and Zotero'),
+  'citations.json': citations('csl', 'citations as CSL-JSON, for Zotero and Pandoc'),
+  'datapackage.json': {
+    purpose: 'the columns of the codebook, as a Frictionless Data Package',
+    mediaType: 'application/json',
+    write: dataPackage,
+  },
+  'selection.json': {
+    purpose: 'the selection with its notes; open it on the Selection page',
+    mediaType: 'application/json',
+    write: (contents: PackageContents) =>
       writeSelectionFile(packagedSelection(contents), {
         service: contents.service,
         savedAt: contents.packagedAt,
       }),
   },
-};
+} as const satisfies Record<string, PackageFile>;
 
-function citations(format: CitationFormat): PackageFile {
+export type PackageFileName = keyof typeof packageFiles;
+
+const isFileName = (name: string): name is PackageFileName => Object.hasOwn(packageFiles, name);
+
+export const packageFileNames = Object.keys(packageFiles).filter(isFileName);
+
+function readMeOf(contents: PackageContents): Iterable<string> {
+  return readMe(contents, packageFiles);
+}
+
+function citations(format: CitationFormat, purpose: string): PackageFile {
   const { mediaType } = citationFormats[format];
-  return { mediaType, write: (contents) => writeCitations(format, packagedCitations(contents)) };
+  return { purpose, mediaType, write: (contents) => writeCitations(format, packagedCitations(contents)) };
 }
 
 function* records(contents: PackageContents): Generator<string> {
@@ -50,4 +81,91 @@ function* records(contents: PackageContents): Generator<string> {
     isFirst = false;
   }
   yield '\n]}\n';
+}
+
+interface CodebookColumn extends CsvColumn<PackagedRow> {
+  description: string;
+}
+
+function codebookColumns({ recordUrl }: PackageContents): readonly CodebookColumn[] {
+  const columns = exportColumns('variable', null);
+  const several = 'Several are separated by " | ".';
+  const as = (header: string, exported: string, description: string): CodebookColumn => {
+    const column = columns.find((each) => each.header === exported);
+    if (column === undefined) throw new Error(`No column ${exported} is exported.`);
+    return { header, description, read: column.read };
+  };
+  return [
+    as('slug', 'slug', 'Code or URL-style name of the record.'),
+    {
+      header: 'type',
+      description: 'Collection of the record: variable, indicator, taxonomy or subdomain.',
+      read: ({ collection }) => collection,
+    },
+    as('id', 'id', 'Identifier, unique among the records of its type.'),
+    as('label', 'name', 'Name of the record. Names are not unique.'),
+    as('short_label', 'short_name', 'Short name of a variable.'),
+    as('description', 'description', 'Description as the catalog gives it; may have several lines.'),
+    as('units', 'units', 'Units of a variable.'),
+    as('unit_notes', 'unit_notes', 'Notes on the units.'),
+    as('source', 'source_names', `Names of the sources of a variable. ${several}`),
+    as('links', 'information_pages', `Information pages of the sources, in their order. ${several}`),
+    as(
+      'package_ids',
+      'package_ids',
+      `Data packages of the sources in the data portal, in their order. ${several}`,
+    ),
+    as('resource_ids', 'resource_ids', `Resources in these packages, in the same order. ${several}`),
+    { header: 'note', description: 'Note of whoever made the selection.', read: ({ note }) => note },
+    {
+      header: 'url',
+      description: 'Address of the record in the explorer.',
+      read: ({ collection, key }) => recordUrl(collection, key),
+    },
+  ];
+}
+
+/** One row per record, as CSV; what a spreadsheet would execute becomes text. */
+function codebook(contents: PackageContents): Iterable<string> {
+  const format = csv(codebookColumns(contents), { byteOrderMark: false, guard: createFormulaGuard(true) });
+  return chunksOf(format, packagedRows(contents));
+}
+
+/** A Frictionless Data Package, with the Table Schema of the codebook. */
+function dataPackage(contents: PackageContents): Iterable<string> {
+  const { title, service, packagedAt } = contents;
+  const described = {
+    profile: 'data-package',
+    name: plainWords(`${plainWords(title).slice(0, 60)} selection`),
+    title: `Selection from ${title.toWellFormed()}`,
+    description: 'Descriptions of catalog records. The data that they describe is not part of this package.',
+    created: packagedAt.toISOString(),
+    sources: [{ title: title.toWellFormed(), path: service }],
+    resources: [
+      {
+        profile: 'tabular-data-resource',
+        name: 'codebook',
+        path: 'codebook.csv',
+        title: 'The records, one per row',
+        format: 'csv',
+        mediatype: 'text/csv',
+        encoding: 'utf-8',
+        schema: {
+          fields: codebookColumns(contents).map(({ header, description }) => {
+            return { name: header, type: 'string', description };
+          }),
+          missingValues: [''],
+          primaryKey: ['type', 'id'],
+        },
+      },
+      jsonResource('records', 'The records as received from the catalog'),
+      jsonResource('selection', 'The selection, which the explorer opens'),
+    ],
+  };
+  return [`${JSON.stringify(described, null, 2)}\n`];
+}
+
+function jsonResource(name: string, title: string) {
+  const path = `${name}.json`;
+  return { name, path, title, format: 'json', mediatype: 'application/json', encoding: 'utf-8' };
 }

@@ -6,13 +6,15 @@ import { isoDate } from '../export/provenance.ts';
 import type { ResolvedRecord } from './resolve.ts';
 import { shownText } from '../visible-text.ts';
 import { type PackageContents, type PackagedList, packagedCitations } from './package-contents.ts';
-import { packageFileNames, packageFilePurposes } from './package-file-names.ts';
 
 /** Maximum citations in the text; the files for reference managers contain all of them. */
 const maxCited = 10;
 
 /** `README.md`: what the package contains, when and from where it was made, how complete it is, and how to cite it. */
-export function* readMe(contents: PackageContents): Generator<string> {
+export function* readMe(
+  contents: PackageContents,
+  files: Readonly<Record<string, { purpose: string }>>,
+): Generator<string> {
   const { title, service, packagedAt, records, lists } = contents;
   const cited = records.filter(({ entry }) => entry !== null);
   const first = packagedCitations({ ...contents, records: cited.slice(0, maxCited) });
@@ -21,7 +23,9 @@ export function* readMe(contents: PackageContents): Generator<string> {
     `${count(records.length, 'record', 'records')} from <${new URL(service).href}>, packaged on ${isoDate(packagedAt)}.`,
     'These files describe records of a catalog. The data that the records describe is not part of the package.',
     '## Files',
-    packageFileNames.map((name) => `- \`${name}\`: ${packageFilePurposes[name]}`).join('\n'),
+    Object.entries(files)
+      .map(([name, { purpose }]) => `- \`${name}\`: ${purpose}`)
+      .join('\n'),
     '## How complete it is',
     [...lists.map(listLine), ...presenceLines(records)].map((line) => `- ${line}`).join('\n'),
     '## How to cite',

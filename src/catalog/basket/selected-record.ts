@@ -30,3 +30,81 @@ export function selectedKey({ collection, key }: Pick<SelectedRecord, 'collectio
 export function newRecord({ collection, key, record, raw }: Entry): NewRecord {
   return { collection, key, name: record.name, json: formatJson(raw) };
 }
+
+/** Records to insert or replace, and the keys (`selectedKey`) of records to delete. */
+export interface SelectionChange {
+  put: readonly SelectedRecord[];
+  remove: readonly string[];
+}
+
+/** By place, then by key, since two tabs may assign the same place. */
+export function inOrder(records: Iterable<SelectedRecord>): SelectedRecord[] {
+  return [...records].sort((a, b) => a.order - b.order || (selectedKey(a) < selectedKey(b) ? -1 : 1));
+}
+
+/** Appends records that are not selected yet, and counts those beyond the limit. */
+export function adding(
+  selected: readonly SelectedRecord[],
+  records: Iterable<NewRecord>,
+): SelectionChange & { refused: number } {
+  const known = new Set(selected.map(selectedKey));
+  const put: SelectedRecord[] = [];
+  let order = selected.at(-1)?.order ?? 0;
+  let refused = 0;
+  for (const record of records) {
+    if (known.has(selectedKey(record))) continue;
+    known.add(selectedKey(record));
+    if (known.size > maxSelected) {
+      refused += 1;
+      continue;
+    }
+    order += 1;
+    put.push({ name: null, json: null, note: '', ...record, order });
+  }
+  return { put, remove: [], refused };
+}
+
+/** Writes only the moved record, or all of them if no number is left between two. */
+export function moving(selected: readonly SelectedRecord[], from: number, to: number): SelectionChange {
+  const record = selected[from];
+  if (record === undefined || from === to || to < 0 || to >= selected.length) return { put: [], remove: [] };
+  const others = selected.toSpliced(from, 1);
+  const before = others[to - 1]?.order;
+  const after = others[to]?.order;
+  const order = between(before, after);
+  if (order !== before && order !== after) return { put: [{ ...record, order }], remove: [] };
+  return {
+    put: others.toSpliced(to, 0, record).map((each, index) => placed(each, index + 1)),
+    remove: [],
+  };
+}
+
+function placed(record: SelectedRecord, order: number): SelectedRecord {
+  return { ...record, order };
+}
+
+function between(before: number | undefined, after: number | undefined): number {
+  if (before === undefined) return (after ?? 1) - 1;
+  return after === undefined ? before + 1 : (before + after) / 2;
+}
+
+export function changed(
+  selected: ReadonlyMap<string, SelectedRecord>,
+  { put, remove }: SelectionChange,
+): ReadonlyMap<string, SelectedRecord> {
+  const next = new Map(selected);
+  for (const key of remove) next.delete(key);
+  for (const record of put) next.set(selectedKey(record), record);
+  return next;
+}
+
+export function undoing(
+  selected: ReadonlyMap<string, SelectedRecord>,
+  { put, remove }: SelectionChange,
+): SelectionChange {
+  const touched = [...remove, ...put.map(selectedKey)];
+  return {
+    put: touched.flatMap((key) => selected.get(key) ?? []),
+    remove: touched.filter((key) => !selected.has(key)),
+  };
+}

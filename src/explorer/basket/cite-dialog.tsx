@@ -3,10 +3,9 @@ import { plainWords } from '../../catalog/export/file-name.ts';
 import { packagedCitations } from '../../catalog/basket/package-contents.ts';
 import { countOf } from '../ui/count.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import notice from '../ui/notice.module.css';
 import { CitationChoice } from '../export/cite.tsx';
-import { usePackage } from './use-package.ts';
-import type { ResolvedRecords } from './use-resolved-records.ts';
+import { type ResolvedRecords, usePackage } from './resolved-records.ts';
+import notice from '../ui/notice.module.css';
 
 /** Citations of the selected records, in order, as they were when the dialog was opened. */
 export function CiteDialog({ resolved, onClose }: { resolved: ResolvedRecords; onClose: () => void }) {

@@ -1,19 +1,17 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { adding } from '../../catalog/basket/arrange.ts';
-import { selectedKey } from '../../catalog/basket/selected-record.ts';
+import { adding, selectedKey } from '../../catalog/basket/selected-record.ts';
 import { FailedLists } from '../data/failed-lists.tsx';
 import { comparedRecords, maxCompared } from '../data/compare-path.ts';
 import { countOf } from '../ui/count.ts';
 import page from '../ui/page.module.css';
 import { useSelected } from '../data/use-selected.ts';
-import { nameOf } from './name-of.ts';
-import { type ResolvedRecords, useResolvedRecords } from './use-resolved-records.ts';
+import { nameOf, type ResolvedRecords, useResolvedRecords } from './resolved-records.ts';
 import { Comparison } from './comparison.tsx';
 
 /** Compares the records in the URL side by side. */
 export function ComparePage() {
-  const [{ byKey, isLoaded }, selected] = useSelected();
+  const [{ byKey, isLoaded }] = useSelected();
   const [parameters] = useSearchParams();
   const named = comparedRecords(parameters);
   const address = named.map(selectedKey).join('\n');
@@ -26,7 +24,6 @@ export function ComparePage() {
     [address, byKey],
   );
   const resolved = useResolvedRecords(records);
-  useEffect(() => void selected.load(), [selected]);
   const entries = resolved.records.flatMap(({ entry }) => entry ?? []);
   return (
     <div className={`${page.page} ${page.wide}`}>

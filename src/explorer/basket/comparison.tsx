@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { compareRecords } from '../../catalog/compare/compare-records.ts';
+import { compareRecords, wordChanges } from '../../catalog/compare.ts';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { countOf } from '../ui/count.ts';
@@ -8,8 +8,9 @@ import { comparePath } from '../data/compare-path.ts';
 import disclosure from '../ui/disclosure.module.css';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { recordPath } from '../data/record-path.ts';
-import { ComparedValue } from './compared-value.tsx';
 import styles from './comparison.module.css';
+
+const maxShown = 20_000;
 
 /** A table of the fields that differ, and a collapsed one of the fields that do not. */
 export function Comparison({ entries }: { entries: readonly Entry[] }) {
@@ -90,5 +91,28 @@ function RecordHead({ entry, entries }: { entry: Entry; entries: readonly Entry[
         </Link>
       )}
     </span>
+  );
+}
+
+/**
+ * A value of a compared record, null if its collection has no such field; in long texts, words that differ from the value
+ * of the first record are marked. `first` is null for that one.
+ */
+function ComparedValue({ text, first }: { text: string | null; first: string | null }) {
+  if (text === null) return <span className={styles.none}>no such field</span>;
+  if (text === '') return <span className={styles.none}>none</span>;
+  const parts = first === null || first === text ? null : wordChanges(first, text);
+  if (parts === null) return <bdi className={styles.value}>{shownText(text, maxShown)}</bdi>;
+  return (
+    <bdi className={styles.value}>
+      {parts.map(({ text: part, kind }, index) => {
+        const Mark = kind === 'added' ? 'ins' : kind === 'removed' ? 'del' : 'span';
+        return (
+          // The parts of a text are never reordered.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Mark key={index}>{shownText(part, maxShown)}</Mark>
+        );
+      })}
+    </bdi>
   );
 }

@@ -1,31 +1,47 @@
-import { type SelectionChange, adding } from '../../catalog/basket/arrange.ts';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { ResolvedRecord } from '../../catalog/basket/resolve.ts';
-import { type NewRecord, newRecord, selectedKey } from '../../catalog/basket/selected-record.ts';
-import { useMemo } from 'react';
+import {
+  adding,
+  type NewRecord,
+  newRecord,
+  type SelectionChange,
+  selectedKey,
+} from '../../catalog/basket/selected-record.ts';
+import { type FileContents, largestFile, readSelectionFile } from '../../catalog/basket/selection-file.ts';
+import { readFragment } from '../../catalog/basket/selection-link.ts';
+import { parseUrl } from '../../contract/parse-url.ts';
+import { useCatalog } from '../data/catalog-context.tsx';
+import { limitSentence, useSelected, useSelectedRecords } from '../data/use-selected.ts';
 import button from '../ui/button.module.css';
 import { countOf, formatCount } from '../ui/count.ts';
 import { Icon } from '../ui/icon.tsx';
+import page from '../ui/page.module.css';
+import { refusalReason } from '../ui/refusal-reason.ts';
 import { useShowMore } from '../ui/show-more.tsx';
-import { limitSentence } from '../data/limit-sentence.ts';
-import { useSelected } from '../data/use-selected.ts';
-import styles from './incoming-selection.module.css';
-import { nameOf } from './name-of.ts';
-import { useResolvedRecords } from './use-resolved-records.ts';
+import { nameOf, useResolvedRecords } from './resolved-records.ts';
+import styles from './selection.module.css';
 
 const shownAtFirst = 10;
 
-interface Props {
+interface IncomingRecords {
   /** The origin of the records: "This link". */
   title: string;
   records: readonly NewRecord[];
   /** Shown before the records are added; may be empty. */
   warning: string;
-  onAdded: (sentence: string, undo: SelectionChange) => void;
-  onClose: () => void;
 }
 
+type Show = (sentence: string, undo: SelectionChange | null) => void;
+
 /** The records in a link or file, with buttons to add them or to replace the selection. */
-export function IncomingSelection({ title, records, warning, onAdded, onClose }: Props) {
+export function IncomingSelection({
+  title,
+  records,
+  warning,
+  show,
+  onClose,
+}: IncomingRecords & { show: Show; onClose: () => void }) {
   const [{ byKey }, selected] = useSelected();
   const incoming = useMemo(() => adding([], records).put, [records]);
   const resolved = useResolvedRecords(incoming);
@@ -36,16 +52,16 @@ export function IncomingSelection({ title, records, warning, onAdded, onClose }:
   async function add() {
     const { added, refused, undo } = await selected.add(complete());
     const sentence = `${countOf(added, 'record', 'records')} added to the selection.`;
-    onAdded(refused === 0 ? sentence : `${sentence} ${limitSentence(refused)}`, undo);
+    onClose();
+    show(refused === 0 ? sentence : `${sentence} ${limitSentence(refused)}`, undo);
   }
   async function replace() {
     const { put } = adding([], complete());
     const keys = new Set(put.map(selectedKey));
     const remove = [...byKey.keys()].filter((key) => !keys.has(key));
-    onAdded(
-      `Selection replaced by ${countOf(put.length, 'record', 'records')}.`,
-      await selected.change({ put, remove }),
-    );
+    const undo = await selected.change({ put, remove });
+    onClose();
+    show(`Selection replaced by ${countOf(put.length, 'record', 'records')}.`, undo);
   }
   return (
     <section className={styles.incoming} aria-labelledby="incoming-heading">
@@ -63,7 +79,7 @@ export function IncomingSelection({ title, records, warning, onAdded, onClose }:
         ))}
       </ol>
       {more}
-      <p className={styles.actions}>
+      <p className={page.actions}>
         <button type="button" className={button.primary} onClick={() => void add()}>
           Add to selection
         </button>
@@ -82,4 +98,88 @@ export function IncomingSelection({ title, records, warning, onAdded, onClose }:
 
 function withRecord({ selected, entry }: ResolvedRecord): NewRecord {
   return entry === null ? selected : { ...selected, ...newRecord(entry) };
+}
+
+/**
+ * The selection in the URL, or in the latest file that needs a decision, or why it cannot be read. A file of this catalog
+ * is merged immediately, which `show` reports.
+ */
+export function useIncoming(show: Show) {
+  const { service } = useCatalog();
+  const selected = useSelectedRecords();
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const [incoming, setIncoming] = useState<IncomingRecords | { problem: string } | null>(null);
+  const fragment = hash.slice(1);
+  useEffect(() => {
+    if (fragment === '') return undefined;
+    let isCurrent = true;
+    async function read() {
+      const contents = await readFragment(fragment);
+      if (isCurrent)
+        setIncoming(contents.ok ? { title: 'This link', records: contents.records, warning: '' } : contents);
+    }
+    void read();
+    return () => {
+      isCurrent = false;
+    };
+  }, [fragment]);
+
+  async function takeFile(file: File) {
+    const read = await readFile(file);
+    if (!read.ok) return setIncoming(read);
+    const { records, unreadable } = read;
+    const leftOut =
+      unreadable === 0 ? '' : `${countOf(unreadable, 'record', 'records')} in it can’t be read.`;
+    if (read.service !== service.baseUrl) {
+      const warning = `${foreignWarning(read.service)} ${leftOut}`.trim();
+      return setIncoming({ title: 'This file', records, warning });
+    }
+    const { added, refused, undo } = await selected.add(records);
+    const sentences = [
+      `${countOf(added, 'record', 'records')} added from the file.`,
+      added + refused < records.length ? 'The others are in the selection already.' : '',
+      refused > 0 ? limitSentence(refused) : '',
+      leftOut,
+    ];
+    setIncoming(null);
+    show(sentences.filter((sentence) => sentence !== '').join(' '), added === 0 ? null : undo);
+  }
+
+  function finish() {
+    setIncoming(null);
+    if (hash !== '') void navigate({ search }, { replace: true });
+  }
+  return { incoming, takeFile: (file: File) => void takeFile(file), finish };
+}
+
+async function readFile(file: File): Promise<FileContents> {
+  if (file.size > largestFile) return { ok: false, problem: 'This file is too large to be a selection.' };
+  try {
+    return readSelectionFile(await file.text());
+  } catch (error) {
+    // Moved, deleted, a folder, or not readable.
+    return { ok: false, problem: `This file couldn’t be read: ${refusalReason(error)}` };
+  }
+}
+
+function foreignWarning(service: string): string {
+  const name = parseUrl(service)?.host ?? service.slice(0, 100);
+  return `It was saved from another catalog, ${name === '' ? 'without a name' : name}. The same ids may mean other records here.`;
+}
+
+/** Accepts a file dropped anywhere on the page; the browser would otherwise open it in place of the page. */
+export function useFileDrop(onFile: (file: File) => void): void {
+  const handle = useEffectEvent((event: DragEvent) => {
+    if (event.dataTransfer?.types.includes('Files') !== true) return;
+    event.preventDefault();
+    const [file] = event.dataTransfer.files;
+    if (event.type === 'drop' && file !== undefined) onFile(file);
+  });
+  useEffect(() => {
+    const listener = (event: DragEvent) => handle(event);
+    const stop = new AbortController();
+    for (const type of ['dragover', 'drop'] as const) window.addEventListener(type, listener, stop);
+    return () => stop.abort();
+  }, []);
 }

@@ -1,11 +1,6 @@
 import { exportFileName } from '../../catalog/export/file-name.ts';
 import { isoDate } from '../../catalog/export/provenance.ts';
-import {
-  packageFileNames,
-  type PackageFileName,
-  packageFilePurposes,
-} from '../../catalog/basket/package-file-names.ts';
-import { packageFiles } from '../../catalog/basket/package-files.ts';
+import { packageFileNames, type PackageFileName, packageFiles } from '../../catalog/basket/package-files.ts';
 import { download } from '../ui/download.ts';
 import { type Exported, RunStatus, useExportRun } from '../export/export-run.tsx';
 import { blobInSlices, type Writing } from '../export/write-in-slices.ts';
@@ -13,9 +8,8 @@ import button from '../ui/button.module.css';
 import { countOf } from '../ui/count.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import notice from '../ui/notice.module.css';
-import styles from './package-dialog.module.css';
-import { usePackage } from './use-package.ts';
-import type { ResolvedRecords } from './use-resolved-records.ts';
+import styles from './selection.module.css';
+import { usePackage, type ResolvedRecords } from './resolved-records.ts';
 import { zipFiles } from './zip-files.ts';
 
 interface Props {
@@ -47,7 +41,7 @@ export function PackageDialog({ resolved, onClose }: Props) {
   const unsure = resolved.records.filter(({ presence }) => presence !== 'present').length;
   return (
     <Dialog title="Download package" onClose={onClose}>
-      <div className={styles.form} data-focus-next="button">
+      <div className={styles.package} data-focus-next="button">
         <p>
           {countOf(resolved.records.length, 'record', 'records')} with notes, source and date. A package
           describes data and contains none.
@@ -71,7 +65,7 @@ export function PackageDialog({ resolved, onClose }: Props) {
           </button>
         </p>
         <h3>Or one of its files</h3>
-        <ul className={styles.files}>
+        <ul>
           {packageFileNames.map((name) => (
             <li key={name}>
               <button
@@ -84,7 +78,7 @@ export function PackageDialog({ resolved, onClose }: Props) {
               >
                 {name}
               </button>{' '}
-              <span className={styles.purpose}>{packageFilePurposes[name]}</span>
+              {packageFiles[name].purpose}
             </li>
           ))}
         </ul>

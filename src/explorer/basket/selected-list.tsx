@@ -1,16 +1,16 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { moving, type SelectionChange } from '../../catalog/basket/arrange.ts';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { ResolvedRecord } from '../../catalog/basket/resolve.ts';
-import { selectedKey } from '../../catalog/basket/selected-record.ts';
+import { moving, type SelectionChange, selectedKey } from '../../catalog/basket/selected-record.ts';
+import { CompareLink } from '../data/compare-link.tsx';
+import { maxCompared } from '../data/compare-path.ts';
+import { useSelectedRecords } from '../data/use-selected.ts';
+import { usePrinting } from '../list/use-printing.ts';
 import { announce } from '../ui/announcer.tsx';
 import { formatCount } from '../ui/count.ts';
 import { useShowMore } from '../ui/show-more.tsx';
-import { usePrinting } from '../list/use-printing.ts';
-import { useSelectedRecords } from '../data/use-selected.ts';
-import { CompareTicked } from './compare-ticked.tsx';
-import { nameOf } from './name-of.ts';
+import { nameOf } from './resolved-records.ts';
 import { SelectedRow } from './selected-row.tsx';
-import styles from './selected-list.module.css';
+import styles from './selection.module.css';
 import { useDrag } from './use-drag.ts';
 
 const shownAtFirst = 200;
@@ -43,7 +43,13 @@ export function SelectedList({ records, show }: Props) {
   const { list, dragged, startDrag } = useDrag(move);
   return (
     <>
-      <CompareTicked records={compared} />
+      <p className={styles.compare}>
+        {compared.length < 2 ? (
+          `Tick 2 to ${maxCompared} records to compare them.`
+        ) : (
+          <CompareLink records={compared} />
+        )}
+      </p>
       <ol ref={list} className={styles.list} aria-label="Selected records" data-focus-group="">
         {shown.map((record, index) => (
           <SelectedRow
@@ -55,12 +61,6 @@ export function SelectedList({ records, show }: Props) {
             isCompared={ticked.has(selectedKey(record.selected))}
             onCompare={(isOn) => setTicked((now) => toggledIn(now, selectedKey(record.selected), isOn))}
             onMove={(steps) => move(index, index + steps)}
-            onKeyDown={(event) => {
-              const steps = stepsOf(event);
-              if (steps === 0) return;
-              event.preventDefault();
-              move(index, index + steps);
-            }}
             onDrag={(event) => startDrag(event, index)}
             onRemove={() => void remove(record)}
           />
@@ -76,12 +76,6 @@ function toggledIn(keys: ReadonlySet<string>, key: string, isOn: boolean): Reado
   if (isOn) next.add(key);
   else next.delete(key);
   return next;
-}
-
-/** Steps to move for Alt with an arrow key; 0 in a note, where it moves the caret. */
-function stepsOf({ key, altKey, target }: KeyboardEvent): number {
-  if (!altKey || target instanceof HTMLTextAreaElement) return 0;
-  return key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0;
 }
 
 function dragState({ from, to }: { from: number; to: number }, index: number) {

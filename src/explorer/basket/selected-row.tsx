@@ -1,17 +1,17 @@
-import type { KeyboardEventHandler, PointerEvent } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { idText } from '../../catalog/records/entry.ts';
 import type { ResolvedRecord } from '../../catalog/basket/resolve.ts';
+import { longestNote, type SelectedRecord } from '../../catalog/basket/selected-record.ts';
+import { idText } from '../../catalog/records/entry.ts';
 import { shownText, visibleText } from '../../catalog/visible-text.ts';
-import { rowContent } from '../list/row-content.ts';
-import button from '../ui/button.module.css';
-import { ActionIcon } from '../ui/action-icon.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { recordPath } from '../data/record-path.ts';
 import { useSelectedRecords } from '../data/use-selected.ts';
-import { nameOf } from './name-of.ts';
-import { NoteField } from './note-field.tsx';
-import styles from './selected-list.module.css';
+import { rowContent } from '../list/row-content.ts';
+import { ActionIcon } from '../ui/action-icon.tsx';
+import button from '../ui/button.module.css';
+import { Icon } from '../ui/icon.tsx';
+import { nameOf } from './resolved-records.ts';
+import styles from './selection.module.css';
 
 interface Props {
   record: ResolvedRecord;
@@ -21,22 +21,26 @@ interface Props {
   isCompared: boolean;
   onCompare: (isOn: boolean) => void;
   onMove: (steps: number) => void;
-  onKeyDown: KeyboardEventHandler;
   onDrag: (event: PointerEvent<HTMLElement>) => void;
   onRemove: () => void;
 }
 
 /** A selected record: its name as a link, what distinguishes it, a note, and buttons to move and remove it. */
 export function SelectedRow({ record, isFirst, isLast, drag, ...props }: Props) {
-  const { isCompared, onCompare, onMove, onKeyDown, onDrag, onRemove } = props;
-  const selected = useSelectedRecords();
+  const { isCompared, onCompare, onMove, onDrag, onRemove } = props;
   const { collection, key, note } = record.selected;
   const name = nameOf(record);
   const about = aboutOf(record);
+  function handleKey(event: KeyboardEvent) {
+    const steps = stepsOf(event);
+    if (steps === 0) return;
+    event.preventDefault();
+    onMove(steps);
+  }
   return (
     // Keys bubble up from the controls in the row.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <li className={styles.row} data-drag={drag} onKeyDown={onKeyDown}>
+    <li className={styles.row} data-drag={drag} onKeyDown={handleKey}>
       <span className={styles.handle} aria-hidden="true" title="Drag to reorder" onPointerDown={onDrag}>
         <ActionIcon name="drag" />
       </span>
@@ -59,16 +63,24 @@ export function SelectedRow({ record, isFirst, isLast, drag, ...props }: Props) 
           <bdi>{about.map((part) => shownText(part, 120)).join(' · ')}</bdi>
           {record.presence === 'missing' && <span className={styles.gone}>No longer in the catalog</span>}
         </p>
-        <NoteField
-          label={`Note for ${name}`}
-          note={note}
-          onNote={(text) => void selected.change({ put: [{ ...record.selected, note: text }], remove: [] })}
-        />
+        <NoteField label={`Note for ${name}`} record={record.selected} />
         {note !== '' && <p className={styles.printedNote}>{visibleText(note)}</p>}
       </div>
       <div className={styles.actions}>
-        <MoveButton direction="up" name={name} isEnd={isFirst} onMove={onMove} />
-        <MoveButton direction="down" name={name} isEnd={isLast} onMove={onMove} />
+        {(['up', 'down'] as const).map((direction) => (
+          <button
+            key={direction}
+            type="button"
+            className={button.quiet}
+            aria-label={`Move ${direction} ${name}`}
+            title={`Move ${direction} (Alt+${direction === 'up' ? '↑' : '↓'})`}
+            // Not removed in the first and last row, so that it keeps the focus.
+            aria-disabled={direction === 'up' ? isFirst : isLast}
+            onClick={() => onMove(direction === 'up' ? -1 : 1)}
+          >
+            <ActionIcon name={direction} />
+          </button>
+        ))}
         <button
           type="button"
           className={button.quiet}
@@ -83,33 +95,60 @@ export function SelectedRow({ record, isFirst, isLast, drag, ...props }: Props) 
   );
 }
 
+/** Steps to move for Alt with an arrow key; 0 in a note, where it moves the caret. */
+function stepsOf({ key, altKey, target }: KeyboardEvent): number {
+  if (!altKey || target instanceof HTMLTextAreaElement) return 0;
+  return key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0;
+}
+
 /** What distinguishes a record: its code, source and unit, or its id if nothing else is known. */
 function aboutOf({ selected, entry }: ResolvedRecord): string[] {
-  const { code, source, unit } =
-    entry === null ? { code: '', source: '', unit: '' } : rowContent(selected.collection, entry.record);
+  const id = [`id ${idText(selected.key)}`];
+  if (entry === null) return id;
+  const { code, source, unit } = rowContent(selected.collection, entry.record);
   const parts = [code, source, unit].filter((part) => part !== '');
-  return parts.length > 0 ? parts : [`id ${idText(selected.key)}`];
+  return parts.length > 0 ? parts : id;
 }
 
-interface MoveProps {
-  direction: 'up' | 'down';
-  name: string;
-  /** Whether the row is the first or last one; the button is not removed, so that it keeps the focus. */
-  isEnd: boolean;
-  onMove: (steps: number) => void;
-}
+/** Debounce time of saving a note, in ms. */
+const pause = 400;
 
-function MoveButton({ direction, name, isEnd, onMove }: MoveProps) {
+/**
+ * A note, saved (debounced) while typing and when the page is left. A change in another tab is shown unless this field
+ * has unsaved text.
+ */
+function NoteField({ label, record }: { label: string; record: SelectedRecord }) {
+  const selected = useSelectedRecords();
+  const [draft, setDraft] = useState<string | null>(null);
+  function save() {
+    if (draft !== null && draft !== record.note)
+      void selected.change({ put: [{ ...record, note: draft }], remove: [] });
+    setDraft(null);
+  }
+  const saveLatest = useEffectEvent(save);
+  useEffect(() => {
+    if (draft === null) return undefined;
+    const timer = setTimeout(() => saveLatest(), pause);
+    return () => clearTimeout(timer);
+  }, [draft]);
+  useEffect(() => {
+    const saveNow = () => saveLatest();
+    addEventListener('pagehide', saveNow);
+    return () => {
+      removeEventListener('pagehide', saveNow);
+      saveNow();
+    };
+  }, []);
   return (
-    <button
-      type="button"
-      className={button.quiet}
-      aria-label={`Move ${direction} ${name}`}
-      title={`Move ${direction} (Alt+${direction === 'up' ? '↑' : '↓'})`}
-      aria-disabled={isEnd}
-      onClick={() => onMove(direction === 'up' ? -1 : 1)}
-    >
-      <ActionIcon name={direction} />
-    </button>
+    <textarea
+      className={styles.note}
+      aria-label={label}
+      placeholder="Add a note"
+      rows={1}
+      maxLength={longestNote}
+      value={draft ?? record.note}
+      onChange={({ target }) => setDraft(target.value)}
+      onBlur={save}
+    />
   );
 }

@@ -5,14 +5,13 @@ import { formatCount } from '../ui/count.ts';
 import header from '../ui/header-link.module.css';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { Icon } from '../ui/icon.tsx';
-import styles from './selection-link.module.css';
+import styles from './selection.module.css';
 import { useSelected } from '../data/use-selected.ts';
 
 /** Links to the selection with its number of records; renders nothing while it is empty. */
 export function SelectionLink() {
-  const [{ records, refusal }, selected] = useSelected();
+  const [{ records, refusal }] = useSelected();
   const { pathname } = useLocation();
-  useEffect(() => void selected.load(), [selected]);
   const isLost = refusal !== '' && records.length > 0;
   useEffect(() => {
     if (isLost) announce(`The selection isn’t saved in this browser: ${refusal}`);

@@ -1,30 +1,26 @@
-import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { collectionNames, collections } from '../../contract/collections.ts';
+import { collectionsByUse } from '../data/collections-by-use.ts';
+import { LoadedOf } from '../data/loaded-of.tsx';
+import { useUndo } from '../data/undo-notice.tsx';
+import { useSelected } from '../data/use-selected.ts';
 import button from '../ui/button.module.css';
 import { countOf } from '../ui/count.ts';
 import notice from '../ui/notice.module.css';
 import page from '../ui/page.module.css';
-import { useSelected } from '../data/use-selected.ts';
-import { useUndo } from '../data/use-undo.tsx';
-import { EmptySelection } from './empty-selection.tsx';
-import { IncomingSelection } from './incoming-selection.tsx';
-import { LoadRest } from './load-rest.tsx';
+import { IncomingSelection, useFileDrop, useIncoming } from './incoming-selection.tsx';
+import { type ResolvedRecords, useCompleted, useResolvedRecords } from './resolved-records.ts';
 import { SelectedList } from './selected-list.tsx';
 import { SelectionToolbar } from './selection-toolbar.tsx';
-import { useCompleted } from './use-completed.ts';
-import { useFileDrop } from './use-file-drop.ts';
-import { useIncoming } from './use-incoming.ts';
-import { useResolvedRecords } from './use-resolved-records.ts';
 
 /** The selection: its records in order, actions, and records from a link or file. */
 export function SelectionPage() {
-  const [{ records, refusal, isLoaded }, selected] = useSelected();
+  const [{ records, refusal, isLoaded }] = useSelected();
   const resolved = useResolvedRecords(records);
   const [undoNotice, show] = useUndo();
   const { incoming, takeFile, finish } = useIncoming(show);
   useFileDrop(takeFile);
   useCompleted(resolved.records);
-  useEffect(() => void selected.load(), [selected]);
   return (
     <div className={page.page} data-focus-next="[data-undo] button,button">
       <title>Selection</title>
@@ -46,18 +42,11 @@ export function SelectionPage() {
         </div>
       )}
       {incoming !== null && 'records' in incoming && isLoaded && (
-        <IncomingSelection
-          {...incoming}
-          onAdded={(sentence, undo) => {
-            finish();
-            show(sentence, undo);
-          }}
-          onClose={finish}
-        />
+        <IncomingSelection {...incoming} show={show} onClose={finish} />
       )}
       {isLoaded && records.length === 0 && incoming === null && <EmptySelection />}
       {isLoaded && <SelectionToolbar resolved={resolved} show={show} onFile={takeFile} />}
-      <LoadRest resolved={resolved} />
+      <NotLoaded resolved={resolved} />
       {records.length > 0 && <SelectedList records={resolved.records} show={show} />}
       {undoNotice}
     </div>
@@ -73,4 +62,38 @@ function summaryOf(records: readonly { collection: string }[]): string {
   return parts.length === 1
     ? parts.join('')
     : `${countOf(records.length, 'record', 'records')}: ${parts.join(', ')}`;
+}
+
+function EmptySelection() {
+  return (
+    <>
+      <p className={page.lead}>
+        Nothing selected yet. Tick the box in front of a row, press <kbd>S</kbd> on it, or choose Select in an
+        open record. Here you can put the records in order, add notes, compare them, share them as a link, and
+        download them as a package.
+      </p>
+      <p className={page.links}>
+        {collectionsByUse.map((name) => (
+          <Link key={name} to={`/${collections[name].plural}`}>
+            {collections[name].title}
+          </Link>
+        ))}
+      </p>
+    </>
+  );
+}
+
+/** Says what incomplete lists leave unknown about the selection, and loads the rest. */
+function NotLoaded({ resolved: { records, lists, isLoading } }: { resolved: ResolvedRecords }) {
+  const open = records.filter(({ presence }) => presence === 'unknown');
+  if (open.length === 0) return null;
+  const names = collectionNames.filter((name) => open.some(({ selected }) => selected.collection === name));
+  const loadable = names.map((name) => lists[name]).filter((list) => list.hasMore && !list.isLoading);
+  const are = countOf(open.length, 'record isn’t', 'records aren’t');
+  const sentence = isLoading
+    ? `Looking for ${countOf(open.length, 'record', 'records')} in the catalog…`
+    : loadable.length > 0
+      ? `${are} among those loaded so far.`
+      : `${are} in what the catalog sent, but its lists are not complete.`;
+  return <LoadedOf sentence={sentence} lists={isLoading ? [] : loadable} label="Load all" />;
 }

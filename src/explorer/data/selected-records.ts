@@ -1,10 +1,17 @@
-import { adding, changed, inOrder, type SelectionChange, undoing } from '../../catalog/basket/arrange.ts';
-import { type NewRecord, type SelectedRecord, selectedKey } from '../../catalog/basket/selected-record.ts';
+import {
+  adding,
+  changed,
+  inOrder,
+  type SelectionChange,
+  undoing,
+  type NewRecord,
+  type SelectedRecord,
+  selectedKey,
+} from '../../catalog/basket/selected-record.ts';
 import type { CatalogClient } from '../../client/catalog-client.ts';
 import { refusalReason } from '../ui/refusal-reason.ts';
 import { noteSelected } from './has-selected.ts';
-import type { OtherTabs } from './other-tabs.ts';
-import type { SelectedDatabase } from './selected-database.ts';
+import type { SelectedStorage } from './selected-storage.ts';
 
 /** The selection of one service: `records` in order, `byKey` by `selectedKey`. */
 export interface SelectedState {
@@ -19,11 +26,6 @@ export interface SelectedState {
 /** In ms. In some private windows, storage never responds. */
 const longestWait = 3000;
 
-interface Storage {
-  database: SelectedDatabase;
-  tabs: OtherTabs;
-}
-
 /**
  * The selection of one service, in memory and in this browser's storage. A change in one tab is read again by the
  * others. Nothing rejects: if the browser or the network refuses, the selection lasts until the page is closed, and
@@ -34,7 +36,7 @@ export class SelectedRecords {
   readonly #listeners = new Set<() => void>();
   readonly #unsaved = new Set<string>();
   #state: SelectedState = { isLoaded: false, records: [], byKey: new Map(), refusal: '' };
-  #storage: Promise<Storage | null> | null = null;
+  #storage: Promise<SelectedStorage | null> | null = null;
   #waited: Promise<null> | null = null;
   #writing: Promise<void> = Promise.resolve();
 
@@ -91,9 +93,8 @@ export class SelectedRecords {
     const { put, remove } = this.#changeOf(keys);
     for (const key of keys) this.#unsaved.delete(key);
     try {
-      await storage.database.write(put, remove);
+      await storage.write(put, remove);
       if (put.length > 0) noteSelected();
-      storage.tabs.notify(keys);
       this.#set({ refusal: '' });
     } catch (error) {
       for (const key of keys) this.#unsaved.add(key);
@@ -102,7 +103,7 @@ export class SelectedRecords {
   }
 
   /** Null if storage refuses, or has not responded in time; once it responds, it is used. */
-  async #open(): Promise<Storage | null> {
+  async #open(): Promise<SelectedStorage | null> {
     this.#storage ??= this.#start();
     this.#waited ??= this.#wait();
     return Promise.race([this.#storage, this.#waited]);
@@ -115,18 +116,15 @@ export class SelectedRecords {
     return null;
   }
 
-  async #start(): Promise<Storage | null> {
+  async #start(): Promise<SelectedStorage | null> {
     try {
-      const [{ openSelectedDatabase }, { watchOtherTabs }] = await Promise.all([
-        import('./selected-database.ts'),
-        import('./other-tabs.ts'),
-      ]);
-      const database = openSelectedDatabase(this.#baseUrl);
-      const saved = await database.read();
+      const { openSelectedStorage } = await import('./selected-storage.ts');
+      const storage = openSelectedStorage(this.#baseUrl);
+      const saved = await storage.read();
       this.#show(changed(byKey(saved), this.#changeOf([...this.#unsaved])), { refusal: '' });
-      const tabs = watchOtherTabs(this.#baseUrl, (keys) => void this.#readAgain(database, keys));
+      storage.watch((keys) => void this.#readAgain(storage, keys));
       if (this.#unsaved.size > 0) setTimeout(() => void this.#save());
-      return { database, tabs };
+      return storage;
     } catch (error) {
       this.#set({ isLoaded: true, refusal: refusalReason(error) });
       // Retried with the next change.
@@ -136,9 +134,9 @@ export class SelectedRecords {
   }
 
   /** Reads what another tab changed. Unsaved changes of this tab take precedence. */
-  async #readAgain(database: SelectedDatabase, changedKeys: readonly string[]): Promise<void> {
+  async #readAgain(storage: SelectedStorage, changedKeys: readonly string[]): Promise<void> {
     try {
-      const put = await database.read(changedKeys);
+      const put = await storage.read(changedKeys);
       const isOurs = (key: string) => this.#unsaved.has(key);
       this.#show(
         changed(this.#state.byKey, {

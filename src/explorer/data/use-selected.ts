@@ -1,15 +1,21 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
-import { newRecord, type SelectedRecord, selectedKey } from '../../catalog/basket/selected-record.ts';
+import {
+  newRecord,
+  type SelectedRecord,
+  selectedKey,
+  maxSelected,
+} from '../../catalog/basket/selected-record.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { useCatalog } from './catalog-context.tsx';
 import { announce } from '../ui/announcer.tsx';
-import { limitSentence } from './limit-sentence.ts';
 import { type SelectedRecords, type SelectedState, selectedRecordsOf } from './selected-records.ts';
+import { countOf, formatCount } from '../ui/count.ts';
 
-/** The selection of the current service and its state; renders again whenever it changes. */
+/** The selection of the current service, which this loads, and its state; renders again whenever it changes. */
 export function useSelected(): [SelectedState, SelectedRecords] {
   const selected = useSelectedRecords();
+  useEffect(() => void selected.load(), [selected]);
   return [useSyncExternalStore(selected.subscribe, selected.state), selected];
 }
 
@@ -36,4 +42,31 @@ export async function toggleSelected(selected: SelectedRecords, entry: Entry): P
   }
   const { refused } = await selected.add([newRecord(entry)]);
   announce(refused > 0 ? limitSentence(refused) : `${name} added to the selection.`);
+}
+
+/** Says that the selection is full, and how many records were not added. */
+export function limitSentence(refused: number): string {
+  return `A selection holds up to ${formatCount(maxSelected)} records. ${countOf(refused, 'record wasn’t', 'records weren’t')} added.`;
+}
+
+type Key = Pick<
+  KeyboardEvent,
+  'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'defaultPrevented' | 'target' | 'preventDefault'
+>;
+
+const fields = 'input:not([type="checkbox"], [type="radio"]), select, textarea';
+
+/** Returns a handler for the S key, which selects or deselects the record; not while typing. */
+export function useSelectKey(entry: Entry | undefined): (event: Key) => void {
+  const selected = useSelectedRecords();
+  return useCallback(
+    (event) => {
+      const { key, altKey, ctrlKey, metaKey, defaultPrevented, target } = event;
+      if (entry === undefined || key.toLowerCase() !== 's' || defaultPrevented) return;
+      if (altKey || ctrlKey || metaKey || (target instanceof Element && target.matches(fields))) return;
+      event.preventDefault();
+      void toggleSelected(selected, entry);
+    },
+    [selected, entry],
+  );
 }

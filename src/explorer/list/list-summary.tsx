@@ -1,16 +1,15 @@
 import { newRecord } from '../../catalog/basket/selected-record.ts';
 import type { FacetName } from '../../catalog/list/facets.ts';
-import { nothingSelected, type Selection, toggled } from '../../catalog/list/selection.ts';
-import { limitSentence } from '../data/limit-sentence.ts';
-import { useUndo } from '../data/use-undo.tsx';
-import { useSelectedRecords } from '../data/use-selected.ts';
+import { type Selection, nothingSelected, toggled } from '../../catalog/list/selection.ts';
+import { limitSentence, useSelectedRecords } from '../data/use-selected.ts';
+import { useUndo } from '../data/undo-notice.tsx';
 import { ActionIcon } from '../ui/action-icon.tsx';
-import button from '../ui/button.module.css';
 import { countOf, formatCount } from '../ui/count.ts';
 import { chosenLabel } from './facet-values.ts';
-import styles from './list-toolbar.module.css';
 import type { Rows } from './rows.ts';
 import type { ListRows } from './use-list-result.ts';
+import button from '../ui/button.module.css';
+import styles from './list-toolbar.module.css';
 
 interface Props {
   selection: Selection;

@@ -3,11 +3,11 @@ import { Link } from 'react-router-dom';
 import type { Entry } from '../../catalog/records/entry.ts';
 import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
 import { recordPath } from '../data/record-path.ts';
-import { SelectCheckbox } from '../data/select-checkbox.tsx';
+import { SelectCheckbox } from '../data/select-record.tsx';
 import { GroupHead, useFocusWhen } from './group-head.tsx';
-import styles from './record-list.module.css';
 import { RowText } from './row-text.tsx';
 import type { RowProps } from './use-virtual-rows.ts';
+import styles from './record-list.module.css';
 
 interface Props extends RowProps {
   index: number;

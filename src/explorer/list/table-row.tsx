@@ -3,13 +3,13 @@ import { Link } from 'react-router-dom';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import type { ColumnName } from '../../catalog/records/fields.ts';
 import { cellText, columnOf } from './table-columns.ts';
-import { SelectCheckbox } from '../data/select-checkbox.tsx';
+import { SelectCheckbox } from '../data/select-record.tsx';
 import { GroupHead, useFocusWhen } from './group-head.tsx';
 import { Highlighted } from './highlighted.tsx';
 import { recordPath } from '../data/record-path.ts';
-import styles from './record-table.module.css';
 import { Flag } from './row-text.tsx';
 import type { RowProps } from './use-virtual-rows.ts';
+import styles from './record-table.module.css';
 
 interface Props extends RowProps {
   index: number;

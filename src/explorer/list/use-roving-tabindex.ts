@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Entry } from '../../catalog/records/entry.ts';
-import { useSelectKey } from '../data/use-select-key.ts';
+import { useSelectKey } from '../data/use-selected.ts';
 import type { Rows } from './rows.ts';
 
 type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>;

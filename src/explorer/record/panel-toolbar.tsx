@@ -12,7 +12,7 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Opening } from '../ui/opening.tsx';
 import { recordPath } from '../data/record-path.ts';
-import { SelectButton } from '../data/select-button.tsx';
+import { SelectButton } from '../data/select-record.tsx';
 import styles from './record-panel.module.css';
 
 const RecordMenu = lazyPart(async () => (await import('./record-menu.tsx')).RecordMenu);

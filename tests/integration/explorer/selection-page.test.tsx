@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeFragment } from '../../../src/catalog/basket/selection-link.ts';
 import { writeSelectionFile } from '../../../src/catalog/basket/selection-file.ts';
-import { adding } from '../../../src/catalog/basket/arrange.ts';
+import { adding } from '../../../src/catalog/basket/selected-record.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { openExplorer } from '../../support/explorer/render-explorer.tsx';
 import { testBaseUrl } from '../../support/start/in-process-service.ts';

@@ -1,7 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { adding, changed, inOrder, moving, undoing } from '../../../../src/catalog/basket/arrange.ts';
-import { type SelectedRecord, selectedKey } from '../../../../src/catalog/basket/selected-record.ts';
+import {
+  adding,
+  changed,
+  inOrder,
+  moving,
+  undoing,
+  type SelectedRecord,
+  selectedKey,
+} from '../../../../src/catalog/basket/selected-record.ts';
 
 const { put } = adding(
   [],

@@ -4,12 +4,14 @@ import { marked } from 'marked';
 import { expect, test } from 'vitest';
 import type { ExportRow } from '../../../../src/catalog/export/export-row.ts';
 import type { PackageContents } from '../../../../src/catalog/basket/package-contents.ts';
-import { packageFileNames, type PackageFileName } from '../../../../src/catalog/basket/package-file-names.ts';
-import { packageFiles } from '../../../../src/catalog/basket/package-files.ts';
+import {
+  packageFileNames,
+  type PackageFileName,
+  packageFiles,
+} from '../../../../src/catalog/basket/package-files.ts';
 import { readRecord } from '../../../../src/catalog/records/read-record.ts';
-import { adding } from '../../../../src/catalog/basket/arrange.ts';
+import { adding, newRecord } from '../../../../src/catalog/basket/selected-record.ts';
 import type { ResolvedRecord } from '../../../../src/catalog/basket/resolve.ts';
-import { newRecord } from '../../../../src/catalog/basket/selected-record.ts';
 import { readSelectionFile } from '../../../../src/catalog/basket/selection-file.ts';
 import type { CollectionName } from '../../../../src/contract/collections.ts';
 import { hostileRows } from '../../../support/faults/hostile-rows.ts';

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { adding } from '../../../../src/catalog/basket/arrange.ts';
+import {
+  adding,
+  maxSelected,
+  type NewRecord,
+  newRecord,
+} from '../../../../src/catalog/basket/selected-record.ts';
 import { resolveRecord } from '../../../../src/catalog/basket/resolve.ts';
 import type { ExportRow } from '../../../../src/catalog/export/export-row.ts';
-import { maxSelected, type NewRecord, newRecord } from '../../../../src/catalog/basket/selected-record.ts';
 import { readSelectionFile, writeSelectionFile } from '../../../../src/catalog/basket/selection-file.ts';
 import { ledgerOf } from '../../../../src/catalog/records/ledger.ts';
 import { readRecord } from '../../../../src/catalog/records/read-record.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compareRecords } from '../../../../src/catalog/compare/compare-records.ts';
-import { wordChanges } from '../../../../src/catalog/compare/word-changes.ts';
+import { compareRecords, wordChanges } from '../../../../src/catalog/compare.ts';
 import type { Entry } from '../../../../src/catalog/records/entry.ts';
 import { readRecord } from '../../../../src/catalog/records/read-record.ts';
 import type { CollectionName } from '../../../../src/contract/collections.ts';

@@ -1,8 +1,7 @@
 import { IDBFactory, IDBObjectStore, IDBTransaction } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { moving } from '../../../../src/catalog/basket/arrange.ts';
-import { maxSelected, type NewRecord } from '../../../../src/catalog/basket/selected-record.ts';
+import { moving, maxSelected, type NewRecord } from '../../../../src/catalog/basket/selected-record.ts';
 import { SelectedRecords } from '../../../../src/explorer/data/selected-records.ts';
 
 const baseUrl = 'https://example.org/api/';

@@ -1,7 +1,7 @@
 import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
-import { isRecordKey } from '../../catalog/records/entry.ts';
 import { type SelectedRecord, longestNote, selectedKey } from '../../catalog/basket/selected-record.ts';
+import { isRecordKey } from '../../catalog/records/entry.ts';
 import { collectionNames } from '../../contract/collections.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -18,18 +18,21 @@ const recordSchema = v.object({
   order: v.pipe(v.number(), v.finite()),
 });
 
-/** The selected records of one service in IndexedDB. Every method rejects if the browser refuses. */
-export interface SelectedDatabase {
-  /** All records, or those with the given keys (`selectedKey`). Invalid ones are omitted. */
-  read(keys?: readonly string[]): Promise<SelectedRecord[]>;
-  write(put: readonly SelectedRecord[], remove: readonly string[]): Promise<void>;
-}
+const channelName = 'catalog-explorer.selected';
 
-export function openSelectedDatabase(baseUrl: string): SelectedDatabase {
+export type SelectedStorage = ReturnType<typeof openSelectedStorage>;
+
+/**
+ * The selected records of one service in IndexedDB, which the tabs of this browser share; their keys are those of
+ * `selectedKey`. Every method rejects if the browser refuses.
+ */
+export function openSelectedStorage(baseUrl: string) {
   const inStore = openDatabase('catalog-explorer-selected', 'records');
   const keyOf = (key: string) => [schemaVersion, baseUrl, key];
+  let channel: BroadcastChannel | undefined;
   return {
-    async read(keys) {
+    /** All records, or those with the given keys. Invalid ones are omitted. */
+    async read(keys?: readonly string[]): Promise<SelectedRecord[]> {
       const values: unknown[] = await inStore('readonly', (store) =>
         keys === undefined
           ? // An empty array sorts after every string: the range contains all keys that start with these two.
@@ -38,13 +41,28 @@ export function openSelectedDatabase(baseUrl: string): SelectedDatabase {
       );
       return values.filter((value) => v.is(recordSchema, value));
     },
-    async write(put, remove) {
+    /** Writes and deletes records, and notifies the other tabs. */
+    async write(put: readonly SelectedRecord[], remove: readonly string[]): Promise<void> {
       await inStore('readwrite', (store) => {
         for (const key of remove) store.delete(keyOf(key));
         for (const record of put) store.put(record, keyOf(selectedKey(record)));
         // Otherwise the commit needs an event that a closing page no longer receives.
         store.transaction.commit();
         return promisifyRequest(store.transaction);
+      });
+      // A channel reaches only its own origin; the rule is about windows.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      channel?.postMessage({ baseUrl, keys: [...remove, ...put.map(selectedKey)] });
+    },
+    /** Calls `onChange` with the keys that another tab has changed. */
+    watch(onChange: (keys: string[]) => void): void {
+      channel = new BroadcastChannel(channelName);
+      channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        // Any page of this origin can send one.
+        const message: { baseUrl?: unknown; keys?: unknown } = Object(data);
+        if (message.baseUrl !== baseUrl || !Array.isArray(message.keys)) return;
+        const keys = message.keys.filter((key) => typeof key === 'string');
+        if (keys.length > 0) onChange(keys);
       });
     },
   };

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import type { Entry } from '../../catalog/records/entry.ts';
+import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import button from '../ui/button.module.css';
 import { ActionIcon } from '../ui/action-icon.tsx';
-import styles from './select-button.module.css';
-import { useSelectKey } from './use-select-key.ts';
-import { toggleSelected, useIsSelected, useSelectedRecords } from './use-selected.ts';
+import { useSelectKey, toggleSelected, useIsSelected, useSelectedRecords } from './use-selected.ts';
+import { shownText } from '../../catalog/visible-text.ts';
+import styles from './select-record.module.css';
 
 /** Selects the open record, as S does while the focus is in the section around this button. */
 export function SelectButton({ entry }: { entry: Entry }) {
@@ -30,5 +30,26 @@ export function SelectButton({ entry }: { entry: Entry }) {
       <span className={styles.box}>{isSelected && <ActionIcon name="check" size={12} />}</span>
       <span className={styles.label}>Select</span>
     </button>
+  );
+}
+
+/**
+ * Selects the record of a row; placed in the free space at the row's start. Not in the tab order: S on the row does the
+ * same.
+ */
+export function SelectCheckbox({ entry, onFocus }: { entry: Entry; onFocus: () => void }) {
+  const selected = useSelectedRecords();
+  const isSelected = useIsSelected(entry);
+  return (
+    <label className={styles.checkbox}>
+      <input
+        type="checkbox"
+        aria-label={`Select ${shownText(headingOf(entry), 200)}`}
+        tabIndex={-1}
+        checked={isSelected}
+        onFocus={onFocus}
+        onChange={() => void toggleSelected(selected, entry)}
+      />
+    </label>
   );
 }

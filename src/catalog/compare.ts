@@ -1,0 +1,117 @@
+import { collections } from '../contract/collections.ts';
+import { type Entry, idText } from './records/entry.ts';
+import { fieldEntries, fields } from './records/fields.ts';
+import { formatJson } from './format-json.ts';
+import { isEmptyValue, readNote, readTag, readVariableReference } from './records/known-shapes.ts';
+import { isObject } from './records/same-content.ts';
+import { diffWordsWithSpace } from 'diff';
+
+/** Null where a record's collection has no such field. */
+export interface ComparedField {
+  field: string;
+  title: string;
+  texts: readonly (string | null)[];
+  isSame: boolean;
+}
+
+/** The fields of the contract in its order, then all others of the records. */
+export function compareRecords(entries: readonly Entry[]): readonly ComparedField[] {
+  const known = Object.keys(fields).filter((field) => entries.some((entry) => isKnown(entry, field)));
+  const others = entries.flatMap((entry) =>
+    Object.keys(Object(entry.raw)).filter((field) => !isKnown(entry, field)),
+  );
+  const compared = [...new Set([...known, ...others])].map((field) => compareField(entries, field));
+  if (new Set(entries.map(({ collection }) => collection)).size < 2) return compared;
+  const kinds = entries.map(({ collection }) => collection);
+  return [{ field: 'collection', title: 'Collection', texts: kinds, isSame: false }, ...compared];
+}
+
+function compareField(entries: readonly Entry[], field: string): ComparedField {
+  const texts = entries.map((entry) => textOf(entry, field));
+  // A field that the contract does not have has no other title.
+  const title = fieldEntries.find(([key]) => key === field)?.[1].title ?? field;
+  return { field, title, texts, isSame: texts.every((text) => text === texts[0]) };
+}
+
+function textOf(entry: Entry, field: string): string | null {
+  if (field === 'id') return idText(entry.key);
+  if (isKnown(entry, field)) return comparedText(field, Reflect.get(entry.record, field));
+  const raw = Object(entry.raw);
+  return Object.hasOwn(raw, field) ? comparedText('', Reflect.get(raw, field)) : null;
+}
+
+function isKnown({ collection }: Entry, field: string): boolean {
+  return Object.hasOwn(collections[collection].schema.entries, field);
+}
+
+/** A value as text to read and compare, one element of a list per line; empty for no value. */
+export function comparedText(field: string, value: unknown): string {
+  if (isEmptyValue(value)) return '';
+  if (typeof value === 'string') return value;
+  if (!Array.isArray(value)) return isObject(value) ? formatJson(value) : String(value);
+  const elementText = elementTexts[field] ?? (() => null);
+  return value.map((element: unknown) => elementText(element) ?? comparedText('', element)).join('\n');
+}
+
+const elementTexts: Readonly<Record<string, (element: unknown) => string | null>> = {
+  denominators(element) {
+    const reference = readVariableReference(element);
+    return reference === null
+      ? null
+      : lineOf([reference.name ?? `id ${reference.key}`, reference.code], ' · ');
+  },
+  tags(element) {
+    const tag = readTag(element);
+    return tag === null ? null : (tag.name ?? tag.key);
+  },
+  context(element) {
+    const note = readNote(element);
+    return note === null ? null : lineOf([note.name, note.text, note.link], '\n');
+  },
+  sources(element) {
+    if (!isObject(element)) return null;
+    const fields = ['name', 'slug', 'description', 'infoLink', 'packageId', 'resourceId'];
+    return lineOf(
+      fields.map((field) => Reflect.get(element, field)),
+      '\n',
+    );
+  },
+};
+
+function lineOf(parts: readonly unknown[], separator: string): string {
+  return parts.filter((part) => typeof part === 'string' && part !== '').join(separator);
+}
+
+/** In both texts, in the second only, or in the first only. */
+export interface TextPart {
+  text: string;
+  kind: 'same' | 'added' | 'removed';
+}
+
+// Shorter values are read faster than marks in them.
+const shortest = 30;
+
+const longest = 20_000;
+
+/** Any two texts share single words, spaces and commas; related ones share passages of this many characters. */
+const passage = 15;
+
+/** Of the shorter text, so that a text within a longer one is marked. Below it, marks are on nearly every word. */
+const minShared = 0.6;
+
+/** Comparing longer texts takes too long, and nobody reads the result. */
+const limits = { maxEditLength: 2000, timeout: 100 };
+
+/** Word-by-word changes in reading order; null for texts that are short, very long or have little in common. */
+export function wordChanges(before: string, after: string): readonly TextPart[] | null {
+  const [short, long] = [before.length, after.length].sort((a, b) => a - b);
+  if (short === undefined || long === undefined || short < shortest || long > longest) return null;
+  const changes = diffWordsWithSpace(before, after, limits);
+  if (changes === undefined) return null;
+  const parts = changes.map(({ value, added, removed }): TextPart => {
+    return { text: value, kind: added ? 'added' : removed ? 'removed' : 'same' };
+  });
+  const passages = parts.filter(({ text, kind }) => kind === 'same' && text.trim().length >= passage);
+  const shared = passages.reduce((sum, { text }) => sum + text.length, 0);
+  return shared < short * minShared ? null : parts;
+}

@@ -1,0 +1,98 @@
+import { useEffect, useMemo } from 'react';
+import type { PackageContents } from '../../catalog/basket/package-contents.ts';
+import { resolveRecord, type ResolvedRecord } from '../../catalog/basket/resolve.ts';
+import { newRecord, type SelectedRecord } from '../../catalog/basket/selected-record.ts';
+import { headingOf, idText } from '../../catalog/records/entry.ts';
+import { shownText } from '../../catalog/visible-text.ts';
+import { type CollectionName, collectionNames } from '../../contract/collection-names.ts';
+import { useCatalog } from '../data/catalog-context.tsx';
+import { useAutoLoad, useLoadAtLeast } from '../data/load-target.ts';
+import { recordPath } from '../data/record-path.ts';
+import { type LoadingState, useCollection } from '../data/use-collection.ts';
+import { useSelectedRecords } from '../data/use-selected.ts';
+import { useExplorerUrl } from '../ui/use-explorer-url.ts';
+
+/** Selected records with their current state in the lists. */
+export interface ResolvedRecords {
+  records: readonly ResolvedRecord[];
+  lists: Readonly<Record<CollectionName, LoadingState>>;
+  /** Whether a list that contains some of them is still loading. */
+  isLoading: boolean;
+}
+
+/**
+ * Looks records up in their lists, which load as much as when they are open; everything if records are identified only
+ * by id.
+ */
+export function useResolvedRecords(selected: readonly SelectedRecord[]): ResolvedRecords {
+  const lists = {
+    subdomain: useCollection('subdomain'),
+    taxonomy: useCollection('taxonomy'),
+    indicator: useCollection('indicator'),
+    variable: useCollection('variable'),
+  };
+  const states = collectionNames.flatMap((name) => [lists[name].ledger, lists[name].completeness.state]);
+  const records = useMemo(
+    () =>
+      selected.map((record) => {
+        const { ledger, completeness } = lists[record.collection];
+        return resolveRecord(record, ledger, completeness.state === 'complete');
+      }),
+    // The lists are new objects on every render; what is read from them is listed here.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [selected, ...states],
+  );
+  const autoLoad = useAutoLoad();
+  const amountOf = (name: CollectionName) => {
+    const own = records.filter(({ selected }) => selected.collection === name);
+    return own.length === 0 ? 1 : own.some(({ entry }) => entry === null) ? Infinity : autoLoad;
+  };
+  useLoadAtLeast('subdomain', amountOf('subdomain'));
+  useLoadAtLeast('taxonomy', amountOf('taxonomy'));
+  useLoadAtLeast('indicator', amountOf('indicator'));
+  useLoadAtLeast('variable', amountOf('variable'));
+  const isLoading = records.some(
+    ({ selected: { collection }, presence }) =>
+      presence === 'unknown' && (lists[collection].isPending || lists[collection].isLoading),
+  );
+  return { records, lists, isLoading };
+}
+
+/** Saves the records of a selection from a link, which contains only ids, as soon as their lists are loaded. */
+export function useCompleted(records: readonly ResolvedRecord[]): void {
+  const selected = useSelectedRecords();
+  useEffect(() => {
+    const put = records.flatMap(({ selected: record, entry }): SelectedRecord[] =>
+      record.json === null && entry !== null ? [{ ...record, ...newRecord(entry) }] : [],
+    );
+    if (put.length > 0) void selected.change({ put, remove: [] });
+  }, [records, selected]);
+}
+
+/** Returns a function that collects the current contents of a package of the selection. */
+export function usePackage({ records, lists }: ResolvedRecords): () => PackageContents {
+  const { configuration, service } = useCatalog();
+  const urlOf = useExplorerUrl();
+  return () => ({
+    title: configuration.title,
+    service: service.baseUrl,
+    packagedAt: new Date(),
+    records,
+    lists: collectionNames
+      .filter((name) => records.some(({ selected }) => selected.collection === name))
+      .map((collection) => {
+        const { ledger, completeness } = lists[collection];
+        const isComplete = completeness.state === 'complete';
+        return { collection, loaded: ledger.entries.length, total: ledger.count, isComplete };
+      }),
+    recordUrl: (collection, key) => urlOf(recordPath(collection, key)),
+  });
+}
+
+/** A record's name if known, otherwise its collection and id. */
+export function nameOf({ selected, entry }: Pick<ResolvedRecord, 'selected' | 'entry'>): string {
+  const name = entry === null ? selected.name : headingOf(entry);
+  return name === null || name === ''
+    ? `${selected.collection} ${shownText(idText(selected.key), 60)}`
+    : shownText(name, 200);
+}
