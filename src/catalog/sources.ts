@@ -1,26 +1,128 @@
-import type { Source, Variable } from '../contract/records.ts';
-import type { Entry } from './records/entry.ts';
+import type { Source } from '../contract/records.ts';
+import { type FacetName, facetOf } from './list/facets.ts';
+import { type Entry, headingOf, isOf } from './records/entry.ts';
+import { sameContent } from './records/same-content.ts';
+import { withoutAccents } from './without-accents.ts';
 
-export interface NamedSource {
+/** A source of loaded variables. `key` is its id in URLs. */
+export interface IndexedSource {
   key: string;
   record: Source;
-  variables: number;
+  /** Every distinct copy received under this id; more than one if they conflict. */
+  copies: readonly Source[];
+  variables: readonly Entry<'variable'>[];
+  /** How many of these variables have no other source. */
+  onlySource: number;
 }
 
-export function sourcesOf(variables: readonly Entry<'variable'>[]): NamedSource[] {
-  const byId = new Map<Source['id'], NamedSource>();
-  for (const { record } of variables) {
-    for (const source of distinct(record)) {
-      const known = byId.get(source.id);
-      if (known === undefined) byId.set(source.id, { key: String(source.id), record: source, variables: 1 });
-      else known.variables += 1;
+interface Collected extends IndexedSource {
+  copies: Source[];
+  variables: Entry<'variable'>[];
+}
+
+/** Maximum copies of one source that are compared: nobody reads more side by side. */
+const maxCopies = 10;
+
+const indexes = new WeakMap<readonly Entry[], readonly IndexedSource[]>();
+
+/** Every source of the loaded variables, once by id, in the order in which they first appear. Memoized. */
+export function sourcesOf(entries: readonly Entry[]): readonly IndexedSource[] {
+  const known = indexes.get(entries);
+  if (known !== undefined) return known;
+  const byId = new Map<Source['id'], Collected>();
+  for (const entry of entries) if (isOf(entry, 'variable')) collect(byId, entry);
+  const index = [...byId.values()];
+  indexes.set(entries, index);
+  return index;
+}
+
+function collect(byId: Map<Source['id'], Collected>, entry: Entry<'variable'>): void {
+  const { sources } = entry.record;
+  for (const [place, source] of sources.entries()) {
+    const known = byId.get(source.id) ?? added(byId, source);
+    if (!isKnownCopy(known.copies, source)) known.copies.push(source);
+    // A variable that names a source twice counts once.
+    if (known.variables.at(-1) !== entry) known.variables.push(entry);
+    if (place === 0 && sources.every(({ id }) => id === source.id)) known.onlySource += 1;
+  }
+}
+
+function added(byId: Map<Source['id'], Collected>, source: Source): Collected {
+  const made = { key: String(source.id), record: source, copies: [source], variables: [], onlySource: 0 };
+  byId.set(source.id, made);
+  return made;
+}
+
+function isKnownCopy(copies: readonly Source[], source: Source): boolean {
+  return copies.length >= maxCopies || copies.some((copy) => copy === source || sameContent(copy, source));
+}
+
+/** The fields in which copies of one source differ, in the order in which they first appear. */
+export function conflictingFields(copies: readonly Source[]): readonly string[] {
+  const fields = new Set(copies.flatMap((copy) => Object.keys(copy)));
+  return [...fields].filter((field) =>
+    copies.some((copy) => !sameContent(Reflect.get(copy, field), Reflect.get(copies[0] ?? copy, field))),
+  );
+}
+
+const names = new Intl.Collator('en', { numeric: true });
+
+/** Sorts sources by number of variables, highest first, or by name. */
+export function sortSources(sources: readonly IndexedSource[], sort: 'variables' | 'name') {
+  return sources.toSorted((a, b) =>
+    sort === 'name' ? names.compare(a.record.name, b.record.name) : b.variables.length - a.variables.length,
+  );
+}
+
+/** The sources whose name, code or description contains every word of a query, ignoring case and accents. */
+export function filterSources(sources: readonly IndexedSource[], query: string): readonly IndexedSource[] {
+  const words = folded(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return sources;
+  return sources.filter(({ key, record: { name, slug, description } }) => {
+    const text = folded(`${name} ${slug} ${key} ${description.slice(0, 5000)}`);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function folded(text: string): string {
+  return withoutAccents(text).toLowerCase();
+}
+
+/** `key` is what a URL contains, '' for no value. */
+export interface Share {
+  key: string;
+  label: string;
+  count: number;
+}
+
+/** Counts sources, units (most frequent first) and missing fields; a variable counts for each of its sources. */
+export function variablesOverview(entries: readonly Entry[]) {
+  const sources = sortSources(sourcesOf(entries), 'variables');
+  const units = sharesOf(entries, 'unit');
+  return {
+    sources: sources.map((source): Share => {
+      return { key: source.key, label: headingOf(source), count: source.variables.length };
+    }),
+    units: units.filter(({ key }) => key !== ''),
+    withoutSource: countOf(sharesOf(entries, 'sourced'), 'no'),
+    withoutUnit: countOf(units, ''),
+    withoutDescription: countOf(sharesOf(entries, 'described'), 'no'),
+  };
+}
+
+function countOf(shares: readonly Share[], key: string): number {
+  return shares.find((share) => share.key === key)?.count ?? 0;
+}
+
+function sharesOf(entries: readonly Entry[], facet: FacetName): Share[] {
+  const { read } = facetOf(facet);
+  const shares = new Map<string, Share>();
+  for (const { record } of entries) {
+    for (const { key, label } of read(record)) {
+      const share = shares.get(key);
+      if (share === undefined) shares.set(key, { key, label, count: 1 });
+      else share.count += 1;
     }
   }
-  return [...byId.values()];
-}
-
-/** A variable that names a source twice counts once. */
-function distinct({ sources }: Variable): readonly Source[] {
-  if (sources.length < 2) return sources;
-  return [...new Map(sources.map((source) => [source.id, source])).values()];
+  return [...shares.values()].sort((a, b) => b.count - a.count);
 }

@@ -1,5 +1,3 @@
-import { useMemo } from 'react';
-import { isOf } from '../../catalog/records/entry.ts';
 import { sourcesOf } from '../../catalog/sources.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { useCollection, type LoadingState } from '../data/use-collection.ts';
@@ -23,8 +21,7 @@ export interface ResultGroup {
 export function useResultGroups(query: string, max: number): readonly ResultGroup[] {
   const indicators = useRecordGroup('indicator', query, max);
   const variables = useRecordGroup('variable', query, max);
-  const { entries } = variables.collection.ledger;
-  const sources = useMemo(() => sourcesOf(entries.filter((entry) => isOf(entry, 'variable'))), [entries]);
+  const sources = sourcesOf(variables.collection.ledger.entries);
   const search = useSearch('source', sources, query);
   const subdomains = useRecordGroup('subdomain', query, max);
   const taxonomies = useRecordGroup('taxonomy', query, max);

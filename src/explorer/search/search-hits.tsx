@@ -3,7 +3,7 @@ import type { To } from 'react-router-dom';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
 import { searchDocument, searchedField } from '../../catalog/search/search-document.ts';
-import type { NamedSource } from '../../catalog/sources.ts';
+import type { IndexedSource } from '../../catalog/sources.ts';
 import { Highlighted } from '../list/highlighted.tsx';
 import { rowContent } from '../list/row-content.ts';
 import { countOf } from '../ui/count.ts';
@@ -34,11 +34,11 @@ export function recordHit(entry: Entry, query: string, { explain, terms }: Why):
 }
 
 /** A matching source, with the number of variables that use it. */
-export function sourceHit(named: NamedSource, { explain, terms }: Why): Hit {
+export function sourceHit(named: IndexedSource, { explain, terms }: Why): Hit {
   const { key, record: source, variables } = named;
   const why = explain(searchDocument('source', source).fields, terms);
   const pathname = `/sources/${key}`;
-  const uses = `used by ${countOf(variables, 'variable', 'variables')}`;
+  const uses = `used by ${countOf(variables.length, 'variable', 'variables')}`;
   return {
     key: pathname,
     to: pathname,

@@ -1,27 +1,38 @@
-import { useMemo, useRef } from 'react';
-import { filterSources, type IndexedSource } from '../../catalog/source-index.ts';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { headingOf } from '../../catalog/records/entry.ts';
+import { type IndexedSource, filterSources, sortSources } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
-import { useQueryText } from '../list/list-url.ts';
 import type { LoadingState } from '../data/use-collection.ts';
+import { useQueryText } from '../list/list-url.ts';
+import { AboutLine } from '../record/related-variables.tsx';
 import { useAnnouncement } from '../ui/announcer.tsx';
 import { countOf, formatCount } from '../ui/count.ts';
-import page from '../ui/page.module.css';
+import { Icon } from '../ui/icon.tsx';
+import { safeLink } from '../ui/safe-link.ts';
 import { SearchField } from '../ui/search-field.tsx';
-import { groupSources, type SourceGroup, type SourceGrouping, sortSources } from './arrange-sources.ts';
-import { LoadedExtent } from './loaded-extent.tsx';
-import { SourceRows } from './source-rows.tsx';
-import { SourceTools, useSourceArrangement } from './source-tools.tsx';
+import { useShowMore } from '../ui/show-more.tsx';
+import {
+  type SourceGroup,
+  type SourceGrouping,
+  SourceTools,
+  groupSources,
+  useSourceArrangement,
+} from './arrange-sources.tsx';
+import list from '../record/related-list.module.css';
+import page from '../ui/page.module.css';
 import styles from './sources.module.css';
+
+const shownAtFirst = 200;
 
 interface Props {
   sources: readonly IndexedSource[];
-  /** How many variables the sources were collected from. */
-  loaded: number;
   variables: LoadingState;
+  extent: ReactNode;
 }
 
 /** Every source once, searched, sorted and grouped as the URL says. */
-export function SourceList({ sources, loaded, variables }: Props) {
+export function SourceList({ sources, variables, extent }: Props) {
   const [text, setText] = useQueryText();
   const query = text.trim();
   const arrangement = useSourceArrangement();
@@ -50,7 +61,7 @@ export function SourceList({ sources, loaded, variables }: Props) {
       </div>
       <div className={styles.extent}>
         {isKnown && <p className={page.lead}>{sentence}</p>}
-        <LoadedExtent loaded={loaded} variables={variables} />
+        {extent}
       </div>
       {isKnown && found.length === 0 && (
         <p>
@@ -93,4 +104,48 @@ function Group({ group: { key, sources }, grouping }: { group: SourceGroup; grou
       <SourceRows sources={sources} />
     </details>
   );
+}
+
+/** Sources as links to their pages, with the number of variables that use them; long lists are shown in steps. */
+function SourceRows({ sources }: { sources: readonly IndexedSource[] }) {
+  const [shown, more] = useShowMore(sources, shownAtFirst, 'sources');
+  return (
+    <>
+      <ul className={`${list.list} ${styles.rows}`}>
+        {shown.map((indexed) => (
+          <li key={indexed.key}>
+            <SourceRow indexed={indexed} />
+          </li>
+        ))}
+      </ul>
+      {more}
+    </>
+  );
+}
+
+function SourceRow({ indexed }: { indexed: IndexedSource }) {
+  const { key, record, copies } = indexed;
+  const host = safeLink(record.infoLink)?.host ?? '';
+  return (
+    <>
+      <Link to={`/sources/${key}`}>
+        <bdi>{shownText(headingOf(indexed), 200)}</bdi>
+      </Link>{' '}
+      <AboutLine parts={[usesSentence(indexed), ...(host === '' ? [] : [host])]} />
+      {copies.length > 1 && (
+        <span className={styles.conflict}>
+          <Icon name="warning" size={14} /> {copies.length} versions that differ
+        </span>
+      )}
+    </>
+  );
+}
+
+/** "12 variables, 3 of which have no other source". */
+export function usesSentence({ variables, onlySource }: IndexedSource): string {
+  const uses = countOf(variables.length, 'variable', 'variables');
+  if (variables.length === 1) return onlySource === 1 ? `${uses}, which has no other source` : uses;
+  if (onlySource === 0) return `${uses}, all of which have another source`;
+  if (onlySource === variables.length) return `${uses}, none of which has another source`;
+  return `${uses}, ${formatCount(onlySource)} of which ${onlySource === 1 ? 'has' : 'have'} no other source`;
 }

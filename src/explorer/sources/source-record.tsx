@@ -1,22 +1,24 @@
 import { Link } from 'react-router-dom';
-import { headingOf } from '../../catalog/records/entry.ts';
-import type { IndexedSource } from '../../catalog/source-index.ts';
+import { type Entry, headingOf } from '../../catalog/records/entry.ts';
+import type { IndexedSource } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
 import type { LoadingState } from '../data/use-collection.ts';
-import disclosure from '../ui/disclosure.module.css';
 import { ExternalLink } from '../ui/external-link.tsx';
-import page from '../ui/page.module.css';
 import { CiteSourceButton, GetData } from '../record/source-actions.tsx';
 import { LongText } from '../record/long-text.tsx';
 import { Notes, notesOf } from '../record/notes.tsx';
 import { Section } from '../record/section.tsx';
 import { SourceIdentifiers } from '../record/technical-details.tsx';
+import { PrimarySource, SourceVariablesLink, firstOpenable } from '../record/sources.tsx';
 import { packagePage, resourcePage } from '../../catalog/export/portal.ts';
-import { firstOpenable, PrimarySource, SourceVariablesLink } from '../record/sources.tsx';
-import { usesSentence } from './source-rows.tsx';
+import { usesSentence } from './source-list.tsx';
 import { SourceVersions } from './source-versions.tsx';
-import { SourceVariables } from './source-variables.tsx';
+import { recordPath } from '../data/record-path.ts';
+import { useShowMore } from '../ui/show-more.tsx';
+import disclosure from '../ui/disclosure.module.css';
+import page from '../ui/page.module.css';
+import list from '../record/related-list.module.css';
 
 interface Props {
   /** As in the URL. */
@@ -65,13 +67,13 @@ function notFoundSentence({ failure, ledger }: LoadingState, isMissing: boolean)
 }
 
 function Found({ indexed, isComplete }: { indexed: IndexedSource; isComplete: boolean }) {
-  const { source, copies, variables } = indexed;
+  const { record: source, copies, variables } = indexed;
   const { configuration } = useCatalog();
   const primary = firstOpenable([source], configuration.portalUrl);
   const ofPackage = packagePage(configuration.portalUrl, source);
   const ofResource = resourcePage(configuration.portalUrl, source);
   const notes = notesOf(source.context);
-  const title = shownText(headingOf({ key: String(source.id), record: source }), 300);
+  const title = shownText(headingOf(indexed), 300);
   return (
     <>
       <title>{`${title} · Sources`}</title>
@@ -103,6 +105,28 @@ function Found({ indexed, isComplete }: { indexed: IndexedSource; isComplete: bo
         <summary>Technical details</summary>
         <SourceIdentifiers sources={[source]} />
       </details>
+    </>
+  );
+}
+
+const shownAtFirst = 100;
+
+/** The variables that use a source, in catalog order. */
+function SourceVariables({ variables }: { variables: readonly Entry<'variable'>[] }) {
+  const [shown, more] = useShowMore(variables, shownAtFirst, 'variables');
+  return (
+    <>
+      <ul className={list.list}>
+        {shown.map((entry) => (
+          <li key={entry.key}>
+            <Link to={recordPath('variable', entry.key)}>
+              <bdi>{shownText(headingOf(entry), 200)}</bdi>
+            </Link>{' '}
+            {entry.record.slug !== '' && <code>{shownText(entry.record.slug, 60)}</code>}
+          </li>
+        ))}
+      </ul>
+      {more}
     </>
   );
 }

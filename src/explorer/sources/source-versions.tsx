@@ -1,9 +1,9 @@
-import { conflictingFields } from '../../catalog/source-index.ts';
+import { conflictingFields } from '../../catalog/sources.ts';
 import { formatJson } from '../../catalog/format-json.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import type { Source } from '../../contract/records.ts';
 import notice from '../ui/notice.module.css';
-import styles from './source-versions.module.css';
+import styles from './sources.module.css';
 
 /** Differing versions of one source, field by field and side by side. */
 export function SourceVersions({ copies }: { copies: readonly Source[] }) {
@@ -15,8 +15,8 @@ export function SourceVersions({ copies }: { copies: readonly Source[] }) {
       </p>
       {/* Focusable, because a scrollable region must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={styles.scroll} tabIndex={0} aria-label="Versions of this source">
-        <table className={styles.table}>
+      <section className={styles.scroller} tabIndex={0} aria-label="Versions of this source">
+        <table className={styles.versions}>
           <thead>
             <tr>
               <th scope="col">Field</th>

@@ -1,14 +1,15 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue } from 'react';
 import { useParams } from 'react-router-dom';
-import { indexSources } from '../../catalog/source-index.ts';
-import { useCollection } from '../data/use-collection.ts';
+import { sourcesOf } from '../../catalog/sources.ts';
+import { LoadedOf, extentOf } from '../data/loaded-of.tsx';
+import { RetryingNotice } from '../data/retrying-notice.tsx';
+import { type LoadingState, useCollection } from '../data/use-collection.ts';
+import { countOf, formatCount } from '../ui/count.ts';
 import { useLoadAtLeast, useOpeningLoad } from '../data/load-target.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import page from '../ui/page.module.css';
-import { RetryingNotice } from '../data/retrying-notice.tsx';
-import { LoadedExtent } from './loaded-extent.tsx';
 import { SourceList } from './source-list.tsx';
 import { SourceRecord } from './source-record.tsx';
+import page from '../ui/page.module.css';
 
 /** The sources of the loaded variables as a list, or the source in the URL. */
 export function SourcesPage() {
@@ -16,16 +17,17 @@ export function SourcesPage() {
   const variables = useCollection('variable');
   useLoadAtLeast('variable', useOpeningLoad());
   const entries = useDeferredValue(variables.ledger.entries);
-  const sources = useMemo(() => indexSources(entries), [entries]);
+  const sources = sourcesOf(entries);
+  const extent = <Extent loaded={entries.length} variables={variables} />;
   return (
     <div className={page.page}>
       {sourceId === undefined ? (
-        <SourceList sources={sources} loaded={entries.length} variables={variables} />
+        <SourceList sources={sources} variables={variables} extent={extent} />
       ) : (
         <SourceRecord
           key={sourceId}
           id={sourceId}
-          indexed={sources.find(({ source }) => String(source.id) === sourceId)}
+          indexed={sources.find(({ key }) => key === sourceId)}
           variables={variables}
           isReading={variables.isPending || variables.isLoading || entries !== variables.ledger.entries}
         />
@@ -39,7 +41,25 @@ export function SourcesPage() {
           onRetry={variables.retry}
         />
       )}
-      {sourceId !== undefined && <LoadedExtent loaded={entries.length} variables={variables} />}
+      {sourceId !== undefined && extent}
     </div>
+  );
+}
+
+/** How many variables (`loaded`) the sources were collected from, and a button that loads the rest. */
+function Extent({ loaded, variables }: { loaded: number; variables: LoadingState }) {
+  const { ledger, isLoading, hasMore, failure, isPending } = variables;
+  if (isPending) return <p className={page.lead}>Loading variables…</p>;
+  // The notice of the failure says it all.
+  if (failure !== null && loaded === 0) return null;
+  const { count, entries } = ledger;
+  const isWhole = count === null || count <= loaded || (!hasMore && loaded === entries.length);
+  const extent = isWhole ? countOf(loaded, 'variable', 'variables') : extentOf(ledger, loaded);
+  return (
+    <LoadedOf
+      sentence={`Read from ${extent}.${isLoading ? ' Loading more…' : ''}`}
+      lists={isWhole || failure !== null ? [] : [variables]}
+      label={`Load all ${formatCount(count ?? 0)} variables`}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ledgerOf } from '../../../src/catalog/records/ledger.ts';
-import { conflictingFields, filterSources, indexSources } from '../../../src/catalog/source-index.ts';
+import { conflictingFields, filterSources, sortSources, sourcesOf } from '../../../src/catalog/sources.ts';
 import { source, variable } from '../../support/catalog-builder.ts';
 
 const [rent, age] = [
@@ -14,11 +14,11 @@ const results = [
   variable({ id: 4, sources: [{ ...rent }] }),
   variable({ id: 5 }),
 ];
-const indexed = indexSources(ledgerOf('variable', [{ count: 5, results }]).entries);
+const indexed = sortSources(sourcesOf(ledgerOf('variable', [{ count: 5, results }]).entries), 'variables');
 
 describe('the sources of the loaded variables', () => {
   it('are listed once by id, those of most variables first', () => {
-    expect(indexed.map(({ source: { id }, variables }) => [id, variables.map(({ key }) => key)])).toEqual([
+    expect(indexed.map(({ record: { id }, variables }) => [id, variables.map(({ key }) => key)])).toEqual([
       [1, ['2', '3', '4']],
       [2, ['1', '3']],
     ]);
@@ -43,6 +43,6 @@ describe('the sources of the loaded variables', () => {
     ['age sex', [2]],
     ['none', []],
   ])('are filtered by the words of %j', (query, ids) =>
-    expect(filterSources(indexed, query).map(({ source: { id } }) => id)).toEqual(ids),
+    expect(filterSources(indexed, query).map(({ record: { id } }) => id)).toEqual(ids),
   );
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '../../../src/catalog/records/entry.ts';
-import { variablesOverview } from '../../../src/catalog/variables-overview.ts';
+import { variablesOverview } from '../../../src/catalog/sources.ts';
 import type { Variable } from '../../../src/contract/records.ts';
 import { source, variable } from '../../support/catalog-builder.ts';
 

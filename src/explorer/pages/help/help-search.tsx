@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { frequentWords } from '../../../catalog/frequent-words.ts';
 import { isOf } from '../../../catalog/records/entry.ts';
 import { searchedFields } from '../../../catalog/search/search-document.ts';
-import { variablesOverview } from '../../../catalog/variables-overview.ts';
+import { variablesOverview } from '../../../catalog/sources.ts';
 import { useCollection } from '../../data/use-collection.ts';
 import styles from './help-page.module.css';
 

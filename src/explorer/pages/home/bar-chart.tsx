@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { Share } from '../../../catalog/variables-overview.ts';
+import type { Share } from '../../../catalog/sources.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { countOf, formatCount } from '../../ui/count.ts';
 import disclosure from '../../ui/disclosure.module.css';

@@ -1,6 +1,4 @@
-import { useMemo } from 'react';
 import { sourcesOf } from '../../../catalog/sources.ts';
-import { isOf } from '../../../catalog/records/entry.ts';
 import { useCollection } from '../../data/use-collection.ts';
 import { countOf } from '../../ui/count.ts';
 import { useVariables } from './use-variables.ts';
@@ -16,10 +14,7 @@ export function CatalogSentence() {
     ...(indicators === null ? [] : [countOf(indicators, 'indicator', 'indicators')]),
     ...(variables === null ? [] : [countOf(variables, 'variable', 'variables')]),
   ];
-  const sources = useMemo(
-    () => (isResting ? sourcesOf(ledger.entries.filter((entry) => isOf(entry, 'variable'))).length : 0),
-    [isResting, ledger.entries],
-  );
+  const sources = isResting ? sourcesOf(ledger.entries).length : 0;
   const from = `${hasMore ? 'at least ' : ''}${countOf(sources, 'source', 'sources')}`;
   if (indicators === 0 && variables === 0)
     return <p className={styles.sentence}>There are no indicators and no variables in this catalog yet.</p>;

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Entry } from '../../../catalog/records/entry.ts';
-import { type Share, variablesOverview } from '../../../catalog/variables-overview.ts';
+import { type Share, variablesOverview } from '../../../catalog/sources.ts';
 import { extentOf, LoadedOf } from '../../data/loaded-of.tsx';
 import { useLoadAtLeast, useOpeningLoad } from '../../data/load-target.ts';
 import { countOf, formatCount } from '../../ui/count.ts';

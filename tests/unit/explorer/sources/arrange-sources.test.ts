@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import type { IndexedSource } from '../../../../src/catalog/source-index.ts';
+import { type IndexedSource, sortSources } from '../../../../src/catalog/sources.ts';
 import type { Source } from '../../../../src/contract/records.ts';
-import { groupSources, sortSources } from '../../../../src/explorer/sources/arrange-sources.ts';
+import { groupSources } from '../../../../src/explorer/sources/arrange-sources.tsx';
 import { source } from '../../../support/catalog-builder.ts';
 
 const indexed = (fields: Partial<Source>): IndexedSource => ({
-  source: source(fields),
+  key: String(fields.id ?? ''),
+  record: source(fields),
   copies: [],
   variables: [],
   onlySource: 0,
@@ -19,7 +20,7 @@ const sources = [
   indexed({ name: 'b10', infoLink: 'https://data.census.gov/b', packageId: 'p2' }),
 ];
 
-const named = (all: readonly IndexedSource[]) => all.map(({ source: { name } }) => name);
+const named = (all: readonly IndexedSource[]) => all.map(({ record: { name } }) => name);
 
 test('sources keep the order of their index, or are ordered by name with numbers as numbers', () => {
   expect(named(sortSources(sources, 'variables'))).toEqual(['B25064', 'B1', 'A2', 'B9', 'b10']);
