@@ -1,4 +1,4 @@
-import type { Source, Variable } from '../../contract/records.ts';
+import type { Variable } from '../../contract/records.ts';
 import { type Entry, isOf } from './entry.ts';
 import { readTag, readVariableReference } from './known-shapes.ts';
 
@@ -23,22 +23,6 @@ export function variableRelations(
     if (entry.record.name.trim() === name) sameName.push(entry);
   }
   return { denominatorOf, sameName };
-}
-
-export function variablesPerSource(
-  entries: readonly Entry[],
-  sources: readonly Source[],
-): ReadonlyMap<Source['id'], number> {
-  const counts = new Map(sources.map(({ id }) => [id, 0]));
-  if (counts.size === 0) return counts;
-  for (const entry of entries) {
-    if (!isOf(entry, 'variable')) continue;
-    for (const id of new Set(entry.record.sources.map((source) => source.id))) {
-      const count = counts.get(id);
-      if (count !== undefined) counts.set(id, count + 1);
-    }
-  }
-  return counts;
 }
 
 /** The names that loaded variables give to tags, by the tag's key. */

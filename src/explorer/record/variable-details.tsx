@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { fields } from '../../catalog/records/fields.ts';
 import { isEmptyValue } from '../../catalog/records/known-shapes.ts';
-import { variablesPerSource } from '../../catalog/records/variable-relations.ts';
+import { sourcesOf } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import type { Variable } from '../../contract/records.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
@@ -29,8 +29,8 @@ export function VariableDetails({ entry, variables, search }: Props) {
   const primary = firstOpenable(sources, configuration.portalUrl);
   const others = sources.filter((source) => source !== primary?.source);
   const perSource = useMemo(
-    () => variablesPerSource(variables.entries, sources),
-    [variables.entries, sources],
+    () => new Map(sourcesOf(variables.entries).map((each) => [each.record.id, each.variables.length])),
+    [variables.entries],
   );
   const about = { code: record.slug, perSource, isComplete: variables.isComplete };
   const notes = notesOf(context, ...sources.map((source) => source.context));

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '../../../src/catalog/records/entry.ts';
-import {
-  differences,
-  tagNames,
-  variableRelations,
-  variablesPerSource,
-} from '../../../src/catalog/records/variable-relations.ts';
+import { differences, tagNames, variableRelations } from '../../../src/catalog/records/variable-relations.ts';
 import type { Variable } from '../../../src/contract/records.ts';
 import { source, variable } from '../../support/catalog-builder.ts';
 
@@ -30,13 +25,6 @@ test('a variable is related to those it is the denominator of and those of its n
   const related = variableRelations(entries, entries[0]!);
   expect(related.denominatorOf.map(({ key }) => key)).toEqual(['2']);
   expect(related.sameName.map(({ key }) => key)).toEqual(['2']);
-});
-
-test('a variable that names a source twice is one variable of that source', () => {
-  expect([...variablesPerSource(entries, [one, two])]).toEqual([
-    [1, 2],
-    [2, 1],
-  ]);
 });
 
 test('tags take the first name that a variable gives them', () => {
