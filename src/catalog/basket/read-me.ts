@@ -7,6 +7,8 @@ import type { ResolvedRecord } from './resolve.ts';
 import { shownText } from '../visible-text.ts';
 import { type PackageContents, type PackagedList, packagedCitations } from './package-contents.ts';
 
+const figures = new Intl.NumberFormat('en-US');
+
 /** Maximum citations in the text; the files for reference managers contain all of them. */
 const maxCited = 10;
 
@@ -33,7 +35,9 @@ export function* readMe(
       ? ['Cite the sources of the data as well: each variable names its own.']
       : []),
     Array.from(first, (citation) => `- ${plain(citationSentence(citation), 2000)}`).join('\n'),
-    ...(cited.length > maxCited ? [`All ${figure(cited.length)} citations are in \`citations.bib\`.`] : []),
+    ...(cited.length > maxCited
+      ? [`All ${figures.format(cited.length)} citations are in \`citations.bib\`.`]
+      : []),
     '## Records',
   ];
   yield `${parts.join('\n\n')}\n\n`;
@@ -42,23 +46,21 @@ export function* readMe(
 
 function listLine({ collection, loaded, total, isComplete }: PackagedList): string {
   const { plural } = collections[collection];
-  const of = total === null ? 'an unknown number of' : figure(total);
+  const of = total === null ? 'an unknown number of' : figures.format(total);
   const extent = isComplete
-    ? `all ${figure(loaded)} ${plural} were loaded`
-    : `${figure(loaded)} of ${of} ${plural} were loaded`;
+    ? `all ${figures.format(loaded)} ${plural} were loaded`
+    : `${figures.format(loaded)} of ${of} ${plural} were loaded`;
   return `When the package was made, ${extent}.`;
 }
 
 function presenceLines(records: readonly ResolvedRecord[]): string[] {
-  const missing = records.filter(({ presence }) => presence === 'missing').length;
-  const unknown = records.filter(({ presence }) => presence === 'unknown').length;
+  const lineOf = (of: ResolvedRecord['presence'], one: string, many: string, where: string) => {
+    const found = records.filter(({ presence }) => presence === of).length;
+    return found === 0 ? [] : [`${count(found, one, many)} ${where}, and here as last received.`];
+  };
   return [
-    ...(missing > 0
-      ? [`${count(missing, 'record is', 'records are')} no longer in the catalog, and here as last received.`]
-      : []),
-    ...(unknown > 0
-      ? [`${count(unknown, 'record was', 'records were')} not among those loaded, and here as last received.`]
-      : []),
+    ...lineOf('missing', 'record is', 'records are', 'no longer in the catalog'),
+    ...lineOf('unknown', 'record was', 'records were', 'not among those loaded'),
   ];
 }
 
@@ -87,12 +89,6 @@ function plain(text: string, most = 500): string {
   return markdownText(line).replaceAll(blockMarkup, '$&\\');
 }
 
-const figures = new Intl.NumberFormat('en-US');
-
-function figure(number: number): string {
-  return figures.format(number);
-}
-
 function count(number: number, one: string, many: string): string {
-  return `${figure(number)} ${number === 1 ? one : many}`;
+  return `${figures.format(number)} ${number === 1 ? one : many}`;
 }

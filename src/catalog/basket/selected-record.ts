@@ -102,9 +102,16 @@ export function undoing(
   selected: ReadonlyMap<string, SelectedRecord>,
   { put, remove }: SelectionChange,
 ): SelectionChange {
-  const touched = [...remove, ...put.map(selectedKey)];
+  return stateOf(selected, [...remove, ...put.map(selectedKey)]);
+}
+
+/** The current state of these records as a change. */
+export function stateOf(
+  selected: ReadonlyMap<string, SelectedRecord>,
+  keys: readonly string[],
+): SelectionChange {
   return {
-    put: touched.flatMap((key) => selected.get(key) ?? []),
-    remove: touched.filter((key) => !selected.has(key)),
+    put: keys.flatMap((key) => selected.get(key) ?? []),
+    remove: keys.filter((key) => !selected.has(key)),
   };
 }

@@ -12,16 +12,14 @@ import styles from './selection.module.css';
 import { usePackage, type ResolvedRecords } from './resolved-records.ts';
 import { zipFiles } from './zip-files.ts';
 
-interface Props {
-  resolved: ResolvedRecords;
-  onClose: () => void;
-}
-
 /** Downloads the selection as a zip, or one of its files. */
-export function PackageDialog({ resolved, onClose }: Props) {
+export function PackageDialog({ resolved, onClose }: { resolved: ResolvedRecords; onClose: () => void }) {
   const contentsNow = usePackage(resolved);
   const { state, start, cancel } = useExportRun();
   const isRunning = state.kind === 'running';
+  const begin: typeof start = (run) => {
+    if (!isRunning) start(run);
+  };
   async function downloadZip({ signal, onProgress }: Writing): Promise<Exported> {
     const contents = contentsNow();
     const files = packageFileNames.map((name) => ({ name, chunks: packageFiles[name].write(contents) }));
@@ -57,9 +55,7 @@ export function PackageDialog({ resolved, onClose }: Props) {
             type="button"
             className={button.primary}
             aria-disabled={isRunning}
-            onClick={() => {
-              if (!isRunning) start(downloadZip);
-            }}
+            onClick={() => begin(downloadZip)}
           >
             Download zip
           </button>
@@ -72,9 +68,7 @@ export function PackageDialog({ resolved, onClose }: Props) {
                 type="button"
                 className={button.plain}
                 aria-disabled={isRunning}
-                onClick={() => {
-                  if (!isRunning) start((writing) => downloadFile(name, writing));
-                }}
+                onClick={() => begin((writing) => downloadFile(name, writing))}
               >
                 {name}
               </button>{' '}

@@ -1,15 +1,10 @@
 import { type PointerEvent, useRef, useState } from 'react';
 
-/** The row being dragged, and the row at whose position it would be dropped. */
-interface Dragged {
-  from: number;
-  to: number;
-}
-
 /** Reorders a list by dragging: `onDrop` receives the old and new index. */
 export function useDrag(onDrop: (from: number, to: number) => void) {
   const list = useRef<HTMLOListElement>(null);
-  const [dragged, setDragged] = useState<Dragged | null>(null);
+  // The row being dragged, and the row at whose position it would be dropped.
+  const [dragged, setDragged] = useState<{ from: number; to: number } | null>(null);
 
   function startDrag(event: PointerEvent<HTMLElement>, from: number) {
     if (event.button !== 0) return;
@@ -28,17 +23,14 @@ export function useDrag(onDrop: (from: number, to: number) => void) {
       stop.abort();
       setDragged(null);
     };
+    const drop = () => {
+      end();
+      onDrop(from, to);
+    };
     handle.setPointerCapture(event.pointerId);
     handle.addEventListener('pointermove', follow, stop);
     handle.addEventListener('pointercancel', end, stop);
-    handle.addEventListener(
-      'pointerup',
-      () => {
-        end();
-        onDrop(from, to);
-      },
-      stop,
-    );
+    handle.addEventListener('pointerup', drop, stop);
     setDragged({ from, to });
   }
 

@@ -1,7 +1,7 @@
 import type { Ledger } from '../../catalog/records/ledger.ts';
 import { collections } from '../../contract/collections.ts';
 import button from '../ui/button.module.css';
-import { formatCount } from '../ui/count.ts';
+import { countOf, formatCount } from '../ui/count.ts';
 import page from '../ui/page.module.css';
 import type { LoadingState } from './use-collection.ts';
 
@@ -48,10 +48,11 @@ export function LoadAll({ label, lists }: LoadAllProps) {
   );
 }
 
-/** "2,000 of 28,153 variables": how many records of a list were loaded, or used. */
+/** "2,000 of 28,153 variables": how many records of a list were loaded, or used; "313 variables" if that is all. */
 export function extentOf({ collection, count, entries }: Ledger, amount = entries.length): string {
-  const total = count === null ? '' : ` of ${formatCount(count)}`;
-  return `${formatCount(amount)}${total} ${collections[collection].plural}`;
+  const { plural } = collections[collection];
+  if (count === null || count <= amount) return countOf(amount, collection, plural);
+  return `${formatCount(amount)} of ${countOf(count, collection, plural)}`;
 }
 
 export function searchAllLabel({ collection, count }: Ledger): string {

@@ -3,6 +3,7 @@ import {
   changed,
   inOrder,
   type SelectionChange,
+  stateOf,
   undoing,
   type NewRecord,
   type SelectedRecord,
@@ -90,7 +91,7 @@ export class SelectedRecords {
     const storage = await this.#open();
     const keys = [...this.#unsaved];
     if (keys.length === 0 || storage === null) return;
-    const { put, remove } = this.#changeOf(keys);
+    const { put, remove } = stateOf(this.#state.byKey, keys);
     for (const key of keys) this.#unsaved.delete(key);
     try {
       await storage.write(put, remove);
@@ -121,7 +122,8 @@ export class SelectedRecords {
       const { openSelectedStorage } = await import('./selected-storage.ts');
       const storage = openSelectedStorage(this.#baseUrl);
       const saved = await storage.read();
-      this.#show(changed(byKey(saved), this.#changeOf([...this.#unsaved])), { refusal: '' });
+      const byKey = new Map(saved.map((record) => [selectedKey(record), record]));
+      this.#show(changed(byKey, stateOf(this.#state.byKey, [...this.#unsaved])), { refusal: '' });
       storage.watch((keys) => void this.#readAgain(storage, keys));
       if (this.#unsaved.size > 0) setTimeout(() => void this.#save());
       return storage;
@@ -149,14 +151,6 @@ export class SelectedRecords {
     }
   }
 
-  /** The current state of these records as a change. */
-  #changeOf(keys: readonly string[]): SelectionChange {
-    return {
-      put: keys.flatMap((key) => this.#state.byKey.get(key) ?? []),
-      remove: keys.filter((key) => !this.#state.byKey.has(key)),
-    };
-  }
-
   #show(byKey: SelectedState['byKey'], change: Partial<SelectedState> = {}): void {
     this.#set({ isLoaded: true, byKey, records: inOrder(byKey.values()), ...change });
   }
@@ -167,17 +161,11 @@ export class SelectedRecords {
   }
 }
 
-function byKey(records: readonly SelectedRecord[]): ReadonlyMap<string, SelectedRecord> {
-  return new Map(records.map((record) => [selectedKey(record), record]));
-}
-
 const instances = new WeakMap<CatalogClient, SelectedRecords>();
 
 /** The one selection of a service. */
 export function selectedRecordsOf(service: CatalogClient): SelectedRecords {
-  const known = instances.get(service);
-  if (known !== undefined) return known;
-  const made = new SelectedRecords(service.baseUrl);
-  instances.set(service, made);
-  return made;
+  const selected = instances.get(service) ?? new SelectedRecords(service.baseUrl);
+  instances.set(service, selected);
+  return selected;
 }

@@ -1,18 +1,20 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Entry } from '../../catalog/records/entry.ts';
+import { type Entry } from '../../catalog/records/entry.ts';
+import type { Ledger } from '../../catalog/records/ledger.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
+import { extentOf } from '../data/loaded-of.tsx';
 import { useAutoLoad, useLoadAtLeast } from '../data/load-target.ts';
 import { useCollection } from '../data/use-collection.ts';
-import button from '../ui/button.module.css';
 import { formatCount } from '../ui/count.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import notice from '../ui/notice.module.css';
 import { retryWithCode } from '../ui/reload-for-chunk.ts';
-import { isSearched, type SearchState, useSearch } from '../data/use-search.ts';
-import { AboutLine, extentOf, linkTo, RecordLink } from './related-variables.tsx';
+import { type SearchState, isSearched, useSearch } from '../data/use-search.ts';
+import { AboutLine, RecordLink, linkTo } from './related-variables.tsx';
 import { Section } from './section.tsx';
+import button from '../ui/button.module.css';
+import notice from '../ui/notice.module.css';
 import styles from './sections.module.css';
 
 const maxShown = 5;
@@ -65,9 +67,7 @@ export function RelatedRecords({ name, recordName, mayLoad }: Props) {
           </p>
         )}
         {settled && search.data !== undefined && (
-          <p className={styles.scope}>
-            {scopeOf(search.data, extentOf(name, search.data.searched, ledger.count))}
-          </p>
+          <p className={styles.scope}>{scopeOf(search.data, ledger)}</p>
         )}
         {!settled && <p className={styles.scope}>Searching…</p>}
         {settled && matches.length > 0 && (
@@ -101,11 +101,12 @@ function aboutOf({ record }: Entry): string[] {
 }
 
 /** What was searched and how well it matched, so that a match is not mistaken for a link in the catalog. */
-function scopeOf({ positions, near }: NonNullable<SearchState['data']>, extent: string): string {
-  if (positions.length === 0) return `No matches for this name in ${extent}.`;
+function scopeOf({ positions, near, searched }: NonNullable<SearchState['data']>, ledger: Ledger): string {
+  const scope = extentOf(ledger, searched);
+  if (positions.length === 0) return `No matches for this name in ${scope}.`;
   return near
-    ? `Search results: no exact match for this name in ${extent}; these are the closest.`
-    : `Search results for this name in ${extent}.`;
+    ? `Search results: no exact match for this name in ${scope}; these are the closest.`
+    : `Search results for this name in ${scope}.`;
 }
 
 /** Removes signs that have a meaning in a query: quotes, colons and leading hyphens. */

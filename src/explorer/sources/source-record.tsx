@@ -29,38 +29,30 @@ interface Props {
   isReading: boolean;
 }
 
-/** A source: its description, where its data are, and every loaded variable that uses it. */
-export function SourceRecord({ indexed, ...lookup }: Props) {
+/** A source: its description, where its data are, and every loaded variable that uses it; or whether it may exist. */
+export function SourceRecord({ id, indexed, variables, isReading }: Props) {
+  const isComplete = variables.completeness.state === 'complete';
+  const shownId = shownText(id, 60);
   return (
     <>
       <p>
         <Link to="/sources">← Sources</Link>
       </p>
       {indexed === undefined ? (
-        <NotFound {...lookup} />
+        <>
+          <title>{isComplete && !isReading ? 'Source not found' : `Source ${shownId}`}</title>
+          <h1>Source {shownId}</h1>
+          <p className={page.lead}>{isReading ? 'Looking for this source…' : notFoundSentence(variables)}</p>
+        </>
       ) : (
-        <Found indexed={indexed} isComplete={lookup.variables.completeness.state === 'complete'} />
+        <Found indexed={indexed} isComplete={isComplete} />
       )}
     </>
   );
 }
 
-function NotFound({ id, variables, isReading }: Omit<Props, 'indexed'>) {
-  const isMissing = !isReading && variables.completeness.state === 'complete';
-  const shownId = shownText(id, 60);
-  return (
-    <>
-      <title>{isMissing ? 'Source not found' : `Source ${shownId}`}</title>
-      <h1>Source {shownId}</h1>
-      <p className={page.lead}>
-        {isReading ? 'Looking for this source…' : notFoundSentence(variables, isMissing)}
-      </p>
-    </>
-  );
-}
-
-function notFoundSentence({ failure, ledger }: LoadingState, isMissing: boolean): string {
-  if (isMissing) return 'No variable in this catalog names this source.';
+function notFoundSentence({ failure, ledger, completeness }: LoadingState): string {
+  if (completeness.state === 'complete') return 'No variable in this catalog names this source.';
   if (failure !== null && ledger.entries.length === 0)
     return 'Sources are read from variables, and these could not be loaded.';
   return 'None of the variables loaded so far names this source.';
