@@ -45,7 +45,7 @@ function isKnown({ collection }: Entry, field: string): boolean {
 }
 
 /** A value as text to read and compare, one element of a list per line; empty for no value. */
-export function comparedText(field: string, value: unknown): string {
+function comparedText(field: string, value: unknown): string {
   if (isEmptyValue(value)) return '';
   if (typeof value === 'string') return value;
   if (!Array.isArray(value)) return isObject(value) ? formatJson(value) : String(value);
@@ -53,29 +53,29 @@ export function comparedText(field: string, value: unknown): string {
   return value.map((element: unknown) => elementText(element) ?? comparedText('', element)).join('\n');
 }
 
+const sourceFields = ['name', 'slug', 'description', 'infoLink', 'packageId', 'resourceId'];
+
+/** How the elements of a field become text, null for those of another shape. */
 const elementTexts: Readonly<Record<string, (element: unknown) => string | null>> = {
   denominators(element) {
     const reference = readVariableReference(element);
-    return reference === null
-      ? null
-      : lineOf([reference.name ?? `id ${reference.key}`, reference.code], ' · ');
+    return reference && lineOf([reference.name ?? `id ${reference.key}`, reference.code], ' · ');
   },
   tags(element) {
     const tag = readTag(element);
-    return tag === null ? null : (tag.name ?? tag.key);
+    return tag && (tag.name ?? tag.key);
   },
   context(element) {
     const note = readNote(element);
-    return note === null ? null : lineOf([note.name, note.text, note.link], '\n');
+    return note && lineOf([note.name, note.text, note.link], '\n');
   },
-  sources(element) {
-    if (!isObject(element)) return null;
-    const fields = ['name', 'slug', 'description', 'infoLink', 'packageId', 'resourceId'];
-    return lineOf(
-      fields.map((field) => Reflect.get(element, field)),
-      '\n',
-    );
-  },
+  sources: (element) =>
+    isObject(element)
+      ? lineOf(
+          sourceFields.map((field) => Reflect.get(element, field)),
+          '\n',
+        )
+      : null,
 };
 
 function lineOf(parts: readonly unknown[], separator: string): string {

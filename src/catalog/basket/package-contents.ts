@@ -33,25 +33,15 @@ const unknownRecord: AnyRecord = { id: 0, name: '', slug: '' };
 export function* packagedRows({ records }: PackageContents): Generator<PackagedRow> {
   for (const { selected, entry } of records) {
     const { collection, key, note } = selected;
-    const known = entry === null ? null : exportRow(entry);
-    yield {
-      collection,
-      note,
-      key,
-      record: known?.record ?? unknownRecord,
-      json: known?.json ?? (() => 'null'),
-    };
+    const row = entry === null ? { record: unknownRecord, json: () => 'null' } : exportRow(entry);
+    yield { ...row, collection, key, note };
   }
 }
 
 /** The selection as it is packaged: with the records as loaded last. */
 export function* packagedSelection({ records }: PackageContents): Generator<SelectedRecord> {
   for (const { selected, entry } of records)
-    yield entry === null ? selected : withRecord(selected, entry.record.name, exportRow(entry).json());
-}
-
-function withRecord(selected: SelectedRecord, name: string, json: string): SelectedRecord {
-  return { ...selected, name, json };
+    yield entry === null ? selected : { ...selected, name: entry.record.name, json: exportRow(entry).json() };
 }
 
 /** A citation of every record whose name is known. */

@@ -71,16 +71,16 @@ function citations(format: CitationFormat, purpose: string): PackageFile {
   return { purpose, mediaType, write: (contents) => writeCitations(format, packagedCitations(contents)) };
 }
 
-function* records(contents: PackageContents): Generator<string> {
+function records(contents: PackageContents): Iterable<string> {
   const { title, service, packagedAt, lists } = contents;
   const meta = { title, service, packagedAt: packagedAt.toISOString(), lists };
-  yield `{"meta":${JSON.stringify(meta)},\n"records":[\n`;
-  let isFirst = true;
-  for (const { collection, json } of packagedRows(contents)) {
-    yield `${isFirst ? '' : ',\n'}{"collection":"${collection}","record":${json()}}`;
-    isFirst = false;
-  }
-  yield '\n]}\n';
+  const format = {
+    start: `{"meta":${JSON.stringify(meta)},\n"records":[\n`,
+    row: ({ collection, json }: PackagedRow, index: number) =>
+      `${index === 0 ? '' : ',\n'}{"collection":"${collection}","record":${json()}}`,
+    end: '\n]}\n',
+  };
+  return chunksOf(format, packagedRows(contents));
 }
 
 interface CodebookColumn extends CsvColumn<PackagedRow> {

@@ -30,16 +30,13 @@ export async function writeFragment(
 export async function readFragment(fragment: string): Promise<LinkContents> {
   if (!fragment.startsWith(version)) return failure('it isn’t a link to a selection');
   if (fragment.length > longestLink) return failure('it is too long');
-  const bytes = fromBase64Url(fragment.slice(version.length));
-  if (bytes === null) return failure('it is incomplete or damaged');
-  let text: string | null;
   let runs: unknown;
   try {
-    text = await inflated(bytes);
+    const text = await inflated(fromBase64Url(fragment.slice(version.length)));
     if (text === null) return failure('it unpacks to more than a selection can hold');
     runs = JSON.parse(text);
   } catch {
-    // Neither the decompression nor the parser gives a better reason.
+    // Neither the decoding nor the decompression nor the parser gives a better reason.
     return failure('it is incomplete or damaged');
   }
   const records = recordsOf(runs);
@@ -116,13 +113,10 @@ function base64Url(bytes: Uint8Array): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
-  if (!/^[\w-]+$/.test(text)) return null;
-  try {
-    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-    return Uint8Array.from(binary, (character) => character.charCodeAt(0));
-  } catch {
-    // Base64 has no text of this length.
-    return null;
-  }
+/** Throws if the text is not Base64 for URLs. */
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  // `atob` ignores white space.
+  if (!/^[\w-]+$/.test(text)) throw new TypeError('No Base64 for URLs.');
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
