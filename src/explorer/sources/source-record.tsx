@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
-import type { IndexedSource } from '../../catalog/sources.ts';
+import { type IndexedSource, conflictingFields } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
 import type { LoadingState } from '../data/use-collection.ts';
@@ -13,12 +13,15 @@ import { SourceIdentifiers } from '../record/technical-details.tsx';
 import { PrimarySource, SourceVariablesLink, firstOpenable } from '../record/sources.tsx';
 import { packagePage, resourcePage } from '../../catalog/export/portal.ts';
 import { usesSentence } from './source-list.tsx';
-import { SourceVersions } from './source-versions.tsx';
 import { recordPath } from '../data/record-path.ts';
 import { useShowMore } from '../ui/show-more.tsx';
+import { formatJson } from '../../catalog/format-json.ts';
+import type { Source } from '../../contract/records.ts';
 import disclosure from '../ui/disclosure.module.css';
 import page from '../ui/page.module.css';
 import list from '../record/related-list.module.css';
+import notice from '../ui/notice.module.css';
+import styles from './sources.module.css';
 
 interface Props {
   /** As in the URL. */
@@ -121,4 +124,53 @@ function SourceVariables({ variables }: { variables: readonly Entry<'variable'>[
       {more}
     </>
   );
+}
+
+/** Differing versions of one source, field by field and side by side. */
+function SourceVersions({ copies }: { copies: readonly Source[] }) {
+  return (
+    <div role="note" className={notice.warning}>
+      <p>
+        <strong>Variables describe this source in {copies.length} different ways.</strong> The first one is
+        shown above.
+      </p>
+      {/* Focusable, because a scrollable region must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={styles.scroller} tabIndex={0} aria-label="Versions of this source">
+        <table className={styles.versions}>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              {copies.map((_, place) => (
+                // Versions are only ever appended.
+                // oxlint-disable-next-line react/no-array-index-key
+                <th key={place} scope="col">
+                  Version {place + 1}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {conflictingFields(copies).map((field) => (
+              <tr key={field}>
+                <th scope="row">
+                  <bdi>{shownText(field, 60)}</bdi>
+                </th>
+                {copies.map((copy, place) => (
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <td key={place}>
+                    <bdi>{textOf(Reflect.get(copy, field))}</bdi>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}
+
+function textOf(value: unknown): string {
+  return shownText(typeof value === 'string' ? value : formatJson(value), 500);
 }
