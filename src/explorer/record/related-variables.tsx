@@ -1,3 +1,6 @@
+import { Section } from './section.tsx';
+import { LongList } from './section.tsx';
+import { extentOf } from '../data/loaded-of.tsx';
 import type { Ledger } from '../../catalog/records/ledger.ts';
 import { Fragment, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router-dom';
@@ -5,12 +8,9 @@ import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import { isEmptyValue, readVariableReference } from '../../catalog/records/known-shapes.ts';
 import { differences, variableRelations } from '../../catalog/records/variable-relations.ts';
 import { shownText } from '../../catalog/visible-text.ts';
-import { type CollectionName, collections } from '../../contract/collections.ts';
 import { CompareLink } from '../data/compare-link.tsx';
 import { recordPath } from '../data/record-path.ts';
 import { useCollection } from '../data/use-collection.ts';
-import { countOf, formatCount } from '../ui/count.ts';
-import { LongList, Section } from './section.tsx';
 import styles from './sections.module.css';
 import { UnknownList } from './unknown-value.tsx';
 
@@ -31,15 +31,8 @@ export function useLoadedVariables(): LoadedVariables {
     entries,
     byKey: ledger.byKey,
     isComplete,
-    extent: extentOf('variable', entries.length, ledger.count),
+    extent: extentOf(ledger, entries.length),
   };
-}
-
-/** How much of a list a statement is about: "313 variables", or "2,000 of 28,153 variables" while some are missing. */
-export function extentOf(name: CollectionName, loaded: number, count: number | null): string {
-  const { plural } = collections[name];
-  if (count === null || count <= loaded) return countOf(loaded, name, plural);
-  return `${formatCount(loaded)} of ${countOf(count, name, plural)}`;
 }
 
 interface Props {
