@@ -18,10 +18,7 @@ const batchInterval = 10;
 /** In ms. */
 const lastWriteTimeout = 20;
 
-/**
- * Writes lines to `fd` without blocking. Lines are buffered while the disk is full or the reader slow, and dropped
- * beyond `capacity`; `dropped` returns the line that reports their number once writing works again.
- */
+/** Writes lines to `fd` without blocking; `dropped` returns the line that reports how many exceeded `capacity` meanwhile. */
 export function createLineWriter(
   fd: number,
   dropped: (lines: number) => string,

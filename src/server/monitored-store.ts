@@ -17,10 +17,7 @@ interface Monitoring {
   now?: () => number;
 }
 
-/**
- * Logs when reads or writes begin to fail, at most once a minute while they do, and when they succeed again; also when
- * the database file is removed or replaced, and when it is back.
- */
+/** Logs when reads or writes fail, at most once a minute, or the database file is lost, and when that is over. */
 export function monitorStore(
   store: CatalogStore,
   database: string,
@@ -112,10 +109,7 @@ function reasonOf({ message, cause }: Error): string {
   return text.replaceAll(/\s+/g, ' ').slice(0, 300);
 }
 
-/**
- * Reads a collection's state once per turn of the event loop: each request of a turn still sees every earlier write,
- * and serving a cached page takes a sixth of the time of reading the state for each.
- */
+/** Reads a state once per turn of the event loop: a cached page takes a sixth of the time, and every earlier write is seen. */
 export function memoizeState(store: CatalogStore): CatalogStore {
   const states = new Map<CollectionName, Promise<CollectionVersion>>();
   const clear = () => states.clear();

@@ -11,10 +11,7 @@ import { memoizeState, monitorStore } from './monitored-store.ts';
 /** In ms. */
 const retryInterval = 2000;
 
-/**
- * The store to serve. Only the default database, or one with `--sample`, is created: any other may be on a volume
- * that is not mounted, and records added in its place would be lost. Throws a CommandFailure for those.
- */
+/** The store to serve. Only the default database, or one with `--sample`, is created: any other may be on a missing volume. */
 export async function openServedStore(
   { database, sample }: { database: string; sample: boolean },
   log: Log,

@@ -13,10 +13,7 @@ export interface PageRoute {
 // A placeholder for the site's public origin, which only its clients know.
 const here = 'http://here.invalid';
 
-/**
- * The explorer's page with its configuration and with preload links to what the URL needs, so that both are there before
- * any script runs.
- */
+/** The page with its configuration and preload links to what the URL needs, which are then there before any script runs. */
 export function pageForRoute(
   page: string,
   { collection, isRecord }: PageRoute,

@@ -183,10 +183,7 @@ function headerOf({ headers }: IncomingMessage, name: string): string | undefine
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
-/**
- * Rewrites a request whose target is an http URL, as for a proxy, to the usual form: its path, with the URL's host in
- * place of the Host header (RFC 9112, section 3.2.2). Other requests stay as they are.
- */
+/** Gives a target that is an http URL, as for a proxy, the usual form: a path and a Host header (RFC 9112, section 3.2.2). */
 function resolveAbsoluteTarget(request: IncomingMessage): void {
   const [, host, rest = ''] = /^http:\/\/([^/?#]+)(.*)$/is.exec(request.url ?? '') ?? [];
   if (host === undefined) return;

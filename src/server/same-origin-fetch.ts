@@ -4,10 +4,7 @@ const maxRedirects = 5;
 
 const redirects = new Set([301, 302, 303, 307, 308]);
 
-/**
- * Follows at most five redirects, all within one origin: otherwise a service could make this machine request any
- * address (SSRF).
- */
+/** Follows at most five redirects within one origin: a service could otherwise make this machine request any address. */
 export function sameOriginFetch(fetchOnce: typeof fetch = fetch): typeof fetch {
   return async (input, init) => {
     let request = new Request(input, { ...init, redirect: 'manual' });

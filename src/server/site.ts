@@ -31,10 +31,7 @@ export interface SiteRequest {
   header: (name: string) => string | undefined;
 }
 
-/**
- * Serves the built explorer from memory: no request reaches the file system. Paths without an extension are its
- * routes.
- */
+/** Serves the built explorer from memory: no request reaches the file system. Paths without an extension are its routes. */
 export function loadSite(options: SiteOptions): (request: SiteRequest) => ServiceResponse {
   const { files, pages } = readSite(options);
   return (request) => {

@@ -15,11 +15,7 @@ import { readFailureReason, readSmallFile, readSmallFileSync } from './small-fil
 /** In ms. */
 const cacheTime = 1000;
 
-/**
- * The tokens of `file`, reloaded at most once a second. Content is compared, not timestamps, which can be coarse;
- * while it cannot be read, no token is valid, since one may have been revoked. Throws a CommandFailure if unreadable
- * at startup.
- */
+/** The tokens of `file`, reloaded at most once a second. While it cannot be read, none is valid: one may have been revoked. */
 export function openTokenFile(file: string, log: Log, now: () => number = forwardClock()): Tokens {
   let text = readAtStart(file);
   let known: readonly KnownToken[] | null = listAtStart(file, text);

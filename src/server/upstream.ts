@@ -22,10 +22,7 @@ export interface UpstreamOptions {
   limits?: QueueLimits;
 }
 
-/**
- * Serves the catalog of the service at `baseUrl` read-only as our own service would, with links to this server.
- * Forwards only the query of GET and HEAD requests, one for each; caching is left to a proxy in front of this server.
- */
+/** Serves the service at `baseUrl` read-only with links to this server; forwards only the query of GET and HEAD requests. */
 export function upstreamService(
   baseUrl: string,
   { fetch: send = fetch, limits = upstreamLimits }: UpstreamOptions = {},

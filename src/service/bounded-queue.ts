@@ -10,10 +10,7 @@ export interface QueueLimits {
   timeout: number;
 }
 
-/**
- * Runs `work` when a slot is free; rejects with Overloaded if none becomes free in time, or with the reason of
- * `signal`.
- */
+/** Runs `work` when a slot is free; rejects with Overloaded if none becomes free in time, or when `signal` aborts. */
 type BoundedQueue = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 export function boundedQueue({ running, waiting: maxWaiting, timeout }: QueueLimits): BoundedQueue {

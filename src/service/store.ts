@@ -80,10 +80,7 @@ export class DamagedCatalog extends UnusableDatabase {
   override name = 'DamagedCatalog';
 }
 
-/**
- * New ids are assigned below this one: catalogs may contain ids up to 2^53 - 1, the largest exact integer in JSON,
- * and counting on from those, none might be left.
- */
+/** New ids are assigned below this one: counting on from 2^53 - 1, which catalogs may contain, none would be left. */
 export const assignedIdLimit = 2 ** 52;
 
 /** The collection of a stored name; throws an UnusableDatabase if this version does not know it. */

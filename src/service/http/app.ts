@@ -116,10 +116,7 @@ function refusal(status: number, detail: string): ServiceResponse {
   return problem(status, detail, { headers: { ...openToRead, Vary: 'Accept' } });
 }
 
-/**
- * The absolute URL of each collection by name, as the root of a Django REST service returns it; the interface has no
- * rule.
- */
+/** The URL of each collection, as the root of a Django REST service returns it; the interface has no rule. */
 function apiRoot({ baseUrl }: ServiceRequest): ServiceResponse {
   const addresses = collectionNames.map((name) => [name, baseUrl + collections[name].path]);
   const text = JSON.stringify(Object.fromEntries(addresses));

@@ -17,10 +17,7 @@ const batchLength = 4 * 1024 * 1024;
 /** In ms; the final statement has none. */
 const batchTimeout = 30_000;
 
-/**
- * Replaces the whole catalog; readers see the old one until then. `sql` must be a single connection: the records are
- * staged in its temporary tables, so that a broken connection leaves nothing half done.
- */
+/** Replaces the catalog. `sql` must be one connection: its temporary tables hold the records, so nothing is left half done. */
 export async function postgresReplace(sql: Sql, records: Iterable<NewRecord>): Promise<void> {
   try {
     await fill(sql, records);

@@ -18,10 +18,7 @@ import {
   UnusableDatabase,
 } from '../store.ts';
 
-/**
- * A catalog in the PostgreSQL database at `address`; of several hosts, on the primary. Connects on the first call;
- * calls reject with StoreUnavailable while the database is unreachable.
- */
+/** A catalog in the PostgreSQL database at `address`; of several hosts, on the primary. Connects on the first call. */
 export function openPostgresStore(address: string): CatalogStore {
   const pool = postgresHosts(address);
   const migrated = untilSuccess(() => migrateSchema(pool));

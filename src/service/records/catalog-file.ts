@@ -8,10 +8,7 @@ import { newRecord, sizeProblem } from './stored-form.ts';
 import { deepestRecord } from './record-scan.ts';
 import type { CatalogStore, NewRecord } from '../store.ts';
 
-/**
- * Validates the records of a catalog file and adds them to `staging` with their text. Reports up to 100 errors, and
- * stops at a syntax error that makes the rest unreadable.
- */
+/** Adds the valid records of a file to `staging`; stops at 100 errors, or one that makes the rest unreadable. */
 export async function stageCatalogFile(
   chunks: AsyncIterable<Uint8Array>,
   staging: CatalogStaging,
@@ -90,10 +87,7 @@ function nameOf({ collection, index }: Pick<RecordText, 'collection' | 'index'>,
   return `${collection}[${index}]${id}`;
 }
 
-/**
- * Streams the text of a catalog file, one record per line, so that two exports can be compared with diff. Throws a
- * DamagedCatalog rather than write a file that cannot be imported.
- */
+/** One record per line, so that two exports can be compared with diff; throws a DamagedCatalog for what cannot be imported. */
 export async function* writeCatalogFile(store: CatalogStore): AsyncGenerator<string> {
   let open: CollectionName | null = null;
   for await (const { collection, position, json } of store.allRecords()) {

@@ -14,10 +14,7 @@ export interface RecordText {
 
 type Expected = '{' | '"' | 'name' | ':' | '[' | 'record or ]' | 'record' | ', or ]' | ', or }' | 'end';
 
-/**
- * Splits a catalog file into records without parsing them: each keeps its original text, and memory holds one of
- * them. Throws a CatalogMistake where the file is not `{"subdomain":[…],…}` with all four collections.
- */
+/** Splits `{"subdomain":[…],…}` into records without parsing them: each keeps its text, and memory holds one of them. */
 export class CatalogSplitter {
   private expected: Expected = '{';
   private readonly missing = new Set<string>(collectionNames);

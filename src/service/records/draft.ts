@@ -16,10 +16,7 @@ const maxValues = 20_000;
 /** Maximum number of errors in a response, so that it does not become longer than the record. */
 const maxErrors = 100;
 
-/**
- * Parses and validates a new record; the result has the contract's fields, in its order, with its defaults for
- * labels.
- */
+/** The new record in `text`, with the contract's fields in its order and its defaults for labels. */
 export function readDraft(
   collection: CollectionName,
   text: string,

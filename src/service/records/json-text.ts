@@ -32,10 +32,7 @@ function endOfValue(text: string, start: number): number {
   return text.length;
 }
 
-/**
- * The limit that `json` exceeds in depth or number of values, or null; stops there, so that a body can be rejected
- * unparsed.
- */
+/** The limit that `json` exceeds in depth or number of values, or null, so that a body can be rejected unparsed. */
 export function findExceededLimit(json: string, deepest: number, maxValues: number): string | null {
   let depth = 0;
   let values = 1;
@@ -87,10 +84,7 @@ interface Level {
   at: string | number;
 }
 
-/**
- * The first problem of valid `json`: a duplicate name, a number too large for a double or nesting deeper than
- * `deepest`; with `strict` also reserved names, NUL and unpaired surrogates.
- */
+/** What parsing and serializing valid `json` would change; with `strict` also reserved names, NUL and unpaired surrogates. */
 export function findJsonProblem(json: string, deepest: number, strict = false): JsonProblem | null {
   const levels: Level[] = [];
   const problem = (reason: string): JsonProblem => ({ path: levels.map(({ at }) => at), reason });
@@ -139,10 +133,7 @@ const reserved = new Set(['__proto__', 'constructor', 'prototype']);
 const number = /-?[0-9][0-9.eE+-]*/y;
 const colon = /[ \t\r\n]*:/y;
 
-/**
- * Index in valid `json` of the value at `path`, or of its nearest existing ancestor; as in JSON.parse, the last name
- * wins.
- */
+/** Index in valid `json` of the value at `path` or its nearest ancestor; as in JSON.parse, the last name wins. */
 export function offsetOf(json: string, path: readonly string[]): number {
   let at = skipSpace(json, 0);
   for (const step of path) {

@@ -10,10 +10,7 @@ const maxRecordValues = 250_000;
 const [newline, quote, comma, backslash] = [0x0a, 0x22, 0x2c, 0x5c];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/**
- * Finds the end of a JSON value that arrives in chunks, from brackets and quotes only. A value over a limit is
- * scanned to its end without being buffered.
- */
+/** Finds the end of a JSON value that arrives in chunks; one that exceeds a limit is scanned without being buffered. */
 export class RecordScan {
   /** Whether the value has ended, and the limit that it exceeds, if any. */
   ended = false;

@@ -6,10 +6,7 @@ export class DatabaseMoved extends StoreUnavailable {
   override name = 'DatabaseMoved';
 }
 
-/**
- * The returned function throws a DatabaseMoved if the database, its -wal or its -shm was removed or replaced: the
- * operating system lets a process write to deleted files, and SQLite does not check.
- */
+/** Throws a DatabaseMoved if a file of the database was removed or replaced: neither the system nor SQLite would say so. */
 export function lostFileCheck(file: string): () => void {
   if (file === ':memory:') return () => {};
   // SQLite puts the log next to the target of a symbolic link.

@@ -4,10 +4,7 @@ import { collectionNames } from '../../contract/collections.ts';
 import { addCollection, applicationId, migrations } from './sqlite-schema.ts';
 import { UnusableDatabase } from '../store.ts';
 
-/**
- * Opens, creates or migrates the catalog in `file`; throws an UnusableDatabase for any other file, without changing
- * it.
- */
+/** Opens, creates or migrates the catalog in `file`; throws an UnusableDatabase for any other file, which stays unchanged. */
 export function openSqliteFile(file: string): DatabaseSync {
   let db: DatabaseSync | undefined;
   try {
@@ -80,9 +77,7 @@ export function schemaVersion(db: DatabaseSync): number {
   return Number(db.prepare('PRAGMA user_version').get()?.['user_version']);
 }
 
-/**
- * Checks an existing -wal before writing: SQLite discards a log without its database, and merges that of another one.
- */
+/** Before writing: SQLite discards a -wal without its database, and merges that of another one. */
 function rejectStrayLog(file: string): void {
   const log = `${file}-wal`;
   if (sizeOf(log) === 0) return;

@@ -8,10 +8,7 @@ import { isUpToDate, rejectForeign, unusable } from './sqlite-file.ts';
 import { openSqliteStore, sqliteStore } from './sqlite-store.ts';
 import { type CatalogStore, StoreUnavailable } from '../store.ts';
 
-/**
- * Opens a catalog that may be read-only. Where SQLite cannot create its -shm file, a database without a -wal, which
- * no process has open, is opened as immutable; any other is copied to the temporary folder.
- */
+/** A catalog that may be read-only: without a -wal it is opened as immutable, otherwise copied to the temporary folder. */
 export function openSqliteReader(file: string): CatalogStore {
   if (isWritable(file) && isWritable(dirname(resolve(file)))) return openSqliteStore(file);
   const db = openInPlace(file);

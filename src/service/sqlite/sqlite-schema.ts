@@ -1,10 +1,7 @@
 /** SQLite application id ("CLSc") of catalog databases, so that other programs' databases are never modified. */
 export const applicationId = 0x434c5363;
 
-/**
- * A released entry never changes. The database itself maps collection numbers to names. Positions are dense from 0: a
- * page is a range of the key, at the same cost at any depth.
- */
+/** A released entry never changes. Positions are dense from 0: a page is a range of the key, at the same cost at any depth. */
 export const migrations: readonly string[] = [
   `CREATE TABLE collection (
      number INTEGER PRIMARY KEY,

@@ -4,10 +4,7 @@ import { sqliteFailure } from './sqlite-transaction.ts';
 import type { CatalogStaging } from '../records/catalog-staging.ts';
 import { collectionNamed, type SourceDigest, StoreFull } from '../store.ts';
 
-/**
- * A temporary database, deleted when the process ends. Uses 64 MiB of memory, then the disk in SQLITE_TMPDIR, TMPDIR
- * or /var/tmp; throws StoreFull if that is full.
- */
+/** A temporary database: 64 MiB of memory, then the disk in SQLITE_TMPDIR, TMPDIR or /var/tmp; StoreFull if that is full. */
 export function openStaging(): CatalogStaging {
   const db = new DatabaseSync('');
   db.exec(`

@@ -25,19 +25,13 @@ const trialInterval = 1000;
 
 const range = `WHERE collection = ${numberOfName} AND position >= ? AND position < ?`;
 
-/**
- * A catalog in `file` (':memory:' for memory only). Several processes may use it: a read sees everything committed
- * before, and a write waits for others without blocking reads.
- */
+/** A catalog in `file` or `:memory:`. Other processes may use it too; a write waits for theirs without blocking reads. */
 export function openSqliteStore(file: string): CatalogStore {
   const db = openSqliteFile(file);
   return sqliteStore(db, lostFileCheck(file));
 }
 
-/**
- * The same over an open database; `checkFiles` throws if its file was removed or replaced, so that writes would be
- * lost.
- */
+/** The same over an open database; `checkFiles` throws if its file was removed or replaced, so that writes would be lost. */
 export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {}): CatalogStore {
   const state = db.prepare('SELECT count, version FROM collection WHERE name = ?');
   const rows = db.prepare(`SELECT json FROM record ${range}`);

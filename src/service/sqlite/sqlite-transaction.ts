@@ -30,10 +30,7 @@ export const lockTimeout = 5000;
 /** In ms. */
 const longestPause = 25;
 
-/**
- * Retries `attempt` for at most `lockTimeout` while another process holds a lock. SQLite's own `busy_timeout` would
- * block the thread, and all reads with it.
- */
+/** Retries while another process holds a lock: the `busy_timeout` of SQLite would block the thread, and all reads with it. */
 export async function retryWhileLocked<T>(
   attempt: () => T,
   mayRetry: () => boolean = () => true,
