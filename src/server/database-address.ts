@@ -24,17 +24,11 @@ function unusable(what: string, exitCode: 1 | 2 = 2): CommandFailure {
 }
 
 function wrongScheme(scheme: string): string {
-  switch (scheme.toLowerCase()) {
-    case 'sqlite':
-    case 'sqlite3':
-    case 'file':
-      return `takes a SQLite file by its path alone; leave out ${scheme}:`;
-    case 'postgres':
-    case 'postgresql':
-      return 'takes a PostgreSQL address that begins with postgres://, in lower case';
-    default:
-      return `does not support ${scheme}://; give ${forms}`;
-  }
+  if (/^(?:sqlite3?|file)$/i.test(scheme))
+    return `takes a SQLite file by its path alone; leave out ${scheme}:`;
+  if (/^postgres(?:ql)?$/i.test(scheme))
+    return 'takes a PostgreSQL address that begins with postgres://, in lower case';
+  return `does not support ${scheme}://; give ${forms}`;
 }
 
 function checkPostgresAddress(database: string): void {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type ServiceResponse, textResponse } from '../service/http/response.ts';
 
 const readinessTimeout = 2000;
@@ -19,15 +20,11 @@ export function createHealthChecks(
 }
 
 async function respondsInTime(reachable: () => Promise<unknown>): Promise<boolean> {
-  const { promise: timedOut, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), readinessTimeout);
   const responded = reachable().then(
     () => true,
     () => false,
   );
-  const inTime = await Promise.race([responded, timedOut]);
-  clearTimeout(timer);
-  return inTime;
+  return Promise.race([responded, pause(readinessTimeout, false, { ref: false })]);
 }
 
 function plain(status: number, text: string): ServiceResponse {

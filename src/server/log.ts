@@ -56,21 +56,13 @@ const longest = 500;
 
 /** A request target for the log, with `…` for whatever may be a credential. */
 export function loggedTarget(target: string): string {
-  const [beforeFragment = ''] = target.split('#', 1);
-  const end = beforeFragment.indexOf('?');
-  const path = (end < 0 ? beforeFragment : beforeFragment.slice(0, end))
+  const [, path = '', query] = /^([^?#]*)(?:\?([^#]*))?/.exec(target) ?? [];
+  const safePath = path
     // `http://user:password@host/…`, `//user:password@host/…` and `user:password@host`.
-    .replace(/^([^/?]*\/\/)?[^/]*@/, '$1…@')
+    .replace(/^([^/]*\/\/)?[^/]*@/, '$1…@')
     .replaceAll(/;[^/]*/g, ';…');
-  const query =
-    end < 0
-      ? ''
-      : `?${beforeFragment
-          .slice(end + 1)
-          .split('&', 20)
-          .map(loggedParameter)
-          .join('&')}`;
-  return (path + query).slice(0, longest);
+  const safeQuery = query === undefined ? '' : `?${query.split('&', 20).map(loggedParameter).join('&')}`;
+  return (safePath + safeQuery).slice(0, longest);
 }
 
 function loggedParameter(parameter: string): string {

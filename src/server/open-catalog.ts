@@ -21,9 +21,8 @@ export async function openStore(database: string): Promise<CatalogStore> {
 /** Opens an existing catalog; read access is sufficient. */
 export async function openExisting(database: string): Promise<CatalogStore> {
   checkDatabaseAddress(database);
-  if (!isPostgres(database) && !existsSync(database)) {
+  if (!isPostgres(database) && !existsSync(database))
     throw new CommandFailure(`there is no database ${database}; specify one with --database`);
-  }
   return isPostgres(database) ? openPostgres(database) : openSqliteReader(database);
 }
 
@@ -69,9 +68,7 @@ export async function fillNew(store: CatalogStore, name: string, say: (line: str
 /** Converts a store's failures to one line that names the database; returns other errors unchanged. */
 export function storeAsCommandFailure(command: string, database: string, error: unknown): unknown {
   if (!(error instanceof StoreUnavailable || error instanceof StoreFull)) return error;
-  return new CommandFailure(`catalog ${command}: ${database}: ${error.message}${because(error)}`);
-}
-
-function because({ cause }: Error): string {
-  return cause instanceof Error ? ` (${cause.message.replace(/\s+/g, ' ')})` : '';
+  const { cause } = error;
+  const because = cause instanceof Error ? ` (${cause.message.replace(/\s+/g, ' ')})` : '';
+  return new CommandFailure(`catalog ${command}: ${database}: ${error.message}${because}`);
 }

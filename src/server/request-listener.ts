@@ -67,13 +67,20 @@ export function requestListener(options: ListenerOptions): RequestListener {
     const path = pathBelow(prefix, rawPath);
     const header = (name: string) => headerOf(request, name);
     const probe = Object.hasOwn(probes, path) ? probes[path] : undefined;
-    if (probe) return method === 'GET' || method === 'HEAD' ? probe() : probeMethod();
+    if (probe) {
+      if (method === 'GET' || method === 'HEAD') return probe();
+      const headers = { Allow: 'GET, HEAD' };
+      return problem(405, 'This method is not supported here. Use GET or HEAD.', { headers });
+    }
     const query = end < 0 ? '' : url.slice(end + 1);
     if (path === 'api') return redirectToService;
     if (!path.startsWith(servicePath)) return site({ method, path, query, header });
     // Not limited: browsers report a rejected preflight to the page as a network error, without Retry-After.
     const wait = method === 'OPTIONS' ? null : rateLimit?.(clientKey(clientAddress(request, addresses)));
-    if (typeof wait === 'number') return tooManyRequests(wait);
+    if (typeof wait === 'number') {
+      const headers = { 'Retry-After': String(wait), ...openToRead };
+      return problem(429, `Too many requests from your address. Try again in ${wait} s.`, { headers });
+    }
     const origin = requestOrigin(request, addresses);
     if (origin === null) return rejectHost(requestedHost(request, addresses), unknownHost);
     return service({
@@ -121,22 +128,11 @@ function pathBelow(prefix: string, rawPath: string): string {
   return isStripped ? path : rawPath.slice(prefix.length);
 }
 
-function probeMethod(): ServiceResponse {
-  const headers = { Allow: 'GET, HEAD' };
-  return problem(405, 'This method is not supported here. Use GET or HEAD.', { headers });
-}
-
 function internalError(): ServiceResponse {
   return problem(
     500,
     'The service could not process this request because of an internal error. See its log.',
   );
-}
-
-/** Readable by pages of any origin. */
-function tooManyRequests(seconds: number): ServiceResponse {
-  const headers = { 'Retry-After': String(seconds), ...openToRead };
-  return problem(429, `Too many requests from your address. Try again in ${seconds} s.`, { headers });
 }
 
 /** Returns the error of a response that Node refuses to send, which must not end the process; 500 is sent instead. */

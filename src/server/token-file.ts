@@ -17,8 +17,9 @@ const cacheTime = 1000;
 
 /** The tokens of `file`, reloaded at most once a second. While it cannot be read, none is valid: one may have been revoked. */
 export function openTokenFile(file: string, log: Log, now: () => number = forwardClock()): Tokens {
-  let text = readAtStart(file);
-  let known: readonly KnownToken[] | null = listAtStart(file, text);
+  const atStart = readAtStart(file);
+  let { text } = atStart;
+  let known: readonly KnownToken[] | null = atStart.known;
   let freshUntil = 0;
   let reading: Promise<void> | null = null;
 
@@ -50,21 +51,15 @@ export function openTokenFile(file: string, log: Log, now: () => number = forwar
   };
 }
 
-function readAtStart(file: string): string {
+function readAtStart(file: string): { text: string; known: readonly KnownToken[] } {
   try {
-    return readSmallFileSync(file);
+    const text = readSmallFileSync(file);
+    return { text, known: readTokenList(text) };
   } catch (error) {
-    throw new CommandFailure(
-      `catalog serve: --token-file ${file} cannot be read (${readFailureReason(error)})`,
-    );
-  }
-}
-
-function listAtStart(file: string, text: string): readonly KnownToken[] {
-  try {
-    return readTokenList(text);
-  } catch (error) {
-    if (!(error instanceof TokenListMistake)) throw error;
-    throw new CommandFailure(`catalog serve: --token-file ${file}, ${error.message}`);
+    const what =
+      error instanceof TokenListMistake
+        ? `, ${error.message}`
+        : ` cannot be read (${readFailureReason(error)})`;
+    throw new CommandFailure(`catalog serve: --token-file ${file}${what}`);
   }
 }

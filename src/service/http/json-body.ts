@@ -23,14 +23,12 @@ export async function readJsonBody(request: ServiceRequest): Promise<string | Se
 
 function refuseBody({ header }: ServiceRequest): ServiceResponse | null {
   const coding = header('content-encoding');
-  if (coding !== undefined && coding.toLowerCase() !== 'identity') {
+  if (coding !== undefined && coding.toLowerCase() !== 'identity')
     return problem(415, 'Send the body uncompressed.', { headers: { 'Accept-Encoding': 'identity' } });
-  }
-  if (!isJson(header('content-type') ?? '')) {
+  if (!isJson(header('content-type') ?? ''))
     return problem(415, 'Send the record as application/json.', {
       headers: { 'Accept-Post': 'application/json' },
     });
-  }
   return Number(header('content-length') ?? 0) > largestBody ? tooLarge() : null;
 }
 

@@ -25,16 +25,12 @@ export function postgresFailure(error: unknown): unknown {
   if (error instanceof AggregateError) return postgresFailure(error.errors[0]);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === full) return new StoreFull('the disk of the database is full', { cause: error });
-  if (error instanceof Error && refused.test(code)) {
-    return new UnusableDatabase(`the database refused the connection: ${error.message}`, { cause: error });
-  }
-  if (error instanceof Error && missing.test(code)) {
-    return new UnusableDatabase(`the tables of the catalog are missing: ${error.message}`, { cause: error });
-  }
-  if (unavailable.some((form) => form.test(code))) {
+  if (unavailable.some((form) => form.test(code)))
     return new StoreUnavailable('the database is unavailable', { cause: error });
-  }
-  return error;
+  const isRefused = refused.test(code);
+  if (!(error instanceof Error) || !(isRefused || missing.test(code))) return error;
+  const what = isRefused ? 'the database refused the connection' : 'the tables of the catalog are missing';
+  return new UnusableDatabase(`${what}: ${error.message}`, { cause: error });
 }
 
 /** Rejects with StoreUnavailable if `work` exceeds a timeout: a server that disappears silently never responds. */

@@ -96,11 +96,10 @@ async function migrateSchema(pool: HostsPool): Promise<void> {
   const { version, names } = await pool.read(schemaOf);
   const isUpToDate = version === schemaVersion && collectionNames.every((name) => names.includes(name));
   if (!isUpToDate && version <= schemaVersion) await pool.run((sql) => sql.unsafe(migrate).simple());
-  if (version > schemaVersion || names.some((name) => !knownNames.has(name))) {
+  if (version > schemaVersion || names.some((name) => !knownNames.has(name)))
     throw new UnusableDatabase(
       'this database was written by a newer version of this program; use that version',
     );
-  }
 }
 
 const knownNames = new Set<string>(collectionNames);
@@ -158,25 +157,13 @@ function stateOf(row: Row | undefined): CollectionVersion {
 function coalesceReads<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null;
   let next: Promise<T> | null = null;
-
-  function start(): Promise<T> {
+  const start = () => {
+    next = null;
     const started = read();
     running = started;
-    const clear = () => {
-      if (running === started) running = null;
-    };
-    started.then(clear, clear);
+    const end = () => running === started && (running = null);
+    started.then(end, end);
     return started;
-  }
-
-  return () => {
-    if (running === null) return start();
-    next ??= running.then(startNext, startNext);
-    return next;
   };
-
-  function startNext(): Promise<T> {
-    next = null;
-    return start();
-  }
+  return () => (running === null ? start() : (next ??= running.then(start, start)));
 }

@@ -110,9 +110,8 @@ export function checkFetchedRecord(
     new CatalogMistake([nameOf({ collection, index }, raw), path, reason].filter(Boolean).join(': '));
   const problems = recordProblems(collection, raw);
   const { schema } = collections[collection];
-  if (problems.length > 0 || !v.is(schema, raw)) {
+  if (problems.length > 0 || !v.is(schema, raw))
     return problems.map(({ path, reason }) => mistake(path, reason));
-  }
   const tooLarge: string[] = [];
   const json = JSON.stringify(raw, (name, value: unknown) => {
     if (typeof value === 'number' && !Number.isFinite(value)) tooLarge.push(name);

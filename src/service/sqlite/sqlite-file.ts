@@ -49,12 +49,10 @@ function migrate(db: DatabaseSync, file: string): void {
 export function rejectForeign(db: DatabaseSync, file: string): void {
   const tables = db.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.['n'];
   const owner = db.prepare('PRAGMA application_id').get()?.['application_id'];
-  if (tables !== 0 && owner !== applicationId) {
+  if (tables !== 0 && owner !== applicationId)
     throw new UnusableDatabase(`${file} belongs to another program; use a separate file for the catalog`);
-  }
-  if (schemaVersion(db) > migrations.length || namesIn(db).some((name) => !knownNames.has(name))) {
+  if (schemaVersion(db) > migrations.length || namesIn(db).some((name) => !knownNames.has(name)))
     throw new UnusableDatabase(`${file} was written by a newer version of this program; use that version`);
-  }
 }
 
 /** Whether `db` has this version's schema and all of its collections. */
@@ -81,19 +79,17 @@ export function schemaVersion(db: DatabaseSync): number {
 function rejectStrayLog(file: string): void {
   const log = `${file}-wal`;
   if (sizeOf(log) === 0) return;
-  if (sizeOf(file) === 0) {
+  if (sizeOf(file) === 0)
     throw new UnusableDatabase(
       `${file} is missing but its log exists; restore the database next to ${log}, or move the log away`,
     );
-  }
   const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
   try {
     rejectForeign(db, file);
-    if (schemaVersion(db) > 0 && !isWhole(db)) {
+    if (schemaVersion(db) > 0 && !isWhole(db))
       throw new UnusableDatabase(
         `${file} and ${log} do not belong together, or are damaged; restore both from one backup, or move the log away`,
       );
-    }
   } finally {
     db.close();
   }

@@ -52,11 +52,6 @@ export function openStaging(): CatalogStaging {
 
 function stagingFailure(error: unknown): unknown {
   const failure = sqliteFailure(error);
-  if (!(failure instanceof StoreFull)) return failure;
-  return new StoreFull(
-    'the disk for temporary files is full; set SQLITE_TMPDIR to a folder with enough space',
-    {
-      cause: error,
-    },
-  );
+  const what = 'the disk for temporary files is full; set SQLITE_TMPDIR to a folder with enough space';
+  return failure instanceof StoreFull ? new StoreFull(what, { cause: error }) : failure;
 }
