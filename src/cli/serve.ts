@@ -60,7 +60,7 @@ export async function serve(line: CommandLine, explorer = builtExplorer): Promis
       service: source.service,
       site,
       addresses,
-      probes: createHealthChecks(source.reachable, draining),
+      healthChecks: createHealthChecks(source.reachable, draining),
       rateLimit: rateLimit === null ? null : createRateLimit({ perMinute: rateLimit }),
       draining,
       unknownHost: reportUnknownHosts(log),

@@ -5,9 +5,8 @@ import type { Socket } from 'node:net';
 export const requestMemory = 5500;
 
 /**
- * Limits the memory of pipelined requests that wait for their turn, and of responses that slow clients have not received
- * yet. When their total exceeds `maxBytes`, the connections that have waited longest are destroyed. Call the returned
- * function with `requestMemory` for each request when it arrives, and with the bytes of its body after its response.
+ * Limits the memory of waiting pipelined requests and unread responses; beyond `maxBytes`, the connections that have waited
+ * longest are destroyed. Call it with `requestMemory` when a request arrives, and with the body's bytes after its response.
  */
 export function createBackpressureLimit(
   maxBytes: number,
@@ -44,9 +43,8 @@ export function createBackpressureLimit(
 }
 
 /**
- * Processes the requests of a connection one after another: each begins once the response to its predecessor has been
- * sent, and while any of them waits, nothing more is read from the connection. Node alone parses pipelined requests as
- * long as no response is ready, and starts all of them at once. Call the returned function with every request.
+ * Begins each request of a connection once its predecessor's response is sent, and reads nothing more while any waits:
+ * Node alone parses pipelined requests as long as no response is ready, and starts all of them at once.
  */
 export function createPipelineQueue(): (
   request: IncomingMessage,

@@ -6,23 +6,17 @@ interface LineWriter {
   flush: () => void;
 }
 
-interface LineWriterOptions {
-  /** Buffer size in characters; lines beyond it are dropped. */
-  capacity?: number;
-  retryAfter?: number;
-}
-
 /** How long lines are collected, so that a busy service makes few system calls; in ms. */
 const batchInterval = 10;
 
 /** In ms. */
 const lastWriteTimeout = 20;
 
-/** Writes lines to `fd` without blocking; `dropped` returns the line that reports how many exceeded `capacity` meanwhile. */
+/** Writes lines to `fd` without blocking; `dropped` returns the line that reports how many did not fit into `capacity` characters. */
 export function createLineWriter(
   fd: number,
   dropped: (lines: number) => string,
-  { capacity = 1024 * 1024, retryAfter = 250 }: LineWriterOptions = {},
+  { capacity = 1024 * 1024, retryAfter = 250 }: { capacity?: number; retryAfter?: number } = {},
 ): LineWriter {
   let current: Uint8Array = Buffer.alloc(0);
   let pending = '';

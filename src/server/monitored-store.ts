@@ -1,5 +1,5 @@
 import type { CollectionName } from '../contract/collections.ts';
-import { DatabaseMoved } from '../service/sqlite/lost-file-check.ts';
+import { DatabaseMoved } from '../service/sqlite/sqlite-file.ts';
 import {
   type CatalogStore,
   type CollectionVersion,
@@ -11,18 +11,12 @@ import type { Log } from './log.ts';
 /** Minimum time between two log lines about one outage, in ms. */
 const interval = 60_000;
 
-interface Monitoring {
-  /** Requests are rejected while this is false. */
-  isOpen?: () => boolean;
-  now?: () => number;
-}
-
-/** Logs when reads or writes fail, at most once a minute, or the database file is lost, and when that is over. */
+/** Logs when reads or writes fail, or the database file is lost, and when that is over; rejects requests until `isOpen`. */
 export function monitorStore(
   store: CatalogStore,
   database: string,
   log: Log,
-  { isOpen = () => true, now = () => performance.now() }: Monitoring = {},
+  { isOpen = () => true, now = () => performance.now() }: { isOpen?: () => boolean; now?: () => number } = {},
 ): { store: CatalogStore; isUnavailable: () => boolean } {
   // Tracked separately: while reads go to a standby, writes fail.
   const outages = {

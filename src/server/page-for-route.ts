@@ -43,9 +43,8 @@ function inlineConfiguration(page: string, text: string): string {
 }
 
 /**
- * Preloads the list's first page. The URL is exactly that of `src/early/early.ts`, so that there is only one request.
- * Only if config.json names the service of this server: a preload link sends the browser's credentials, and another
- * service on this origin might respond with the browser's password dialog.
+ * Preloads the list's first page by exactly the URL of `src/early/early.ts`, so that there is only one request. Only for the
+ * service of this server: the link sends credentials, and another service might respond with the browser's password dialog.
  */
 function firstPageLink(
   collection: CollectionName,

@@ -1,13 +1,5 @@
 import { isIPv6 } from 'node:net';
 
-interface RateLimitOptions {
-  /** Also the burst size. */
-  perMinute: number;
-  /** Maximum number of clients that are tracked; beyond it, the least recently seen one is dropped. */
-  clients?: number;
-  now?: () => number;
-}
-
 /** Counts a request of `client`: null if it is allowed, otherwise the seconds to wait, for Retry-After. */
 export type RateLimit = (client: string) => number | null;
 
@@ -18,7 +10,13 @@ export function createRateLimit({
   perMinute,
   clients = 10_000,
   now = () => performance.now(),
-}: RateLimitOptions): RateLimit {
+}: {
+  /** Also the burst size. */
+  perMinute: number;
+  /** Beyond this number of clients, the least recently seen one is dropped. */
+  clients?: number;
+  now?: () => number;
+}): RateLimit {
   const cost = minute / perMinute;
   const accounts = new Map<string, { chargedUntil: number; reservedUntil: number }>();
   return (client) => {

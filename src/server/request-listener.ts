@@ -16,7 +16,7 @@ import { createBackpressureLimit, requestMemory, createPipelineQueue } from './b
 export interface ListenerOptions {
   service: CatalogService;
   site: (request: SiteRequest) => ServiceResponse;
-  probes?: Readonly<Record<string, () => Promise<ServiceResponse>>>;
+  healthChecks?: Readonly<Record<string, () => Promise<ServiceResponse>>>;
   addresses: AddressRules;
   rateLimit?: RateLimit | null;
   /** Maximum bytes of pipelined requests and unread responses; 128 MiB by default. See `createBackpressureLimit`. */
@@ -46,9 +46,17 @@ const redirectToService: ServiceResponse = {
   body: null,
 };
 
-/** The service under /api/, the probes, and the site everywhere else. */
+/** The service under /api/, the healthChecks, and the site everywhere else. */
 export function requestListener(options: ListenerOptions): RequestListener {
-  const { service, site, addresses, probes = {}, rateLimit = null, draining = () => false, report } = options;
+  const {
+    service,
+    site,
+    addresses,
+    healthChecks = {},
+    rateLimit = null,
+    draining = () => false,
+    report,
+  } = options;
   const { unknownHost = () => {} } = options;
   const prefix = addresses.publicUrl?.pathname ?? '/';
   const limitBackpressure = createBackpressureLimit(options.maxPendingBytes ?? 128 * 1024 * 1024);
@@ -66,9 +74,9 @@ export function requestListener(options: ListenerOptions): RequestListener {
     const rawPath = end < 0 ? url : url.slice(0, end);
     const path = pathBelow(prefix, rawPath);
     const header = (name: string) => headerOf(request, name);
-    const probe = Object.hasOwn(probes, path) ? probes[path] : undefined;
-    if (probe) {
-      if (method === 'GET' || method === 'HEAD') return probe();
+    const healthCheck = Object.hasOwn(healthChecks, path) ? healthChecks[path] : undefined;
+    if (healthCheck) {
+      if (method === 'GET' || method === 'HEAD') return healthCheck();
       const headers = { Allow: 'GET, HEAD' };
       return problem(405, 'This method is not supported here. Use GET or HEAD.', { headers });
     }

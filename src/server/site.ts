@@ -10,7 +10,6 @@ import {
   readConfigurationFile,
   type ExplorerSettings,
   type FurtherServices,
-  type SiteConfiguration,
   siteConfiguration,
 } from './site-configuration.ts';
 
@@ -32,8 +31,9 @@ export interface SiteRequest {
 
 /** Serves the built explorer from memory: no request reaches the file system. Paths without an extension are its routes. */
 export function loadSite(options: SiteOptions): (request: SiteRequest) => ServiceResponse {
-  const { folder, prefix } = options;
-  const configuration = readConfiguration(options);
+  const { folder, prefix, services = { addresses: [], any: false }, settings, warn = () => {} } = options;
+  const text = readConfigurationFile(folder, settings?.file ?? null, warn);
+  const configuration = text === null ? null : siteConfiguration(text, services, settings);
   const security = siteHeaders(configuration?.sources ?? []);
   const files = new Map<string, SiteFile>();
   /** The explorer's page by what is requested. */
@@ -94,9 +94,4 @@ function isExplorerAddress({ path, header }: SiteRequest): boolean {
   if (path === '') return true;
   const isSuspicious = /[.\\]|^\/|\/\/|%(?:2e|2f|5c|25|0|1)|^assets\//i.test(path);
   return !isSuspicious && (header('accept') ?? '').includes('text/html');
-}
-
-function readConfiguration({ folder, services, settings, warn }: SiteOptions): SiteConfiguration | null {
-  const text = readConfigurationFile(folder, settings?.file ?? null, warn ?? (() => {}));
-  return text === null ? null : siteConfiguration(text, services ?? { addresses: [], any: false }, settings);
 }

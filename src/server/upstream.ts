@@ -90,7 +90,7 @@ export function upstreamHealth(baseUrl: string, send: typeof fetch = fetch): () 
     fetch: send,
     deadlines: { headers: deadline, total: deadline },
   });
-  let latest: Promise<void> | null = null;
+  let latest = Promise.resolve();
   let freshUntil = 0;
 
   async function request(): Promise<void> {
@@ -105,7 +105,7 @@ export function upstreamHealth(baseUrl: string, send: typeof fetch = fetch): () 
   }
 
   return () => {
-    if (latest === null || performance.now() >= freshUntil) {
+    if (performance.now() >= freshUntil) {
       freshUntil = Number.POSITIVE_INFINITY;
       latest = request();
     }

@@ -96,7 +96,7 @@ export function collectionNamed(name: unknown): CollectionName {
 /** In ms. */
 export const idempotencyKeyLifetime = 24 * 60 * 60 * 1000;
 
-/** How many expired attempts one insert deletes at most, so that none has to wait for those of a whole day. */
+/** How many expired keys one insert deletes at most, so that none has to wait for those of a whole day. */
 export const maxExpiredKeysDeleted = 100;
 
 /** The storage interface of the service. Methods reject with StoreUnavailable or StoreFull. */
@@ -113,7 +113,7 @@ export interface CatalogStore {
   /** Replaces the whole catalog by `records` in one transaction; changes nothing if iterating them throws. */
   replaceAll(records: Iterable<NewRecord>): Promise<void>;
   /** Appends one record with the next id, atomically; it is on disk when this resolves. */
-  insert(draft: Draft, attempt: IdempotencyKey | null): Promise<Insertion>;
+  insert(draft: Draft, key: IdempotencyKey | null): Promise<Insertion>;
   /** All records of one snapshot, collection by collection, each in catalog order. */
   allRecords(): AsyncIterable<StoredRecord>;
   close(): Promise<void>;

@@ -66,7 +66,9 @@ export function createApp({ get, post, problemOf }: CollectionHandlers): Catalog
     const { allow, handlers } = found;
     const name = method === 'HEAD' ? 'GET' : method;
     const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
-    const response = await (handler ? respond(handler, request) : notAllowed(allow));
+    const response = handler
+      ? await respond(handler, request)
+      : problem(405, `This method is not supported here. Use ${allow}.`);
     const headers =
       response.headers['Allow'] === allow ? response.headers : { ...response.headers, Allow: allow };
     return { ...response, headers, body: method === 'HEAD' ? null : response.body };
@@ -84,10 +86,6 @@ export function createApp({ get, post, problemOf }: CollectionHandlers): Catalog
 function route(handlers: Route['handlers']): Route {
   const allowed = allowedMethods.filter((method) => method === 'HEAD' || method in handlers);
   return { allow: allowed.join(', '), handlers };
-}
-
-function notAllowed(allow: string): ServiceResponse {
-  return problem(405, `This method is not supported here. Use ${allow}.`);
 }
 
 /** Relative, so that it is correct behind any proxy, prefix and host. */

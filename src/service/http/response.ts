@@ -76,7 +76,6 @@ const titles: Record<number, string> = {
   413: 'Content too large',
   414: 'URI too long',
   415: 'Unsupported media type',
-  421: 'Misdirected request',
   422: 'Unprocessable content',
   429: 'Too many requests',
   500: 'Internal server error',

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import type { CollectionName } from '../../contract/collections.ts';
-import { withTimeout, postgresFailure } from './postgres-failure.ts';
+import { codeOf, withTimeout, postgresFailure } from './postgres-failure.ts';
 import { nextVersion } from './postgres-schema.ts';
 import {
   assignedIdLimit,
@@ -80,8 +80,9 @@ async function add(sql: Sql, rows: readonly Row[]): Promise<void> {
 
 /** The driver reconnects automatically; missing staging tables then indicate that the connection broke. */
 function failureOf(error: unknown): unknown {
-  const isGone = error instanceof Error && 'code' in error && error.code === '42P01';
-  return isGone ? new StoreUnavailable('the database is unavailable', { cause: error }) : error;
+  return codeOf(error) === '42P01'
+    ? new StoreUnavailable('the database is unavailable', { cause: error })
+    : error;
 }
 
 /** After a failure here, the database contains the old or the new catalog, complete; there is no way to know which. */

@@ -23,7 +23,7 @@ const missing = /^(?:42P01|3F000)$/;
 /** Converts errors of PostgreSQL and its driver to those of CatalogStore where one applies; returns others unchanged. */
 export function postgresFailure(error: unknown): unknown {
   if (error instanceof AggregateError) return postgresFailure(error.errors[0]);
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   if (code === full) return new StoreFull('the disk of the database is full', { cause: error });
   if (unavailable.some((form) => form.test(code)))
     return new StoreUnavailable('the database is unavailable', { cause: error });
@@ -31,6 +31,11 @@ export function postgresFailure(error: unknown): unknown {
   if (!(error instanceof Error) || !(isRefused || missing.test(code))) return error;
   const what = isRefused ? 'the database refused the connection' : 'the tables of the catalog are missing';
   return new UnusableDatabase(`${what}: ${error.message}`, { cause: error });
+}
+
+/** SQLSTATE, or the code of the driver or the system. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 /** Rejects with StoreUnavailable if `work` exceeds a timeout: a server that disappears silently never responds. */

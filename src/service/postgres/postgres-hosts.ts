@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { choosesHost, callTimeout, type PostgresPool, postgresPool } from './postgres-pool.ts';
 import { StoreUnavailable } from '../store.ts';
+import { codeOf } from './postgres-failure.ts';
 
 export interface HostsPool extends PostgresPool {
   /** As `run`, but uses any host that responds while the primary is unreachable. */
@@ -18,7 +19,10 @@ export function postgresHosts(address: string): HostsPool {
     const pool = postgresPool(address);
     return { ...pool, read: pool.run, write: pool.run };
   }
-  const primary = postgresPool(address, 'primary', () => void findPrimary());
+  const primary = postgresPool(address, {
+    target_session_attrs: 'primary',
+    onclose: () => void findPrimary(),
+  });
   let other: PostgresPool | null = null;
   let unreachable = new AbortController();
   let search: 'not-started' | 'running' | 'done' = 'not-started';
@@ -86,8 +90,7 @@ async function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<
   }
 }
 
-/** Whether the connection failed rather than the query: codes of the system, the driver, and a server shutting down. */
+/** Whether the connection failed rather than the query; a server that shuts down counts. */
 function isBroken(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return /^(?:08|57P0|CONNECT|E[A-Z]+$)/.test(code);
+  return /^(?:08|57P0|CONNECT|E[A-Z]+$)/.test(codeOf(error));
 }

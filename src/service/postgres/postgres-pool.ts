@@ -1,6 +1,7 @@
 import postgres, { type Sql } from 'postgres';
 import { boundedQueue, Overloaded } from '../bounded-queue.ts';
 import { StoreUnavailable } from '../store.ts';
+import { codeOf } from './postgres-failure.ts';
 
 /** In ms; the server cancels the statement slightly earlier. */
 export const callTimeout = 5000;
@@ -19,13 +20,8 @@ export interface PostgresPool {
   end: () => Promise<void>;
 }
 
-/** Connects on the first call to the hosts at `address`; of several, to those that are `target`. */
-export function postgresPool(
-  address: string,
-  target: 'primary' | null = null,
-  onclose: () => void = () => {},
-): PostgresPool {
-  const options = { target_session_attrs: target, onclose };
+/** Connects on the first call to the hosts at `address`. */
+export function postgresPool(address: string, options: PoolOptions = {}): PostgresPool {
   let sql = connect(address, options);
   let connectedAt = performance.now();
   // With several hosts, the last one may be the first to respond.
@@ -56,8 +52,8 @@ export function postgresPool(
       lastResponseAt = performance.now();
       return result;
     } catch (error) {
-      // The host name may resolve to a new primary by now; reconnects every few seconds at most, since it may not.
-      if (isReadOnly(error) && performance.now() - connectedAt > callTimeout)
+      // Read-only: the host name may resolve to a new primary by now; reconnects every few seconds at most, since it may not.
+      if (codeOf(error) === '25006' && performance.now() - connectedAt > callTimeout)
         replace(used, callTimeout / 1000);
       throw error;
     } finally {
@@ -83,50 +79,29 @@ export function postgresPool(
 
 /** A dedicated connection without timeouts, for statements over a whole catalog. */
 export function ownConnection(address: string): Sql {
-  const target = choosesHost(address) ? 'primary' : null;
-  return connect(address, {
-    target_session_attrs: target,
-    max: 1,
-    idle_timeout: 0,
-    max_lifetime: null,
-    statement_timeout: 0,
-  });
+  const single = { max: 1, idle_timeout: 0, max_lifetime: null };
+  return connect(address, choosesHost(address) ? { ...single, target_session_attrs: 'primary' } : single, 0);
 }
 
-interface PoolOptions {
-  target_session_attrs: 'primary' | null;
-  onclose: () => void;
-  max: number;
-  idle_timeout: number;
-  max_lifetime: number | null;
-  statement_timeout: number;
-}
+type PoolOptions = postgres.Options<Record<string, never>>;
 
-function connect(
-  address: string,
-  { statement_timeout = callTimeout - 500, target_session_attrs = null, ...pool }: Partial<PoolOptions>,
-): Sql {
+function connect(address: string, options: PoolOptions, statementTimeout = callTimeout - 500): Sql {
   return postgres(address, {
     max: connections,
     connect_timeout: connectTimeout,
     idle_timeout: 300,
-    ...pool,
+    ...options,
     backoff: (failures: number) => Math.min(0.05 * 2 ** failures, 1),
-    ...(target_session_attrs === null ? {} : { target_session_attrs }),
     // The driver would query the server's types, and a failure of that query ends the process.
     fetch_types: false,
     onnotice: () => {},
     connection: {
       application_name: 'catalog',
-      statement_timeout,
+      statement_timeout: statementTimeout,
       lock_timeout: callTimeout - 1000,
       idle_in_transaction_session_timeout: 2 * callTimeout,
     },
   });
-}
-
-function isReadOnly(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '25006';
 }
 
 /** Whether `address` has several hosts without target_session_attrs, so that this program selects one. */

@@ -60,10 +60,10 @@ export function openPostgresStore(address: string): CatalogStore {
       const rows = await read((sql) => sql`SELECT 1 FROM catalog_collection WHERE version > 0 LIMIT 1`);
       return rows.length === 0;
     },
-    async insert(draft, attempt) {
+    async insert(draft, key) {
       const [row] = await withTimeout(
         callTimeout,
-        migrated().then(() => pool.write((sql) => insert(sql, draft, attempt))),
+        migrated().then(() => pool.write((sql) => insert(sql, draft, key))),
       );
       return insertionOf(row);
     },
@@ -115,10 +115,10 @@ async function schemaOf(sql: Sql): Promise<{ version: number; names: readonly st
   return { version, names: rows.map(({ name }) => String(name)) };
 }
 
-function insert(sql: Sql, { collection, slug, json, sources }: Draft, attempt: IdempotencyKey | null) {
+function insert(sql: Sql, { collection, slug, json, sources }: Draft, idempotency: IdempotencyKey | null) {
   return sql`SELECT kind, json, source FROM catalog_insert(
     (SELECT number FROM catalog_collection WHERE name = ${collection}), ${slug}, ${json}, ${JSON.stringify(sources)}::text::json,
-    ${attempt?.key ?? null}, ${attempt?.digest ?? null}, ${idempotencyKeyLifetime} * interval '1 millisecond')`;
+    ${idempotency?.key ?? null}, ${idempotency?.digest ?? null}, ${idempotencyKeyLifetime} * interval '1 millisecond')`;
 }
 
 function insertionOf(row: Row | undefined): Insertion {
@@ -140,13 +140,11 @@ type Row = Readonly<Record<string, unknown>>;
 
 function untilSuccess(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | null = null;
-  return () => {
-    done ??= work().catch((error: unknown) => {
-      done = null;
-      throw error;
-    });
-    return done;
+  const forget = (error: unknown) => {
+    done = null;
+    throw error;
   };
+  return () => (done ??= work().catch(forget));
 }
 
 function stateOf(row: Row | undefined): CollectionVersion {

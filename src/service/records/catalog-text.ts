@@ -46,7 +46,7 @@ export class CatalogSplitter {
   end(): void {
     if (this.record !== null) throw this.mistake(`the file ends within ${this.collection}[${this.index}]`, 0);
     if (this.expected !== 'end')
-      throw this.mistake(`expected ${inWords(this.expected)}, but the file ends`, 0);
+      throw this.mistake(`expected ${describeExpected(this.expected)}, but the file ends`, 0);
     if (this.missing.size > 0) throw this.mistake(`the file has no ${[...this.missing].join(', no ')}`, 0);
   }
 
@@ -77,7 +77,7 @@ export class CatalogSplitter {
 
   private after(character: string, at: number): Expected {
     const next = following[`${this.expected} ${character}`];
-    if (next === undefined) throw this.mistake(`expected ${inWords(this.expected)}`, at);
+    if (next === undefined) throw this.mistake(`expected ${describeExpected(this.expected)}`, at);
     return next;
   }
 
@@ -125,7 +125,7 @@ const following: Readonly<Record<string, Expected>> = {
   ', or } }': 'end',
 };
 
-function inWords(expected: Expected): string {
+function describeExpected(expected: Expected): string {
   if (expected === '"' || expected === 'name') return 'the name of a collection';
   return expected === 'end' ? 'the end of the file' : expected;
 }

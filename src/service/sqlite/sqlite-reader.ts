@@ -48,15 +48,9 @@ function openCopy(file: string): CatalogStore {
   try {
     const copy = join(folder, 'catalog.sqlite');
     // The log first: pages that a checkpoint moves meanwhile are then in both copies instead of in neither.
-    for (const end of ['-wal', '']) {
-      if (existsSync(file + end)) copyFileSync(file + end, copy + end);
-    }
+    for (const end of ['-wal', '']) if (existsSync(file + end)) copyFileSync(file + end, copy + end);
     const store = openSqliteStore(copy);
-    const close = async () => {
-      await store.close();
-      remove();
-    };
-    return { ...store, close };
+    return { ...store, close: () => store.close().finally(remove) };
   } catch (error) {
     remove();
     throw unusable(`${file} is read-only and could not be copied`, error);

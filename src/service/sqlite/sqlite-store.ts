@@ -7,8 +7,7 @@ import {
   retryWhileLocked,
   inTransaction,
 } from './sqlite-transaction.ts';
-import { openSqliteFile } from './sqlite-file.ts';
-import { lostFileCheck } from './lost-file-check.ts';
+import { openSqliteFile, lostFileCheck } from './sqlite-file.ts';
 import { sqliteInsert, sqliteReplace } from './sqlite-writes.ts';
 import { numberOfName } from './sqlite-schema.ts';
 import {
@@ -114,8 +113,8 @@ export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {})
     replaceAll(records) {
       return write(() => sqliteReplace(db, records));
     },
-    insert(draft, attempt) {
-      return write(() => insert(draft, attempt));
+    insert(draft, key) {
+      return write(() => insert(draft, key));
     },
     async *allRecords() {
       try {

@@ -13,7 +13,9 @@ import {
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 
 /** Call the returned function in a transaction that holds the write lock. */
-export function sqliteInsert(db: DatabaseSync): (draft: Draft, attempt: IdempotencyKey | null) => Insertion {
+export function sqliteInsert(
+  db: DatabaseSync,
+): (draft: Draft, idempotency: IdempotencyKey | null) => Insertion {
   const forget = db.prepare(
     `DELETE FROM idempotency WHERE key IN
        (SELECT key FROM idempotency WHERE at < ? ORDER BY at LIMIT ${maxExpiredKeysDeleted})`,
@@ -39,12 +41,12 @@ export function sqliteInsert(db: DatabaseSync): (draft: Draft, attempt: Idempote
   );
   const add = db.prepare('INSERT INTO record (collection, position, id, slug, json) VALUES (?, ?, ?, ?, ?)');
 
-  return ({ collection, slug, json, sources }, attempt) => {
+  return ({ collection, slug, json, sources }, idempotency) => {
     const now = Date.now();
-    if (attempt) forget.run(now - idempotencyKeyLifetime);
-    const earlier = attempt && recall.get(attempt.key, now - idempotencyKeyLifetime);
+    if (idempotency) forget.run(now - idempotencyKeyLifetime);
+    const earlier = idempotency && recall.get(idempotency.key, now - idempotencyKeyLifetime);
     if (earlier) {
-      if (earlier['request'] !== attempt.digest) return { kind: 'key-reused' };
+      if (earlier['request'] !== idempotency.digest) return { kind: 'key-reused' };
       return { kind: 'repeated', json: String(earlier['json']) };
     }
     if (slugTaken.get(collection, slug)) return { kind: 'slug-taken' };
@@ -55,7 +57,7 @@ export function sqliteInsert(db: DatabaseSync): (draft: Draft, attempt: Idempote
     const { number = null, position = null, id } = next.get(collection) ?? {};
     const stored = withId(Number(id), json);
     add.run(number, position, Number(id), slug, stored);
-    if (attempt) remember.run(attempt.key, attempt.digest, stored, now);
+    if (idempotency) remember.run(idempotency.key, idempotency.digest, stored, now);
     return { kind: 'created', json: stored };
   };
 }

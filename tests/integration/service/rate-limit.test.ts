@@ -58,8 +58,8 @@ describe('a client over its rate limit', () => {
   });
 
   test('still gets the explorer, the health checks and CORS preflights', async () => {
-    const probes = { healthz: async () => ({ status: 200, headers: {}, body: null }) };
-    const address = await startServer(undefined, { rateLimit: standing(1), probes });
+    const healthChecks = { healthz: async () => ({ status: 200, headers: {}, body: null }) };
+    const address = await startServer(undefined, { rateLimit: standing(1), healthChecks });
     const statuses = async (paths: readonly string[], method = 'GET') =>
       Promise.all(paths.map(async (path) => (await fetch(address + path, { method })).status));
     expect(await statuses(['api/indicator/', 'api/nothing/'])).toEqual([200, 429]);

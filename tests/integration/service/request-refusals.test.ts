@@ -163,11 +163,11 @@ describe('every response of the service', () => {
     [200, 'GET /healthz HTTP/1.1', []],
     [503, 'GET /readyz HTTP/1.1', []],
   ])('carries the policy that nothing in it may run: %d for %s', async (status, line, headers) => {
-    const probes = createHealthChecks(
+    const healthChecks = createHealthChecks(
       () => Promise.reject(new Error('away')),
       () => false,
     );
-    const address = await startServer(undefined, { writeToken: new WriteToken(token), probes });
+    const address = await startServer(undefined, { writeToken: new WriteToken(token), healthChecks });
     const body = status === 201 ? '{"name":"n","slug":"new","description":null}' : '';
     const head = [line, 'Host: localhost', ...headers, 'Connection: close', '', body].join('\r\n');
     const response = (await exchange(address, head)).toLowerCase();
@@ -199,11 +199,11 @@ describe('every response of the service', () => {
 });
 
 test.each(['DELETE', 'POST', 'OPTIONS'])('health checks reject %s', async (method) => {
-  const probes = createHealthChecks(
+  const healthChecks = createHealthChecks(
     async () => {},
     () => false,
   );
-  const address = await startServer(undefined, { probes });
+  const address = await startServer(undefined, { healthChecks });
   for (const path of ['healthz', 'readyz']) {
     const response = await fetch(address + path, { method });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);

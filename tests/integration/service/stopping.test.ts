@@ -19,11 +19,11 @@ async function slowServer(milliseconds: number) {
     await pause(milliseconds);
     return { status: 200, headers: {}, body: bytesOf('whole') };
   };
-  const probes = createHealthChecks(async () => {}, draining);
+  const healthChecks = createHealthChecks(async () => {}, draining);
   const listener = requestListener({
     service,
     site: nothing,
-    probes,
+    healthChecks,
     addresses: onlyLoopback,
     draining,
     report: () => {},
@@ -93,7 +93,7 @@ describe('graceful shutdown', () => {
 });
 
 async function readiness(reachable: () => Promise<unknown>): Promise<number> {
-  const address = await startServer(undefined, { probes: createHealthChecks(reachable, () => false) });
+  const address = await startServer(undefined, { healthChecks: createHealthChecks(reachable, () => false) });
   return (await fetch(`${address}readyz`)).status;
 }
 
