@@ -5,7 +5,7 @@ import { collectionQuery } from '../../client/queries.ts';
 import { collectionNames, collections } from '../../contract/collections.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
 import { announce } from '../ui/announcer.tsx';
-import { formatCount } from '../ui/count.ts';
+import { formatCount } from '../../catalog/count.ts';
 
 const pages: Readonly<Record<string, string>> = {
   '': 'Home',

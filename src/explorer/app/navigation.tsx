@@ -6,7 +6,7 @@ import { type CollectionName, collections } from '../../contract/collections.ts'
 import { useCatalog } from '../data/catalog-context.tsx';
 import styles from './navigation.module.css';
 import { collectionsByUse } from '../data/collections-by-use.ts';
-import { formatCount } from '../ui/count.ts';
+import { formatCount } from '../../catalog/count.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** Links to the home page, the four collections with their record counts, and the sources of the variables. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { plainWords } from '../../catalog/export/file-name.ts';
 import { packagedCitations } from '../../catalog/basket/package-contents.ts';
-import { countOf } from '../ui/count.ts';
+import { countOf } from '../../catalog/count.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { CitationChoice } from '../export/cite.tsx';
 import { type ResolvedRecords, usePackage } from './resolved-records.ts';

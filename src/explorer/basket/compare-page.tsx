@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { adding, selectedKey } from '../../catalog/basket/selected-record.ts';
 import { FailedLists } from '../data/failed-lists.tsx';
 import { comparedRecords, maxCompared, comparePath } from '../data/compare-path.ts';
-import { countOf } from '../ui/count.ts';
+import { countOf } from '../../catalog/count.ts';
 import page from '../ui/page.module.css';
 import { useSelected } from '../data/use-selected.ts';
 import { nameOf, type ResolvedRecords, useResolvedRecords } from './resolved-records.ts';

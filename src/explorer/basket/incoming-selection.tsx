@@ -14,7 +14,7 @@ import { parseUrl } from '../../contract/parse-url.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
 import { limitSentence, useSelected, useSelectedRecords } from '../data/use-selected.ts';
 import button from '../ui/button.module.css';
-import { countOf, formatCount } from '../ui/count.ts';
+import { countOf, formatCount } from '../../catalog/count.ts';
 import { Icon } from '../ui/icon.tsx';
 import page from '../ui/page.module.css';
 import { refusalReason } from '../ui/refusal-reason.ts';

@@ -5,7 +5,7 @@ import { download } from '../ui/download.ts';
 import { type Exported, RunStatus, useExportRun } from '../export/export-run.tsx';
 import { blobInSlices, type Writing } from '../export/write-in-slices.ts';
 import button from '../ui/button.module.css';
-import { countOf } from '../ui/count.ts';
+import { countOf } from '../../catalog/count.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import notice from '../ui/notice.module.css';
 import styles from './selection.module.css';

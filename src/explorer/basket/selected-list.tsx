@@ -6,7 +6,7 @@ import { maxCompared } from '../data/compare-path.ts';
 import { useSelectedRecords } from '../data/use-selected.ts';
 import { usePrinting } from '../list/use-printing.ts';
 import { announce } from '../ui/announcer.tsx';
-import { formatCount } from '../ui/count.ts';
+import { formatCount } from '../../catalog/count.ts';
 import { useShowMore } from '../ui/show-more.tsx';
 import { nameOf } from './resolved-records.ts';
 import { SelectedRow } from './selected-row.tsx';

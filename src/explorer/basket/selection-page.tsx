@@ -5,7 +5,7 @@ import { LoadedOf } from '../data/loaded-of.tsx';
 import { useUndo } from '../data/undo-notice.tsx';
 import { useSelected } from '../data/use-selected.ts';
 import button from '../ui/button.module.css';
-import { countOf } from '../ui/count.ts';
+import { countOf } from '../../catalog/count.ts';
 import notice from '../ui/notice.module.css';
 import page from '../ui/page.module.css';
 import { IncomingSelection, useFileDrop, useIncoming } from './incoming-selection.tsx';

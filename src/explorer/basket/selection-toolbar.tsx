@@ -9,7 +9,7 @@ import { longestLink, writeFragment } from '../../catalog/basket/selection-link.
 import { useSelected } from '../data/use-selected.ts';
 import button from '../ui/button.module.css';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { countOf, formatCount } from '../ui/count.ts';
+import { countOf, formatCount } from '../../catalog/count.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import type { ResolvedRecords } from './resolved-records.ts';

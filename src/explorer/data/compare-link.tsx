@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import button from '../ui/button.module.css';
 import { type ComparedRecord, comparePath, maxCompared } from './compare-path.ts';
-import { formatCount } from '../ui/count.ts';
+import { formatCount } from '../../catalog/count.ts';
 
 interface Props {
   records: readonly ComparedRecord[];

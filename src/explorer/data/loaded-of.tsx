@@ -1,7 +1,7 @@
 import type { Ledger } from '../../catalog/records/ledger.ts';
 import { collections } from '../../contract/collections.ts';
 import button from '../ui/button.module.css';
-import { countOf, formatCount } from '../ui/count.ts';
+import { countOf, formatCount } from '../../catalog/count.ts';
 import page from '../ui/page.module.css';
 import type { LoadingState } from './use-collection.ts';
 

@@ -7,7 +7,7 @@ import { requestedDelay, maxAttempts } from '../../client/retry.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { useCatalog } from './catalog-context.tsx';
 import { announce } from '../ui/announcer.tsx';
-import { countOf } from '../ui/count.ts';
+import { countOf } from '../../catalog/count.ts';
 import styles from '../ui/notice.module.css';
 
 /**

@@ -10,7 +10,7 @@ import { shownText } from '../../catalog/visible-text.ts';
 import { useCatalog } from './catalog-context.tsx';
 import { announce } from '../ui/announcer.tsx';
 import { type SelectedRecords, type SelectedState, selectedRecordsOf } from './selected-records.ts';
-import { countOf, formatCount } from '../ui/count.ts';
+import { countOf, formatCount } from '../../catalog/count.ts';
 
 /** The selection of the current service, which this loads, and its state; renders again whenever it changes. */
 export function useSelected(): [SelectedState, SelectedRecords] {

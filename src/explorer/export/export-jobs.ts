@@ -11,7 +11,7 @@ import { recordPath } from '../data/record-path.ts';
 import type { LoadingState } from '../data/use-collection.ts';
 import type { ListView } from '../list/list-view.ts';
 import type { Rows } from '../list/rows.ts';
-import { countOf, formatCount } from '../ui/count.ts';
+import { countOf, formatCount } from '../../catalog/count.ts';
 import { download } from '../ui/download.ts';
 import { useExplorerUrl } from '../ui/use-explorer-url.ts';
 import type { Exported } from './export-run.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type CountedValue, type FacetName, facetOf } from '../../catalog/list/facets.ts';
 import { titleOfCutText } from './row-text.tsx';
 import button from '../ui/button.module.css';
-import { formatCount } from '../ui/count.ts';
+import { formatCount } from '../../catalog/count.ts';
 import styles from './filter-panel.module.css';
 import { isSearched, maxValues, offeredLabel, offeredValues } from './facet-values.ts';
 import { OptimisticCheckbox } from './view-tools.tsx';

@@ -12,7 +12,7 @@ import { type FacetName, facetOf, facetsOf } from '../../catalog/list/facets.ts'
 import { type Selection, fitsInUrl, nothingSelected, toggled } from '../../catalog/list/selection.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
-import { countOf } from '../ui/count.ts';
+import { countOf } from '../../catalog/count.ts';
 import { FacetChoice } from './facet-choice.tsx';
 import button from '../ui/button.module.css';
 import styles from './filter-panel.module.css';

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { visibleText } from '../../catalog/visible-text.ts';
 import { CompareLink } from '../data/compare-link.tsx';
 import { maxCompared } from '../data/compare-path.ts';
-import { formatCount } from '../ui/count.ts';
+import { formatCount } from '../../catalog/count.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import styles from './group-head.module.css';
 import type { RowProps } from './use-virtual-rows.ts';

@@ -13,7 +13,7 @@ import { type CollectionName, collections } from '../../contract/collections.ts'
 import { useCatalog } from '../data/catalog-context.tsx';
 import { RetryingNotice } from '../data/retrying-notice.tsx';
 import type { SearchState } from '../data/use-search.ts';
-import { countOf, formatCount } from '../ui/count.ts';
+import { countOf, formatCount } from '../../catalog/count.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { retryWithCode } from '../ui/reload-for-chunk.ts';
 import type { ListPage } from './use-list-page.ts';

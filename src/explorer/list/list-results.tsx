@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { nothingSelected } from '../../catalog/list/selection.ts';
 import { collections } from '../../contract/collections.ts';
 import button from '../ui/button.module.css';
-import { countOf, formatCount } from '../ui/count.ts';
+import { countOf, formatCount } from '../../catalog/count.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import notice from '../ui/notice.module.css';

@@ -3,7 +3,7 @@ import { type CollectionName, collections } from '../../contract/collections.ts'
 import type { LoadingState } from '../data/use-collection.ts';
 import { timeLeft } from '../data/loading-rate.ts';
 import type { SearchState } from '../data/use-search.ts';
-import { countOf, formatCount } from '../ui/count.ts';
+import { countOf, formatCount } from '../../catalog/count.ts';
 import type { ListView } from './list-view.ts';
 import { sortTitle } from './table-columns.ts';
 import type { ListRows } from './use-list-result.ts';

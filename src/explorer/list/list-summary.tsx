@@ -4,7 +4,7 @@ import { type Selection, nothingSelected, toggled } from '../../catalog/list/sel
 import { limitSentence, useSelectedRecords } from '../data/use-selected.ts';
 import { useUndo } from '../data/undo-notice.tsx';
 import { ActionIcon } from '../ui/action-icon.tsx';
-import { countOf, formatCount } from '../ui/count.ts';
+import { countOf, formatCount } from '../../catalog/count.ts';
 import { chosenLabel } from './facet-values.ts';
 import type { Rows } from './rows.ts';
 import type { ListRows } from './use-list-result.ts';

@@ -11,7 +11,7 @@ import { useReload } from '../data/reload.ts';
 import { laterPagesKey } from '../data/revalidate.ts';
 import { savedAtQuery } from '../data/saved-list.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
-import { countOf, formatCount } from '../ui/count.ts';
+import { countOf, formatCount } from '../../catalog/count.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { RawJson } from '../ui/raw-json.tsx';
 import { useShowMore } from '../ui/show-more.tsx';

@@ -5,7 +5,7 @@ import { type CollectionName, collections } from '../../contract/collections.ts'
 import type { Source } from '../../contract/records.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
 import type { LoadingState } from '../data/use-collection.ts';
-import { countOf } from '../ui/count.ts';
+import { countOf } from '../../catalog/count.ts';
 import { loadedSentence } from './list-sentence.ts';
 import styles from './print-sheet.module.css';
 import type { Rows } from './rows.ts';

@@ -3,7 +3,7 @@ import type { PageFailure } from '../../client/failure.ts';
 import { explainFailure } from '../../client/explain-failure.ts';
 import type { LoadedPage } from '../../client/catalog-client.ts';
 import { parseUrl } from '../../contract/parse-url.ts';
-import { formatCount } from '../ui/count.ts';
+import { formatCount } from '../../catalog/count.ts';
 import { useShowMore } from '../ui/show-more.tsx';
 import styles from './loading-report.module.css';
 

@@ -5,7 +5,7 @@ import { shownText } from '../../catalog/visible-text.ts';
 import type { Rows } from '../list/rows.ts';
 import button from '../ui/button.module.css';
 import { CopyButton, useCopy } from '../ui/copy-button.tsx';
-import { formatCount } from '../ui/count.ts';
+import { formatCount } from '../../catalog/count.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';

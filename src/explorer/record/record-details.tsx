@@ -4,7 +4,7 @@ import { isEmptyValue } from '../../catalog/records/known-shapes.ts';
 import { numberFormatMarks } from '../../catalog/records/number-format.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { collections } from '../../contract/collections.ts';
-import { countOf } from '../ui/count.ts';
+import { countOf } from '../../catalog/count.ts';
 import disclosure from '../ui/disclosure.module.css';
 import notice from '../ui/notice.module.css';
 import { RawJson } from '../ui/raw-json.tsx';

@@ -3,7 +3,7 @@ import { idText } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import button from '../ui/button.module.css';
-import { countOf } from '../ui/count.ts';
+import { countOf } from '../../catalog/count.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { SearchForm } from '../ui/search-form.tsx';
 import { extentOf } from '../data/loaded-of.tsx';

@@ -5,7 +5,7 @@ import type { Version } from '../../catalog/records/ledger.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import type { Rows } from '../list/rows.ts';
-import { countOf } from '../ui/count.ts';
+import { countOf } from '../../catalog/count.ts';
 import { Icon } from '../ui/icon.tsx';
 import notice from '../ui/notice.module.css';
 import { RawJson } from '../ui/raw-json.tsx';

@@ -7,7 +7,7 @@ import { type CollectionName, collections } from '../../contract/collections.ts'
 import { extentOf } from '../data/loaded-of.tsx';
 import { useAutoLoad, useLoadAtLeast } from '../data/load-target.ts';
 import { useCollection } from '../data/use-collection.ts';
-import { formatCount } from '../ui/count.ts';
+import { formatCount } from '../../catalog/count.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { retryWithCode } from '../ui/reload-for-chunk.ts';
 import { type SearchState, isSearched, useSearch } from '../data/use-search.ts';

@@ -6,7 +6,7 @@ import type { Source } from '../../contract/records.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import button from '../ui/button.module.css';
-import { formatCount } from '../ui/count.ts';
+import { formatCount } from '../../catalog/count.ts';
 import { ExternalLink, LinkWarnings } from '../ui/external-link.tsx';
 import { safeLink } from '../ui/safe-link.ts';
 import { LongText, ReceivedLink } from './long-text.tsx';

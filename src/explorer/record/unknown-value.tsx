@@ -1,7 +1,7 @@
 import { formatJson } from '../../catalog/format-json.ts';
 import { isEmptyValue } from '../../catalog/records/known-shapes.ts';
 import { shownText } from '../../catalog/visible-text.ts';
-import { formatCount } from '../ui/count.ts';
+import { formatCount } from '../../catalog/count.ts';
 import { LongList } from './section.tsx';
 import styles from './sections.module.css';
 

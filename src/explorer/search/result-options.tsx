@@ -3,7 +3,7 @@
 import { Link } from 'react-router-dom';
 import { useCatalog } from '../data/catalog-context.tsx';
 import { useAnnouncement } from '../ui/announcer.tsx';
-import { formatCount } from '../ui/count.ts';
+import { formatCount } from '../../catalog/count.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { KeyHandler } from './combobox-field.tsx';
 import { NothingFound } from './nothing-found.tsx';

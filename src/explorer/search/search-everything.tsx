@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useAnnouncement } from '../ui/announcer.tsx';
-import { countOf, formatCount } from '../ui/count.ts';
+import { countOf, formatCount } from '../../catalog/count.ts';
 import { Icon } from '../ui/icon.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';

@@ -6,7 +6,7 @@ import { searchDocument, searchedField } from '../../catalog/search/search-docum
 import type { IndexedSource } from '../../catalog/sources.ts';
 import { Highlighted } from '../list/highlighted.tsx';
 import { rowContent } from '../list/row-content.ts';
-import { countOf } from '../ui/count.ts';
+import { countOf } from '../../catalog/count.ts';
 import { recordPath } from '../data/record-path.ts';
 import type { SearchState } from '../data/use-search.ts';
 import styles from './search-everything.module.css';

@@ -7,7 +7,7 @@ import type { LoadingState } from '../data/use-collection.ts';
 import { useQueryText } from '../list/list-url.ts';
 import { AboutLine } from '../record/related-variables.tsx';
 import { useAnnouncement } from '../ui/announcer.tsx';
-import { countOf, formatCount } from '../ui/count.ts';
+import { countOf, formatCount } from '../../catalog/count.ts';
 import { Icon } from '../ui/icon.tsx';
 import { safeLink } from '../ui/safe-link.ts';
 import { SearchField } from '../ui/search-field.tsx';

@@ -4,7 +4,7 @@ import { sourcesOf } from '../../catalog/sources.ts';
 import { LoadedOf, extentOf } from '../data/loaded-of.tsx';
 import { RetryingNotice } from '../data/retrying-notice.tsx';
 import { type LoadingState, useCollection } from '../data/use-collection.ts';
-import { countOf, formatCount } from '../ui/count.ts';
+import { countOf, formatCount } from '../../catalog/count.ts';
 import { useLoadAtLeast, useOpeningLoad } from '../data/load-target.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { SourceList } from './source-list.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import button from './button.module.css';
-import { formatCount } from './count.ts';
+import { formatCount } from '../../catalog/count.ts';
 
 /** Elements added per click: rendering thousands at once would block the page. */
 const step = 500;

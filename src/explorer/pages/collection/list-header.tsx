@@ -12,7 +12,7 @@ import { ViewTools } from '../../list/view-tools.tsx';
 import { ActionIcon } from '../../ui/action-icon.tsx';
 import { useAnnouncement } from '../../ui/announcer.tsx';
 import button from '../../ui/button.module.css';
-import { formatCount } from '../../ui/count.ts';
+import { formatCount } from '../../../catalog/count.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';

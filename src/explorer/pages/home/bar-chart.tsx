@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Share } from '../../../catalog/sources.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
-import { countOf, formatCount } from '../../ui/count.ts';
+import { countOf, formatCount } from '../../../catalog/count.ts';
 import disclosure from '../../ui/disclosure.module.css';
 import styles from './bar-chart.module.css';
 

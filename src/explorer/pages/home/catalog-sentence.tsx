@@ -1,6 +1,6 @@
 import { sourcesOf } from '../../../catalog/sources.ts';
 import { useCollection } from '../../data/use-collection.ts';
-import { countOf } from '../../ui/count.ts';
+import { countOf } from '../../../catalog/count.ts';
 import { useVariables } from './use-variables.ts';
 import styles from './home-page.module.css';
 

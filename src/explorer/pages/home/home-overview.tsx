@@ -3,7 +3,7 @@ import { Link, useOutletContext } from 'react-router-dom';
 import { headingOf } from '../../../catalog/records/entry.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { useCollection } from '../../data/use-collection.ts';
-import { formatCount } from '../../ui/count.ts';
+import { formatCount } from '../../../catalog/count.ts';
 import { recordPath } from '../../data/record-path.ts';
 import { RecentlyViewed } from '../../search/recently-viewed.tsx';
 import { VariablesSection } from './variables-section.tsx';

@@ -4,7 +4,7 @@ import type { Entry } from '../../../catalog/records/entry.ts';
 import { type Share, variablesOverview } from '../../../catalog/sources.ts';
 import { extentOf, LoadedOf } from '../../data/loaded-of.tsx';
 import { useLoadAtLeast, useOpeningLoad } from '../../data/load-target.ts';
-import { countOf, formatCount } from '../../ui/count.ts';
+import { countOf, formatCount } from '../../../catalog/count.ts';
 import { BarChart } from './bar-chart.tsx';
 
 import { useVariables } from './use-variables.ts';

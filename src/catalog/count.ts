@@ -1,8 +1,8 @@
-const counts = new Intl.NumberFormat('en');
+const numbers = new Intl.NumberFormat('en');
 
-/** Formats a number of records: 28153 becomes "28,153". */
+/** 28153 becomes "28,153". */
 export function formatCount(count: number): string {
-  return counts.format(count);
+  return numbers.format(count);
 }
 
 /** A count with the singular or plural of its noun: "1 record", "313 records". */
