@@ -4,6 +4,7 @@ import { citationSentence } from '../cite/citation.ts';
 import { markdownText } from '../export/markdown.ts';
 import { isoDate } from '../export/provenance.ts';
 import type { ResolvedRecord } from './resolve.ts';
+import { countOf } from '../count.ts';
 import { shownText } from '../visible-text.ts';
 import { type PackageContents, type PackagedList, packagedCitations } from './package-contents.ts';
 
@@ -22,7 +23,7 @@ export function* readMe(
   const first = packagedCitations({ ...contents, records: cited.slice(0, maxCited) });
   const parts = [
     `# Selection from ${plain(title)}`,
-    `${count(records.length, 'record', 'records')} from <${new URL(service).href}>, packaged on ${isoDate(packagedAt)}.`,
+    `${countOf(records.length, 'record', 'records')} from <${new URL(service).href}>, packaged on ${isoDate(packagedAt)}.`,
     'These files describe records of a catalog. The data that the records describe is not part of the package.',
     '## Files',
     Object.entries(files)

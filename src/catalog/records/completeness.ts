@@ -1,3 +1,4 @@
+import { countOf, formatCount } from '../count.ts';
 import type { Ledger } from './ledger.ts';
 
 export interface FinishedWalk {
@@ -12,52 +13,38 @@ export interface Completeness {
 }
 
 /** Complete means that `next` was null and the number of distinct ids equals `count`, which did not change. */
-export function completeness(ledger: Ledger, walk: FinishedWalk): Completeness {
+export function completeness(ledger: Ledger, { ended, end, failed }: FinishedWalk): Completeness {
   const { count } = ledger;
-  const loaded = ledger.entries.length;
-  const soFar =
-    count === null
-      ? `${figure(loaded)} loaded, total unknown`
-      : `${figure(loaded)} of ${figure(count)} loaded`;
-  if (walk.failed) return { state: 'partial', sentence: soFar };
-  if (!walk.ended) return { state: 'loading', sentence: soFar };
-  if (walk.end !== undefined && walk.end.kind !== 'finished')
+  const loaded = formatCount(ledger.entries.length);
+  const of = count === null ? '' : `${loaded} of ${formatCount(count)}`;
+  const soFar = count === null ? `${loaded} loaded, total unknown` : `${of} loaded`;
+  if (failed) return { state: 'partial', sentence: soFar };
+  if (!ended) return { state: 'loading', sentence: soFar };
+  if (end !== undefined && end.kind !== 'finished')
     return { state: 'partial', sentence: `${soFar}: loading was stopped` };
   if (count === null) return { state: 'unknown-total', sentence: soFar };
-  if (loaded > count)
-    return {
-      state: 'unknown-total',
-      sentence: `${figure(loaded)} loaded, but the catalog reports ${figure(count)}`,
-    };
-  if (loaded < count)
-    return {
-      state: 'short',
-      sentence: `${figure(loaded)} of ${figure(count)}: ${whatIsMissing(ledger, count)}`,
-    };
-  if (ledger.countChanged) return { state: 'short', sentence: `${soFar}: the catalog changed while loading` };
-  return { state: 'complete', sentence: `All ${figure(count)} loaded` };
-}
-
-function whatIsMissing(ledger: Ledger, count: number): string {
-  const held = ledger.held.length;
-  const repeated = ledger.repeats + ledger.versions.length;
   const missing = count - ledger.entries.length;
-  const leftOut = missing - held;
+  if (missing < 0) {
+    const sentence = `${loaded} loaded, but the catalog reports ${formatCount(count)}`;
+    return { state: 'unknown-total', sentence };
+  }
+  if (missing > 0) return { state: 'short', sentence: `${of}: ${whatIsMissing(ledger, missing)}` };
+  if (ledger.countChanged) return { state: 'short', sentence: `${soFar}: the catalog changed while loading` };
+  return { state: 'complete', sentence: `All ${formatCount(count)} loaded` };
+}
+
+function whatIsMissing({ held, repeats, versions, countChanged }: Ledger, missing: number): string {
+  const repeated = repeats + versions.length;
+  const leftOut = missing - held.length;
   const parts = [
-    ...(repeated > 0 && leftOut > 0 ? [`${records(leftOut)} missing, ${figure(repeated)} duplicated`] : []),
-    ...(repeated === 0 && leftOut > 0 ? [`the list ended early, ${records(leftOut)} missing`] : []),
-    ...(held > 0 ? [`${records(held)} unreadable`] : []),
-    ...(ledger.countChanged ? ['the catalog changed while loading'] : []),
+    leftOut > 0 && repeated > 0 && `${records(leftOut)} missing, ${formatCount(repeated)} duplicated`,
+    leftOut > 0 && repeated === 0 && `the list ended early, ${records(leftOut)} missing`,
+    held.length > 0 && `${records(held.length)} unreadable`,
+    countChanged && 'the catalog changed while loading',
   ];
-  return parts.join(', ');
+  return parts.filter((part) => part !== false).join(', ');
 }
 
-function records(number: number): string {
-  return `${figure(number)} ${number === 1 ? 'record' : 'records'}`;
-}
-
-const figures = new Intl.NumberFormat('en-US');
-
-function figure(number: number): string {
-  return figures.format(number);
+function records(count: number): string {
+  return countOf(count, 'record', 'records');
 }
