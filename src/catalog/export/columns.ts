@@ -1,6 +1,6 @@
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { idText } from '../records/entry.ts';
-import { type ExportedColumn, type Field, fieldEntries } from '../records/fields.ts';
+import { type ExportedColumn, type Field, fieldEntries, textOf } from '../records/fields.ts';
 import type { ExportRow } from './export-row.ts';
 
 /** Separates several values in one cell. */
@@ -59,8 +59,4 @@ function namedText(value: unknown): string {
 
 function fieldOf(value: unknown, field: string): string {
   return typeof value === 'object' && value !== null ? textOf(Reflect.get(value, field)) : '';
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

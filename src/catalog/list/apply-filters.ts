@@ -1,17 +1,12 @@
 import type { FacetValue } from './facets.ts';
 
-/** Record `r` has the values `codes[starts[r]]` up to but not including `codes[starts[r + 1]]`. */
-export interface FacetColumn {
-  readonly starts: Uint32Array;
-  readonly codes: Uint32Array;
-  readonly values: readonly FacetValue[];
-  /** -1 if no record has the value. */
-  codeOf(key: string): number;
-  push(values: readonly FacetValue[]): void;
-}
+export type FacetColumn = ReturnType<typeof createFacetColumn>;
 
-/** Its arrays are replaced as it grows, so read the properties again after `push`. */
-export function createFacetColumn(): FacetColumn {
+/**
+ * Record `r` has the values `codes[starts[r]]` up to but not including `codes[starts[r + 1]]`. These arrays are replaced as
+ * the column grows, so read the properties again after `push`.
+ */
+export function createFacetColumn() {
   const numbers = new Map<string, number>();
   const values: FacetValue[] = [];
   let starts = new Uint32Array(1024);
@@ -33,8 +28,9 @@ export function createFacetColumn(): FacetColumn {
       return codes;
     },
     values,
-    codeOf: (key) => numbers.get(key) ?? -1,
-    push(given) {
+    /** -1 if no record has the value. */
+    codeOf: (key: string) => numbers.get(key) ?? -1,
+    push(given: readonly FacetValue[]): void {
       let at = starts[records] ?? 0;
       if (at + given.length > codes.length) codes = grown(codes, at + given.length);
       for (const value of given) codes[at++] = codeFor(value);
@@ -59,15 +55,9 @@ export interface Criterion {
 
 /**
  * The records that pass, in the given order, and per criterion the number of records with each value that pass the
- * others.
+ * others. A record that fails exactly one criterion counts for that one: selecting its value would include it.
  */
-export interface FilteredEntries {
-  positions: Uint32Array;
-  counts: readonly Uint32Array[];
-}
-
-/** A record that fails exactly one criterion counts for that one: selecting its value would include it. */
-export function applyFilters(positions: Uint32Array, criteria: readonly Criterion[]): FilteredEntries {
+export function applyFilters(positions: Uint32Array, criteria: readonly Criterion[]) {
   const tables = criteria.map(tableOf);
   const passed = new Uint32Array(positions.length);
   let size = 0;
@@ -91,23 +81,12 @@ export function applyFilters(positions: Uint32Array, criteria: readonly Criterio
   return { positions: passed.slice(0, size), counts: tables.map(({ counts }) => counts) };
 }
 
-interface Table {
-  starts: Uint32Array;
-  codes: Uint32Array;
-  wanted: Uint8Array | null;
-  counts: Uint32Array;
-}
+type Table = ReturnType<typeof tableOf>;
 
-function tableOf({ column, chosen }: Criterion): Table {
-  const { starts, codes, values } = column;
-  let wanted: Uint8Array | null = null;
-  if (chosen !== null) {
-    wanted = new Uint8Array(values.length);
-    for (const key of chosen) {
-      const code = column.codeOf(key);
-      if (code !== -1) wanted[code] = 1;
-    }
-  }
+function tableOf({ column, chosen }: Criterion) {
+  const { starts, codes, values, codeOf } = column;
+  const known = new Set(chosen?.map(codeOf));
+  const wanted = chosen && Uint8Array.from(values, (_, code) => (known.has(code) ? 1 : 0));
   return { starts, codes, wanted, counts: new Uint32Array(values.length) };
 }
 

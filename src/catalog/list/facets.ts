@@ -1,5 +1,6 @@
 import type { AnyRecord, CollectionName } from '../../contract/collections.ts';
 import { headingOf } from '../records/entry.ts';
+import { listOf } from '../records/fields.ts';
 import { isObject } from '../records/same-content.ts';
 
 /** `key` is what a URL contains, `label` what people read. */
@@ -46,7 +47,7 @@ export const facets = {
   },
   described: {
     title: 'Description',
-    ...yesOrNo('description', (record) => textOf(record, 'description') !== ''),
+    ...yesOrNo('description', (record) => trimmed(record, 'description') !== ''),
   },
   sourced: { title: 'Sources', ...yesOrNo('sources', (record) => listOf(record, 'sources').length > 0) },
   initial: {
@@ -80,7 +81,7 @@ export function compare(a: string, b: string): number {
 /** Every record has one value, which is empty without the text. */
 function text(field: string) {
   return {
-    read: (record: AnyRecord) => [valueOf(textOf(record, field))],
+    read: (record: AnyRecord) => [valueOf(trimmed(record, field))],
     labels: { '': 'not given' },
   } satisfies Partial<Facet>;
 }
@@ -111,7 +112,7 @@ function identified(element: unknown): FacetValue[] {
   const id: unknown = Reflect.get(element, 'id');
   if (typeof id !== 'number' && typeof id !== 'string') return [];
   const key = String(id);
-  const record = { name: textOf(element, 'name'), slug: textOf(element, 'slug') };
+  const record = { name: trimmed(element, 'name'), slug: trimmed(element, 'slug') };
   return [{ key, label: headingOf({ key, record }) }];
 }
 
@@ -127,14 +128,9 @@ function valueOf(key: string): FacetValue {
 }
 
 /** A trimmed text field; null, blank and missing are all "not given". */
-function textOf(record: object, field: string): string {
+function trimmed(record: object, field: string): string {
   const value: unknown = Reflect.get(record, field);
   return typeof value === 'string' ? value.trim() : '';
-}
-
-function listOf(record: AnyRecord, field: string): readonly unknown[] {
-  const value: unknown = Reflect.get(record, field);
-  return Array.isArray(value) ? value : [];
 }
 
 const letter = /^\p{L}$/u;

@@ -2,7 +2,7 @@ import type { CollectionName } from '../../contract/collections.ts';
 import type { Entry } from '../records/entry.ts';
 import { type CountedValue, type FacetName, facetOf, facetsOf } from './facets.ts';
 import { applyFilters, createFacetColumn, type FacetColumn } from './apply-filters.ts';
-import { createOrdering, type Ordering } from './order.ts';
+import { createOrdering } from './order.ts';
 import type { Selection } from './selection.ts';
 import type { Sort } from './sort.ts';
 
@@ -33,25 +33,10 @@ export interface ListResult extends NameGroups {
 
 export type LabelOf = (facet: FacetName, key: string) => string | null;
 
-export interface ListEngine {
-  /** How many entries were read. `arrange` reads the rest; reading them in batches beforehand keeps it fast. */
-  readonly size: number;
-  read(entries: readonly Entry[]): void;
-  arrange(wish: ListQuery): ListResult;
-  readonly labelOf: LabelOf;
-}
-
-interface Read {
-  entries: Entry[];
-  columns: ReadonlyMap<FacetName, FacetColumn>;
-  /** Lazy, for grouping only. */
-  names: FacetColumn;
-  named: number;
-  ordered: Ordering;
-}
+export type ListEngine = ReturnType<typeof createListEngine>;
 
 /** Each entry is read once, as pages arrive. */
-export function createListEngine(collection: CollectionName): ListEngine {
+export function createListEngine(collection: CollectionName) {
   const facets = facetsOf[collection];
   let read = readNothing(facets);
 
@@ -67,12 +52,18 @@ export function createListEngine(collection: CollectionName): ListEngine {
     }
   }
 
+  const labelOf: LabelOf = (facet, key) => {
+    const column = read.columns.get(facet);
+    return column?.values[column.codeOf(key)]?.label ?? null;
+  };
+
   return {
+    /** How many entries were read. `arrange` reads the rest; reading them in batches beforehand keeps it fast. */
     get size() {
       return read.entries.length;
     },
     read: take,
-    arrange({ entries, found, selection, sort, grouped }) {
+    arrange({ entries, found, selection, sort, grouped }: ListQuery): ListResult {
       take(entries);
       const candidates = found ?? allPositions(entries.length);
       const criteria = [...read.columns].map(([facet, column]) => ({
@@ -92,17 +83,18 @@ export function createListEngine(collection: CollectionName): ListEngine {
         },
       };
     },
-    labelOf(facet, key) {
-      const column = read.columns.get(facet);
-      return column?.values[column.codeOf(key)]?.label ?? null;
-    },
+    labelOf,
   };
 }
 
-function readNothing(facets: readonly FacetName[]): Read {
+type Read = ReturnType<typeof readNothing>;
+
+function readNothing(facets: readonly FacetName[]) {
+  const entries: Entry[] = [];
   return {
-    entries: [],
+    entries,
     columns: new Map(facets.map((facet) => [facet, createFacetColumn()])),
+    // Lazy, for grouping only.
     names: createFacetColumn(),
     named: 0,
     ordered: createOrdering(),

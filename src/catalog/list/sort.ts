@@ -1,5 +1,5 @@
 import type { Entry } from '../records/entry.ts';
-import { columnFields, type ColumnName } from '../records/fields.ts';
+import { columnFields, type ColumnName, textOf } from '../records/fields.ts';
 import { shownText } from '../visible-text.ts';
 import { withoutAccents } from '../without-accents.ts';
 
@@ -47,7 +47,7 @@ const maxCharacters = 200;
 /** A field on one line with invisible characters made visible; empty if there is no value. */
 export function fieldText({ record }: Entry, field: string): string {
   const value: unknown = Reflect.get(record, field);
-  const text = Array.isArray(value) ? listText(value) : valueText(value);
+  const text = Array.isArray(value) ? listText(value) : textOf(value);
   return shownText(
     text
       .slice(0, maxCharacters * 2)
@@ -67,10 +67,6 @@ function listText(list: readonly unknown[]): string {
 }
 
 function nameText(element: unknown): string {
-  if (typeof element !== 'object' || element === null) return valueText(element);
-  return valueText(Reflect.get(element, 'name') ?? Reflect.get(element, 'id'));
-}
-
-function valueText(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  if (typeof element !== 'object' || element === null) return textOf(element);
+  return textOf(Reflect.get(element, 'name') ?? Reflect.get(element, 'id'));
 }

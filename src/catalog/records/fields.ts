@@ -207,3 +207,14 @@ export const columnFields: ReadonlyMap<string, readonly [string, Field]> = new M
     field.column === undefined ? [] : [[field.column.name ?? key, [key, field]] as const],
   ),
 );
+
+/** The elements of a list; any other value has none. */
+export function listOf(record: object, field: string): readonly unknown[] {
+  const value: unknown = Reflect.get(record, field);
+  return Array.isArray(value) ? value : [];
+}
+
+/** A text or number as text; any other value is empty. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}

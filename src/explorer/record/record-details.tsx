@@ -1,22 +1,22 @@
 import { type Entry, type FieldWarning, isOf } from '../../catalog/records/entry.ts';
 import { fields } from '../../catalog/records/fields.ts';
 import { isEmptyValue } from '../../catalog/records/known-shapes.ts';
-import { numberFormatMarks } from '../../catalog/records/number-format.ts';
+import { numberFormatMarks } from '../../catalog/records/variable-facts.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { collections } from '../../contract/collections.ts';
 import { countOf } from '../../catalog/count.ts';
-import disclosure from '../ui/disclosure.module.css';
-import notice from '../ui/notice.module.css';
 import { RawJson } from '../ui/raw-json.tsx';
 import { Description } from './long-text.tsx';
 import { TagPills } from './pills.tsx';
 import { RelatedRecords } from './related-records.tsx';
 import type { LoadedVariables } from './related-variables.tsx';
 import { LongList, Section } from './section.tsx';
-import styles from './sections.module.css';
 import { TechnicalDetails } from './technical-details.tsx';
 import { UnknownValue } from './unknown-value.tsx';
 import { VariableDetails } from './variable-details.tsx';
+import disclosure from '../ui/disclosure.module.css';
+import notice from '../ui/notice.module.css';
+import styles from './sections.module.css';
 
 interface Props {
   entry: Entry;

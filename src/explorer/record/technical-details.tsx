@@ -1,15 +1,15 @@
 import { type Entry, idText, isOf } from '../../catalog/records/entry.ts';
 import { fields } from '../../catalog/records/fields.ts';
 import { isEmptyValue } from '../../catalog/records/known-shapes.ts';
-import { numberFormatExample } from '../../catalog/records/number-format.ts';
+import { numberFormatExample } from '../../catalog/records/variable-facts.ts';
 import { shownText } from '../../catalog/visible-text.ts';
-import { type Source, sourceSchema, type Variable } from '../../contract/records.ts';
-import disclosure from '../ui/disclosure.module.css';
+import { type Source, type Variable, sourceSchema } from '../../contract/records.ts';
 import { useShowMore } from '../ui/show-more.tsx';
 import { Term } from '../ui/term.tsx';
 import { CopyableFact, Fact, Facts, FieldTitle } from './section.tsx';
-import styles from './sections.module.css';
 import { UnknownValue } from './unknown-value.tsx';
+import disclosure from '../ui/disclosure.module.css';
+import styles from './sections.module.css';
 
 /** Identifiers and storage details, collapsed; each can be copied. */
 export function TechnicalDetails({ entry }: { entry: Entry }) {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { isOf } from '../../../src/catalog/records/entry.ts';
 import type { Ledger } from '../../../src/catalog/records/ledger.ts';
-import { numberFormatMarks } from '../../../src/catalog/records/number-format.ts';
+import { numberFormatMarks } from '../../../src/catalog/records/variable-facts.ts';
 import { visibleText } from '../../../src/catalog/visible-text.ts';
 import { explainFailure } from '../../../src/client/explain-failure.ts';
 import { linkWarnings, safeLink } from '../../../src/explorer/ui/safe-link.ts';

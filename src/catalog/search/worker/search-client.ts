@@ -17,24 +17,15 @@ export class SearchFailure extends Error {
   override name = 'SearchFailure';
 }
 
-/**
- * Searches run in the order of the calls and reject with a SearchFailure; after a crash (`failed`) all reject until
- * `restart`, which starts empty.
- */
-export interface SearchClient {
-  add(collection: SearchableCollection, documents: SearchDocument[]): void;
-  clear(collection: SearchableCollection): void;
-  fed(collection: SearchableCollection): number;
-  search(collection: SearchableCollection, query: string): Promise<SearchOutcome>;
-  readonly failed: boolean;
-  restart(): void;
-  close(): void;
-}
+export type SearchClient = ReturnType<typeof createSearchClient>;
 
-/** Over a worker, or in process where workers are not available. */
+/**
+ * Searches over a worker, or in process where workers are not available. They run in the order of the calls and reject
+ * with a SearchFailure; after a crash (`failed`) all reject until `restart`, which starts empty.
+ */
 export function createSearchClient(
   start = typeof Worker === 'undefined' ? startLocalTransport : startWorkerTransport,
-): SearchClient {
+) {
   const fed = new Map<SearchableCollection, number>();
   // In the order of the requests, which is that of the replies.
   let open: Pick<PromiseWithResolvers<SearchOutcome>, 'resolve' | 'reject'>[] = [];
@@ -65,17 +56,17 @@ export function createSearchClient(
 
   startTransport();
   return {
-    add(collection, documents) {
+    add(collection: SearchableCollection, documents: SearchDocument[]): void {
       if (failure !== null) return;
       fed.set(collection, (fed.get(collection) ?? 0) + documents.length);
       transport?.send({ kind: 'add', collection, documents });
     },
-    clear(collection) {
+    clear(collection: SearchableCollection): void {
       fed.delete(collection);
       if (failure === null) transport?.send({ kind: 'clear', collection });
     },
-    fed: (collection) => fed.get(collection) ?? 0,
-    search(collection, query) {
+    fed: (collection: SearchableCollection) => fed.get(collection) ?? 0,
+    search(collection: SearchableCollection, query: string): Promise<SearchOutcome> {
       if (failure !== null) return Promise.reject(failure);
       return new Promise((resolve, reject) => {
         open.push({ resolve, reject });
@@ -85,7 +76,7 @@ export function createSearchClient(
     get failed() {
       return failure !== null;
     },
-    restart() {
+    restart(): void {
       stop('The search was restarted.');
       fed.clear();
       failure = null;
