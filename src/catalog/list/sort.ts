@@ -1,5 +1,6 @@
 import type { Entry } from '../records/entry.ts';
 import { columnFields, type ColumnName, textOf } from '../records/fields.ts';
+import { isObject } from '../records/same-content.ts';
 import { shownText } from '../visible-text.ts';
 import { withoutAccents } from '../without-accents.ts';
 
@@ -67,6 +68,5 @@ function listText(list: readonly unknown[]): string {
 }
 
 function nameText(element: unknown): string {
-  if (typeof element !== 'object' || element === null) return textOf(element);
-  return textOf(Reflect.get(element, 'name') ?? Reflect.get(element, 'id'));
+  return textOf(isObject(element) ? (Reflect.get(element, 'name') ?? Reflect.get(element, 'id')) : element);
 }

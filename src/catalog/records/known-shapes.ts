@@ -1,3 +1,5 @@
+import { isRecordKey } from './entry.ts';
+
 /** The key of its entry, and its name and code if the reference contains them. */
 export interface VariableReference {
   key: string;
@@ -65,7 +67,7 @@ export function isEmptyValue(value: unknown): boolean {
 /** The key that `readRecord` gives a record with this id, or null. */
 function keyOf(id: unknown): string | null {
   if (typeof id === 'number') return String(id);
-  return typeof id === 'string' && id !== '' && id.length <= 200 && id.isWellFormed() ? `~${id}` : null;
+  return typeof id === 'string' && id !== '' && isRecordKey(`~${id}`) ? `~${id}` : null;
 }
 
 function textOf(value: unknown): string {

@@ -128,8 +128,7 @@ function problemOf(type: string, value: unknown): string {
 }
 
 function nameOf(value: unknown): string {
-  if (value === null || typeof value === 'number' || typeof value === 'boolean') return String(value);
-  if (Array.isArray(value)) return 'a list';
   if (typeof value === 'string') return 'text';
-  return 'an object';
+  if (!isObject(value)) return String(value);
+  return Array.isArray(value) ? 'a list' : 'an object';
 }

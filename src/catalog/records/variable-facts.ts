@@ -51,23 +51,11 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const allowed = new Set([
-  'style',
-  'currency',
-  'currencyDisplay',
-  'currencySign',
-  'unit',
-  'unitDisplay',
-  'notation',
-  'compactDisplay',
-  'useGrouping',
-  'signDisplay',
-  'minimumIntegerDigits',
-  'minimumFractionDigits',
-  'maximumFractionDigits',
-  'minimumSignificantDigits',
-  'maximumSignificantDigits',
-]);
+const allowed = new Set(
+  `style currency currencyDisplay currencySign unit unitDisplay notation compactDisplay useGrouping
+   signDisplay minimumIntegerDigits minimumFractionDigits maximumFractionDigits
+   minimumSignificantDigits maximumSignificantDigits`.split(/\s+/),
+);
 
 /** Maximum digits that a catalog's numbers need; more are legal, but only pad with zeros. */
 const maxDigits = 20;

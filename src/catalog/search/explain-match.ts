@@ -1,5 +1,4 @@
-import type { SearchFields } from './search-document.ts';
-import { type FieldName, isFieldName, searchedFields } from './search-document.ts';
+import { type FieldName, isFieldName, type SearchFields, searchedFields } from './search-document.ts';
 import { normalizeWord, matchesAsPrefix } from './normalize-word.ts';
 import { type Token, tokenizeWithPositions } from './tokenize.ts';
 

@@ -1,7 +1,6 @@
-import type { SearchDocument } from './search-document.ts';
 import { normalizeWord, hasDigit } from './normalize-word.ts';
-import { type FieldName, postingBits, wordFields } from './search-document.ts';
-import { createVocabulary } from './vocabulary.ts';
+import { type FieldName, postingBits, type SearchDocument, wordFields } from './search-document.ts';
+import { append, createVocabulary } from './vocabulary.ts';
 import { isSymbol, tokenizeAsWritten } from './tokenize.ts';
 
 /** The numbers of a text's words, and its words in singular, without symbols, between spaces. */
@@ -78,11 +77,7 @@ export function createPostings() {
         rows.get(name)?.push(row);
         for (const word of words) note(word, position, bit);
       }
-      if (fields.id !== undefined) {
-        const positions = ids.get(fields.id);
-        if (positions === undefined) ids.set(fields.id, [position]);
-        else positions.push(position);
-      }
+      if (fields.id !== undefined) append(ids, fields.id, position);
     },
     /** Each entry is `position * 2 ** postingBits + field bits`, ascending. */
     of: (word: number): readonly number[] => lists[word] ?? [],

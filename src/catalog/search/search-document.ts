@@ -1,7 +1,7 @@
 import type { CollectionName, RecordOf } from '../../contract/collections.ts';
 import type { Source } from '../../contract/records.ts';
 import { isObject } from '../records/same-content.ts';
-import { fieldEntries, type SearchedName, type SearchedText } from '../records/fields.ts';
+import { fieldEntries, listOf, type SearchedName, type SearchedText } from '../records/fields.ts';
 
 export type FieldName = SearchedName;
 
@@ -31,7 +31,7 @@ export const searchedFields: readonly SearchedField[] = fieldEntries
     if (search === undefined || !isFieldName(name)) return [];
     const hasLines = kind === 'names';
     const read = (record: object): unknown =>
-      hasLines ? namesOf(Reflect.get(record, key)) : Reflect.get(record, key);
+      hasLines ? namesOf(listOf(record, key)) : Reflect.get(record, key);
     return [{ label: title, aliases: [], isShared: false, read, bit: 0, ...search, name, hasLines }];
   })
   .toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0))
@@ -41,11 +41,13 @@ export const searchedFields: readonly SearchedField[] = fieldEntries
   });
 
 // The interface leaves the shape of tags open: only objects with a name are read.
-function namesOf(list: unknown): string {
-  const names = Array.isArray(list)
-    ? list.map((element) => isObject(element) && Reflect.get(element, 'name'))
-    : [];
-  return [...new Set(names.filter((name) => typeof name === 'string' && name !== ''))].join('\n');
+function namesOf(list: readonly unknown[]): string {
+  const names = new Set<string>();
+  for (const element of list) {
+    const name: unknown = isObject(element) ? Reflect.get(element, 'name') : null;
+    if (typeof name === 'string' && name !== '') names.add(name);
+  }
+  return [...names].join('\n');
 }
 
 const byName = new Map<FieldName, SearchedField>(searchedFields.map((field) => [field.name, field]));

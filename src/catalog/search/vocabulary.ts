@@ -82,7 +82,7 @@ export function createVocabulary() {
   };
 }
 
-function append(lists: Map<string, number[]>, key: string, number: number): void {
+export function append(lists: Map<string, number[]>, key: string, number: number): void {
   const list = lists.get(key);
   if (list === undefined) lists.set(key, [number]);
   else list.push(number);
