@@ -19,7 +19,7 @@ import {
   groupSources,
   useSourceArrangement,
 } from './arrange-sources.tsx';
-import list from '../record/related-list.module.css';
+import list from '../record/sections.module.css';
 import page from '../ui/page.module.css';
 import styles from './sources.module.css';
 

@@ -19,7 +19,7 @@ import { formatJson } from '../../catalog/format-json.ts';
 import type { Source } from '../../contract/records.ts';
 import disclosure from '../ui/disclosure.module.css';
 import page from '../ui/page.module.css';
-import list from '../record/related-list.module.css';
+import list from '../record/sections.module.css';
 import notice from '../ui/notice.module.css';
 import styles from './sources.module.css';
 
