@@ -24,14 +24,14 @@ function portalPage(portalUrl: string | null, segments: readonly (string | undef
   return new URL(given.map((segment) => encodeURIComponent(segment ?? '')).join('/'), portalUrl);
 }
 
-/** Where a CKAN portal serves the data of a resource: `csv` is the whole file, `api` its first rows as JSON. */
-export interface PortalData {
-  csv: URL;
-  api: URL;
-}
-
-/** The DataStore URLs of a resource; null without a portal or a valid id. `portalUrl` ends in a slash. */
-export function portalData(portalUrl: string | null, resourceId: string | undefined): PortalData | null {
+/**
+ * The DataStore URLs of a resource: `csv` is the whole file, `api` its first rows as JSON. Null without a portal or a
+ * valid id. `portalUrl` ends in a slash.
+ */
+export function portalData(
+  portalUrl: string | null,
+  resourceId: string | undefined,
+): { csv: URL; api: URL } | null {
   if (portalUrl === null || !isPortalId(resourceId)) return null;
   const id = encodeURIComponent(resourceId);
   return {

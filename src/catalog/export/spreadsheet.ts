@@ -49,8 +49,17 @@ export function csv<Row>(
 ): TextFormat<Row> {
   const { guard } = options;
   return {
-    start: (options.byteOrderMark ? byteOrderMark : '') + line(columns.map(({ header }) => header)),
-    row: (row) => line(columns.map(({ read }) => guard.apply(csvText(read(row))))),
+    start:
+      (options.byteOrderMark ? byteOrderMark : '') +
+      lineOf(
+        ',',
+        columns.map(({ header }) => header),
+      ),
+    row: (row) =>
+      lineOf(
+        ',',
+        columns.map(({ read }) => guard.apply(csvText(read(row)))),
+      ),
     end: '',
   };
 }
@@ -59,10 +68,10 @@ function csvText(value: string): string {
   return value.toWellFormed().replaceAll('\u0000', '\u2400');
 }
 
-function line(cells: readonly string[]): string {
-  // A row of one empty value would be an empty line, which readers skip.
-  if (cells.length === 1 && cells[0] === '') return '""\r\n';
-  return `${cells.map((cell) => quoted(cell, ',')).join(',')}\r\n`;
+function lineOf(separator: ',' | '\t', cells: readonly string[]): string {
+  // A row of one empty value would be an empty line, which readers of CSV skip.
+  if (separator === ',' && cells.length === 1 && cells[0] === '') return '""\r\n';
+  return `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`;
 }
 
 /** Also quotes what some readers trim (white space at the ends) or treat as a separator. */
@@ -72,15 +81,18 @@ function quoted(value: string, separator: ',' | '\t'): string {
   return needsQuotes.test(value) || value.includes(separator) ? `"${value.replaceAll('"', '""')}"` : value;
 }
 
-function tabSeparatedLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => quoted(cell, '\t')).join('\t')}\r\n`;
-}
-
 /** Rows as tab-separated text, for programs that paste plain text, with control characters made visible. */
 export function tabSeparated(columns: readonly ExportColumn[], guard: FormulaGuard): TextFormat {
   return {
-    start: tabSeparatedLine(columns.map(({ title }) => title)),
-    row: (row) => tabSeparatedLine(columns.map(({ read }) => visibleText(guard.apply(read(row))))),
+    start: lineOf(
+      '\t',
+      columns.map(({ title }) => title),
+    ),
+    row: (row) =>
+      lineOf(
+        '\t',
+        columns.map(({ read }) => visibleText(guard.apply(read(row)))),
+      ),
     end: '',
   };
 }

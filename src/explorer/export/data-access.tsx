@@ -1,8 +1,7 @@
-import { censusCode } from '../../catalog/export/census.ts';
-import { censusColumn } from '../../catalog/export/census.ts';
+import { censusCode, censusColumn } from '../../catalog/export/census.ts';
 import type { CodeSample } from '../../catalog/export/code-samples.ts';
 import { plainWords } from '../../catalog/export/file-name.ts';
-import { type PortalData, portalCode, portalData } from '../../catalog/export/portal.ts';
+import { portalCode, portalData } from '../../catalog/export/portal.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import type { Source } from '../../contract/records.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
@@ -40,7 +39,7 @@ export function DataAccess({ source, code }: { source: Source; code: string | nu
   );
 }
 
-function FromPortal(props: { data: PortalData; source: Source; isOfVariable: boolean }) {
+function FromPortal(props: { data: { csv: URL; api: URL }; source: Source; isOfVariable: boolean }) {
   const { data, source, isOfVariable } = props;
   const fileName = `${plainWords(source.slug).slice(0, 60) || `source-${source.id}`}.csv`;
   return (

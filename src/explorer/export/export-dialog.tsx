@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { exportFormats } from '../../catalog/export/formats.ts';
+import { type ExportFormat, exportFormats } from '../../catalog/export/formats.ts';
 import { provenanceSentence } from '../../catalog/export/provenance.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import type { ListView } from '../list/list-view.ts';
@@ -10,8 +10,14 @@ import { Dialog } from '../ui/dialog.tsx';
 import notice from '../ui/notice.module.css';
 import type { SearchState } from '../data/use-search.ts';
 import styles from './export.module.css';
-import { copyList, downloadList, type ExportSettings, fileNameOf, useExportSource } from './export-jobs.ts';
-import { ExportOptions } from './export-options.tsx';
+import {
+  copyList,
+  downloadList,
+  type ExportSettings,
+  type ExportSource,
+  fileNameOf,
+  useExportSource,
+} from './export-jobs.ts';
 import { RunStatus, useExportRun } from './export-run.tsx';
 import { LoadAllStatus, useLoadAllFirst } from './load-all-first.tsx';
 
@@ -97,5 +103,92 @@ function ExportForm({ name, collection, list, view, search }: Props) {
         )}
       </div>
     </div>
+  );
+}
+
+interface OptionsProps {
+  source: ExportSource;
+  settings: ExportSettings;
+  onChange: (change: Partial<ExportSettings>) => void;
+}
+
+const isFormat = (name: string): name is ExportFormat => Object.hasOwn(exportFormats, name);
+const formatNames = Object.keys(exportFormats).filter(isFormat);
+
+/** Format, columns, and options that only CSV has. */
+function ExportOptions({ source, settings, onChange }: OptionsProps) {
+  const { format, tableColumnsOnly, byteOrderMark, guardFormulas } = settings;
+  return (
+    <>
+      <fieldset className={styles.group}>
+        <legend>Format</legend>
+        {formatNames.map((name) => (
+          <Option
+            key={name}
+            group="export-format"
+            checked={name === format}
+            onChange={() => onChange({ format: name })}
+            {...exportFormats[name]}
+          />
+        ))}
+      </fieldset>
+      {exportFormats[format].hasColumns && (
+        <fieldset className={styles.group}>
+          <legend>Columns</legend>
+          <Option
+            group="export-columns"
+            checked={!tableColumnsOnly}
+            onChange={() => onChange({ tableColumnsOnly: false })}
+            title={`All ${source.columns.length}`}
+            purpose="with the address of each record"
+          />
+          <Option
+            group="export-columns"
+            checked={tableColumnsOnly}
+            onChange={() => onChange({ tableColumnsOnly: true })}
+            title="Table columns"
+            purpose={source.tableColumns.map(({ title }) => title).join(', ')}
+          />
+        </fieldset>
+      )}
+      {format === 'csv' && (
+        <fieldset className={styles.group}>
+          <legend>CSV options</legend>
+          <Option
+            checked={guardFormulas}
+            onChange={() => onChange({ guardFormulas: !guardFormulas })}
+            title="Make formulas text"
+            purpose="puts an apostrophe before values that begin with =, +, - or @"
+          />
+          <Option
+            checked={byteOrderMark}
+            onChange={() => onChange({ byteOrderMark: !byteOrderMark })}
+            title="Add a byte-order mark"
+            purpose="Excel on Windows needs it to read accents"
+          />
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+interface OptionProps {
+  /** The name of a group of which one is chosen; without one, an option on its own. */
+  group?: string;
+  checked: boolean;
+  onChange: () => void;
+  title: string;
+  purpose: string;
+}
+
+function Option({ group, checked, onChange, title, purpose }: OptionProps) {
+  const type = group === undefined ? 'checkbox' : 'radio';
+  return (
+    <label className={styles.option}>
+      <input type={type} name={group} checked={checked} onChange={onChange} />
+      <span>
+        {title} <span className={styles.purpose}>{purpose}</span>
+      </span>
+    </label>
   );
 }

@@ -102,21 +102,20 @@ export async function copyList(
   writing: Writing,
 ): Promise<Exported> {
   const columns = columnsOf(source, settings);
-  const [guard, htmlGuard] = [guardOf(settings), guardOf(settings)];
-  const write = exportFormats[settings.format].write;
-  const text =
-    settings.format === 'csv'
-      ? tabSeparated(columns, guard)
-      : write({ columns, provenance: source.provenance(), byteOrderMark: false, guard });
+  const guard = guardOf(settings);
+  const isTable = settings.format === 'csv';
+  const text = isTable
+    ? tabSeparated(columns, guard)
+    : exportFormats[settings.format].write({
+        columns,
+        provenance: source.provenance(),
+        byteOrderMark: false,
+        guard,
+      });
   const plain = writeInSlices(text, source.rows, 'text/plain', writing);
-  const contents: Record<string, Promise<Blob>> = { 'text/plain': plain };
-  if (settings.format === 'csv') {
-    // Sequentially, so that both together block the browser no longer than one.
-    contents['text/html'] = plain.then(() =>
-      writeInSlices(htmlTable(columns, htmlGuard), source.rows, 'text/html', writing),
-    );
-  }
-  await copy(contents);
+  // Sequentially, so that both together block the browser no longer than one.
+  const html = () => writeInSlices(htmlTable(columns, guardOf(settings)), source.rows, 'text/html', writing);
+  await copy({ 'text/plain': plain, ...(isTable && { 'text/html': plain.then(html) }) });
   return {
     sentence: `${countOf(source.rows.count, 'record', 'records')} copied.${guardedOf(guard.changed)}`,
     file: null,

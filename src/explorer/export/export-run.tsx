@@ -56,15 +56,8 @@ export function useExportRun() {
 }
 
 /** The progress or result of an export. Blocked downloads fail silently, so the file can be saved again. */
-export function RunStatus({
-  state,
-  rows,
-  onCancel,
-}: {
-  state: RunState;
-  rows: number;
-  onCancel: () => void;
-}) {
+export function RunStatus(props: { state: RunState; rows: number; onCancel: () => void }) {
+  const { state, rows, onCancel } = props;
   if (state.kind === 'failed')
     return (
       <p role="alert" className={notice.error}>

@@ -8,14 +8,11 @@ import button from '../ui/button.module.css';
 import notice from '../ui/notice.module.css';
 import { Progress } from './export-run.tsx';
 
-interface Options {
-  list: ListRows;
-  search: SearchState | null;
-  onLoaded: () => void;
-}
-
 /** Loads the whole list and calls `onLoaded` once search and filters cover it; not if loading fails or is stopped. */
-export function useLoadAllFirst(collection: LoadingState, { list, search, onLoaded }: Options) {
+export function useLoadAllFirst(
+  collection: LoadingState,
+  { list, search, onLoaded }: { list: ListRows; search: SearchState | null; onLoaded: () => void },
+) {
   const [isWaiting, setWaiting] = useState(false);
   const { ledger, hasMore, isFetching, raiseTarget, stop } = collection;
   const searched = search === null || isSearched(search, ledger.entries);

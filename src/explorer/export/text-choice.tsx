@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { shownText } from '../../catalog/visible-text.ts';
 import button from '../ui/button.module.css';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -48,23 +48,17 @@ function Form({ title, what = title, purpose, text, file }: TextForm) {
       </pre>
       <div className={styles.actions}>
         <CopyButton label={`Copy ${what}`} text={text} />
-        {file !== undefined && <DownloadButton text={text} {...file} />}
+        {file !== undefined && (
+          <button
+            type="button"
+            className={button.plain}
+            onClick={() => release(download(new Blob([text], { type: file.mediaType }), file.name))}
+          >
+            Download
+          </button>
+        )}
         {purpose !== undefined && <span className={styles.purpose}>{purpose}</span>}
       </div>
     </>
-  );
-}
-
-function DownloadButton({ text, name, mediaType }: { text: string; name: string; mediaType: string }) {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => (address === null ? undefined : () => release(address)), [address]);
-  return (
-    <button
-      type="button"
-      className={button.plain}
-      onClick={() => setAddress(download(new Blob([text], { type: mediaType }), name))}
-    >
-      Download
-    </button>
   );
 }

@@ -55,17 +55,12 @@ export function PanelToolbar({ entry, rows, search, onClose }: Props) {
   );
 }
 
-interface NeighbourProps {
-  icon: 'previous' | 'next';
-  entry: Entry | undefined;
-  search: string;
-}
-
-function Neighbour({ icon, entry, search }: NeighbourProps) {
+function Neighbour(props: { icon: 'previous' | 'next'; entry: Entry | undefined; search: string }) {
+  const { icon, entry, search } = props;
   const label = icon === 'next' ? 'Next' : 'Previous';
   if (entry === undefined) {
     return (
-      <span className={styles.end} aria-hidden="true">
+      <span className={button.plain} aria-disabled="true" aria-hidden="true">
         <ActionIcon name={icon} />
       </span>
     );

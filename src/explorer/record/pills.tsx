@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { fields } from '../../catalog/records/fields.ts';
 import { isEmptyValue, readTag } from '../../catalog/records/known-shapes.ts';
@@ -21,32 +21,30 @@ export function FactPills({ variable }: { variable: Variable }) {
   if (unit === null && notes === null && universe === null && period === null) return null;
   return (
     <ul className={styles.pills} aria-label="Key facts">
-      {unit !== null && (
-        <FactPill label={fields.units.title} isSelfEvident>
-          {unit.sign !== null && <b>{unit.sign}</b>} <bdi>{shownText(unit.name, longestPill)}</bdi>
-        </FactPill>
-      )}
-      {notes !== null && (
-        <FactPill label={fields.unitNotes.title} isSelfEvident>
-          <bdi>{shownText(notes)}</bdi>
-        </FactPill>
-      )}
-      {universe !== null && (
-        <FactPill label="Universe">
-          <bdi>{shownText(universe, longestPill)}</bdi>
-        </FactPill>
-      )}
-      {period !== null && <FactPill label="Period">{period}</FactPill>}
+      <FactPill label={fields.units.title} text={unit?.name ?? null} sign={unit?.sign} isSelfEvident />
+      <FactPill label={fields.unitNotes.title} text={notes} isSelfEvident />
+      <FactPill label="Universe" text={universe} />
+      <FactPill label="Period" text={period} />
     </ul>
   );
 }
 
-/** The label of a self-evident fact is only for screen readers. */
-function FactPill(props: { label: string; isSelfEvident?: true; children: ReactNode }) {
+interface FactPillProps {
+  label: string;
+  text: string | null;
+  /** Before the text. */
+  sign?: string | null | undefined;
+  /** Whether only screen readers need the label. */
+  isSelfEvident?: boolean;
+}
+
+function FactPill({ label, text, sign = null, isSelfEvident = false }: FactPillProps) {
+  if (text === null) return null;
   return (
     <li className={styles.pill}>
-      <span className={props.isSelfEvident ? 'visually-hidden' : styles.label}>{`${props.label}: `}</span>
-      {props.children}
+      <span className={isSelfEvident ? 'visually-hidden' : styles.label}>{`${label}: `}</span>
+      {sign !== null && <b>{sign} </b>}
+      <bdi>{shownText(text, longestPill)}</bdi>
     </li>
   );
 }

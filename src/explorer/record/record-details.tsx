@@ -3,7 +3,6 @@ import { fields } from '../../catalog/records/fields.ts';
 import { isEmptyValue } from '../../catalog/records/known-shapes.ts';
 import { numberFormatMarks } from '../../catalog/records/variable-facts.ts';
 import { shownText } from '../../catalog/visible-text.ts';
-import { collections } from '../../contract/collections.ts';
 import { countOf } from '../../catalog/count.ts';
 import { RawJson } from '../ui/raw-json.tsx';
 import { Description } from './long-text.tsx';
@@ -11,7 +10,7 @@ import { TagPills } from './pills.tsx';
 import { RelatedRecords } from './related-records.tsx';
 import type { LoadedVariables } from './related-variables.tsx';
 import { LongList, Section } from './section.tsx';
-import { TechnicalDetails } from './technical-details.tsx';
+import { OtherFields, TechnicalDetails } from './technical-details.tsx';
 import { UnknownValue } from './unknown-value.tsx';
 import { VariableDetails } from './variable-details.tsx';
 import disclosure from '../ui/disclosure.module.css';
@@ -30,9 +29,11 @@ interface Props {
 /** A record's meaning first, then related records, then its technical details, collapsed. */
 export function RecordDetails(props: Props) {
   const { entry } = props;
+  const format = isOf(entry, 'variable') ? entry.record.numberFormatOptions : {};
+  const marks = [...entry.marks, ...numberFormatMarks(format)];
   return (
     <div className={styles.details}>
-      <FieldWarnings marks={marksOf(entry)} />
+      <FieldWarnings marks={marks} />
       <Body {...props} />
       <div className={styles.folded}>
         <TechnicalDetails entry={entry} />
@@ -41,11 +42,6 @@ export function RecordDetails(props: Props) {
       </div>
     </div>
   );
-}
-
-function marksOf(entry: Entry): readonly FieldWarning[] {
-  if (!isOf(entry, 'variable')) return entry.marks;
-  return [...entry.marks, ...numberFormatMarks(entry.record.numberFormatOptions)];
 }
 
 function Body({ entry, variables, search, mayLoad }: Props) {
@@ -93,20 +89,5 @@ function FieldWarnings({ marks }: { marks: readonly FieldWarning[] }) {
         </LongList>
       </details>
     </div>
-  );
-}
-
-/** Non-empty fields that the contract does not name, as received; renders nothing if there are none. */
-function OtherFields({ entry }: { entry: Entry }) {
-  const known = collections[entry.collection].schema.entries;
-  const others = Object.entries(entry.raw ?? {}).filter(
-    ([field, value]) => !Object.hasOwn(known, field) && !isEmptyValue(value),
-  );
-  if (others.length === 0) return null;
-  return (
-    <details className={disclosure.disclosure}>
-      <summary>Other fields ({others.length})</summary>
-      <UnknownValue value={Object.fromEntries(others)} />
-    </details>
   );
 }

@@ -1,18 +1,25 @@
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { packagePage, resourcePage } from '../../catalog/export/portal.ts';
+import { censusColumn } from '../../catalog/export/census.ts';
+import { isPortalId, packagePage, resourcePage } from '../../catalog/export/portal.ts';
 import { saysOnlyUniverse } from '../../catalog/records/variable-facts.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import type { Source } from '../../contract/records.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
 import { ActionIcon } from '../ui/action-icon.tsx';
-import button from '../ui/button.module.css';
 import { formatCount } from '../../catalog/count.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { ExternalLink, LinkWarnings } from '../ui/external-link.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { Opening } from '../ui/opening.tsx';
 import { safeLink } from '../ui/safe-link.ts';
 import { LongText, ReceivedLink } from './long-text.tsx';
 import { LongList } from './section.tsx';
+import button from '../ui/button.module.css';
 import styles from './sections.module.css';
-import { GetData } from './source-actions.tsx';
+
+const DataAccess = lazyPart(async () => (await import('../export/data-access.tsx')).DataAccess, <Opening />);
+const CiteSource = lazyPart(async () => (await import('../export/cite.tsx')).CiteSource, <Opening />);
 
 /** A source with the URL where its data can be opened. */
 export interface OpenableSource {
@@ -92,13 +99,8 @@ interface AboutSourceProps extends Context {
 }
 
 /** A source's own fields, its pages in the portal, and a link to the other variables with this source. */
-export function AboutSource({
-  source,
-  code,
-  perSource,
-  isComplete,
-  hasFactsAbove = false,
-}: AboutSourceProps) {
+export function AboutSource({ source, hasFactsAbove = false, ...context }: AboutSourceProps) {
+  const { code, perSource, isComplete } = context;
   const { portalUrl } = useCatalog().configuration;
   const ofPackage = packagePage(portalUrl, source);
   const ofResource = resourcePage(portalUrl, source);
@@ -134,5 +136,43 @@ export function SourceVariablesLink(props: { source: Source; count: number; isCo
         ? `All ${formatCount(count)} variables from this source →`
         : 'Variables from this source →'}
     </Link>
+  );
+}
+
+/** How to get the file behind a source; renders nothing if unknown. `code` is that of the variable it is shown for. */
+export function GetData({ source, code = null }: { source: Source; code?: string | null }) {
+  const { portalUrl } = useCatalog().configuration;
+  const hasFile = portalUrl !== null && isPortalId(source.resourceId);
+  if (!hasFile && (code === null || censusColumn(code, source.infoLink) === null)) return null;
+  return (
+    <DialogButton label="Get the data" of={`: ${shownText(source.name, 200)}`} title="Get the data">
+      <DataAccess source={source} code={code} />
+    </DialogButton>
+  );
+}
+
+/** Opens the citation of a source; `page` is where its data can be opened, or null. */
+export function CiteSourceButton({ source, page }: { source: Source; page: URL | null }) {
+  return (
+    <DialogButton label="Cite" title="Cite this source">
+      <CiteSource source={source} page={page} />
+    </DialogButton>
+  );
+}
+
+function DialogButton(props: { label: string; of?: string; title: string; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={button.plain} onClick={() => setOpen(true)}>
+        {props.label}
+        {props.of !== undefined && <span className="visually-hidden">{props.of}</span>}
+      </button>
+      {open && (
+        <Dialog title={props.title} onClose={() => setOpen(false)}>
+          {props.children}
+        </Dialog>
+      )}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { fields } from '../../catalog/records/fields.ts';
 import { isEmptyValue } from '../../catalog/records/known-shapes.ts';
 import { numberFormatExample } from '../../catalog/records/variable-facts.ts';
 import { shownText } from '../../catalog/visible-text.ts';
+import { collections } from '../../contract/collections.ts';
 import { type Source, type Variable, sourceSchema } from '../../contract/records.ts';
 import { useShowMore } from '../ui/show-more.tsx';
 import { Term } from '../ui/term.tsx';
@@ -78,11 +79,14 @@ export function SourceIdentifiers({ sources }: { sources: readonly Source[] }) {
               <CopyableFact label="Source code" what={`source code${of}`} text={source.slug} />
               <PortalId what="package ID" id={source.packageId} of={of} />
               <PortalId what="resource ID" id={source.resourceId} of={of} />
-              {otherFieldsOf(source).map(([field, value]) => (
-                <Fact key={field} label={shownText(field, 60)}>
-                  <UnknownValue value={value} />
-                </Fact>
-              ))}
+              {/* More would be unreadable; the raw data contain all of them. */}
+              {othersOf(source, sourceSchema)
+                .slice(0, 50)
+                .map(([field, value]) => (
+                  <Fact key={field} label={shownText(field, 60)}>
+                    <UnknownValue value={value} />
+                  </Fact>
+                ))}
             </Facts>
           </div>
         );
@@ -101,10 +105,20 @@ function PortalId({ what, id = '', of }: { what: string; id: string | undefined;
   );
 }
 
-function otherFieldsOf(source: Source): [field: string, value: unknown][] {
-  const others = Object.entries(source).filter(
-    ([field, value]) => !Object.hasOwn(sourceSchema.entries, field) && !isEmptyValue(value),
+/** Non-empty fields that the contract does not name, as received; renders nothing if there are none. */
+export function OtherFields({ entry }: { entry: Entry }) {
+  const others = othersOf(entry.raw, collections[entry.collection].schema);
+  if (others.length === 0) return null;
+  return (
+    <details className={disclosure.disclosure}>
+      <summary>Other fields ({others.length})</summary>
+      <UnknownValue value={Object.fromEntries(others)} />
+    </details>
   );
-  // More would be unreadable; the raw data contain all of them.
-  return others.slice(0, 50);
+}
+
+function othersOf(received: unknown, { entries }: { entries: object }): [field: string, value: unknown][] {
+  return Object.entries(received ?? {}).filter(
+    ([field, value]) => !Object.hasOwn(entries, field) && !isEmptyValue(value),
+  );
 }

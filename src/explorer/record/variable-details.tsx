@@ -76,20 +76,18 @@ export function VariableDetails({ entry, variables, search }: Props) {
 function OtherLabels({ variable }: { variable: Variable }) {
   const { name, shortName, displayName, percentLabel, unitNotes } = variable;
   const isDefault = percentLabel === `% of ${name}` || percentLabel === `% of ${displayName}`;
-  const labels = {
-    shortName: shortName === name ? null : shortName,
-    displayName: displayName === name ? null : displayName,
-    percentLabel: isDefault ? null : percentLabel,
-    unitNotes: unitNotes !== null && unitNotes.trim().length > longestPill ? unitNotes : null,
-  };
-  const facts = (['shortName', 'displayName', 'percentLabel', 'unitNotes'] as const).flatMap((field) => {
-    const text = labels[field];
-    if (text === null || text.trim() === '') return [];
-    return (
-      <Fact key={field} label={fields[field].title}>
+  const labels: [title: string, text: string | null][] = [
+    [fields.shortName.title, shortName === name ? null : shortName],
+    [fields.displayName.title, displayName === name ? null : displayName],
+    [fields.percentLabel.title, isDefault ? null : percentLabel],
+    [fields.unitNotes.title, unitNotes !== null && unitNotes.trim().length > longestPill ? unitNotes : null],
+  ];
+  const facts = labels.map(([title, text]) =>
+    text === null || text.trim() === '' ? null : (
+      <Fact key={title} label={title}>
         {shownText(text, 1000)}
       </Fact>
-    );
-  });
-  return facts.length === 0 ? null : <Facts>{facts}</Facts>;
+    ),
+  );
+  return facts.every((fact) => fact === null) ? null : <Facts>{facts}</Facts>;
 }

@@ -5,20 +5,25 @@ import { shownText } from '../../catalog/visible-text.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
 import type { LoadingState } from '../data/use-collection.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
-import { CiteSourceButton, GetData } from '../record/source-actions.tsx';
+import {
+  CiteSourceButton,
+  GetData,
+  PrimarySource,
+  SourceVariablesLink,
+  firstOpenable,
+} from '../record/sources.tsx';
 import { LongText } from '../record/long-text.tsx';
 import { Notes, notesOf } from '../record/notes.tsx';
 import { Section } from '../record/section.tsx';
 import { SourceIdentifiers } from '../record/technical-details.tsx';
-import { PrimarySource, SourceVariablesLink, firstOpenable } from '../record/sources.tsx';
 import { packagePage, resourcePage } from '../../catalog/export/portal.ts';
 import { usesSentence } from './source-list.tsx';
 import { recordPath } from '../data/record-path.ts';
 import { useShowMore } from '../ui/show-more.tsx';
 import { formatJson } from '../../catalog/format-json.ts';
 import type { Source } from '../../contract/records.ts';
-import disclosure from '../ui/disclosure.module.css';
 import page from '../ui/page.module.css';
+import disclosure from '../ui/disclosure.module.css';
 import list from '../record/sections.module.css';
 import notice from '../ui/notice.module.css';
 import styles from './sources.module.css';
