@@ -1,12 +1,4 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ListResult } from '../../catalog/list/list-engine.ts';
 import { type FacetName, facetOf, facetsOf } from '../../catalog/list/facets.ts';
 import { type Selection, fitsInUrl, nothingSelected, toggled } from '../../catalog/list/selection.ts';
@@ -39,40 +31,52 @@ export function FilterPanel({ name, listResult, selection, onSelect, onClose }: 
     if (fitsInUrl(name, toggled(selection, facet, key))) onSelect((now) => toggled(now, facet, key));
     else setFull(selection);
   }
-  const Frame = overList ? DialogFrame : SectionFrame;
-  const Group = overList ? Accordion : PlainGroup;
+  const filters =
+    counted === null ? (
+      <p className={styles.note}>Counting…</p>
+    ) : (
+      offeredFacets(name, counted, selection).map((facet, at) => {
+        const chosen = selection.get(facet) ?? [];
+        const choice = (
+          <FacetChoice
+            key={facet}
+            facet={facet}
+            values={counted.values(facet)}
+            chosen={chosen}
+            isTitled={overList}
+            onToggle={(key) => toggle(facet, key)}
+          />
+        );
+        return overList ? (
+          <Accordion key={facet} facet={facet} chosen={chosen.length} isFirst={at === 0}>
+            {choice}
+          </Accordion>
+        ) : (
+          choice
+        );
+      })
+    );
+  const content = (
+    <>
+      {full === selection && (
+        <p role="alert" className={styles.note}>
+          No more filters fit in the address of this page. Remove one first.
+        </p>
+      )}
+      {filters}
+    </>
+  );
+  if (!overList) return <FilterSection onClose={onClose}>{content}</FilterSection>;
   return (
-    <Frame
+    <FilterDialog
       onClose={onClose}
       onClear={selection.size > 0 ? () => onSelect(() => nothingSelected) : null}
       done={
         listResult === null ? 'Done' : `Show ${countOf(listResult.positions.length, 'record', 'records')}`
       }
     >
-      {full === selection && (
-        <p role="alert" className={styles.note}>
-          No more filters fit in the address of this page. Remove one first.
-        </p>
-      )}
-      {counted === null ? (
-        <p className={styles.note}>Counting…</p>
-      ) : (
-        offeredFacets(name, counted, selection).map((facet, at) => {
-          const chosen = selection.get(facet) ?? [];
-          return (
-            <Group key={facet} facet={facet} chosen={chosen.length} isFirst={at === 0}>
-              <FacetChoice
-                facet={facet}
-                values={counted.values(facet)}
-                chosen={chosen}
-                isTitled={overList}
-                onToggle={(key) => toggle(facet, key)}
-              />
-            </Group>
-          );
-        })
-      )}
-    </Frame>
+      {content}
+    </FilterDialog>
   );
 }
 
@@ -87,27 +91,18 @@ function offeredFacets(
 
 interface FrameProps {
   onClose: () => void;
-  /** Null if nothing is selected. */
-  onClear: (() => void) | null;
-  /** The label of the closing button. */
-  done: string;
   children: ReactNode;
 }
 
-/** Handles Escape so that it closes only the filters. */
-function handlesEscape(event: Pick<KeyboardEvent, 'key' | 'preventDefault'>): boolean {
-  if (event.key !== 'Escape') return false;
-  event.preventDefault();
-  return true;
-}
-
-function SectionFrame({ onClose, children }: FrameProps) {
+function FilterSection({ onClose, children }: FrameProps) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     // Regardless of the focus: otherwise Escape would close the record below the filters.
-    function onKeyDown(event: globalThis.KeyboardEvent) {
-      if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
-      if (handlesEscape(event)) close();
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      event.preventDefault();
+      close();
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -119,14 +114,21 @@ function SectionFrame({ onClose, children }: FrameProps) {
   );
 }
 
+interface DialogProps extends FrameProps {
+  /** Null if nothing is selected. */
+  onClear: (() => void) | null;
+  /** The label of the closing button. */
+  done: string;
+}
+
 /** The filters as a full-screen dialog on a small screen. */
-function DialogFrame({ onClose, onClear, done, children }: FrameProps) {
+function FilterDialog({ onClose, onClear, done, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   // Closed before focusing, because nothing outside an open modal dialog can have the focus.
   const close = () => dialog.current?.close();
   return (
-    // As above.
+    // Escape bubbles up from its controls, of which a search field would only be cleared.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       id="filters"
@@ -134,7 +136,11 @@ function DialogFrame({ onClose, onClear, done, children }: FrameProps) {
       className={styles.dialog}
       aria-labelledby="filters-heading"
       onClose={onClose}
-      onKeyDown={(event) => handlesEscape(event) && close()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        close();
+      }}
     >
       <div className={styles.bar}>
         <h2 id="filters-heading">Filters</h2>
@@ -159,7 +165,7 @@ function DialogFrame({ onClose, onClear, done, children }: FrameProps) {
   );
 }
 
-interface GroupProps {
+interface AccordionProps {
   facet: FacetName;
   /** Number of selected values. */
   chosen: number;
@@ -168,7 +174,7 @@ interface GroupProps {
 }
 
 /** A collapsible filter; initially open if it is the first or in use. */
-function Accordion({ facet, chosen, isFirst, children }: GroupProps) {
+function Accordion({ facet, chosen, isFirst, children }: AccordionProps) {
   const [isOpen] = useState(isFirst || chosen > 0);
   return (
     <details className={styles.accordion} open={isOpen}>
@@ -179,9 +185,4 @@ function Accordion({ facet, chosen, isFirst, children }: GroupProps) {
       {children}
     </details>
   );
-}
-
-/** A filter that is always open. */
-function PlainGroup({ children }: GroupProps) {
-  return children;
 }

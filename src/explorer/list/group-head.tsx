@@ -4,7 +4,7 @@ import { CompareLink } from '../data/compare-link.tsx';
 import { maxCompared } from '../data/compare-path.ts';
 import { formatCount } from '../../catalog/count.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
-import styles from './group-head.module.css';
+import styles from './row-parts.module.css';
 import type { RowProps } from './use-virtual-rows.ts';
 
 /** A collapsible row for all records with one name; an open group can be compared. Nothing for other rows. */

@@ -1,6 +1,6 @@
 import type { TextRange } from '../../catalog/search/explain-match.ts';
 import { visibleText } from '../../catalog/visible-text.ts';
-import styles from './highlighted.module.css';
+import styles from './row-parts.module.css';
 
 // A row shows two lines; rendering a megabyte of name would only be slow.
 const maxCharacters = 2000;

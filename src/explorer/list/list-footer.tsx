@@ -1,10 +1,7 @@
+import type { ReactNode } from 'react';
 import { timeLeftOf } from './list-sentence.ts';
-import { useAutoLoad } from '../data/load-target.ts';
+import { useAutoLoad, useLoadActions } from '../data/load-target.ts';
 import { LoadAll, searchAllLabel } from '../data/loaded-of.tsx';
-import button from '../ui/button.module.css';
-import styles from './list-footer.module.css';
-import { useLoadActions } from '../data/load-target.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import type { Ledger } from '../../catalog/records/ledger.ts';
 import { connectionLimit, loadsSparingly } from '../../client/platform.ts';
 import type { WalkEnd } from '../../client/next-page.ts';
@@ -12,11 +9,13 @@ import { collectionQuery } from '../../client/queries.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
 import { RetryingNotice } from '../data/retrying-notice.tsx';
-import type { SearchState } from '../data/use-search.ts';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { retryWithCode } from '../ui/reload-for-chunk.ts';
 import type { ListPage } from './use-list-page.ts';
+import button from '../ui/button.module.css';
+import styles from './list-footer.module.css';
+import { useQueryClient } from '@tanstack/react-query';
 import notice from '../ui/notice.module.css';
 
 /** Below the rows: how much was searched or loaded, a button for the rest, and failures. */
@@ -102,7 +101,15 @@ function ListNotices({ page }: { page: ListPage }) {
           </button>
         </p>
       )}
-      {search?.isError === true && search.fetchStatus === 'idle' && <SearchFailed search={search} />}
+      {search?.isError === true && search.fetchStatus === 'idle' && (
+        <ListFailed
+          headline="The search failed."
+          error={search.error}
+          onRetry={() => void retryWithCode(search.refetch)}
+        >
+          The list above is not a search result.
+        </ListFailed>
+      )}
     </>
   );
 }
@@ -122,14 +129,23 @@ function reasons({ held }: Ledger): string {
   return (all.length > named.length ? [...named, '…'] : named).join('; ');
 }
 
-function SearchFailed({ search }: { search: SearchState }) {
+interface FailedProps {
+  headline: string;
+  error: Error | null;
+  /** What the failure means for the list. */
+  children?: ReactNode;
+  onRetry: () => void;
+}
+
+/** A failure of the list itself, not of a request for a page. */
+export function ListFailed({ headline, error, children, onRetry }: FailedProps) {
   return (
     <div role="alert" className={notice.error}>
       <p>
-        <strong>The search failed.</strong> {search.error?.message} The list above is not a search result.
+        <strong>{headline}</strong> {error?.message} {children}
       </p>
       <p className={notice.actions}>
-        <button type="button" className={button.plain} onClick={() => void retryWithCode(search.refetch)}>
+        <button type="button" className={button.plain} onClick={onRetry}>
           Try again
         </button>
       </p>

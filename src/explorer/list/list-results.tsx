@@ -7,9 +7,10 @@ import { countOf, formatCount } from '../../catalog/count.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import notice from '../ui/notice.module.css';
-import styles from './collection-page.module.css';
-import { ListFooter } from './list-footer.tsx';
+import layout from './collection-page.module.css';
+import { ListFailed, ListFooter } from './list-footer.tsx';
 import { clipped, scopeOf } from './list-sentence.ts';
+import styles from './list-results.module.css';
 import { RecordList } from './record-list.tsx';
 import type { ListPage } from './use-list-page.ts';
 
@@ -20,11 +21,14 @@ export function ListResults({ page }: { page: ListPage }) {
   const { result, isSearching } = page;
   const hasRows = result.error === null && result.rows.count > 0;
   return (
-    <div className={styles.results} data-rows-shown={hasRows}>
-      {result.error !== null && <FiltersFailed error={result.error} onRetry={result.retry} />}
+    <div className={layout.results} data-rows-shown={hasRows}>
+      {/* Instead of a list that differs from the requested one. */}
+      {result.error !== null && (
+        <ListFailed headline="The filters could not be loaded." error={result.error} onRetry={result.retry} />
+      )}
       {hasRows && (
         // Rows of the previous search or view must not look like those of the current one.
-        <div className={styles.rows} data-awaited={isSearching || result.isPending}>
+        <div className={layout.rows} data-awaited={isSearching || result.isPending}>
           <Rows page={page} />
         </div>
       )}
@@ -43,22 +47,6 @@ function Rows({ page: { view, changeView, list } }: { page: ListPage }) {
       sort={view.sort}
       onSort={(sort) => changeView(() => ({ sort }))}
     />
-  );
-}
-
-/** Shown if the filters' code could not be loaded, instead of a list that differs from the requested one. */
-function FiltersFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <div role="alert" className={notice.error}>
-      <p>
-        <strong>The filters could not be loaded.</strong> {error.message}
-      </p>
-      <p className={notice.actions}>
-        <button type="button" className={button.plain} onClick={onRetry}>
-          Try again
-        </button>
-      </p>
-    </div>
   );
 }
 
@@ -103,7 +91,7 @@ function NoMatches({ page }: { page: ListPage }) {
           ?
         </p>
       )}
-      <p className={styles.actions} data-focus-group="">
+      <p className={notice.actions} data-focus-group="">
         <Link to={`/search?${new URLSearchParams({ q: query })}`} className={button.plain}>
           Search everything
         </Link>
@@ -122,7 +110,7 @@ function NoFilterMatches({ page }: { page: ListPage }) {
   const none = among.startsWith('the ') ? `None of ${among}` : `None of the ${among}`;
   return (
     <EmptyState icon="search" title={`${none} match these filters.`}>
-      <p className={styles.actions}>
+      <p className={notice.actions}>
         <ClearFilters page={page} />
       </p>
     </EmptyState>

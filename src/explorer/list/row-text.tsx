@@ -7,12 +7,13 @@ import { Icon } from '../ui/icon.tsx';
 import { Highlighted } from './highlighted.tsx';
 import styles from './record-list.module.css';
 import { type RowContent, rowContent } from './row-content.ts';
+import parts from './row-parts.module.css';
 
 /** A warning that fields of the record violate the contract. */
 export function Flag({ entry, id }: { entry: Entry; id?: string }) {
   if (entry.marks.length === 0) return null;
   return (
-    <span className={styles.flag} id={id} title="Has data problems">
+    <span className={parts.flag} id={id} title="Has data problems">
       <Icon name="warning" size={13} />
       <span className="visually-hidden">Has data problems.</span>
     </span>
@@ -56,7 +57,7 @@ export function RowText({ id, entry, why, isMember }: TextProps) {
             <About id={id} content={content} fallback={isMember ? lastResort(entry) : ''} />
           ) : (
             <span id={`${id}-about`}>
-              <span className={styles.field}>{searchedField(elsewhere.field).label}:</span>{' '}
+              <span className={parts.field}>{searchedField(elsewhere.field).label}:</span>{' '}
               <Highlighted text={elsewhere.snippet} ranges={elsewhere.ranges} />
             </span>
           )}

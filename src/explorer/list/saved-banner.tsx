@@ -6,6 +6,7 @@ import { collections } from '../../contract/collections.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
+import notice from '../ui/notice.module.css';
 import { useWhenOnline } from '../ui/use-when-online.ts';
 import { useReload } from '../data/reload.ts';
 import { revalidationQuery, laterPagesQuery } from '../data/revalidate.ts';
@@ -106,7 +107,7 @@ interface LineProps extends ComponentProps<typeof BusyButton> {
 
 function BannerLine({ children, ...button }: LineProps) {
   return (
-    <p role="note" className={styles.banner}>
+    <p role="note" className={`${notice.warning} ${styles.banner}`}>
       {children}
       <BusyButton {...button} />
     </p>

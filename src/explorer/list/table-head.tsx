@@ -29,14 +29,10 @@ export function TableHead({ columns, sort, onSort }: Props) {
   );
 }
 
-interface CellProps extends Pick<Props, 'sort' | 'onSort'> {
-  column: ColumnName;
-  at: number;
-}
-
-function HeadCell({ column, at, sort, onSort }: CellProps) {
+function HeadCell({ column, at, sort, onSort }: Omit<Props, 'columns'> & { column: ColumnName; at: number }) {
   const { title, isNumeric, definition } = columnOf(column);
-  const direction = directionOf(column, sort);
+  const direction = sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : undefined;
+  const following = { ascending: `-${column}`, descending: '', none: column } as const;
   const hint = useHint();
   const hintId = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -67,7 +63,7 @@ function HeadCell({ column, at, sort, onSort }: CellProps) {
           currentTarget.focus();
           hint.onPress();
           pressed = column;
-          onSort(following(column, sort));
+          onSort(following[direction ?? 'none']);
         }}
       >
         {title}
@@ -83,16 +79,6 @@ function HeadCell({ column, at, sort, onSort }: CellProps) {
       )}
     </th>
   );
-}
-
-function directionOf(column: ColumnName, sort: Sort): 'ascending' | 'descending' | undefined {
-  if (sort === column) return 'ascending';
-  return sort === `-${column}` ? 'descending' : undefined;
-}
-
-function following(column: ColumnName, sort: Sort): Sort {
-  if (sort === column) return `-${column}`;
-  return sort === `-${column}` ? '' : column;
 }
 
 const restMs = 500;

@@ -1,35 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { ListResult, ListEngine } from '../../catalog/list/list-engine.ts';
+import type { ListEngine } from '../../catalog/list/list-engine.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import type { CollectionName } from '../../contract/collections.ts';
-import {
-  allRows,
-  explainBy,
-  type MatchedEntries,
-  foundRows,
-  groupedRows,
-  type Rows,
-  rowsAt,
-} from './rows.ts';
+import { allRows, explainBy, type MatchedEntries, foundRows, groupedRows, rowsAt } from './rows.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
 import { importedCode } from '../ui/chunk-load-error.ts';
 import { retryWithCode } from '../ui/reload-for-chunk.ts';
 import { type ListView, isCustomView } from './list-view.ts';
-
-/** The rows for the URL, and the data for the filters. */
-export interface ListRows {
-  /** The displayed rows; groups are closed or open. */
-  rows: Rows;
-  /** The records in the same order, including those in closed groups; Previous and Next follow it. */
-  records: Rows;
-  /** Null until the filter counts are requested and available. */
-  listResult: ListResult | null;
-  engine: ListEngine | undefined;
-  isPending: boolean;
-  error: Error | null;
-  retry: () => void;
-}
 
 // Entries per batch: few enough that no keystroke waits.
 const batchSize = 4000;
@@ -43,7 +21,7 @@ export function useListResult(
   found: MatchedEntries | undefined,
   view: ListView,
   isRequested: boolean,
-): ListRows {
+) {
   const { service } = useCatalog();
   const needed = isCustomView(view);
   // Rows in the received order stay until they can be filtered and sorted, unless the list opens with such a view.
@@ -77,8 +55,11 @@ export function useListResult(
     [grouped, listResult, records, open],
   );
   return {
+    /** The displayed rows; groups are closed or open. */
     rows,
+    /** The records in the same order, including those in closed groups; Previous and Next follow it. */
     records,
+    /** Null until the filter counts are requested and available. */
     listResult,
     engine: data,
     isPending: needed && isPending,
@@ -86,6 +67,8 @@ export function useListResult(
     retry: () => void retryWithCode(refetch),
   };
 }
+
+export type ListRows = ReturnType<typeof useListResult>;
 
 async function createEngine(name: CollectionName, entries: readonly Entry[]): Promise<ListEngine> {
   const { createListEngine } = await importedCode(() => import('../../catalog/list/list-engine.ts'));

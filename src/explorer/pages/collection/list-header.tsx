@@ -4,7 +4,6 @@ import { collections } from '../../../contract/collections.ts';
 import { useCatalog } from '../../data/catalog-context.tsx';
 import { recordPath } from '../../data/record-path.ts';
 import { searchOf } from '../../data/search-instance.ts';
-import type { LoadingState } from '../../data/use-collection.ts';
 import { loadedSentence, shownSentence } from '../../list/list-sentence.ts';
 import { ListToolbar } from '../../list/list-toolbar.tsx';
 import type { ListPage } from '../../list/use-list-page.ts';
@@ -26,16 +25,20 @@ const LoadingReport = lazyPart(
   <Opening />,
 );
 
-/** Above the rows: the title with its count, the view, the search field and the filters. */
+/** Above the rows: the title with its count, the view, the search field, the filters, and how much is loaded. */
 export function ListHeader({ page }: { page: ListPage }) {
   const { service } = useCatalog();
-  const { name, text, setText, collection, search, view, changeView } = page;
+  const { name, text, setText, collection, search, view, changeView, result } = page;
+  const { ledger, failure, isLoading } = collection;
   const { focusFirst, openFirst } = useFirstResult(page);
+  const [exporting, setExporting] = useState(false);
   const sentence = shownSentence(page);
   const loaded = loadedSentence(collection);
   useAnnouncement([search === null ? '' : sentence, loaded].filter((part) => part !== '').join('. '));
-  // Before the first page too, so that nothing moves when it arrives; a list that failed has nothing to sort or export.
-  const hasTools = collection.ledger.pages > 0 || collection.failure === null;
+  // Filters and export wait for the first page. The tools are there before, so that nothing moves when it arrives; a list
+  // that failed has nothing to sort or export.
+  const hasPages = ledger.pages > 0;
+  const hasTools = hasPages || failure === null;
   return (
     <div className={styles.head}>
       <ListHeading page={page} loaded={loaded} />
@@ -54,8 +57,44 @@ export function ListHeader({ page }: { page: ListPage }) {
           onEnter={openFirst}
         />
       </div>
-      {hasTools && <ListTools page={page} sentence={sentence} />}
-      <LoadingProgress collection={collection} />
+      {hasTools && (
+        <ErrorBoundary name="The filters">
+          <ListToolbar
+            name={name}
+            view={view}
+            changeView={changeView}
+            listResult={hasPages ? result.listResult : null}
+            engine={result.engine}
+            records={result.records}
+            sentence={sentence}
+            searching={search !== null}
+            hasFound={page.found !== undefined}
+            open={page.filtersOpen}
+            onOpen={page.setFiltersOpen}
+            onExport={setExporting}
+          />
+        </ErrorBoundary>
+      )}
+      {exporting && hasPages && (
+        <ErrorBoundary name="The export">
+          <ExportDialog
+            name={name}
+            collection={collection}
+            list={result}
+            view={view}
+            search={search}
+            onClose={() => setExporting(false)}
+          />
+        </ErrorBoundary>
+      )}
+      {isLoading && failure === null && ledger.count !== null && hasPages && (
+        <progress
+          className={styles.progress}
+          aria-label="Loaded"
+          max={ledger.count}
+          value={ledger.received}
+        />
+      )}
     </div>
   );
 }
@@ -95,53 +134,6 @@ function ListHeading({ page, loaded }: { page: ListPage; loaded: string }) {
         </Dialog>
       )}
     </div>
-  );
-}
-
-/** The toolbar and the dialog that it opens; filters and export wait for the first page. */
-function ListTools({ page, sentence }: { page: ListPage; sentence: string }) {
-  const { name, collection, search, view, changeView, result } = page;
-  const [exporting, setExporting] = useState(false);
-  const hasPages = collection.ledger.pages > 0;
-  return (
-    <>
-      <ErrorBoundary name="The filters">
-        <ListToolbar
-          name={name}
-          view={view}
-          changeView={changeView}
-          listResult={hasPages ? result.listResult : null}
-          engine={result.engine}
-          records={result.records}
-          sentence={sentence}
-          searching={search !== null}
-          hasFound={page.found !== undefined}
-          open={page.filtersOpen}
-          onOpen={page.setFiltersOpen}
-          onExport={setExporting}
-        />
-      </ErrorBoundary>
-      {exporting && hasPages && (
-        <ErrorBoundary name="The export">
-          <ExportDialog
-            name={name}
-            collection={collection}
-            list={result}
-            view={view}
-            search={search}
-            onClose={() => setExporting(false)}
-          />
-        </ErrorBoundary>
-      )}
-    </>
-  );
-}
-
-function LoadingProgress({ collection }: { collection: LoadingState }) {
-  const { isLoading, ledger, failure } = collection;
-  if (!isLoading || failure !== null || ledger.count === null || ledger.pages === 0) return null;
-  return (
-    <progress className={styles.progress} aria-label="Loaded" max={ledger.count} value={ledger.received} />
   );
 }
 
