@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { timeLeftOf } from './list-sentence.ts';
+import { ofTotal, timeLeftOf } from './list-sentence.ts';
 import { useAutoLoad, useLoadActions } from '../data/load-target.ts';
 import { LoadAll, searchAllLabel } from '../data/loaded-of.tsx';
 import type { Ledger } from '../../catalog/records/ledger.ts';
@@ -9,12 +9,12 @@ import { collectionQuery } from '../../client/queries.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
 import { RetryingNotice } from '../data/retrying-notice.tsx';
-import { countOf, formatCount } from '../../catalog/count.ts';
+import { countOf } from '../../catalog/count.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { retryWithCode } from '../ui/reload-for-chunk.ts';
 import type { ListPage } from './use-list-page.ts';
+import styles from './list-results.module.css';
 import button from '../ui/button.module.css';
-import styles from './list-footer.module.css';
 import { useQueryClient } from '@tanstack/react-query';
 import notice from '../ui/notice.module.css';
 
@@ -55,20 +55,21 @@ function LoadControls({ page: { query, collection } }: { page: ListPage }) {
   const autoLoad = useAutoLoad();
   const { isLoading, hasMore, ledger, raiseTarget, stop } = collection;
   if (!hasMore) return null;
-  if (isLoading)
-    return (
-      <button type="button" className={button.plain} onClick={() => stop(ledger.received)}>
-        Stop
-      </button>
-    );
+  if (isLoading) return <Action label="Stop" onPress={() => stop(ledger.received)} />;
   if (query !== '') return <LoadAll label={searchAllLabel(ledger)} lists={[collection]} />;
   return (
     <>
-      <button type="button" className={button.plain} onClick={() => raiseTarget(ledger.received + autoLoad)}>
-        Load more
-      </button>
+      <Action label="Load more" onPress={() => raiseTarget(ledger.received + autoLoad)} />
       <LoadAll label="Load all" lists={[collection]} />
     </>
+  );
+}
+
+export function Action({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <button type="button" className={button.plain} onClick={onPress}>
+      {label}
+    </button>
   );
 }
 
@@ -84,7 +85,9 @@ function ListNotices({ page }: { page: ListPage }) {
           failure={failure}
           what={collections[name].title}
           {...(ledger.pages > 0
-            ? { headline: stoppedAt(ledger, collections[name].plural) }
+            ? {
+                headline: `Loading stopped at ${ofTotal(ledger.received, ledger.count)} ${collections[name].plural}.`,
+              }
             : { detailed: true })}
           busy={isFetching}
           onRetry={retry}
@@ -96,9 +99,7 @@ function ListNotices({ page }: { page: ListPage }) {
           <span>
             {countOf(ledger.held.length, 'record', 'records')} can’t be shown ({reasons(ledger)}).
           </span>
-          <button type="button" className={button.plain} onClick={() => setReportOpen(true)}>
-            About this list
-          </button>
+          <Action label="About this list" onPress={() => setReportOpen(true)} />
         </p>
       )}
       {search?.isError === true && search.fetchStatus === 'idle' && (
@@ -112,12 +113,6 @@ function ListNotices({ page }: { page: ListPage }) {
       )}
     </>
   );
-}
-
-/** "Loading stopped at 7,100 of 28,153 variables." */
-function stoppedAt({ received, count }: Ledger, plural: string): string {
-  const far = count === null ? formatCount(received) : `${formatCount(received)} of ${formatCount(count)}`;
-  return `Loading stopped at ${far} ${plural}.`;
 }
 
 // One line; the loading report lists all of them.
@@ -145,9 +140,7 @@ export function ListFailed({ headline, error, children, onRetry }: FailedProps) 
         <strong>{headline}</strong> {error?.message} {children}
       </p>
       <p className={notice.actions}>
-        <button type="button" className={button.plain} onClick={onRetry}>
-          Try again
-        </button>
+        <Action label="Try again" onPress={onRetry} />
       </p>
     </div>
   );
@@ -172,9 +165,7 @@ function WalkEndNotice({ name, end }: { name: CollectionName; end: WalkEnd }) {
       <p>{end.sentence}</p>
       {end.kind === 'cap' && (
         <p className={notice.actions}>
-          <button type="button" className={button.plain} onClick={continueLoading}>
-            Continue
-          </button>
+          <Action label="Continue" onPress={continueLoading} />
         </p>
       )}
     </div>

@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import notice from '../ui/notice.module.css';
 import layout from './collection-page.module.css';
-import { ListFailed, ListFooter } from './list-footer.tsx';
+import { Action, ListFailed, ListFooter } from './list-footer.tsx';
 import { clipped, scopeOf } from './list-sentence.ts';
 import styles from './list-results.module.css';
 import { RecordList } from './record-list.tsx';
@@ -119,13 +119,5 @@ function NoFilterMatches({ page }: { page: ListPage }) {
 
 function ClearFilters({ page: { view, changeView } }: { page: ListPage }) {
   if (view.selection.size === 0) return null;
-  return (
-    <button
-      type="button"
-      className={button.plain}
-      onClick={() => changeView(() => ({ selection: nothingSelected }))}
-    >
-      Clear filters
-    </button>
-  );
+  return <Action label="Clear filters" onPress={() => changeView(() => ({ selection: nothingSelected }))} />;
 }

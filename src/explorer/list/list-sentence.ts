@@ -43,10 +43,7 @@ export function scopeOf(name: CollectionName, covered: number, collection: Loadi
   const { plural } = collections[name];
   const isAll = completeness.state === 'complete' && covered >= ledger.entries.length;
   if (isAll) return countOf(covered, name, plural);
-  const ofAll =
-    ledger.count !== null && covered < ledger.count
-      ? `${formatCount(covered)} of ${formatCount(ledger.count)}`
-      : formatCount(covered);
+  const ofAll = ofTotal(covered, ledger.count !== null && covered < ledger.count ? ledger.count : null);
   // After loading has ended, the missing records may be anywhere.
   return hasMore || covered < ledger.entries.length
     ? `the first ${ofAll} ${plural}`
@@ -70,17 +67,16 @@ export function loadingNote(
   return searched === null ? loadedSentence(collection) : searchedSentence(name, collection, searched);
 }
 
-function searchedSentence(
-  name: CollectionName,
-  { ledger, isLoading }: LoadingState,
-  searched: number,
-): string {
-  const { plural } = collections[name];
-  const far =
-    ledger.count === null
-      ? `the first ${formatCount(searched)} ${plural}`
-      : `${formatCount(searched)} of ${formatCount(ledger.count)} ${plural}`;
+function searchedSentence(name: CollectionName, collection: LoadingState, searched: number): string {
+  const { ledger, isLoading } = collection;
+  const first = ledger.count === null ? 'the first ' : '';
+  const far = `${first}${ofTotal(searched, ledger.count)} ${collections[name].plural}`;
   return isLoading ? `Searched ${far}, loading…` : `Searched ${far}`;
+}
+
+/** "7,100 of 28,153", or "7,100" if the total is unknown. */
+export function ofTotal(number: number, total: number | null): string {
+  return total === null ? formatCount(number) : `${formatCount(number)} of ${formatCount(total)}`;
 }
 
 interface Shown {

@@ -7,16 +7,16 @@ import { formatCount } from '../../catalog/count.ts';
 import { useShowMore } from '../ui/show-more.tsx';
 import styles from './loading-report.module.css';
 
+const titles = ['Page', 'Address', 'Status', 'At', 'Took', 'Bytes', 'Format', 'Records', 'Count'];
 const shownAtFirst = 50;
 
-/** Each request in order: URL, outcome, duration and irregularities. */
-export function RequestedPages({
-  pages,
-  failure,
-}: {
+interface Props {
   pages: readonly LoadedPage[];
   failure: PageFailure | null;
-}) {
+}
+
+/** Each request in order: URL, outcome, duration and irregularities. */
+export function RequestedPages({ pages, failure }: Props) {
   const [shown, more] = useShowMore(pages, shownAtFirst, 'pages');
   return (
     <div className={styles.part}>
@@ -27,13 +27,11 @@ export function RequestedPages({
         <table className={styles.pages}>
           <thead>
             <tr>
-              {['Page', 'Address', 'Status', 'At', 'Took', 'Bytes', 'Format', 'Records', 'Count'].map(
-                (title) => (
-                  <th key={title} scope="col">
-                    {title}
-                  </th>
-                ),
-              )}
+              {titles.map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
             </tr>
           </thead>
           {shown.map((page, place) => (
@@ -56,10 +54,8 @@ export function RequestedPages({
 }
 
 function PageRow({ page, number }: { page: LoadedPage; number: number }) {
-  const notes = [
-    ...(page.continued === true ? ['Loading stopped here and was continued.'] : []),
-    ...page.notes,
-  ];
+  const continued = page.continued === true ? ['Loading stopped here and was continued.'] : [];
+  const notes = [...continued, ...page.notes];
   return (
     <>
       <tr>
@@ -77,7 +73,7 @@ function PageRow({ page, number }: { page: LoadedPage; number: number }) {
       </tr>
       {notes.length > 0 && (
         <tr>
-          <td colSpan={9} className={styles.notes}>
+          <td colSpan={titles.length} className={styles.notes}>
             <ul>
               {notes.map((note) => (
                 <li key={note}>

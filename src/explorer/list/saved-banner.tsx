@@ -50,6 +50,10 @@ export function SavedBanner() {
       compared[place]?.fetchStatus === 'idle' &&
       opened - since > old,
   );
+  const outdated = [
+    [changed, 'The catalog has changed since.'],
+    [inPart, 'We’ve only checked part of it for changes.'],
+  ] as const;
   const error = confirmed.find(({ isError }) => isError)?.error;
   const checking = confirmed.some(({ isFetching }) => isFetching);
   const saved = (some: readonly SavedList[]) =>
@@ -78,16 +82,13 @@ export function SavedBanner() {
           {explainFailure(failureOf(error, service.baseUrl)).title}.
         </BannerLine>
       )}
-      {changed.length > 0 && (
-        <BannerLine {...again(changed)}>
-          You’re seeing a copy of {namesOf(changed)} saved {saved(changed)}. The catalog has changed since.
-        </BannerLine>
-      )}
-      {inPart.length > 0 && (
-        <BannerLine {...again(inPart)}>
-          You’re seeing a copy of {namesOf(inPart)} saved {saved(inPart)}. We’ve only checked part of it for
-          changes.
-        </BannerLine>
+      {outdated.map(
+        ([some, why]) =>
+          some.length > 0 && (
+            <BannerLine key={why} {...again(some)}>
+              You’re seeing a copy of {namesOf(some)} saved {saved(some)}. {why}
+            </BannerLine>
+          ),
       )}
       {reload.error !== null && failed.length > 0 && (
         <FailureNotice
