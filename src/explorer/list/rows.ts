@@ -5,7 +5,7 @@ import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
 import type { SavedRow } from './list-position.ts';
 
 /** A collapsible row for several records with one name. */
-export interface RowGroup {
+interface RowGroup {
   name: string;
   size: number;
   open: boolean;
@@ -60,7 +60,7 @@ export function allRows(entries: readonly Entry[]): Rows {
 }
 
 /** Returns why an entry matched the search; null without a search. */
-export type Explain = (entry: Entry) => MatchExplanation | null;
+type Explain = (entry: Entry) => MatchExplanation | null;
 
 /** The entries at the given positions, in their order. */
 export function rowsAt(entries: readonly Entry[], positions: Uint32Array, explain: Explain): Rows {

@@ -33,7 +33,7 @@ export function OpenRecord({ listEntry, ...props }: Props) {
 }
 
 /** The history entry in which a list was last shown without a record. */
-export type ListEntry = RefObject<{ index: number; search: string } | null>;
+type ListEntry = RefObject<{ index: number; search: string } | null>;
 
 /** Follows the entry of the list; null if only records were shown so far. */
 export function useListEntry(name: CollectionName, recordKey: string | undefined, search: string): ListEntry {
