@@ -7,8 +7,8 @@ import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const root = new URL('../../', import.meta.url);
-const source = new URL('src/cli/catalog.ts', root);
-const compiled = new URL('dist-node/cli/catalog.js', root);
+const source = new URL('src/cli/main.ts', root);
+const compiled = new URL('dist-node/cli/main.js', root);
 const isCheckout = existsSync(source) && existsSync(new URL('node_modules/vite', root));
 
 // Hides the warning of Node 22 that SQLite is experimental; this project's tests cover its use.

@@ -12,7 +12,7 @@ export const commandBuild: InlineConfig = {
   logLevel: 'warn',
   ssr: { noExternal: true },
   build: {
-    ssr: 'src/cli/catalog.ts',
+    ssr: 'src/cli/main.ts',
     outDir: 'dist-node',
     target: 'node22',
     minify: false,

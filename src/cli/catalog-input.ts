@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { CommandFailure } from '../server/command-failure.ts';
-import { sizeInWords } from './size-option.ts';
+import { sizeInWords } from './option-values.ts';
 
 const chunkSize = 256 * 1024;
 

@@ -1,40 +1,88 @@
+import { Command, CommanderError, Option } from 'commander';
 import { CommandFailure } from '../server/command-failure.ts';
-import type { CommandDefinition, OptionDefinition } from './command-definition.ts';
-import { ArgumentMistake, type ParsedArguments, parseArguments } from './parse-arguments.ts';
-import { didYouMean } from './suggest.ts';
+import { defaultDatabase } from '../server/open-catalog.ts';
+import { didYouMean, readSize } from './option-values.ts';
 
-export interface CommandLine {
-  operands: readonly string[];
-  options: Readonly<Record<string, string | undefined>>;
-  help: boolean;
+/** Read if the first variable of an option is not set: hosting platforms set PORT. */
+export const furtherVariables: Readonly<Record<string, string>> = { CATALOG_PORT: 'PORT' };
+
+/** A command that throws its errors, with examples (a command line and its description) in its help. */
+export function createCommand(
+  name: string,
+  description: string,
+  examples: readonly (readonly [line: string, says: string])[] = [],
+): Command {
+  const lines = examples.map(([line, says]) => `  catalog ${line}\n      ${says}`);
+  return new Command(name)
+    .description(description)
+    .helpOption('-h, --help', 'print this help')
+    .addHelpText('after', lines.length === 0 ? '' : ['\nExamples:', ...lines].join('\n'))
+    .configureHelp({
+      helpWidth: 80,
+      subcommandTerm: (command) => command.name(),
+      // The first sentence.
+      subcommandDescription: (command) => command.description().replace(/[.:;] .*$/s, '.'),
+    })
+    .showSuggestionAfterError(false)
+    .configureOutput({ outputError: () => {} })
+    .exitOverride();
 }
 
-/** Parses the arguments after the command's name and the environment. Throws a CommandFailure if they are invalid. */
-export function readCommandLine(
-  definition: CommandDefinition,
-  args: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-): CommandLine {
-  const { values, operands, help } = parse(definition, args);
-  if (help) return { operands, options: {}, help };
-  if (operands.length !== definition.operands.length) {
-    const expected = definition.operands.join(' ') || 'no arguments';
-    throw usageError(
-      definition,
-      `expects ${expected}, got ${operands.length === 0 ? 'nothing' : operands.join(' ')}`,
-    );
+export function databaseOption(): Option {
+  const says = 'a SQLite file, or a PostgreSQL address postgres://user@host/name';
+  return new Option('--database <WHERE>', says).env('CATALOG_DATABASE').default(defaultDatabase);
+}
+
+export function maxSizeOption(says: string): Option {
+  const option = new Option('--max-size <SIZE>', `${says}, uncompressed, such as 512MiB or 2GB`);
+  return option
+    .env('CATALOG_MAX_SIZE')
+    .default(1024 ** 3, '1GiB')
+    .argParser(readSize);
+}
+
+/** Runs the subcommand that `args` name, or `root`. Throws a CommandFailure of one line if they are invalid. */
+export async function runCommand(root: Command, args: readonly string[]): Promise<void> {
+  const [name = '--help', ...rest] = args;
+  if (name === 'help') return runCommand(root, [...rest.slice(0, 1), '--help']);
+  const names = root.commands.map((each) => each.name());
+  if (names.length > 0 && !names.includes(name) && !name.startsWith('-'))
+    throw usageError(root, `unknown command ${name}${didYouMean(name, names)}`);
+  const command = root.commands[names.indexOf(name)] ?? root;
+  const options = args.slice(0, args.includes('--') ? args.indexOf('--') : args.length);
+  // Whatever else is given, or in the environment.
+  if (options.some((each) => each === '-h' || each === '--help')) return command.outputHelp();
+  requireValues(command, options);
+  readEnvironment(command);
+  try {
+    await root.parseAsync(args, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode > 0) throw usageError(command, explain(command, error));
   }
-  const options: Record<string, string | undefined> = {};
-  for (const [name, option] of Object.entries(definition.options)) {
-    const variable = option.variables?.find((each) => isSet(environment[each]));
-    const fromEnvironment = variable === undefined ? undefined : environment[variable];
-    const given = values.get(name);
-    const value = given ?? fromEnvironment;
-    if (value !== undefined)
-      checkChoice(definition, option, given === undefined ? (variable ?? '') : `--${name}`, value);
-    options[name] = value ?? option.fallback;
+}
+
+/** Anything that looks like an option is one: a value that begins with a hyphen must be written --name=-value. */
+function requireValues(command: Command, args: readonly string[]): void {
+  for (const [index, arg] of args.entries()) {
+    const option = command.options.find(({ long, required }) => required && long === arg);
+    const value = args[index + 1];
+    if (option && (value === undefined || /^-./.test(value)))
+      throw usageError(command, `${arg} needs a value: ${option.flags.replaceAll(/[<>]/g, '')}`);
   }
-  return { operands, options, help };
+}
+
+/** For the library, an empty variable is a value, and every value turns a flag on. */
+function readEnvironment(command: Command): void {
+  for (const { envVar, long, required } of command.options) {
+    if (envVar === undefined) continue;
+    const value = [envVar, furtherVariables[envVar] ?? ''].map((name) => process.env[name]).find(isSet);
+    delete process.env[envVar];
+    if (value === undefined || (!required && /^(?:no|false|0)$/i.test(value))) continue;
+    if (!required && !/^(?:yes|true|1)$/i.test(value))
+      throw usageError(command, `${long} takes yes or no in its environment variable, not ${value}`);
+    process.env[envVar] = value;
+  }
 }
 
 /** Kubernetes sets CATALOG_PORT=tcp://… in every container of a namespace with a service named "catalog". */
@@ -42,25 +90,27 @@ function isSet(value: string | undefined): boolean {
   return value !== undefined && value !== '' && !/^(?:tcp|udp|sctp):\/\//.test(value);
 }
 
-function parse(definition: CommandDefinition, args: readonly string[]): ParsedArguments {
-  try {
-    return parseArguments(definition, args);
-  } catch (error) {
-    throw error instanceof ArgumentMistake ? usageError(definition, error.message) : error;
+/** The library's message as one line, without values, which may be secret, and with what was probably meant. */
+export function explain(command: Command, { code, message }: CommanderError): string {
+  if (code === 'commander.invalidArgument') {
+    const [, name = ''] =
+      / from env '(\w+)'| for argument '(.*?)'/.exec(message)?.filter(Boolean) ??
+      /'(\S+)/.exec(message) ??
+      [];
+    const variables = [name, furtherVariables[name] ?? []].flat().join(' or ');
+    return `${variables} ${message.replace(/^.*? is invalid[^.]*\. /s, '')}`;
   }
+  if (code !== 'commander.unknownOption') return message.replace(/^error: /, '').replace(/\.$/, '');
+  const [given = ''] = message.slice(message.indexOf("'") + 1, -1).split('=');
+  const names = [...command.options.map((option) => option.name()), 'help'];
+  const name = given.replace(/^--?/, '');
+  if (given === `--${name}` && names.includes(name)) return `${given} takes no value`;
+  const owner = command.commands.find(({ options }) => options.some(({ long }) => long === given));
+  const hint = owner ? ` (did you mean catalog ${owner.name()} ${given}?)` : didYouMean(name, names, '--');
+  return `unknown option ${given}${hint}`;
 }
 
-function checkChoice(
-  definition: CommandDefinition,
-  { choices }: OptionDefinition,
-  name: string,
-  value: string,
-): void {
-  if (choices === undefined || choices.includes(value)) return;
-  const listed = `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
-  throw usageError(definition, `${name} takes ${listed}, not ${value}${didYouMean(value, choices)}`);
-}
-
-export function usageError(definition: CommandDefinition, what: string): CommandFailure {
-  return new CommandFailure(`catalog ${definition.name}: ${what}; see catalog ${definition.name} --help`, 2);
+export function usageError(command: Command, what: string): CommandFailure {
+  const name = [command.parent?.name(), command.name()].filter(Boolean).join(' ');
+  return new CommandFailure(`${name}: ${what}; see ${name} --help`, 2);
 }

@@ -1,16 +1,19 @@
 import { PageFailure } from '../client/failure.ts';
-import { createCatalogClient, type CatalogClient } from '../client/catalog-client.ts';
+import { type CatalogClient, createCatalogClient } from '../client/catalog-client.ts';
 import { type CollectionName, collectionNames } from '../contract/collections.ts';
 import { CatalogMistakes, type CatalogStaging } from '../service/records/catalog-staging.ts';
 import { checkFetchedRecord } from '../service/records/catalog-file.ts';
-import { readBaseUrl } from './base-url.ts';
-import { byteBudget } from './byte-budget.ts';
-import { describePageFailure } from './describe-page-failure.ts';
+import { readBaseUrl, sizeInWords } from './option-values.ts';
+import { byteBudget } from './limited-fetch.ts';
+import {
+  type CollectionWalk,
+  describePageFailure,
+  findService,
+  foundElsewhere,
+  walkCollection,
+} from './read-service.ts';
 import { CommandFailure } from '../server/command-failure.ts';
-import { findService, foundElsewhere } from './find-service.ts';
 import { sameOriginFetch } from '../server/same-origin-fetch.ts';
-import { sizeInWords } from './size-option.ts';
-import { type CollectionWalk, walkCollection } from './walk-collection.ts';
 
 export interface FetchListener {
   progress: (collection: CollectionName, received: number, count: number | null) => void;

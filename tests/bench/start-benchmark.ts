@@ -1,6 +1,6 @@
 import { basename, relative } from 'node:path';
-import { ArgumentMistake, type ParsedArguments, parseArguments } from '../../src/cli/parse-arguments.ts';
-import { describeTerm, wrapText } from '../../src/cli/wrap-text.ts';
+import { CommanderError, InvalidArgumentError } from 'commander';
+import { createCommand, explain } from '../../src/cli/command-line.ts';
 import { cleanUpAtExit } from './clean-up.ts';
 
 /**
@@ -50,75 +50,45 @@ export function startBenchmark(form: BenchmarkForm): Settings {
   };
 }
 
-function settingsOf(script: string, form: BenchmarkForm): ReadonlyMap<string, string> {
+function settingsOf(
+  script: string,
+  { says, operands = {}, options = {} }: BenchmarkForm,
+): Map<string, string> {
+  const place = relative(import.meta.dirname, process.argv[1] ?? '');
+  const command = createCommand(`node tests/bench/${place}`, says);
+  const settings = new Map<string, string>();
+  const reader = (name: string, setting: BenchmarkSetting) => (text: string) => {
+    checkValue(setting, text);
+    settings.set(name, text);
+    return text;
+  };
+  for (const [name, setting] of Object.entries({ ...operands, ...options }))
+    if (setting.fallback !== undefined) settings.set(name, setting.fallback);
+  for (const [name, setting] of Object.entries(operands))
+    command.argument(`[${name}]`, setting.says, reader(name, setting), setting.fallback);
+  for (const [name, setting] of Object.entries(options)) {
+    const { value, says, fallback } = setting;
+    if (value === undefined)
+      command.option(`--${name}`, says).on(`option:${name}`, () => settings.set(name, 'yes'));
+    else command.option(`--${name} <${value}>`, says, reader(name, setting), fallback);
+  }
   try {
-    const { values, operands, help } = readArguments(form);
-    if (!help) return checkedSettings(form, values, operands);
-    console.log(helpOf(form));
-    return process.exit(0);
+    command.parse(process.argv.slice(2), { from: 'user' });
+    return settings;
   } catch (error) {
-    if (!(error instanceof ArgumentMistake)) throw error;
-    console.error(`${script}: ${error.message}; see ${script} --help`);
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return process.exit(0);
+    console.error(`${script}: ${explain(command, error)}; see ${script} --help`);
     return process.exit(2);
   }
 }
 
-function readArguments({ options = {} }: BenchmarkForm): ParsedArguments {
-  return parseArguments({ name: '', operands: [], says: '', options }, process.argv.slice(2));
-}
-
-function checkedSettings(
-  { operands = {}, options = {} }: BenchmarkForm,
-  values: ReadonlyMap<string, string>,
-  given: readonly string[],
-): ReadonlyMap<string, string> {
-  const names = Object.keys(operands);
-  if (given.length > names.length) throw new ArgumentMistake(`unexpected argument ${given[names.length]}`);
-  const settings = new Map<string, string>();
-  const all = [
-    ...Object.entries(operands).map(([name, setting], index) => [name, name, setting, given[index]] as const),
-    ...Object.entries(options).map(
-      ([name, setting]) => [name, `--${name}`, setting, values.get(name)] as const,
-    ),
-  ];
-  for (const [name, shown, setting, value = setting.fallback] of all) {
-    if (value === undefined) continue;
-    checkValue(shown, setting, value);
-    settings.set(name, value);
-  }
-  return settings;
-}
-
-function checkValue(
-  name: string,
-  { least, most = 1_000_000, choices, takes }: BenchmarkSetting,
-  value: string,
-): void {
-  if (choices && !choices.includes(value)) {
-    throw new ArgumentMistake(`${name} takes ${choices.join(' or ')}, not ${value}`);
-  }
+function checkValue({ least, most = 1_000_000, choices, takes }: BenchmarkSetting, value: string): void {
+  if (choices && !choices.includes(value))
+    throw new InvalidArgumentError(`takes ${choices.join(' or ')}, not ${value}`);
   const wrong = takes && value.split(',').find((item) => !takes(item));
-  if (wrong !== undefined) throw new ArgumentMistake(`${name} does not take ${wrong}`);
+  if (wrong !== undefined) throw new InvalidArgumentError(`does not take ${wrong}`);
   if (least === undefined) return;
   const isNumber = /^[0-9]{1,7}$/.test(value) && Number(value) >= least && Number(value) <= most;
-  if (!isNumber) throw new ArgumentMistake(`${name} takes a number from ${least} to ${most}, not ${value}`);
-}
-
-function helpOf({ says, operands = {}, options = {} }: BenchmarkForm): string {
-  const script = relative(import.meta.dirname, process.argv[1] ?? '');
-  const names = Object.keys(operands).map((name) => `[${name}]`);
-  const lines = (all: typeof options, termOf: (name: string, setting: BenchmarkSetting) => string) =>
-    Object.entries(all).flatMap(([name, setting]) => {
-      const also = setting.fallback === undefined ? '' : ` (default: ${setting.fallback})`;
-      return describeTerm(termOf(name, setting), setting.says + also, 26);
-    });
-  return [
-    ...wrapText(`Usage: node ${['tests/bench', script].join('/')} ${[...names, '[options]'].join(' ')}`),
-    '',
-    ...wrapText(says),
-    '',
-    ...lines(operands, (name) => name),
-    ...lines(options, (name, { value }) => `--${name}${value === undefined ? '' : ` ${value}`}`),
-    ...describeTerm('-h, --help', 'print this help', 26),
-  ].join('\n');
+  if (!isNumber) throw new InvalidArgumentError(`takes a number from ${least} to ${most}, not ${value}`);
 }

@@ -14,7 +14,7 @@ async function serve(folder: string): Promise<ChildProcess> {
   const server = spawn(
     process.execPath,
     [
-      'src/cli/catalog.ts',
+      'src/cli/main.ts',
       'serve',
       '--port',
       String(port),

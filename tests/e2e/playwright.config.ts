@@ -40,7 +40,7 @@ export default defineConfig({
 function serving(onPort: number, options: string) {
   const folder = `../../test-results/database-${onPort}`;
   return {
-    command: `rm -rf ${folder} && mkdir -p ${folder} && node ../../src/cli/catalog.ts serve --port ${onPort} --database ${folder}/catalog.sqlite --sample ${options}`,
+    command: `rm -rf ${folder} && mkdir -p ${folder} && node ../../src/cli/main.ts serve --port ${onPort} --database ${folder}/catalog.sqlite --sample ${options}`,
     url: `http://127.0.0.1:${onPort}/api/indicator/?format=api&limit=1`,
     reuseExistingServer: false,
     stdout: 'ignore' as const,

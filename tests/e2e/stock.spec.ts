@@ -113,7 +113,7 @@ async function serveUpstream(address: string): Promise<[ChildProcess, string]> {
   const own = `http://127.0.0.1:${ports.upstream}/`;
   const served = spawn(
     process.execPath,
-    ['src/cli/catalog.ts', 'serve', '--port', String(ports.upstream), '--upstream', address],
+    ['src/cli/main.ts', 'serve', '--port', String(ports.upstream), '--upstream', address],
     { stdio: 'ignore' },
   );
   const answers = () =>

@@ -2,9 +2,8 @@ import { failureOf, PageFailure } from '../../client/failure.ts';
 import type { LoadedPage, CatalogClient } from '../../client/catalog-client.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import { recordProblems } from '../../service/records/record-problems.ts';
-import { describePageFailure } from '../describe-page-failure.ts';
-import { type CollectionWalk, walkCollection } from '../walk-collection.ts';
-import { type Finding, found } from './finding.ts';
+import { type CollectionWalk, describePageFailure, walkCollection } from '../read-service.ts';
+import { type Finding, found } from './report.ts';
 
 /** The result of reading one collection to its end; `readable` if the explorer can do so. */
 export interface WalkReport {

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { createGzip } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
-import type { CheckReport } from '../../../src/cli/check/check-report.ts';
+import type { CheckReport } from '../../../src/cli/check/report.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { runCatalog } from '../../support/start/run-command.ts';
 import { folderOf, listenOnFreePort, startServer } from '../../support/start/http-server.ts';

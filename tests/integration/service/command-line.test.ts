@@ -11,7 +11,7 @@ import { startStockService } from '../../support/start/stock-service.ts';
 // Processes and real time: a busy machine takes longer.
 vi.setConfig({ testTimeout: 60_000 });
 
-const command = join(import.meta.dirname, '../../../src/cli/catalog.ts');
+const command = join(import.meta.dirname, '../../../src/cli/main.ts');
 const contents = catalog().times(2000, (c) => c.indicator({ description: 'x'.repeat(500) }));
 
 /** Runs a line of bash in which `catalog` is the command; with pipefail, so that its exit code shows behind a pipe. */
@@ -47,7 +47,7 @@ test.each(['--version', '-v'])('catalog %s prints the version', async (option) =
 test('catalog help COMMAND is the help of that command', async () => {
   const folder = folderOf({});
   const { out } = await runCatalog(folder, 'help', 'token');
-  expect(out).toMatch(/^Usage: catalog token NAME \[options\]\n/);
+  expect(out).toMatch(/^Usage: catalog token \[options\] <NAME>\n/);
   expect(out).toBe((await runCatalog(folder, 'token', '--help')).out);
 });
 

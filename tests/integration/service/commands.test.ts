@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
-import type { CheckReport } from '../../../src/cli/check/check-report.ts';
+import type { CheckReport } from '../../../src/cli/check/report.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { runCatalog } from '../../support/start/run-command.ts';
 import { folderOf, startServer } from '../../support/start/http-server.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { CheckReport } from '../../../src/cli/check/check-report.ts';
+import type { CheckReport } from '../../../src/cli/check/report.ts';
 import { upstreamService } from '../../../src/server/upstream.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { type DjangoService, hasDjango, startDjango } from '../../support/start/django-service.ts';

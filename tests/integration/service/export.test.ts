@@ -136,7 +136,7 @@ describe('export to', () => {
   });
 
   test('/dev/stdout writes only the catalog', async () => {
-    const command = join(import.meta.dirname, '../../../src/cli/catalog.ts');
+    const command = join(import.meta.dirname, '../../../src/cli/main.ts');
     // Through a pipe, as in a shell: what Node gives its children is a socket, which nobody can open by name.
     const line = `"${process.execPath}" "${command}" export /dev/stdout 2>message.txt | cat`;
     const out = execFileSync('sh', ['-c', line], { cwd: folder, encoding: 'utf8' });

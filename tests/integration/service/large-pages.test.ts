@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { walkCollection } from '../../../src/cli/walk-collection.ts';
+import { walkCollection } from '../../../src/cli/read-service.ts';
 import { createCatalogClient } from '../../../src/client/catalog-client.ts';
 import { maxRecordBytes } from '../../../src/contract/page-query.ts';
 import { WriteToken } from '../../../src/service/http/tokens.ts';

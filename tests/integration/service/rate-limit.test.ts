@@ -2,7 +2,7 @@ import { BlockList } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { createRateLimit, type RateLimit } from '../../../src/server/rate-limit.ts';
 import { onlyLoopback } from '../../../src/server/request-origin.ts';
-import { walkCollection } from '../../../src/cli/walk-collection.ts';
+import { walkCollection } from '../../../src/cli/read-service.ts';
 import { createCatalogClient } from '../../../src/client/catalog-client.ts';
 import { collectionNames } from '../../../src/contract/collections.ts';
 import { WriteToken } from '../../../src/service/http/tokens.ts';

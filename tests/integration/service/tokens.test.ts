@@ -190,7 +190,7 @@ describe('catalog token', () => {
     [['alice', '--expires', '2030-01-31T12:00+01:00'], 'in UTC'],
     [['alice', '--expires', '9999-12-31'], 'within 10 years'],
     [['alice', '--expires', '20270-01-31'], '--expires takes the date or time'],
-    [[], 'expects NAME'],
+    [[], "missing required argument 'NAME'"],
   ])('%j is refused in one line', async (args, why) => {
     const { code, err } = await runCatalog(folderOf({}), 'token', ...args);
     expect(code).toBe(2);

@@ -44,7 +44,7 @@ export async function servedCatalog(
   return {
     address,
     async start() {
-      const command = ['src/cli/catalog.ts', 'serve', '--port', String(port), '--database', database];
+      const command = ['src/cli/main.ts', 'serve', '--port', String(port), '--database', database];
       child = spawn(process.execPath, [...command, ...options], { cwd: root, stdio: 'ignore' });
       await answers(`${address}api/taxonomy/`);
     },

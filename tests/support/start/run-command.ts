@@ -9,7 +9,7 @@ export interface Ended {
   err: string;
 }
 
-const command = join(import.meta.dirname, '../../../src/cli/catalog.ts');
+const command = join(import.meta.dirname, '../../../src/cli/main.ts');
 
 /** Starts a program in `folder`, with little of the test's environment. */
 function start(

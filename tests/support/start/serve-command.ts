@@ -32,7 +32,7 @@ export function peakMemory({ pid }: ChildProcess): number {
   return Math.round(Number(peak) / 1024);
 }
 
-const command = join(import.meta.dirname, '../../../src/cli/catalog.ts');
+const command = join(import.meta.dirname, '../../../src/cli/main.ts');
 
 /**
  * `catalog serve` on `database`, with the sample catalog if it is new, on a free port; resolves when

@@ -1,42 +1,84 @@
-import { describe, expect, test } from 'vitest';
+import type { Command } from 'commander';
+import { describe, expect, test, vi } from 'vitest';
 import { CommandFailure } from '../../../src/server/command-failure.ts';
-import { commandDefinitions } from '../../../src/cli/commands.ts';
-import type { CommandDefinition } from '../../../src/cli/command-definition.ts';
-import { helpOf } from '../../../src/cli/command-help.ts';
-import { readCommandLine } from '../../../src/cli/command-line.ts';
-import { readServeSettings, type ServeSettings } from '../../../src/cli/serve-settings.ts';
+import { createCommand, furtherVariables, runCommand } from '../../../src/cli/command-line.ts';
+import { checkCommand } from '../../../src/cli/commands/check.ts';
+import { exportCommand } from '../../../src/cli/commands/export.ts';
+import { importCommand } from '../../../src/cli/commands/import.ts';
+import { readTokens, serveCommand, type ServeOptions } from '../../../src/cli/commands/serve.ts';
+import { tokenCommand } from '../../../src/cli/commands/token.ts';
 
-const all: CommandDefinition[] = Object.values(commandDefinitions);
+const all = [
+  serveCommand(async () => {}),
+  importCommand(),
+  exportCommand(),
+  checkCommand(),
+  tokenCommand(),
+].map((command) => ({
+  name: command.name(),
+  command: createCommand('catalog', '').addCommand(command) && command,
+}));
 
-function portFrom(args: string[], environment = {}): string | undefined {
-  return readCommandLine(commandDefinitions.serve, args, environment).options['port'];
+function helpOf(command: Command): string {
+  let text = '';
+  command.configureOutput({ writeOut: (more) => (text += more) }).outputHelp();
+  return text;
 }
 
-function settings(options: Record<string, string>, environment = {}): ServeSettings {
+/** The options that `command` gets. */
+async function optionsOf<T>(
+  command: Command,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<T> {
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  const program = createCommand('catalog', '').addCommand(command.action(() => {}));
+  try {
+    await runCommand(program, [command.name(), ...args]);
+  } finally {
+    vi.unstubAllEnvs();
+  }
+  return command.opts();
+}
+
+function settings(options: Record<string, string>, environment = {}): Promise<ServeOptions> {
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
-  return readServeSettings(readCommandLine(commandDefinitions.serve, args, {}), environment);
+  return serveOptions(args, environment);
+}
+
+function serveOptions(args: string[], environment = {}): Promise<ServeOptions> {
+  return optionsOf(
+    serveCommand(async () => {}),
+    args,
+    environment,
+  );
+}
+
+async function portFrom(args: string[], environment = {}): Promise<number> {
+  return (await serveOptions(args, environment)).port;
 }
 
 describe('the command line', () => {
-  test.each(all)('help of $name lists every option and variable', (form) => {
-    const help = helpOf(form).replaceAll(/\s+/g, ' ');
-    for (const [name, { variables = [], says }] of Object.entries(form.options)) {
-      expect(help).toContain(`--${name}`);
-      expect(help).toContain(says);
-      for (const variable of variables) expect(help).toContain(variable);
+  test.each(all)('help of $name lists every option and variable', ({ command }) => {
+    const help = helpOf(command).replaceAll(/\s+/g, ' ');
+    for (const { long, description, envVar = '' } of command.options) {
+      expect(help).toContain(long);
+      expect(help).toContain(description);
+      expect(help).toContain(envVar);
+      expect(help).toContain(furtherVariables[envVar] ?? '');
     }
   });
 
-  test('an option overrides its variable, and that the default', () => {
-    expect(portFrom(['--port', '1'], { CATALOG_PORT: '2' })).toBe('1');
-    expect(portFrom([], { CATALOG_PORT: '2', PORT: '3' })).toBe('2');
-    expect(portFrom([], { PORT: '3' })).toBe('3');
-    expect(portFrom([], { CATALOG_PORT: '' })).toBe('8080');
+  test('an option overrides its variable, and that the default', async () => {
+    expect(await portFrom(['--port', '1'], { CATALOG_PORT: '2' })).toBe(1);
+    expect(await portFrom([], { CATALOG_PORT: '2', PORT: '3' })).toBe(2);
+    expect(await portFrom([], { PORT: '3' })).toBe(3);
+    expect(await portFrom([], { CATALOG_PORT: '' })).toBe(8080);
   });
 
-  test('what Kubernetes sets for a service named "catalog" is not a setting', () => {
-    expect(portFrom([], { CATALOG_PORT: 'tcp://10.0.0.11:8080' })).toBe('8080');
-    expect(portFrom([], { CATALOG_PORT: 'tcp://10.0.0.11:8080', PORT: '3' })).toBe('3');
+  test('what Kubernetes sets for a service named "catalog" is not a setting', async () => {
+    expect(await portFrom([], { CATALOG_PORT: 'tcp://10.0.0.11:8080' })).toBe(8080);
+    expect(await portFrom([], { CATALOG_PORT: 'tcp://10.0.0.11:8080', PORT: '3' })).toBe(3);
   });
 
   test.each([
@@ -49,30 +91,33 @@ describe('the command line', () => {
     [['--port'], '--port needs a value: --port NUMBER'],
     [['--port', '--host', 'x'], '--port needs a value: --port NUMBER'],
     [['--log', 'wran'], '--log takes silent, error, warn or info, not wran (did you mean warn?)'],
-    [['file'], 'expects no arguments, got file'],
-  ])('serve %j is rejected in one line that refers to the help', (args, message) => {
-    const read = () => readCommandLine(commandDefinitions.serve, args, {});
-    expect(read).toThrow(message);
-    expect(read).toThrow(/^catalog serve: [^\n]+; see catalog serve --help$/);
+    [['file'], 'Expected 0 arguments but got 1: file'],
+  ])('serve %j is rejected in one line that refers to the help', async (args, message) => {
+    await expect(serveOptions(args)).rejects.toThrow(message);
+    await expect(serveOptions(args)).rejects.toThrow(/^catalog serve: [^\n]+; see catalog serve --help$/);
   });
 });
 
-test.each(all)('help of $name fits into 80 columns', (form) => {
-  for (const line of helpOf(form).split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+test.each(all)('help of $name fits into 80 columns', ({ command }) => {
+  for (const line of helpOf(command).split('\n')) expect(line.length).toBeLessThanOrEqual(80);
 });
 
-test('an invalid value from the environment is rejected with the name of its variable', () => {
-  expect(() => readCommandLine(commandDefinitions.serve, [], { CATALOG_LOG: 'loud' })).toThrow(
+test('an invalid value from the environment is rejected with the name of its variable', async () => {
+  await expect(serveOptions([], { CATALOG_LOG: 'loud' })).rejects.toThrow(
     /^catalog serve: CATALOG_LOG takes/,
   );
 });
 
-test('a flag takes no value, and a value may begin with a hyphen after an equals sign', () => {
-  expect(() => readCommandLine(commandDefinitions.check, ['--json=1', 'x'], {})).toThrow(
-    '--json takes no value',
-  );
-  const { options } = readCommandLine(commandDefinitions.export, ['-', '--database=-x'], {});
-  expect(options['database']).toBe('-x');
+test('a flag takes no value, and a value may begin with a hyphen after an equals sign', async () => {
+  await expect(optionsOf(checkCommand(), ['--json=1', 'x'])).rejects.toThrow('--json takes no value');
+  const options = await optionsOf<{ database: string }>(exportCommand(), ['-', '--database=-x']);
+  expect(options.database).toBe('-x');
+});
+
+test('an option after “--” is an operand', async () => {
+  const command = importCommand();
+  await optionsOf(command, ['--', '--dry-run']);
+  expect([command.args, command.opts()['dryRun']]).toEqual([['--dry-run'], undefined]);
 });
 
 describe('the settings of serve', () => {
@@ -103,63 +148,64 @@ describe('the settings of serve', () => {
     ['portal-url', 'javascript:alert(1)'],
     ['rate-limit', '0'],
     ['rate-limit', '1.5'],
-  ])('--%s %s is rejected by name with exit code 2', (name, value) => {
-    const read = () => settings({ [name]: value });
-    expect(read).toThrow(new RegExp(`--${name}`));
-    expect(read).not.toThrow('hunter2');
-    expect(read).toThrow(expect.objectContaining({ name: CommandFailure.name, exitCode: 2 }));
+  ])('--%s %s is rejected by name with exit code 2', async (name, value) => {
+    const read = settings({ [name]: value });
+    await expect(read).rejects.toThrow(new RegExp(`--${name}`));
+    await expect(read).rejects.not.toThrow('hunter2');
+    await expect(read).rejects.toThrow(expect.objectContaining({ name: CommandFailure.name, exitCode: 2 }));
   });
 
   test.each([
-    ['token-file', 'tokens'],
-    ['sample', 'yes'],
-  ])('--upstream with --%s, which only a database has, is rejected', (name, value) => {
-    const read = () =>
-      readServeSettings(
-        { operands: [], options: { upstream: 'https://example.org/api/', [name]: value }, help: false },
-        {},
-      );
-    expect(read).toThrow(`leave out --${name}`);
-    expect(read).toThrow(expect.objectContaining({ name: CommandFailure.name, exitCode: 2 }));
+    ['token-file', ['--token-file', 'tokens']],
+    ['sample', ['--sample']],
+  ])('--upstream with --%s, which only a database has, is rejected', async (name, args) => {
+    const read = serveOptions(['--upstream', 'https://example.org/api/', ...args]);
+    await expect(read).rejects.toThrow(`cannot be used with option '--${name}`);
+    await expect(read).rejects.toThrow(expect.objectContaining({ name: CommandFailure.name, exitCode: 2 }));
   });
 
-  test('a public address gets its trailing slash', () => {
-    expect(settings({ 'public-url': 'https://example.org/catalog' }).addresses.publicUrl?.href).toBe(
-      'https://example.org/catalog/',
-    );
+  test.each([
+    ['yes', true],
+    ['0', undefined],
+  ])('CATALOG_SAMPLE=%s', async (value, sample) => {
+    expect((await serveOptions([], { CATALOG_SAMPLE: value })).sample).toBe(sample);
+  });
+
+  test('a public address gets its trailing slash', async () => {
+    const { publicUrl } = await settings({ 'public-url': 'https://example.org/catalog' });
+    expect(publicUrl?.href).toBe('https://example.org/catalog/');
   });
 
   test('a weak write token is rejected, and not repeated', () => {
-    expect(() => settings({}, { CATALOG_WRITE_TOKEN: 'hunter2' })).toThrow(/too weak/);
-    expect(() => settings({}, { CATALOG_WRITE_TOKEN: 'hunter2' })).not.toThrow(/hunter2/);
-    expect(
-      settings({}, { CATALOG_WRITE_TOKEN: '7d1f60c2b94e4b0f8a35d6e92c41f8ab' }).writeToken,
-    ).not.toBeNull();
-    expect(settings({}).writeToken).toBeNull();
+    expect(() => readTokens('hunter2')).toThrow(/too weak/);
+    expect(() => readTokens('hunter2')).not.toThrow(/hunter2/);
+    expect(readTokens('7d1f60c2b94e4b0f8a35d6e92c41f8ab')).not.toBeNull();
+    expect(readTokens()).toBeNull();
   });
 
   test('several write tokens may be given, each of them strong', async () => {
     const tokens = ['7d1f60c2b94e4b0f8a35d6e92c41f8ab', 'c4a760a8d1f24b19b6f0d5b2a4f7e913'];
     for (const between of [',', ' ', ' ,\n']) {
-      const { writeToken } = settings({}, { CATALOG_WRITE_TOKEN: tokens.join(between) });
+      const writeToken = readTokens(tokens.join(between));
       for (const token of tokens) expect(await writeToken?.holderOf(token)).not.toBeNull();
     }
-    expect(() => settings({}, { CATALOG_WRITE_TOKEN: `${tokens[0]},hunter2` })).toThrow(/too weak/);
-    expect(settings({}, { CATALOG_WRITE_TOKEN: ' , ' }).writeToken).toBeNull();
+    expect(() => readTokens(`${tokens[0]},hunter2`)).toThrow(/too weak/);
+    expect(readTokens(' , ')).toBeNull();
   });
 
-  test('further services are separated by commas, and “any” stands for all others', () => {
-    expect(settings({}).services).toEqual({ addresses: [], any: false });
-    expect(settings({ service: 'https://a.example/api, any,http://b.example' }).services).toEqual({
+  test('further services are separated by commas, and “any” stands for all others', async () => {
+    expect((await settings({})).service).toBeUndefined();
+    const { service } = await settings({ service: 'https://a.example/api, any,http://b.example' });
+    expect(service).toEqual({
       addresses: ['https://a.example/api/', 'http://b.example/'],
       any: true,
     });
   });
 
-  test('networks of proxies are accepted for IPv4 and IPv6', () => {
-    const { trustedProxies } = settings({ 'trust-proxy': '10.0.0.0/8, ::1' }).addresses;
-    expect(trustedProxies?.check('10.1.2.3')).toBe(true);
-    expect(trustedProxies?.check('11.1.2.3')).toBe(false);
-    expect(trustedProxies?.check('::1', 'ipv6')).toBe(true);
+  test('networks of proxies are accepted for IPv4 and IPv6', async () => {
+    const { trustProxy } = await settings({ 'trust-proxy': '10.0.0.0/8, ::1' });
+    expect(trustProxy?.check('10.1.2.3')).toBe(true);
+    expect(trustProxy?.check('11.1.2.3')).toBe(false);
+    expect(trustProxy?.check('::1', 'ipv6')).toBe(true);
   });
 });

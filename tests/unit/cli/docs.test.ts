@@ -1,13 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { commandDefinitions } from '../../../src/cli/commands.ts';
-import type { CommandDefinition } from '../../../src/cli/command-definition.ts';
+import { furtherVariables } from '../../../src/cli/command-line.ts';
+import { checkCommand } from '../../../src/cli/commands/check.ts';
+import { exportCommand } from '../../../src/cli/commands/export.ts';
+import { importCommand } from '../../../src/cli/commands/import.ts';
+import { serveCommand } from '../../../src/cli/commands/serve.ts';
+import { tokenCommand } from '../../../src/cli/commands/token.ts';
 
 const documentation = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
-const all: CommandDefinition[] = Object.values(commandDefinitions);
-const options = all.flatMap(({ name, options }) =>
-  Object.entries(options).map(([option, form]) => ({ name, option, variables: form.variables ?? [] })),
+const all = [serveCommand(async () => {}), importCommand(), exportCommand(), checkCommand(), tokenCommand()];
+const options = all.flatMap((command) =>
+  command.options.map((option) => ({
+    name: command.name(),
+    option: option.name(),
+    variables: [option.envVar, furtherVariables[option.envVar ?? '']].filter((name) => name !== undefined),
+  })),
 );
 
 test.each(options)(

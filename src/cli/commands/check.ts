@@ -1,43 +1,61 @@
 import type { FailureKind } from '../../client/failure.ts';
+import { Option } from 'commander';
 import { createCatalogClient } from '../../client/catalog-client.ts';
 import { collectionNames } from '../../contract/collections.ts';
-import { readBaseUrl } from '../base-url.ts';
-import { checkDatabase } from './check-database.ts';
-import { describePageFailure } from '../describe-page-failure.ts';
+import { checkDatabase } from '../check/check-database.ts';
+import { describePageFailure, findService, foundElsewhere } from '../read-service.ts';
 import { isPostgres } from '../../server/database-address.ts';
 import { CommandFailure } from '../../server/command-failure.ts';
-import { findService, foundElsewhere } from '../find-service.ts';
-import type { CommandLine } from '../command-line.ts';
+import { createCommand, maxSizeOption } from '../command-line.ts';
 import { print, printError } from '../../server/terminal-output.ts';
 import { sameOriginFetch } from '../../server/same-origin-fetch.ts';
-import { readSize } from '../size-option.ts';
-import { checkBehaviour } from './behaviour.ts';
-import type { Finding } from './finding.ts';
-import { beginLimited, type CheckLimits, type LimitedCheck } from './limits.ts';
-import { createProbe } from './probe.ts';
-import type { CheckReport } from './check-report.ts';
-import { inWords } from './report-in-words.ts';
-import { checkRules } from './rules.ts';
-import { checkWalk } from './whole-walk.ts';
+import { readBaseUrl, readSeconds } from '../option-values.ts';
+import { checkBehaviour, checkRules } from '../check/rules.ts';
+import { type CheckReport, type Finding, inWords } from '../check/report.ts';
+import { beginLimited, type LimitedCheck } from '../limited-fetch.ts';
+import { createProbe } from '../check/probe.ts';
+import { checkWalk } from '../check/whole-walk.ts';
 
 /** Failures after which further requests are pointless. */
 const fatalFailures: ReadonlySet<FailureKind> = new Set(['unreachable', 'no-response', 'redirected']);
 
-/**
- * `catalog check URL|DATABASE`: prints a report on a service or a database; the exit code is 0 if the explorer can read
- * the service, or if the database is whole.
- */
-export async function check(line: CommandLine): Promise<void> {
-  const [text = ''] = line.operands;
-  const json = line.options['json'] === 'yes';
-  const isAddress = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
-  await (isAddress && !isPostgres(text) ? checkService(line) : checkDatabase(text, json));
+export const checkCommand = () =>
+  createCommand(
+    'check',
+    'Reports, rule by rule, whether the service at a base address follows the interface, with the request and response as evidence; or lists the damaged records, wrong counts and missing positions of a database, a SQLite file or a PostgreSQL address. The exit code is 0 if the explorer can read all of the service, or if the database is whole, 1 if not.',
+    [
+      ['check https://example.org/api/', 'checks a running service'],
+      ['check catalog.sqlite', 'looks for damaged records in a database'],
+    ],
+  )
+    .argument('<URL|DATABASE>')
+    .option('--json', 'print the report as JSON')
+    .addOption(
+      new Option(
+        '--timeout <SECONDS>',
+        'timeout of the whole check of a service; the report lists what was not checked by then',
+      )
+        .env('CATALOG_CHECK_TIMEOUT')
+        .default(60)
+        .argParser(readSeconds),
+    )
+    .addOption(maxSizeOption('the maximum size of all responses'))
+    .action((text: string, options: CheckOptions) => {
+      const isAddress = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
+      return isAddress && !isPostgres(text)
+        ? checkService(text, options)
+        : checkDatabase(text, options.json === true);
+    });
+
+interface CheckOptions {
+  json?: true;
+  timeout: number;
+  maxSize: number;
 }
 
-async function checkService({ operands: [text = ''], options }: CommandLine): Promise<void> {
-  const limits = readLimits(options);
+async function checkService(text: string, { json, timeout, maxSize }: CheckOptions): Promise<void> {
   const given = readBaseUrl('check', text);
-  const limited = beginLimited(limits);
+  const limited = beginLimited({ seconds: timeout, bytes: maxSize });
   try {
     const found = await findService(given, sameOriginFetch(limited.fetch));
     if (found.failure !== null && fatalFailures.has(found.failure.kind)) {
@@ -45,19 +63,11 @@ async function checkService({ operands: [text = ''], options }: CommandLine): Pr
     }
     printError(...foundElsewhere(given, found));
     const report = await reportOn(found.baseUrl, limited);
-    print(...(options['json'] === 'yes' ? JSON.stringify(report, null, 2).split('\n') : inWords(report)));
+    print(...(json ? JSON.stringify(report, null, 2).split('\n') : inWords(report)));
     process.exitCode = report.readable ? 0 : 1;
   } finally {
     limited.end();
   }
-}
-
-function readLimits(options: CommandLine['options']): CheckLimits {
-  const seconds = Number(options['timeout']);
-  if (!(seconds > 0 && seconds <= 86_400)) {
-    throw new CommandFailure('catalog check: --timeout takes a number of seconds, up to 86400', 2);
-  }
-  return { seconds, bytes: readSize('check: --max-size', options['max-size'] ?? '') };
 }
 
 /** Checks rules, behaviour and complete walks, one request at a time to keep the load low. */

@@ -1,32 +1,50 @@
-import { type CollectionName, collectionNames } from '../contract/collections.ts';
-import { stageCatalogFile } from '../service/records/catalog-file.ts';
-import type { CatalogMistakes, CatalogStaging } from '../service/records/catalog-staging.ts';
-import { openStaging } from '../service/sqlite/sqlite-staging.ts';
-import { readCatalogInput, inputName } from './catalog-input.ts';
-import { CommandFailure } from '../server/command-failure.ts';
-import { fetchCatalog } from './fetch-catalog.ts';
-import { databaseName, openStore, storeAsCommandFailure } from '../server/open-catalog.ts';
-import type { CommandLine } from './command-line.ts';
-import { print, printError } from '../server/terminal-output.ts';
-import { readSize } from './size-option.ts';
+import { type CollectionName, collectionNames } from '../../contract/collections.ts';
+import { stageCatalogFile } from '../../service/records/catalog-file.ts';
+import type { CatalogMistakes, CatalogStaging } from '../../service/records/catalog-staging.ts';
+import { openStaging } from '../../service/sqlite/sqlite-staging.ts';
+import { inputName, readCatalogInput } from '../catalog-input.ts';
+import { CommandFailure } from '../../server/command-failure.ts';
+import { fetchCatalog } from '../fetch-catalog.ts';
+import { databaseName, openStore, storeAsCommandFailure } from '../../server/open-catalog.ts';
+import { createCommand, databaseOption, maxSizeOption } from '../command-line.ts';
+import { print, printError } from '../../server/terminal-output.ts';
 
-/** `catalog import FILE|URL|-`: replaces the catalog. Records are staged first, so that an error changes nothing. */
-export async function importCatalog({ operands: [from = ''], options }: CommandLine): Promise<void> {
-  const database = options['database'] ?? '';
+export const importCommand = () =>
+  createCommand(
+    'import',
+    'Replaces the catalog with that of a file, plain or gzipped (- for standard input): {"subdomain":[…],"taxonomy":[…],"indicator":[…],"variable":[…]}; or with that of the service at a base address. Every record is checked first. Errors are listed with their lines, up to 100. If there are errors, or a service cannot be read completely, the catalog does not change.',
+    [
+      ['import catalog.json.gz', 'replaces the catalog in catalog.sqlite'],
+      ['import https://example.org/api/ --database copy.sqlite', 'copies the catalog of a running service'],
+    ],
+  )
+    .argument('<FILE|URL>')
+    .addOption(databaseOption())
+    .option('--dry-run', 'check everything and report counts and errors, but change nothing')
+    .addOption(maxSizeOption('the maximum size of the catalog'))
+    .action(importCatalog);
+
+interface ImportOptions {
+  database: string;
+  dryRun?: true;
+  maxSize: number;
+}
+
+/** Records are staged first, so that an error changes nothing. */
+async function importCatalog(from: string, { database, dryRun, maxSize }: ImportOptions): Promise<void> {
   const name = databaseName(database);
   if (database === ':memory:')
     throw new CommandFailure(
       'catalog import: --database :memory: would be gone when import ends; specify a file or a PostgreSQL address',
       2,
     );
-  const limit = readSize('import: --max-size', options['max-size'] ?? '');
   const staging = openStaging();
   try {
     const mistakes = /^https?:\/\//i.test(from)
-      ? await fetchCatalog(from, limit, staging, { progress: showProgress, say: printError })
-      : await stageCatalogFile(readCatalogInput(from, limit), staging);
+      ? await fetchCatalog(from, maxSize, staging, { progress: showProgress, say: printError })
+      : await stageCatalogFile(readCatalogInput(from, maxSize), staging);
     if (mistakes.list.length > 0) throw mistakesFailure(inputName(from), mistakes, name);
-    if (options['dry-run'] === 'yes') {
+    if (dryRun) {
       print(`${inputName(from)} has ${countsOf(staging)} and no errors; ${name} is unchanged (dry run)`);
       return;
     }
