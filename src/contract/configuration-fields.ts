@@ -1,15 +1,21 @@
-export const configurationFields = {
-  baseUrl: 'a text that is not empty',
-  title: 'a text that is not empty',
-  about: 'a text that is not empty',
-  examples: 'a list of texts that are not empty',
-  autoLoad: 'a whole number from 1',
-  portalUrl: 'an address or null',
-  services: 'a list of objects with a baseUrl',
-  anyService: 'true or false',
-} as const;
+import * as v from 'valibot';
+import { closestName } from './closest-name.ts';
+import { configurationSchema, filledText } from './configuration.ts';
 
-export const offeredServiceFields = ['baseUrl', 'title', 'portalUrl'] as const;
+const offeredService = v.object({
+  baseUrl: filledText,
+  title: v.optional(filledText),
+  portalUrl: v.optional(v.nullable(filledText), null),
+});
+
+/** The fields of `config.json` that only a choice of services needs. */
+export const offersSchema = v.object({
+  services: v.optional(v.array(offeredService), []),
+  anyService: v.optional(v.boolean(), false),
+});
+
+const fieldNames = Object.keys(configurationSchema.entries);
+const serviceFieldNames = Object.keys(offeredService.entries);
 
 /** Unknown fields, such as `tilte` or `services.0.titel`; editors use `$schema`. */
 export function unknownFields(configuration: object): string[] {
@@ -17,12 +23,18 @@ export function unknownFields(configuration: object): string[] {
   const inServices = (Array.isArray(services) ? services : []).flatMap((service: unknown, index) =>
     typeof service === 'object' && service !== null
       ? Object.keys(service)
-          .filter((field) => offeredServiceFields.every((name) => name !== field))
+          .filter((field) => !serviceFieldNames.includes(field))
           .map((field) => `services.${index}.${field}`)
       : [],
   );
-  const own = Object.keys(configuration).filter(
-    (field) => !(field in configurationFields) && field !== '$schema',
-  );
+  const own = Object.keys(configuration).filter((field) => ![...fieldNames, '$schema'].includes(field));
   return [...own, ...inServices];
+}
+
+export function unknownFieldMessage(path: string): string {
+  const [, prefix = '', field = ''] = /^(services\.\d+\.)?(.*)$/s.exec(path) ?? [];
+  const names = prefix === '' ? fieldNames : serviceFieldNames;
+  const meant = closestName(field, names);
+  const hint = meant === null ? `The fields are ${names.join(', ')}.` : `Did you mean “${prefix}${meant}”?`;
+  return `“${path}” is not a field of config.json. ${hint}`;
 }

@@ -1,6 +1,19 @@
+import * as v from 'valibot';
 import { normalizeBaseUrl } from '../client/base-url.ts';
-import { configurationFields, unknownFields } from '../contract/configuration-fields.ts';
-import { unknownFieldMessage } from '../contract/unknown-field-message.ts';
+import { configurationSchema } from '../contract/configuration.ts';
+import { offersSchema, unknownFieldMessage, unknownFields } from '../contract/configuration-fields.ts';
+
+/** What each field takes; the explorer reads the file with the same schemas. */
+const expected: Readonly<Record<keyof typeof configurationSchema.entries, string>> = {
+  baseUrl: 'a text that is not empty',
+  title: 'a text that is not empty',
+  about: 'a text that is not empty',
+  examples: 'a list of texts that are not empty',
+  autoLoad: 'a whole number from 1',
+  portalUrl: 'an address or null',
+  services: 'a list of objects with a baseUrl',
+  anyService: 'true or false',
+};
 
 export function configurationWarnings(text: string): string[] {
   let value: unknown;
@@ -11,8 +24,13 @@ export function configurationWarnings(text: string): string[] {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return ['It is not a JSON object.'];
-  const wrong = Object.entries(configurationFields)
-    .filter(([field]) => !isUsable(field, Reflect.get(value, field)))
+  const invalid = new Set(
+    [configurationSchema, offersSchema].flatMap(
+      (schema) => v.safeParse(schema, value).issues?.map((issue) => issue.path?.[0].key) ?? [],
+    ),
+  );
+  const wrong = Object.entries(expected)
+    .filter(([field]) => invalid.has(field) || !hasAddress(field, Reflect.get(value, field)))
     .map(([field, takes]) => {
       const given = JSON.stringify(Reflect.get(value, field))?.slice(0, 60);
       return given === undefined ? `“${field}” is missing.` : `“${field}” takes ${takes}, not ${given}.`;
@@ -20,27 +38,10 @@ export function configurationWarnings(text: string): string[] {
   return [...wrong, ...unknownFields(value).map(unknownFieldMessage)];
 }
 
-// The rules of `explorer/data/configuration.ts` and `explorer/data/offered-services.ts`.
-function isUsable(field: string, value: unknown): boolean {
-  if (field === 'baseUrl')
-    return typeof value === 'string' && normalizeBaseUrl(value, 'http://localhost/').ok;
-  if (value === undefined) return true;
-  if (field === 'title' || field === 'about') return isText(value);
-  if (field === 'examples') return Array.isArray(value) && value.every(isText);
-  if (field === 'autoLoad') return Number.isInteger(value) && Number(value) >= 1;
-  if (field === 'portalUrl') return value === null || isAddress(value);
-  if (field === 'anyService') return typeof value === 'boolean';
-  return Array.isArray(value) && value.every(isOfferedService);
-}
-
-function isText(value: unknown): boolean {
-  return typeof value === 'string' && value.trim() !== '';
-}
-
-function isOfferedService(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && isAddress(Reflect.get(value, 'baseUrl'));
-}
-
-function isAddress(value: unknown): boolean {
-  return typeof value === 'string' && normalizeBaseUrl(value, 'http://localhost/').ok;
+/** Whether a valid value of `field` has only addresses, where it takes them. */
+function hasAddress(field: string, value: unknown): boolean {
+  if (field === 'services' && Array.isArray(value))
+    return value.every((service) => hasAddress('baseUrl', Reflect.get(service, 'baseUrl')));
+  const isAddress = field === 'baseUrl' || field === 'portalUrl';
+  return !isAddress || typeof value !== 'string' || normalizeBaseUrl(value, 'http://localhost/').ok;
 }

@@ -1,5 +1,4 @@
-import { unknownFields } from '../../contract/configuration-fields.ts';
-import { unknownFieldMessage } from '../../contract/unknown-field-message.ts';
+import { unknownFieldMessage, unknownFields } from '../../contract/configuration-fields.ts';
 import styles from './configuration-warning.module.css';
 
 /** Names the fields of `config.json` that the explorer does not know, with the names that were probably meant. */

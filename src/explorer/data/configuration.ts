@@ -1,18 +1,6 @@
 import * as v from 'valibot';
 import { normalizeBaseUrl } from '../../client/base-url.ts';
-
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
-
-const configurationSchema = v.object({
-  baseUrl: v.pipe(v.string(), v.nonEmpty('must not be empty')),
-  title: v.optional(text, 'Catalog Explorer'),
-  about: v.optional(text),
-  examples: v.optional(v.array(text)),
-  autoLoad: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1, 'must be at least 1')), 2000),
-  portalUrl: v.optional(v.nullable(v.string()), null),
-  services: v.optional(v.unknown()),
-  anyService: v.optional(v.unknown()),
-});
+import { configurationSchema } from '../../contract/configuration.ts';
 
 /**
  * A service that can be chosen; `baseUrl` is absolute, `portalUrl` is the CKAN portal of its package and resource ids.

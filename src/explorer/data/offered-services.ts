@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { normalizeBaseUrl } from '../../client/base-url.ts';
+import { offersSchema } from '../../contract/configuration-fields.ts';
 import type { Configuration, OfferedService } from './configuration.ts';
 
 /** The services available here: those in `config.json`, its default first, and whether users may name others. */
@@ -9,18 +10,6 @@ export interface OfferedServices {
 }
 
 export type OfferedServicesResult = { ok: true; offers: OfferedServices } | { ok: false; problem: string };
-
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
-
-const offersSchema = v.object({
-  services: v.optional(
-    v.array(
-      v.object({ baseUrl: text, title: v.optional(text), portalUrl: v.optional(v.nullable(text), null) }),
-    ),
-    [],
-  ),
-  anyService: v.optional(v.boolean(), false),
-});
 
 /** Reads the further services in `config.json`; relative URLs are resolved against `documentBase`. */
 export function readOfferedServices(
