@@ -24,3 +24,13 @@ export function byCollection<T>(valueOf: (name: CollectionName) => T): Readonly<
     variable: valueOf('variable'),
   };
 }
+
+export function collectionFromPath(path: string, basename: string): CollectionName | undefined {
+  const [first] = path.slice(basename.length).split('/');
+  return collectionNames.find((name) => collectionWords[name].plural === first);
+}
+
+/** Whether the query of an explorer's URL chooses another service than the configured one (`service=`). */
+export function namesService(query: string): boolean {
+  return /(?:^\??|&)service=/.test(query);
+}

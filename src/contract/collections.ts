@@ -10,27 +10,18 @@ interface Definition<C extends CollectionName> {
 }
 
 export const collections = {
-  subdomain: {
-    name: 'subdomain',
-    ...collectionWords.subdomain,
-    schema: subdomainSchema,
-  },
-  taxonomy: {
-    name: 'taxonomy',
-    ...collectionWords.taxonomy,
-    schema: taxonomySchema,
-  },
-  indicator: {
-    name: 'indicator',
-    ...collectionWords.indicator,
-    schema: indicatorSchema,
-  },
-  variable: {
-    name: 'variable',
-    ...collectionWords.variable,
-    schema: variableSchema,
-  },
+  subdomain: { name: 'subdomain', ...collectionWords.subdomain, schema: subdomainSchema },
+  taxonomy: { name: 'taxonomy', ...collectionWords.taxonomy, schema: taxonomySchema },
+  indicator: { name: 'indicator', ...collectionWords.indicator, schema: indicatorSchema },
+  variable: { name: 'variable', ...collectionWords.variable, schema: variableSchema },
 } as const satisfies { [C in CollectionName]: Definition<C> };
+
+export const collectionMeanings: Readonly<Record<CollectionName, string>> = {
+  subdomain: 'Named topical groupings.',
+  taxonomy: 'Named schemes for organizing indicators.',
+  indicator: 'Named measures, each with a description.',
+  variable: 'Data variables with display labels, units and the data sources that back them.',
+};
 
 export type RecordOf = { [C in CollectionName]: v.InferOutput<(typeof collections)[C]['schema']> };
 

@@ -4,8 +4,7 @@
  */
 import { pageUrl } from '../client/page.ts';
 import { contractFormat } from '../contract/page-query.ts';
-import { collectionFromPath } from '../contract/collection-from-path.ts';
-import { collectionWords } from '../contract/collection-names.ts';
+import { collectionFromPath, collectionWords } from '../contract/collection-names.ts';
 import { fetchEarly } from '../client/early-fetch.ts';
 import { showLoadFailure } from '../explorer/ui/load-failure.ts';
 import { preloadCode } from '../explorer/ui/preload-code.ts';

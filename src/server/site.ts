@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { collectionFromPath } from '../contract/collection-from-path.ts';
-import { namesService } from '../contract/names-service.ts';
+import { collectionFromPath, namesService } from '../contract/collection-names.ts';
 import { type ServiceResponse, problem } from '../service/http/response.ts';
 import { type PageRoute, pageForRoute } from './page-for-route.ts';
-import { siteHeaders, contentTypeOf, SiteFile } from './site-file.ts';
+import { SiteFile, contentTypeOf, siteHeaders } from './site-file.ts';
 import {
-  readConfigurationFile,
   type ExplorerSettings,
   type FurtherServices,
+  readConfigurationFile,
   siteConfiguration,
 } from './site-configuration.ts';
 

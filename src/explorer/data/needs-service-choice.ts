@@ -1,4 +1,4 @@
-import { namesService } from '../../contract/names-service.ts';
+import { namesService } from '../../contract/collection-names.ts';
 
 /** The localStorage key of the services that were chosen and opened in the explorer at `basename`. */
 export const memoryKey = (basename: string) => `catalog-explorer.services ${basename}`;

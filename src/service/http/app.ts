@@ -1,7 +1,7 @@
-import { collectionMeanings } from '../../contract/collection-meanings.ts';
 import {
-  allowedMethods,
   type CollectionName,
+  allowedMethods,
+  collectionMeanings,
   collectionNames,
   collections,
 } from '../../contract/collections.ts';
@@ -9,13 +9,13 @@ import { pageQuery } from '../../contract/page-query.ts';
 import { acceptsJson, etagOf, matchesEtag } from './negotiation.ts';
 import { type PageRequest, readPageRequest } from './page-request.ts';
 import {
+  type ServiceRequest,
+  type ServiceResponse,
   bytesOf,
   openToRead,
   pageHeaders,
   problem,
   responseSecurity,
-  type ServiceRequest,
-  type ServiceResponse,
   textResponse,
 } from './response.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesService } from '../../../src/contract/names-service.ts';
+import { namesService } from '../../../src/contract/collection-names.ts';
 
 test.each([
   ['?service=https://other.example/', true],
