@@ -2,11 +2,15 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { type ChunkGroup, checkChunkGroups, chunkGroups } from './src/build/chunk-groups.ts';
+import {
+  type ChunkGroup,
+  checkChunkGroups,
+  chunkGroups,
+  plainDynamicImports,
+  preloadLinks,
+} from './src/build/chunks.ts';
 import { earlyTemplates } from './src/build/early-templates.ts';
-import { plainDynamicImports } from './src/build/dynamic-imports.ts';
 import { catalogService } from './src/build/dev-server.ts';
-import { preloadLinks } from './src/build/preload-links.ts';
 import { serviceWorkerFile } from './src/build/service-worker-file.ts';
 import { unsupportedBrowserScript } from './src/build/unsupported-browser-script.ts';
 import { oldestSupported } from './src/early/supported-browsers.ts';
