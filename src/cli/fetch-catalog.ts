@@ -4,7 +4,7 @@ import { type CollectionName, collectionNames } from '../contract/collections.ts
 import { CatalogMistakes, type CatalogStaging } from '../service/records/catalog-staging.ts';
 import { checkFetchedRecord } from '../service/records/catalog-file.ts';
 import { readBaseUrl, sizeInWords } from './option-values.ts';
-import { byteBudget } from './limited-fetch.ts';
+import { limitFetch } from './limited-fetch.ts';
 import {
   type CollectionWalk,
   describePageFailure,
@@ -29,11 +29,12 @@ export async function fetchCatalog(
 ): Promise<CatalogMistakes> {
   const mistakes = new CatalogMistakes();
   const given = readBaseUrl('import', address);
-  const budget = byteBudget(sameOriginFetch(), limit);
+  const limited = limitFetch(limit);
+  const send = sameOriginFetch(limited.fetch);
   try {
-    const found = await findService(given, budget.fetch);
+    const found = await findService(given, send);
     say(...foundElsewhere(given, found));
-    const service = createCatalogClient(found.baseUrl, { fetch: budget.fetch });
+    const service = createCatalogClient(found.baseUrl, { fetch: send });
     for (const collection of collectionNames) {
       if (mistakes.full()) break;
       await stageCollection(service, collection, { staging, mistakes }, progress);
@@ -42,7 +43,7 @@ export async function fetchCatalog(
   } catch (error) {
     if (!(error instanceof PageFailure)) throw error;
     throw new CommandFailure(
-      budget.spent()
+      limited.reached() !== null
         ? `catalog import: the catalog at ${given} is larger than ${sizeInWords(limit)}; raise --max-size to import it`
         : `catalog import: ${describePageFailure(error)}`,
     );

@@ -88,9 +88,8 @@ export function readRate(text: string): number {
   throw invalidValue('a number of requests a minute, from 1', text);
 }
 
-/** The address of an explorer, of any kind that normalizeBaseUrl accepts. */
-export function readExplorerUrl(text: string): string {
-  // Only an absolute address leads others to the explorer.
+/** The absolute address of an explorer or portal, with a trailing slash. */
+export function readSiteUrl(text: string): string {
   const address = /^https?:\/\//i.test(text) ? normalizeBaseUrl(text, text) : null;
   if (address?.ok) return address.baseUrl;
   throw invalidValue('an address such as https://example.org/catalog/', text);
@@ -112,12 +111,6 @@ export function readPublicUrl(text: string): URL {
   if (!fits) throw invalidValue('an address such as https://example.org/catalog/', text);
   if (!url.pathname.endsWith('/')) url.pathname += '/';
   return url;
-}
-
-export function readPortalUrl(text: string): string {
-  const url = URL.parse(text);
-  if (url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password) return url.href;
-  throw invalidValue('an address such as https://data.example.org/', text);
 }
 
 export function readList(text: string): readonly string[] {

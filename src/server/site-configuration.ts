@@ -8,13 +8,13 @@ export interface FurtherServices {
   any: boolean;
 }
 
-/** Settings of `catalog serve` that override the explorer's config.json; null where not set. */
+/** Settings of `catalog serve` that override the explorer's config.json, or its file. */
 export interface ExplorerSettings {
-  title: string | null;
-  about: string | null;
-  examples: readonly string[];
-  portalUrl: string | null;
-  file: string | null;
+  title?: string;
+  about?: string;
+  examples?: readonly string[];
+  portalUrl?: string;
+  config?: string;
 }
 
 export interface SiteConfiguration {
@@ -31,7 +31,7 @@ const anySources = ['https:', 'http://localhost:*', 'http://127.0.0.1:*'];
 export function siteConfiguration(
   text: string,
   { addresses, any }: FurtherServices,
-  { title = null, about = null, examples = [], portalUrl = null }: Partial<ExplorerSettings> = {},
+  { title, about, examples, portalUrl }: ExplorerSettings = {},
 ): SiteConfiguration {
   const written = parseObject(text);
   if (written === null) return { text, baseUrl: null, sources: [] };
@@ -41,11 +41,9 @@ export function siteConfiguration(
   const offered: unknown[] | null = Array.isArray(services)
     ? [...services, ...addresses.map((address) => ({ baseUrl: address }))]
     : null;
+  const given = { title: title?.trim(), about: about?.trim(), examples, portalUrl };
   const set = {
-    ...(title !== null && { title }),
-    ...(about !== null && { about }),
-    ...(examples.length > 0 && { examples }),
-    ...(portalUrl !== null && { portalUrl }),
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value?.length)),
     ...(offered !== null && addresses.length > 0 && { services: offered }),
     ...(offered !== null && any && { anyService: true }),
   };

@@ -31,7 +31,7 @@ export interface SiteRequest {
 /** Serves the built explorer from memory: no request reaches the file system. Paths without an extension are its routes. */
 export function loadSite(options: SiteOptions): (request: SiteRequest) => ServiceResponse {
   const { folder, prefix, services = { addresses: [], any: false }, settings, warn = () => {} } = options;
-  const text = readConfigurationFile(folder, settings?.file ?? null, warn);
+  const text = readConfigurationFile(folder, settings?.config ?? null, warn);
   const configuration = text === null ? null : siteConfiguration(text, services, settings);
   const security = siteHeaders(configuration?.sources ?? []);
   const files = new Map<string, SiteFile>();

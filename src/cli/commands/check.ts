@@ -12,7 +12,7 @@ import { sameOriginFetch } from '../../server/same-origin-fetch.ts';
 import { readBaseUrl, readSeconds } from '../option-values.ts';
 import { checkBehaviour, checkRules } from '../check/rules.ts';
 import { type CheckReport, type Finding, inWords } from '../check/report.ts';
-import { beginLimited, type LimitedCheck } from '../limited-fetch.ts';
+import { type LimitedFetch, limitFetch } from '../limited-fetch.ts';
 import { createProbe } from '../check/probe.ts';
 import { checkWalk } from '../check/whole-walk.ts';
 
@@ -55,23 +55,19 @@ interface CheckOptions {
 
 async function checkService(text: string, { json, timeout, maxSize }: CheckOptions): Promise<void> {
   const given = readBaseUrl('check', text);
-  const limited = beginLimited({ seconds: timeout, bytes: maxSize });
-  try {
-    const found = await findService(given, sameOriginFetch(limited.fetch));
-    if (found.failure !== null && fatalFailures.has(found.failure.kind)) {
-      throw new CommandFailure(`catalog check: ${describePageFailure(found.failure)}`);
-    }
-    printError(...foundElsewhere(given, found));
-    const report = await reportOn(found.baseUrl, limited);
-    print(...(json ? JSON.stringify(report, null, 2).split('\n') : inWords(report)));
-    process.exitCode = report.readable ? 0 : 1;
-  } finally {
-    limited.end();
+  const limited = limitFetch(maxSize, timeout);
+  const found = await findService(given, sameOriginFetch(limited.fetch));
+  if (found.failure !== null && fatalFailures.has(found.failure.kind)) {
+    throw new CommandFailure(`catalog check: ${describePageFailure(found.failure)}`);
   }
+  printError(...foundElsewhere(given, found));
+  const report = await reportOn(found.baseUrl, limited);
+  print(...(json ? JSON.stringify(report, null, 2).split('\n') : inWords(report)));
+  process.exitCode = report.readable ? 0 : 1;
 }
 
 /** Checks rules, behaviour and complete walks, one request at a time to keep the load low. */
-async function reportOn(baseUrl: string, check: LimitedCheck): Promise<CheckReport> {
+async function reportOn(baseUrl: string, check: LimitedFetch): Promise<CheckReport> {
   const send = createProbe(check.fetch);
   const service = createCatalogClient(baseUrl, { fetch: sameOriginFetch(check.fetch) });
   const findings: Finding[] = [];

@@ -9,7 +9,7 @@ import { CommandFailure } from '../../server/command-failure.ts';
 import { databaseName, openExisting, storeAsCommandFailure } from '../../server/open-catalog.ts';
 import { type ListExport, type ListWritten, listFormats, writeList } from '../export-list.ts';
 import { createCommand, databaseOption, usageError } from '../command-line.ts';
-import { choice, readExplorerUrl } from '../option-values.ts';
+import { choice, readSiteUrl } from '../option-values.ts';
 import { escapeLines, print, printError } from '../../server/terminal-output.ts';
 import { writeOutputFile } from '../write-output-file.ts';
 
@@ -39,7 +39,7 @@ export const exportCommand = () =>
     .option(
       '--public-url <URL>',
       'the address of the explorer; adds a column url with the address of each record to csv',
-      readExplorerUrl,
+      readSiteUrl,
     )
     .option('--bom', 'begins csv with a byte-order mark, which Excel on Windows needs to read accents')
     .option(

@@ -31,14 +31,14 @@ import {
   readHosts,
   readList,
   readPort,
-  readPortalUrl,
   readProxies,
   readPublicUrl,
   readRate,
   readServices,
+  readSiteUrl,
 } from '../option-values.ts';
 import { loadSite } from '../../server/site.ts';
-import type { FurtherServices } from '../../server/site-configuration.ts';
+import type { ExplorerSettings, FurtherServices } from '../../server/site-configuration.ts';
 import { openTokenFile } from '../../server/token-file.ts';
 import { upstreamHealth, upstreamService } from '../../server/upstream.ts';
 
@@ -124,7 +124,7 @@ export function serveCommand(run: (options: ServeOptions) => Promise<void>): Com
     .option(
       '--portal-url <URL>',
       'the CKAN portal that package and resource ids link to, overriding config.json',
-      readPortalUrl,
+      readSiteUrl,
     )
     .option('--config <FILE>', 'the settings of the explorer, instead of the config.json of its build')
     .addOption(
@@ -153,7 +153,7 @@ Environment:
 }
 
 /** The options as read; what is not set is missing. */
-export interface ServeOptions {
+export interface ServeOptions extends ExplorerSettings {
   port: number;
   host: string;
   database: string;
@@ -165,11 +165,6 @@ export interface ServeOptions {
   /** Requests per minute and client. */
   rateLimit?: number;
   log: LogLevel;
-  title?: string;
-  about?: string;
-  examples?: readonly string[];
-  portalUrl?: string;
-  config?: string;
   upstream?: string;
   service?: FurtherServices;
 }
@@ -194,13 +189,7 @@ export async function serve(options: ServeOptions, explorer: string): Promise<vo
     folder: explorer,
     prefix: publicUrl?.pathname ?? '/',
     services: options.service ?? { addresses: [], any: false },
-    settings: {
-      title: options.title?.trim() || null,
-      about: options.about?.trim() || null,
-      examples: options.examples ?? [],
-      portalUrl: options.portalUrl ?? null,
-      file: options.config ?? null,
-    },
+    settings: options,
     warn: console.error,
   });
   const source = await openCatalogSource(options, writeToken, log);

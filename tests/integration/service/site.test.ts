@@ -184,7 +184,7 @@ describe('the configuration in the page', () => {
     const site = loadSite({
       folder: folderOf({ ...smallSite, 'index.html': index }),
       prefix: '/',
-      settings: { title: 'Our catalog', portalUrl: null, file: null, about: null, examples: [] },
+      settings: { title: 'Our catalog' },
     });
     for (const path of ['', 'settings', 'indicators', 'indicators/12']) {
       const page = String(site({ method: 'GET', path, query: '', header: asPerson }).body);
