@@ -81,7 +81,7 @@ async function explain(problem: string): Promise<void> {
 
 /** Null if its code cannot be loaded: the explorer then works from memory. */
 function importPersistence() {
-  return import('./explorer/data/start-persisting.ts').catch(() => null);
+  return import('./explorer/data/persist-pages.ts').catch(() => null);
 }
 
 async function persistLater(client: QueryClient, baseUrl: string): Promise<void> {

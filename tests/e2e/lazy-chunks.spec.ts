@@ -82,7 +82,7 @@ test('a palette whose chunk fails to load is reported below the header; Try agai
 
 test('the lists work without the code that saves pages, revalidates and updates', async ({ page }) => {
   let refused = 0;
-  await page.route(/\/assets\/(start-persisting|extras)-.*\.js/, (route) => {
+  await page.route(/\/assets\/(persist-pages|extras)-.*\.js/, (route) => {
     refused += 1;
     return route.abort('connectionreset');
   });

@@ -1,21 +1,22 @@
 import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
 import type { LoadedPage } from '../../client/catalog-client.ts';
-import { parseNext } from '../../client/page.ts';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 import { openDatabase } from './open-database.ts';
 
 /** Part of every key, so that pages saved in another format are ignored. */
-const schemaVersion = 1;
+const schemaVersion = 2;
 
 const figure = v.pipe(v.number(), v.finite(), v.minValue(0));
 
 /** Maximum value of a Date, in epoch ms. */
 const latest = 8.64e15;
 
-const noLink = v.object({ kind: v.picklist(['none']) });
-const queryLink = v.object({ kind: v.picklist(['query']), query: v.string(), offset: v.nullable(figure) });
-const unusableLink = v.object({ kind: v.picklist(['unusable']), why: v.string() });
+const linkSchema = v.variant('kind', [
+  v.object({ kind: v.literal('none') }),
+  v.object({ kind: v.literal('query'), query: v.string(), offset: v.nullable(figure) }),
+  v.object({ kind: v.literal('unusable'), why: v.string() }),
+]);
 
 // Other code on this origin can write here too, so data is validated as if it came over the network.
 const savedPageSchema = v.object({
@@ -26,8 +27,7 @@ const savedPageSchema = v.object({
     address: v.string(),
     results: v.array(v.unknown()),
     count: v.nullable(v.pipe(figure, v.integer())),
-    // A parsed link, or the unparsed one that earlier versions saved.
-    next: v.unknown(),
+    next: linkSchema,
     status: figure,
     bytes: figure,
     milliseconds: figure,
@@ -69,18 +69,16 @@ export function openPageStore(baseUrl: string): PageStore {
       // An empty array sorts after every string: the range contains all keys that start with these two.
       const range = IDBKeyRange.bound([schemaVersion, baseUrl], [schemaVersion, baseUrl, []]);
       const saved: unknown[] = await inStore('readonly', (pages) => promisifyRequest(pages.getAll(range)));
-      return saved.flatMap((value) => {
-        if (!v.is(savedPageSchema, value) || !value.page.address.startsWith(baseUrl)) return [];
-        const { next, ...page } = value.page;
-        const isRead = v.is(noLink, next) || v.is(queryLink, next) || v.is(unusableLink, next);
-        const link = isRead ? next : parseNext(next, page.address).link;
-        return [{ ...value, page: { ...page, next: link } }];
-      });
+      return saved
+        .filter((value) => v.is(savedPageSchema, value))
+        .filter(({ page }) => page.address.startsWith(baseUrl));
     },
     async write(pages) {
-      await inStore('readwrite', (store) => {
-        for (const saved of pages) store.put(saved, keyOf(saved.collection, saved.index));
-        return promisifyRequest(store.transaction);
+      await inStore('readwrite', async (store) => {
+        // One page per task, because each is copied in the task that puts it: a key press does not wait for all of them.
+        for (const saved of pages)
+          await promisifyRequest(store.put(saved, keyOf(saved.collection, saved.index)));
+        await promisifyRequest(store.transaction);
       });
     },
     async forgetFrom(collection, index) {

@@ -3,11 +3,12 @@ import type { LoadedPage } from '../../client/catalog-client.ts';
 import { catalogKey, type CatalogPages, isCatalogKey } from '../../client/queries.ts';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 import { noteSavedPages } from './has-saved-pages.ts';
-import { savedAtQuery } from './saved-list.ts';
-import { reportPersistence, reportRefusal } from './persistence-state.ts';
-import type { SavedPage, PageStore } from './page-store.ts';
+import { savedAtQuery, reportPersistence, reportRefusal } from './saved-list.ts';
+import { type SavedPage, type PageStore, openPageStore } from './page-store.ts';
 
-// Pages per write: a batch of this size is copied in a few milliseconds.
+const noPages: CatalogPages = { pages: [], pageParams: [] };
+
+/** Pages per transaction. */
 const batch = 10;
 const debounceTime = 500;
 /** Maximum delay of the debounced write while pages arrive, in ms; it limits what is lost when the tab is closed. */
@@ -24,7 +25,6 @@ export function persistPages(
   restored: ReadonlyMap<CollectionName, readonly LoadedPage[]>,
 ): () => void {
   const written = new Map(restored);
-  const cutShort = new Set<CollectionName>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let unwrittenSince: number | null = null;
   let losses = store.losses();
@@ -40,7 +40,7 @@ export function persistPages(
     try {
       if (store.losses() !== losses) written.clear();
       losses = store.losses();
-      for (const name of collectionNames) if (!cutShort.has(name)) await writeList(name);
+      for (const name of collectionNames) await writeList(name);
       reportPersistence('saved');
       noteSavedPages();
     } catch (error) {
@@ -54,14 +54,19 @@ export function persistPages(
   }
 
   async function writeList(name: CollectionName): Promise<void> {
-    const data = pagesOf(client, baseUrl, name);
+    const { pages, pageParams } = client.getQueryData<CatalogPages>(catalogKey(baseUrl, name)) ?? noPages;
+    const before = written.get(name) ?? [];
+    const changed = pages.flatMap((page, index) =>
+      page === before[index] ? [] : [{ collection: name, index, parameter: pageParams[index] ?? null, page }],
+    );
     try {
-      await writeNew(store, name, data, written.get(name) ?? []);
-      written.set(name, data.pages);
+      for (let from = 0; from < changed.length; from += batch)
+        await store.write(changed.slice(from, from + batch));
+      if (pages.length < before.length) await store.forgetFrom(name, pages.length);
     } catch (error) {
       if (!cannotBeCopied(error)) throw error;
-      cutShort.add(name);
     }
+    written.set(name, pages);
   }
 
   const unsubscribe = client.getQueryCache().subscribe(({ type, query }) => {
@@ -82,27 +87,6 @@ export function persistPages(
 /** Whether a page is nested too deeply for the browser to copy; its list is then saved up to that page. */
 function cannotBeCopied(error: unknown): boolean {
   return error instanceof RangeError || (error instanceof DOMException && error.name === 'DataCloneError');
-}
-
-function pagesOf(client: QueryClient, baseUrl: string, name: CollectionName): CatalogPages {
-  return client.getQueryData<CatalogPages>(catalogKey(baseUrl, name)) ?? { pages: [], pageParams: [] };
-}
-
-async function writeNew(
-  store: PageStore,
-  collection: CollectionName,
-  { pages, pageParams }: CatalogPages,
-  before: readonly LoadedPage[],
-): Promise<void> {
-  const changed: SavedPage[] = [];
-  for (const [index, page] of pages.entries()) {
-    if (page !== before[index])
-      changed.push({ collection, index, parameter: pageParams[index] ?? null, page });
-  }
-  for (let from = 0; from < changed.length; from += batch) {
-    await store.write(changed.slice(from, from + batch));
-  }
-  if (pages.length < before.length) await store.forgetFrom(collection, pages.length);
 }
 
 /**
@@ -130,4 +114,71 @@ export function restorePages(
     client.setQueryData(savedAtQuery(baseUrl, name).queryKey, since);
   }
   return restored;
+}
+
+// In ms. In some private windows, storage never responds; the explorer then works without it.
+const storageTimeout = 1000;
+
+/** Restores the saved pages of a service, within a second at most, and persists pages from now on. */
+export async function restoreAndPersist(client: QueryClient, baseUrl: string): Promise<void> {
+  await reportingRefusal(async () => {
+    const store = openPageStore(baseUrl);
+    const restored = restorePages(client, baseUrl, await inTime(store.read()));
+    whenAlone(baseUrl, (waited) => persistAlone(client, baseUrl, store, waited ? null : restored));
+  });
+}
+
+/** Persists loaded and future pages, and deletes those saved earlier. */
+export async function startPersisting(client: QueryClient, baseUrl: string): Promise<void> {
+  await reportingRefusal(async () => {
+    const store = openPageStore(baseUrl);
+    whenAlone(baseUrl, () => persistAlone(client, baseUrl, store, null));
+  });
+}
+
+/** Persists pages in addition to `restored`; null deletes saved pages first, because this tab did not restore them. */
+async function persistAlone(
+  client: QueryClient,
+  baseUrl: string,
+  store: PageStore,
+  restored: ReadonlyMap<CollectionName, readonly LoadedPage[]> | null,
+): Promise<void> {
+  if (restored === null) for (const name of collectionNames) await inTime(store.forgetFrom(name, 0));
+  persistPages(client, baseUrl, store, restored ?? new Map());
+}
+
+async function reportingRefusal(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    reportRefusal(error);
+  }
+}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  return Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error('The browser’s storage does not respond.')), storageTimeout);
+    }),
+  ]);
+}
+
+/** Runs `write` in one tab per service at a time; the next tab takes over when it closes, with `waited` true. */
+function whenAlone(baseUrl: string, write: (waited: boolean) => Promise<void>): void {
+  const locks: LockManager | undefined = Reflect.get(navigator, 'locks');
+  if (locks === undefined) {
+    void reportingRefusal(() => write(false));
+    return;
+  }
+  const name = `catalog-explorer keeps pages of ${baseUrl}`;
+  const hold = async (waited: boolean) => {
+    await reportingRefusal(() => write(waited));
+    // Holds the lock until the tab closes.
+    await new Promise<never>(() => {});
+  };
+  void reportingRefusal(async () => {
+    const free = await locks.request(name, { ifAvailable: true }, (lock) => lock !== null && hold(false));
+    if (!free) await locks.request(name, () => hold(true));
+  });
 }

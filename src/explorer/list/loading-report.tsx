@@ -1,5 +1,7 @@
 import { useInfiniteQuery, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import notice from '../ui/notice.module.css';
+import styles from './loading-report.module.css';
 import type { UnusableRecord } from '../../catalog/records/entry.ts';
 import type { Ledger } from '../../catalog/records/ledger.ts';
 import { collectionQuery } from '../../client/queries.ts';
@@ -7,17 +9,13 @@ import { type CollectionName, collections } from '../../contract/collections.ts'
 import { useCatalog } from '../data/catalog-context.tsx';
 import { relativeTime } from './saved-banner.tsx';
 import { pagesSentence } from './list-sentence.ts';
-import { useReload } from '../data/reload.ts';
-import { laterPagesKey } from '../data/revalidate.ts';
-import { savedAtQuery } from '../data/saved-list.ts';
+import { laterPagesKey, savedAtQuery, useReload } from '../data/saved-list.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
+import { type LoadingState, useCollection } from '../data/use-collection.ts';
 import { RawJson } from '../ui/raw-json.tsx';
 import { useShowMore } from '../ui/show-more.tsx';
-import notice from '../ui/notice.module.css';
-import { type LoadingState, useCollection } from '../data/use-collection.ts';
-import styles from './loading-report.module.css';
 import { RequestedPages } from './requested-pages.tsx';
 
 /**

@@ -6,11 +6,16 @@ import { collections } from '../../contract/collections.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import notice from '../ui/notice.module.css';
 import { useWhenOnline } from '../ui/use-when-online.ts';
-import { useReload } from '../data/reload.ts';
-import { revalidationQuery, laterPagesQuery } from '../data/revalidate.ts';
-import { type SavedList, savedLists, savedAtQuery } from '../data/saved-list.ts';
+import {
+  type SavedList,
+  laterPagesQuery,
+  revalidationQuery,
+  savedAtQuery,
+  savedLists,
+  useReload,
+} from '../data/saved-list.ts';
+import notice from '../ui/notice.module.css';
 import styles from './saved-banner.module.css';
 
 const titles = new Intl.ListFormat('en', { type: 'conjunction' });

@@ -3,7 +3,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { LoadedPage } from '../../../src/client/page.ts';
 import { persistPages } from '../../../src/explorer/data/persist-pages.ts';
-import { usePersistenceState } from '../../../src/explorer/data/persistence-state.ts';
+import { usePersistenceState } from '../../../src/explorer/data/saved-list.ts';
 import type { SavedPage, PageStore } from '../../../src/explorer/data/page-store.ts';
 
 afterEach(() => vi.useRealTimers());

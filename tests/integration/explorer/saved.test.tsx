@@ -235,28 +235,6 @@ describe('a saved list', () => {
     expect(await store.read()).toEqual([]);
   });
 
-  it('is read if an earlier version saved it, with the link as the service sent it', async () => {
-    const store = openPageStore(testBaseUrl);
-    const address = `${testBaseUrl}indicator/`;
-    const page = {
-      address,
-      results: [],
-      count: 3,
-      status: 200,
-      bytes: 0,
-      milliseconds: 0,
-      receivedAt: 5,
-      format: null,
-      notes: [],
-    };
-    const next = JSON.parse('"http://inside/?limit=100&offset=100"');
-    await store.write([{ collection: 'indicator', index: 0, parameter: null, page: { ...page, next } }]);
-    const [first] = await store.read();
-    expect(first?.page.next).toEqual({ kind: 'query', query: '?limit=100&offset=100', offset: 100 });
-    await store.write(first === undefined ? [] : [first]);
-    expect((await store.read())[0]?.page.next).toEqual(first?.page.next);
-  });
-
   it('is still saved for the other lists if a record of one cannot be copied', async () => {
     const store = openPageStore(testBaseUrl);
     const refused: string[] = [];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ServiceChoice } from './service-choice.tsx';
 import { useCatalog } from '../../data/catalog-context.tsx';
-import { usePersistenceState } from '../../data/persistence-state.ts';
+import { usePersistenceState } from '../../data/saved-list.ts';
 import page from '../../ui/page.module.css';
 import { announce } from '../../ui/announcer.tsx';
 import { changeSettings, type Settings, useSettings } from '../../data/settings.ts';
