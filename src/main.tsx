@@ -9,7 +9,7 @@ import { showLoadFailure } from './explorer/ui/load-failure.ts';
 import { needsServiceChoice } from './explorer/data/needs-service-choice.ts';
 import { Application } from './explorer/app/application.tsx';
 import { createExplorerClient } from './explorer/app/explorer-client.ts';
-import { hasSavedPages } from './explorer/data/has-saved-pages.ts';
+import { hasSavedPages } from './explorer/data/stored-flags.ts';
 import { prefetchPage } from './explorer/app/router.tsx';
 import { loadConfiguration } from './explorer/data/configuration.ts';
 import { afterFirstPaint } from './explorer/ui/after-first-paint.ts';

@@ -1,5 +1,4 @@
-import { settingsKey } from '../explorer/data/settings-key.ts';
-import { showTheme } from '../explorer/data/show-theme.ts';
+import { settingsKey, showTheme } from '../explorer/data/theme.ts';
 
 export function applyTheme(): void {
   try {

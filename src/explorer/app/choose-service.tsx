@@ -2,11 +2,22 @@ import type { Root } from 'react-dom/client';
 import type { Application } from './application.tsx';
 import type { Configuration, OfferedService } from '../data/configuration.ts';
 import { serviceParamRouter } from './service-param-router.tsx';
-import { type NamedService, namedService } from '../data/named-service.ts';
-import { type OfferedServices, readOfferedServices } from '../data/offered-services.ts';
-import { isOpenInOtherTab, announceOpenService } from '../data/open-in-other-tab.ts';
-import { serviceIn, withoutService, withService } from '../data/service-param.ts';
-import { readRecentServices, saveRecentServices, withRecent } from '../data/recent-services.ts';
+import {
+  type NamedService,
+  namedService,
+  type OfferedServices,
+  readOfferedServices,
+} from '../data/offered-services.ts';
+import {
+  isOpenInOtherTab,
+  announceOpenService,
+  serviceIn,
+  withoutService,
+  withService,
+  readRecentServices,
+  saveRecentServices,
+  withRecent,
+} from '../data/recent-services.ts';
 import { confirmService, showRefusal } from './confirm-service.tsx';
 
 interface Start {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { type Location, parsePath, type To } from 'react-router-dom';
 import { HistoryRouter } from '../data/history-router.tsx';
-import { withoutService, withService } from '../data/service-param.ts';
+import { withoutService, withService } from '../data/recent-services.ts';
 
 /**
  * A router that adds the service at `baseUrl` to every URL and link, and removes it from the location that pages read.

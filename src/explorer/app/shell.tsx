@@ -9,7 +9,7 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import header from '../ui/header-link.module.css';
 import { Icon } from '../ui/icon.tsx';
 import { useReloadState } from '../ui/reload-state.ts';
-import { hasSelected } from '../data/has-selected.ts';
+import { hasSelected } from '../data/stored-flags.ts';
 import { SearchButton } from '../search/search-button.tsx';
 import styles from './shell.module.css';
 

@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { adding, selectedKey } from '../../catalog/basket/selected-record.ts';
-import { FailedLists } from '../data/failed-lists.tsx';
-import { comparedRecords, maxCompared, comparePath } from '../data/compare-path.ts';
+import { FailedLists } from '../data/loading-notices.tsx';
+import { comparePath, comparedRecords, maxCompared } from '../data/compare-link.tsx';
 import { countOf } from '../../catalog/count.ts';
-import page from '../ui/page.module.css';
 import { useSelected } from '../data/use-selected.ts';
-import { nameOf, type ResolvedRecords, useResolvedRecords } from './resolved-records.ts';
+import { type ResolvedRecords, nameOf, useResolvedRecords } from './resolved-records.ts';
 import { compareRecords, wordChanges } from '../../catalog/compare.ts';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
-import disclosure from '../ui/disclosure.module.css';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { recordPath } from '../data/record-path.ts';
+import page from '../ui/page.module.css';
+import disclosure from '../ui/disclosure.module.css';
 import styles from './compare-page.module.css';
 
 /** Compares the records in the URL side by side. */

@@ -1,26 +1,26 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import type { ResolvedRecord } from '../../catalog/basket/resolve.ts';
+import button from '../ui/button.module.css';
+import styles from './incoming-selection.module.css';
 import {
-  adding,
   type NewRecord,
-  newRecord,
   type SelectionChange,
+  adding,
+  newRecord,
   selectedKey,
 } from '../../catalog/basket/selected-record.ts';
+import type { ResolvedRecord } from '../../catalog/basket/resolve.ts';
+import { countOf, formatCount } from '../../catalog/count.ts';
 import { type FileContents, largestFile, readSelectionFile } from '../../catalog/basket/selection-file.ts';
 import { readFragment } from '../../catalog/basket/selection-link.ts';
 import { parseUrl } from '../../contract/parse-url.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
 import { limitSentence, useSelected, useSelectedRecords } from '../data/use-selected.ts';
-import button from '../ui/button.module.css';
-import { countOf, formatCount } from '../../catalog/count.ts';
 import { Icon } from '../ui/icon.tsx';
-import page from '../ui/page.module.css';
 import { refusalReason } from '../ui/refusal-reason.ts';
 import { useShowMore } from '../ui/show-more.tsx';
 import { nameOf, useResolvedRecords } from './resolved-records.ts';
-import styles from './selection.module.css';
+import { useLocation, useNavigate } from 'react-router-dom';
+import page from '../ui/page.module.css';
 
 const shownAtFirst = 10;
 

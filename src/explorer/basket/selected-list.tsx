@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ResolvedRecord } from '../../catalog/basket/resolve.ts';
-import { moving, type SelectionChange, selectedKey } from '../../catalog/basket/selected-record.ts';
-import { CompareLink } from '../data/compare-link.tsx';
-import { maxCompared } from '../data/compare-path.ts';
+import { type SelectionChange, moving, selectedKey } from '../../catalog/basket/selected-record.ts';
+import { CompareLink, maxCompared } from '../data/compare-link.tsx';
 import { useSelectedRecords } from '../data/use-selected.ts';
 import { usePrinting } from '../list/use-printing.ts';
 import { announce } from '../ui/announcer.tsx';
@@ -10,8 +9,8 @@ import { formatCount } from '../../catalog/count.ts';
 import { useShowMore } from '../ui/show-more.tsx';
 import { nameOf } from './resolved-records.ts';
 import { SelectedRow } from './selected-row.tsx';
-import styles from './selection.module.css';
 import { useDrag } from './use-drag.ts';
+import styles from './selection.module.css';
 
 const shownAtFirst = 200;
 

@@ -6,7 +6,7 @@ import { type CollectionName, collectionNames } from '../../contract/collections
 import { useCatalog } from './catalog-context.tsx';
 import { useCollection } from './use-collection.ts';
 import type { CatalogClient } from '../../client/catalog-client.ts';
-import { feed, searchOf } from './search-instance.ts';
+import { feed, searchOf } from './search.ts';
 
 /** Follows `next` in every collection until its load target is reached. */
 export function BackgroundLoader() {

@@ -1,7 +1,8 @@
-import { Link } from 'react-router-dom';
+import { Link, type To } from 'react-router-dom';
 import button from '../ui/button.module.css';
-import { type ComparedRecord, comparePath, maxCompared } from './compare-path.ts';
 import { formatCount } from '../../catalog/count.ts';
+import { isRecordKey } from '../../catalog/records/entry.ts';
+import { type CollectionName, collectionNames } from '../../contract/collection-names.ts';
 
 interface Props {
   records: readonly ComparedRecord[];
@@ -17,4 +18,30 @@ export function CompareLink({ records, tabIndex }: Props) {
       {`Compare ${records.length > maxCompared ? 'first ' : ''}${count}`}
     </Link>
   );
+}
+
+/** Identifies a record in the URL of a comparison. */
+export interface ComparedRecord {
+  collection: CollectionName;
+  key: string;
+}
+
+/** As many columns as fit on a screen. */
+export const maxCompared = 6;
+
+/** The page that compares the first `maxCompared` of these records. */
+export function comparePath(records: readonly ComparedRecord[]): To {
+  const parameters = records.slice(0, maxCompared).map(({ collection, key }) => [collection, key]);
+  return { pathname: '/compare', search: new URLSearchParams(parameters).toString() };
+}
+
+/** The compared records in a URL, in order and without duplicates. */
+export function comparedRecords(parameters: URLSearchParams): ComparedRecord[] {
+  const records = new Map<string, ComparedRecord>();
+  for (const [name, key] of parameters) {
+    const collection = collectionNames.find((each) => each === name);
+    if (collection === undefined || !isRecordKey(key)) continue;
+    records.set(`${collection} ${key}`, { collection, key });
+  }
+  return [...records.values()];
 }

@@ -1,37 +1,39 @@
 import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
-import type { LoadedPage } from '../../client/catalog-client.ts';
+import type { LoadedPage, NextLink } from '../../client/page.ts';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 import { openDatabase } from './open-database.ts';
 
 /** Part of every key, so that pages saved in another format are ignored. */
 const schemaVersion = 2;
 
-const figure = v.pipe(v.number(), v.finite(), v.minValue(0));
-
-/** Maximum value of a Date, in epoch ms. */
+/** Maximum of any number, which is that of a Date in epoch ms. */
 const latest = 8.64e15;
+const figure = v.pipe(
+  v.number(),
+  v.check((figure) => figure >= 0 && figure <= latest),
+);
 
-const linkSchema = v.variant('kind', [
-  v.object({ kind: v.literal('none') }),
-  v.object({ kind: v.literal('query'), query: v.string(), offset: v.nullable(figure) }),
-  v.object({ kind: v.literal('unusable'), why: v.string() }),
-]);
+function isLink(value: unknown): boolean {
+  const { kind, query, offset, why } = Object(value);
+  if (kind === 'query') return typeof query === 'string' && v.is(v.nullable(figure), offset);
+  return kind === 'none' || (kind === 'unusable' && typeof why === 'string');
+}
 
 // Other code on this origin can write here too, so data is validated as if it came over the network.
 const savedPageSchema = v.object({
   collection: v.picklist(collectionNames),
-  index: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  index: v.pipe(figure, v.safeInteger()),
   parameter: v.nullable(v.string()),
   page: v.object({
     address: v.string(),
     results: v.array(v.unknown()),
-    count: v.nullable(v.pipe(figure, v.integer())),
-    next: linkSchema,
+    count: v.nullable(v.pipe(figure, v.safeInteger())),
+    next: v.custom<NextLink>(isLink),
     status: figure,
     bytes: figure,
     milliseconds: figure,
-    receivedAt: v.pipe(figure, v.maxValue(latest)),
+    receivedAt: figure,
     format: v.nullable(v.picklist(['api', 'json'])),
     notes: v.array(v.string()),
     continued: v.optional(v.boolean(), false),

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LoadedPage } from '../../client/catalog-client.ts';
 import { catalogKey, type CatalogPages, isCatalogKey } from '../../client/queries.ts';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
-import { noteSavedPages } from './has-saved-pages.ts';
+import { noteSavedPages } from './stored-flags.ts';
 import { savedAtQuery, reportPersistence, reportRefusal } from './saved-list.ts';
 import { type SavedPage, type PageStore, openPageStore } from './page-store.ts';
 

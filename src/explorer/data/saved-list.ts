@@ -150,7 +150,7 @@ async function reload(client: QueryClient, baseUrl: string, name: CollectionName
 }
 
 /** Whether loaded pages are saved on this device: unknown so far, saved, or refused by the browser with a reason. */
-export interface PersistenceState {
+interface PersistenceState {
   kind: 'unknown' | 'saved' | 'refused';
   reason: string;
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
-import button from '../ui/button.module.css';
 import { ActionIcon } from '../ui/action-icon.tsx';
-import { useSelectKey, toggleSelected, useIsSelected, useSelectedRecords } from './use-selected.ts';
+import { toggleSelected, useIsSelected, useSelectKey, useSelectedRecords } from './use-selected.ts';
 import { shownText } from '../../catalog/visible-text.ts';
+import button from '../ui/button.module.css';
 import styles from './select-record.module.css';
 
 /** Selects the open record, as S does while the focus is in the section around this button. */

@@ -1,17 +1,17 @@
 import {
+  type NewRecord,
+  type SelectedRecord,
+  type SelectionChange,
   adding,
   changed,
   inOrder,
-  type SelectionChange,
+  selectedKey,
   stateOf,
   undoing,
-  type NewRecord,
-  type SelectedRecord,
-  selectedKey,
 } from '../../catalog/basket/selected-record.ts';
 import type { CatalogClient } from '../../client/catalog-client.ts';
 import { refusalReason } from '../ui/refusal-reason.ts';
-import { noteSelected } from './has-selected.ts';
+import { noteSelected } from './stored-flags.ts';
 import type { SelectedStorage } from './selected-storage.ts';
 
 /** The selection of one service: `records` in order, `byKey` by `selectedKey`. */

@@ -15,7 +15,10 @@ const recordSchema = v.object({
   name: v.nullable(v.string()),
   json: v.nullable(v.string()),
   note: v.pipe(v.string(), v.maxLength(longestNote)),
-  order: v.pipe(v.number(), v.finite()),
+  order: v.pipe(
+    v.number(),
+    v.check((order) => Math.abs(order) < Infinity),
+  ),
 });
 
 const channelName = 'catalog-explorer.selected';

@@ -1,15 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import * as v from 'valibot';
-import { settingsKey } from './settings-key.ts';
-import { showTheme } from './show-theme.ts';
-
-const settingsSchema = v.object({
-  theme: v.fallback(v.picklist(['system', 'light', 'dark']), 'system'),
-  autoLoad: v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), null),
-});
+import { settingsKey, showTheme } from './theme.ts';
 
 /** The user's settings on this device; `autoLoad` is in records, null means the configured number. */
-export type Settings = v.InferOutput<typeof settingsSchema>;
+export interface Settings {
+  theme: 'system' | 'light' | 'dark';
+  autoLoad: number | null;
+}
 
 const listeners = new Set<() => void>();
 let current: Settings = stored();
@@ -17,7 +13,11 @@ let current: Settings = stored();
 function stored(): Settings {
   // The defaults apply if storage is blocked (private windows) or contains invalid data.
   try {
-    return v.parse(settingsSchema, JSON.parse(localStorage.getItem(settingsKey) ?? '{}'));
+    const { theme, autoLoad } = Object(JSON.parse(localStorage.getItem(settingsKey) ?? '{}'));
+    return {
+      theme: theme === 'light' || theme === 'dark' ? theme : 'system',
+      autoLoad: Number.isInteger(autoLoad) && autoLoad >= 1 ? autoLoad : null,
+    };
   } catch {
     return { theme: 'system', autoLoad: null };
   }

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import {
-  newRecord,
   type SelectedRecord,
-  selectedKey,
   maxSelected,
+  newRecord,
+  selectedKey,
 } from '../../catalog/basket/selected-record.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { useCatalog } from './catalog-context.tsx';

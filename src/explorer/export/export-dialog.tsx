@@ -5,21 +5,21 @@ import { type CollectionName, collections } from '../../contract/collections.ts'
 import type { ListView } from '../list/list-view.ts';
 import type { ListRows } from '../list/use-list-result.ts';
 import type { LoadingState } from '../data/use-collection.ts';
-import button from '../ui/button.module.css';
 import { Dialog } from '../ui/dialog.tsx';
-import notice from '../ui/notice.module.css';
-import type { SearchState } from '../data/use-search.ts';
-import styles from './export.module.css';
+import type { SearchState } from '../data/search.ts';
 import {
-  copyList,
-  downloadList,
   type ExportSettings,
   type ExportSource,
+  copyList,
+  downloadList,
   fileNameOf,
   useExportSource,
 } from './export-jobs.ts';
-import { RunStatus, useExportRun } from './export-run.tsx';
 import { LoadAllStatus, useLoadAllFirst } from './load-all-first.tsx';
+import { RunStatus, useExportRun } from './export-run.tsx';
+import button from '../ui/button.module.css';
+import notice from '../ui/notice.module.css';
+import styles from './export-dialog.module.css';
 
 interface Props {
   name: CollectionName;

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { explainFailure } from '../../client/explain-failure.ts';
 import type { LoadingState } from '../data/use-collection.ts';
-import { isSearched, type SearchState } from '../data/use-search.ts';
+import { type SearchState, isSearched } from '../data/search.ts';
 import { loadedSentence } from '../list/list-sentence.ts';
 import type { ListRows } from '../list/use-list-result.ts';
+import { Progress } from './export-run.tsx';
 import button from '../ui/button.module.css';
 import notice from '../ui/notice.module.css';
-import { Progress } from './export-run.tsx';
 
 /** Loads the whole list and calls `onLoaded` once search and filters cover it; not if loading fails or is stopped. */
 export function useLoadAllFirst(

@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { visibleText } from '../../catalog/visible-text.ts';
-import { CompareLink } from '../data/compare-link.tsx';
-import { maxCompared } from '../data/compare-path.ts';
+import { CompareLink, maxCompared } from '../data/compare-link.tsx';
 import { formatCount } from '../../catalog/count.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
-import styles from './row-parts.module.css';
 import type { RowProps } from './use-virtual-rows.ts';
+import styles from './row-parts.module.css';
 
 /** A collapsible row for all records with one name; an open group can be compared. Nothing for other rows. */
 export function GroupHead({ index, rows, active, onFocus, onToggleGroup }: RowProps & { index: number }) {

@@ -8,7 +8,7 @@ import type { WalkEnd } from '../../client/next-page.ts';
 import { collectionQuery } from '../../client/queries.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
-import { RetryingNotice } from '../data/retrying-notice.tsx';
+import { RetryingNotice } from '../data/loading-notices.tsx';
 import { countOf } from '../../catalog/count.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { retryWithCode } from '../ui/reload-for-chunk.ts';

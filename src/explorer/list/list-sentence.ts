@@ -2,7 +2,7 @@ import type { Sort } from '../../catalog/list/sort.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import type { LoadingState } from '../data/use-collection.ts';
 import { timeLeft } from '../data/loading-rate.ts';
-import type { SearchState } from '../data/use-search.ts';
+import type { SearchState } from '../data/search.ts';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import type { ListView } from './list-view.ts';
 import { sortTitle } from './table-columns.ts';

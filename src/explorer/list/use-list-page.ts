@@ -11,7 +11,7 @@ import { useListResult } from './use-list-result.ts';
 import { useAutoLoad, useLoadAtLeast, useOpeningLoad } from '../data/load-target.ts';
 import { connectionLimit } from '../../client/platform.ts';
 import { useCollection } from '../data/use-collection.ts';
-import { useSearch } from '../data/use-search.ts';
+import { useSearch } from '../data/search.ts';
 
 /** How many records a search loads, so that it covers the list; not over a slow or metered connection. */
 const searchLoad = 50_000;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type Entry } from '../../catalog/records/entry.ts';
+import type { Entry } from '../../catalog/records/entry.ts';
 import type { Ledger } from '../../catalog/records/ledger.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
@@ -10,12 +10,12 @@ import { useCollection } from '../data/use-collection.ts';
 import { formatCount } from '../../catalog/count.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { retryWithCode } from '../ui/reload-for-chunk.ts';
-import { type SearchState, isSearched, useSearch } from '../data/use-search.ts';
+import { type SearchState, isSearched, useSearch } from '../data/search.ts';
 import { AboutLine, RecordLink, linkTo } from './related-variables.tsx';
 import { Section } from './section.tsx';
+import styles from './related-list.module.css';
 import button from '../ui/button.module.css';
 import notice from '../ui/notice.module.css';
-import styles from './sections.module.css';
 
 const maxShown = 5;
 

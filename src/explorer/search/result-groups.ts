@@ -3,7 +3,7 @@ import { type CollectionName, collections } from '../../contract/collections.ts'
 import { useCollection, type LoadingState } from '../data/use-collection.ts';
 import { useLoadAtLeast, useOpeningLoad } from '../data/load-target.ts';
 import type { IconName } from '../ui/icon.tsx';
-import { type SearchState, useSearch } from '../data/use-search.ts';
+import { type SearchState, useSearch } from '../data/search.ts';
 import { type Hit, recordHit, sourceHit } from './search-hits.tsx';
 
 /** The results of one collection, or of the sources. `allPath` leads to all of them; null if `hits` has all. */

@@ -8,7 +8,7 @@ import { Highlighted } from '../list/highlighted.tsx';
 import { rowContent } from '../list/row-content.ts';
 import { countOf } from '../../catalog/count.ts';
 import { recordPath } from '../data/record-path.ts';
-import type { SearchState } from '../data/use-search.ts';
+import type { SearchState } from '../data/search.ts';
 import styles from './search-everything.module.css';
 
 /** A result: its link and its text. `key` is unique among all results. */

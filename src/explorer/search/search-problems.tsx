@@ -1,10 +1,10 @@
 import button from '../ui/button.module.css';
-import { FailedLists } from '../data/failed-lists.tsx';
-import { extentOf, LoadedOf, searchAllLabel } from '../data/loaded-of.tsx';
-import notice from '../ui/notice.module.css';
+import { FailedLists } from '../data/loading-notices.tsx';
+import { LoadedOf, extentOf, searchAllLabel } from '../data/loaded-of.tsx';
 import { retryWithCode } from '../ui/reload-for-chunk.ts';
 import type { LoadingState } from '../data/use-collection.ts';
 import type { ResultGroup } from './result-groups.ts';
+import notice from '../ui/notice.module.css';
 import styles from './search-everything.module.css';
 
 /** Collections that could not be loaded and searches that failed: results may be incomplete. */

@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react';
 import { useParams } from 'react-router-dom';
 import { sourcesOf } from '../../catalog/sources.ts';
 import { LoadedOf, extentOf } from '../data/loaded-of.tsx';
-import { RetryingNotice } from '../data/retrying-notice.tsx';
+import { RetryingNotice } from '../data/loading-notices.tsx';
 import { type LoadingState, useCollection } from '../data/use-collection.ts';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import { useLoadAtLeast, useOpeningLoad } from '../data/load-target.ts';

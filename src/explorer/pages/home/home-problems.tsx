@@ -1,7 +1,7 @@
 import { collectionNames, collections } from '../../../contract/collections.ts';
 import { useCollection } from '../../data/use-collection.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { RetryingNotice } from '../../data/retrying-notice.tsx';
+import { RetryingNotice } from '../../data/loading-notices.tsx';
 
 /** One notice for all lists that could not be loaded at all; nothing if this page has what it shows. */
 export function HomeProblems() {

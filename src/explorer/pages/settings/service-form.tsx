@@ -1,14 +1,12 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useCatalog } from '../../data/catalog-context.tsx';
-import { announce } from '../../ui/announcer.tsx';
 import button from '../../ui/button.module.css';
 import notice from '../../ui/notice.module.css';
-import type { OfferedService } from '../../data/configuration.ts';
-import { namedService } from '../../data/named-service.ts';
-import type { OfferedServices } from '../../data/offered-services.ts';
-import { switchService } from '../../data/switch-service.ts';
 import styles from './service-choice.module.css';
-import { readRecentServices, saveRecentServices } from '../../data/recent-services.ts';
+import { useCatalog } from '../../data/catalog-context.tsx';
+import { announce } from '../../ui/announcer.tsx';
+import type { OfferedService } from '../../data/configuration.ts';
+import { namedService, type OfferedServices } from '../../data/offered-services.ts';
+import { switchService, readRecentServices, saveRecentServices } from '../../data/recent-services.ts';
 import { ServiceOption } from './service-option.tsx';
 import { probeService } from '../../data/probe-service.ts';
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { namedService } from '../../../../src/explorer/data/named-service.ts';
-import { type OfferedServices, readOfferedServices } from '../../../../src/explorer/data/offered-services.ts';
+import {
+  namedService,
+  type OfferedServices,
+  readOfferedServices,
+} from '../../../../src/explorer/data/offered-services.ts';
 import { readConfiguration } from '../../../../src/explorer/data/configuration.ts';
 
 const base = 'https://explorer.example/catalog/';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serviceIn, withoutService, withService } from '../../../../src/explorer/data/service-param.ts';
+import { serviceIn, withoutService, withService } from '../../../../src/explorer/data/recent-services.ts';
 
 const address = 'https://b.example/api/';
 

@@ -1,14 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import styles from '../ui/notice.module.css';
 import { explainFailure } from '../../client/explain-failure.ts';
 import { failureOf } from '../../client/failure.ts';
 import { collectionQuery } from '../../client/queries.ts';
-import { requestedDelay, maxAttempts } from '../../client/retry.ts';
+import { maxAttempts, requestedDelay } from '../../client/retry.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { useCatalog } from './catalog-context.tsx';
 import { announce } from '../ui/announcer.tsx';
 import { countOf } from '../../catalog/count.ts';
-import styles from '../ui/notice.module.css';
+import type { LoadingState } from './use-collection.ts';
+import { FailureNotice } from '../ui/failure-notice.tsx';
 
 /**
  * Reports immediately that a request failed and is retried, with a countdown if the service requested a delay. Renders
@@ -47,4 +49,20 @@ function useSecondsUntil(due: number | null): number {
     return () => clearInterval(timer);
   }, [due]);
   return due === null ? 0 : Math.max(0, Math.ceil((due - now) / 1000));
+}
+
+/** A notice for each of these lists that could not be loaded. */
+export function FailedLists({ lists }: { lists: readonly LoadingState[] }) {
+  return lists.map(
+    ({ ledger: { collection }, failure, isFetching, retry }) =>
+      failure !== null && (
+        <FailureNotice
+          key={collection}
+          failure={failure}
+          what={collections[collection].title}
+          busy={isFetching}
+          onRetry={retry}
+        />
+      ),
+  );
 }

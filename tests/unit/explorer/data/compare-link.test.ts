@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { createPath } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { collectionNames } from '../../../../src/contract/collection-names.ts';
-import { comparedRecords, comparePath, maxCompared } from '../../../../src/explorer/data/compare-path.ts';
+import { comparedRecords, comparePath, maxCompared } from '../../../../src/explorer/data/compare-link.tsx';
 
 const record = fc.record({
   collection: fc.constantFrom(...collectionNames),

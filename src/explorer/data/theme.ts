@@ -9,3 +9,5 @@ export function showTheme(theme: unknown): void {
       chosen === null ? `(prefers-color-scheme: ${scheme})` : scheme === chosen ? 'all' : 'not all';
   }
 }
+
+export const settingsKey = 'catalog-explorer.settings';

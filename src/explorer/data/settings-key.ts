@@ -1,1 +1,0 @@
-export const settingsKey = 'catalog-explorer.settings';
