@@ -17,8 +17,8 @@ export const largestFile = 50_000_000;
 const format = 'catalog-explorer-selection';
 
 const fileSchema = v.object({
-  format: v.literal(format),
-  version: v.literal(1),
+  format: v.picklist([format]),
+  version: v.picklist([1]),
   service: v.string(),
   records: v.array(v.unknown()),
 });
@@ -27,7 +27,13 @@ const recordSchema = v.object({
   collection: v.picklist(collectionNames),
   key: v.pipe(v.string(), v.check(isRecordKey)),
   name: v.optional(v.nullable(v.string()), null),
-  note: v.optional(v.pipe(v.string(), v.maxLength(longestNote)), ''),
+  note: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((note) => note.length <= longestNote),
+    ),
+    '',
+  ),
   record: v.optional(v.unknown(), null),
 });
 

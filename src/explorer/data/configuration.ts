@@ -16,7 +16,7 @@ export interface Configuration extends OfferedService {
   autoLoad: number;
   about?: string | undefined;
   examples?: readonly string[] | undefined;
-  /** Parsed lazily by `service-choice/offered-services.ts`. */
+  /** Parsed lazily by `offered-services.ts`. */
   services?: unknown;
   anyService?: unknown;
   /** The parsed `config.json`, including unknown fields. */
@@ -27,13 +27,18 @@ export interface Configuration extends OfferedService {
 
 export type ConfigurationResult = { ok: true; configuration: Configuration } | { ok: false; problem: string };
 
+/** The path of the invalid field, as in `services.0.title`. */
+export function pathOf({ path }: v.BaseIssue<unknown>): string | undefined {
+  return path?.map(({ key }) => String(key)).join('.');
+}
+
 /** Validates the parsed `config.json`; URLs may be relative to `documentBase`. The problem names the invalid field. */
 export function readConfiguration(value: unknown, documentBase: string): ConfigurationResult {
   const parsed = v.safeParse(configurationSchema, value);
   if (!parsed.success) {
     const issue = parsed.issues[0];
-    const field = v.getDotPath(issue);
-    return { ok: false, problem: field === null ? issue.message : `“${field}”: ${issue.message}` };
+    const field = pathOf(issue);
+    return { ok: false, problem: field === undefined ? issue.message : `“${field}”: ${issue.message}` };
   }
   const { baseUrl, portalUrl, ...rest } = parsed.output;
   const service = normalizeBaseUrl(baseUrl, documentBase);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { normalizeBaseUrl } from '../../client/base-url.ts';
-import { type Configuration, type OfferedService } from './configuration.ts';
+import { type Configuration, type OfferedService, pathOf } from './configuration.ts';
 import { isLoopback } from '../../client/platform.ts';
 import { collectionNames, collections } from '../../contract/collections.ts';
 import { offersSchema } from '../../contract/configuration-fields.ts';
@@ -21,7 +21,7 @@ export function readOfferedServices(
   const parsed = v.safeParse(offersSchema, configuration);
   if (!parsed.success) {
     const issue = parsed.issues[0];
-    return { ok: false, problem: `“${v.getDotPath(issue) ?? 'services'}”: ${issue.message}` };
+    return { ok: false, problem: `“${pathOf(issue) ?? 'services'}”: ${issue.message}` };
   }
   const { baseUrl, title, portalUrl } = configuration.own ?? configuration;
   const services: [OfferedService, ...OfferedService[]] = [{ baseUrl, title, portalUrl }];

@@ -14,7 +14,10 @@ const recordSchema = v.object({
   key: v.pipe(v.string(), v.check(isRecordKey)),
   name: v.nullable(v.string()),
   json: v.nullable(v.string()),
-  note: v.pipe(v.string(), v.maxLength(longestNote)),
+  note: v.pipe(
+    v.string(),
+    v.check((note) => note.length <= longestNote),
+  ),
   order: v.pipe(
     v.number(),
     v.check((order) => Math.abs(order) < Infinity),
