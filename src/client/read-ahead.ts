@@ -15,6 +15,8 @@ interface Request {
   response: Promise<LoadedPage>;
   page: LoadedPage | null;
   failed: boolean;
+  /** Whether it was sent while others were allowed beside it. */
+  inParallel: boolean;
   /** Whether the page has been asked for: its failure is reported once, and the next read requests it again. */
   isRead: boolean;
 }
@@ -53,6 +55,7 @@ export function createReadAhead(load: LoadPage): ReadAhead {
       response: load(query, stop.signal),
       page: null,
       failed: false,
+      inParallel: pace === 'parallel',
       isRead: false,
     };
     ahead.set(query, made);
@@ -126,7 +129,7 @@ export function createReadAhead(load: LoadPage): ReadAhead {
       if (query !== null && ahead.size > 0) pace = 'sequential';
       cancelUnread();
     }
-    const wasPrefetched = wanted !== undefined && !wanted.isRead;
+    const inParallel = wanted?.inParallel === true && !wanted.isRead;
     if (wanted === undefined || wanted.isRead) wanted = request(query);
     wanted.isRead = true;
     const abort = () => cancel(query, signal.reason);
@@ -134,7 +137,7 @@ export function createReadAhead(load: LoadPage): ReadAhead {
     try {
       const page = await wanted.response.catch(async (error: unknown) => {
         // Parallel requests may have caused a rejection, so the page is requested again on its own, once.
-        if (signal.aborted || !wasPrefetched || !wasRejected(error)) throw error;
+        if (signal.aborted || !inParallel || !wasRejected(error)) throw error;
         await Promise.allSettled([...ahead.values()].map(({ response }) => response));
         return load(query, signal).catch((again: unknown) => {
           throw signal.aborted ? again : error;
