@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import button from '../ui/button.module.css';
-import styles from './incoming-selection.module.css';
+import styles from './selection.module.css';
 import {
   type NewRecord,
   type SelectionChange,

@@ -19,7 +19,7 @@ import { LoadAllStatus, useLoadAllFirst } from './load-all-first.tsx';
 import { RunStatus, useExportRun } from './export-run.tsx';
 import button from '../ui/button.module.css';
 import notice from '../ui/notice.module.css';
-import styles from './export-dialog.module.css';
+import styles from './export.module.css';
 
 interface Props {
   name: CollectionName;

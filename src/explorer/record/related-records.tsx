@@ -13,7 +13,7 @@ import { retryWithCode } from '../ui/reload-for-chunk.ts';
 import { type SearchState, isSearched, useSearch } from '../data/search.ts';
 import { AboutLine, RecordLink, linkTo } from './related-variables.tsx';
 import { Section } from './section.tsx';
-import styles from './related-list.module.css';
+import styles from './sections.module.css';
 import button from '../ui/button.module.css';
 import notice from '../ui/notice.module.css';
 
