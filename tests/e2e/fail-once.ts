@@ -1,4 +1,5 @@
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
+import { expect } from './journey.ts';
 
 /**
  * Fails the first request for `url`; later ones are sent. Not with the option `times`, which ends interception after the
@@ -15,4 +16,19 @@ export async function failOnce(
     failed = true;
     return fail(route);
   });
+}
+
+/**
+ * Presses *Try again* and waits for `part`, whose code had failed to load. Browsers that remember a failed import reload the
+ * page, which closes what `open` opened: it is opened again.
+ */
+export async function loadAgain(page: Page, part: Locator, open: () => Promise<void>): Promise<void> {
+  let isReloaded = false;
+  page.once('domcontentloaded', () => {
+    isReloaded = true;
+  });
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).first().click();
+  await expect.poll(async () => isReloaded || part.isVisible()).toBe(true);
+  if (isReloaded) await open();
+  await expect(part).toBeVisible();
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { failOnce } from './fail-once.ts';
+import { failOnce, loadAgain } from './fail-once.ts';
 import { expect, test } from './journey.ts';
 
 // The console errors of browser and React for a script that fails to load; the explorer shows a message instead.
@@ -53,54 +53,51 @@ test('a table whose chunk fails to load is loaded by Try again, with the same se
   await expect(page).toHaveURL(/sort=name/);
 });
 
-test('filters whose chunk fails to load are loaded by Try again, in a panel that stays open', async ({
-  page,
-}) => {
+test('filters whose chunk fails to load are loaded by Try again, in their panel', async ({ page }) => {
   await failOnce(page, chunk('list-engine'));
   await page.goto('variables');
-  await page.getByRole('button', { name: 'Filters' }).click();
+  const open = () => page.getByRole('button', { name: 'Filters' }).click();
+  await open();
   await expect(page.getByRole('alert')).toContainText(
     'The filters could not be loaded. The connection failed',
   );
-  await tryAgain(page).click();
+  const choice = page.getByRole('checkbox', { name: /^(?!Select )/ }).first();
+  await loadAgain(page, choice, open);
   await expect(page.getByRole('button', { name: 'Filters' })).toHaveAttribute('aria-expanded', 'true');
-  await page
-    .getByRole('checkbox', { name: /^(?!Select )/ })
-    .first()
-    .check();
+  await choice.check();
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
 test('a report whose chunk fails to load is loaded by Try again, in its dialog', async ({ page }) => {
   await failOnce(page, chunk('loading-report'));
   await page.goto('indicators');
-  await page.getByRole('button', { name: 'About this list' }).click();
+  const open = () => page.getByRole('button', { name: 'About this list' }).click();
+  await open();
   await expect(page.getByRole('alert')).toContainText('About this list could not be loaded.');
-  await tryAgain(page).click();
   const dialog = page.getByRole('dialog');
-  // Part of the report, and not of the page that Try again reloads.
-  await expect(dialog.getByText('All 136 loaded')).toBeVisible();
+  // Part of the report, and not of the page behind it.
+  await loadAgain(page, dialog.getByText('All 136 loaded'), open);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.reload();
   await expect(page.getByRole('main').getByText('All 136 loaded')).toBeVisible();
   await expect(dialog).toBeHidden();
 });
 
-test('a search whose chunk fails to load is loaded by Try again, and the text in the palette stays', async ({
-  page,
-}) => {
+test('a search whose chunk fails to load is loaded by Try again, in the palette', async ({ page }) => {
   // Whoever needs the code first: the records of the lists are indexed with it as well.
   let away = true;
   await page.route(chunk('search'), (route) => (away ? route.abort('connectionreset') : route.fallback()));
   await page.goto('settings');
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-  await page.keyboard.press('Control+k');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox').fill('rent');
+  const open = async () => {
+    await page.keyboard.press('Control+k');
+    await dialog.getByRole('combobox').fill('rent');
+  };
+  await open();
   await expect(dialog.getByRole('alert').first()).toContainText('The search failed. The connection failed');
   away = false;
-  await dialog.getByRole('button', { name: 'Try again' }).first().click();
-  await expect(dialog.getByRole('option', { name: /rent/i }).first()).toBeVisible();
+  await loadAgain(page, dialog.getByRole('option', { name: /rent/i }).first(), open);
   await expect(dialog.getByRole('combobox')).toHaveValue('rent');
 });
 

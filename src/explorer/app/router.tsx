@@ -1,27 +1,22 @@
 import { useRoutes } from 'react-router-dom';
 import { collectionNames, collections } from '../../contract/collections.ts';
-import { lazyPage } from '../ui/lazy-page.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { lazyPage, lazyPart } from '../ui/lazy.tsx';
 import { Shell } from './shell.tsx';
 
 // Each page has its own chunk.
-const home = lazyPage(async () => (await import('../pages/home/home-page.tsx')).HomePage);
-const list = lazyPage(async () => (await import('../pages/collection/collection-page.tsx')).CollectionPage);
+const HomePage = lazyPage(async () => (await import('../pages/home/home-page.tsx')).HomePage);
+const CollectionPage = lazyPage(
+  async () => (await import('../pages/collection/collection-page.tsx')).CollectionPage,
+);
 // Not needed until the first pages have arrived; those are requested at startup.
 const Loader = lazyPart(async () => (await import('../data/background-loader.tsx')).BackgroundLoader);
-const { Page: SearchPage } = lazyPage(async () => (await import('../search/search-page.tsx')).SearchPage);
-const { Page: SourcesPage } = lazyPage(async () => (await import('../sources/sources-page.tsx')).SourcesPage);
-const { Page: SelectionPage } = lazyPage(
-  async () => (await import('../basket/selection-page.tsx')).SelectionPage,
-);
-const { Page: ComparePage } = lazyPage(async () => (await import('../basket/compare-page.tsx')).ComparePage);
-const { Page: NotFoundPage } = lazyPage(
-  async () => (await import('../pages/not-found-page.tsx')).NotFoundPage,
-);
-const { Page: HelpPage } = lazyPage(async () => (await import('../pages/help/help-page.tsx')).HelpPage);
-const { Page: SettingsPage } = lazyPage(
-  async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage,
-);
+const SearchPage = lazyPage(async () => (await import('../search/search-page.tsx')).SearchPage);
+const SourcesPage = lazyPage(async () => (await import('../sources/sources-page.tsx')).SourcesPage);
+const SelectionPage = lazyPage(async () => (await import('../basket/selection-page.tsx')).SelectionPage);
+const ComparePage = lazyPage(async () => (await import('../basket/compare-page.tsx')).ComparePage);
+const NotFoundPage = lazyPage(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
+const HelpPage = lazyPage(async () => (await import('../pages/help/help-page.tsx')).HelpPage);
+const SettingsPage = lazyPage(async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage);
 
 const fetchRecord = async () => (await import('../pages/collection/open-record.tsx')).RecordPanel.fetch();
 
@@ -32,23 +27,23 @@ const ignore = () => undefined;
 export async function prefetchPage(path: string, basename: string): Promise<void> {
   const isRecord = path.slice(basename.length).includes('/');
   const fetchList = () =>
-    Promise.all([list.fetch(), Loader.fetch(), isRecord && fetchRecord()]).catch(ignore);
+    Promise.all([CollectionPage.fetch(), Loader.fetch(), isRecord && fetchRecord()]).catch(ignore);
   if (path !== basename) {
     await fetchList();
     return;
   }
   setTimeout(() => void fetchList(), 1500);
-  await home.fetch().catch(ignore);
+  await HomePage.fetch().catch(ignore);
 }
 
 const routes = [
   {
     element: <Shell loader={<Loader />} />,
     children: [
-      { index: true, element: <home.Page /> },
+      { index: true, element: <HomePage /> },
       ...collectionNames.map((name) => ({
         path: `${collections[name].plural}/:recordKey?`,
-        element: <list.Page key={name} name={name} />,
+        element: <CollectionPage key={name} name={name} />,
       })),
       { path: 'sources/:sourceId?', element: <SourcesPage /> },
       { path: 'search', element: <SearchPage /> },

@@ -4,7 +4,7 @@ import { afterFirstPaint } from '../ui/after-first-paint.ts';
 import { ConfigurationWarning } from '../data/configuration-warning.tsx';
 import { AnnouncePage } from './announce-page.tsx';
 import { HelpKey } from './help-key.tsx';
-import { lazyExtra } from '../ui/lazy-part.tsx';
+import { lazyExtra } from '../ui/lazy.tsx';
 import { restoreLostFocus } from '../ui/restore-focus.ts';
 import { SavedBanner } from '../list/saved-banner.tsx';
 import { RememberOpened } from '../search/remember-opened.tsx';

@@ -2,15 +2,14 @@ import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { afterFirstPaint } from '../ui/after-first-paint.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
-import { lazyExtra, lazyPart } from '../ui/lazy-part.tsx';
+import { lazyExtra, lazyPart } from '../ui/lazy.tsx';
 import { Navigation } from './navigation.tsx';
 import { Announcer } from '../ui/announcer.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import header from '../ui/header-link.module.css';
 import { Icon } from '../ui/icon.tsx';
-import { useReloadState } from '../ui/reload-state.ts';
 import { hasSelected } from '../data/stored-flags.ts';
 import { SearchButton } from '../search/search-button.tsx';
+import header from '../ui/header-link.module.css';
 import styles from './shell.module.css';
 
 // Rendered only once its code is loaded, because keys typed meanwhile would be lost.
@@ -32,14 +31,14 @@ export function Shell({ loader }: Props) {
   const { pathname } = useLocation();
   // The home page renders from first pages without the background loader; the overview and the search need more.
   const [needsLoader, setNeedsLoader] = useState(false);
-  const [searching, setSearching] = useReloadState('search', false);
+  const [searching, setSearching] = useState(false);
   if ((pathname !== '/' || searching) && !needsLoader) setNeedsLoader(true);
   const startLoading = useCallback(() => setNeedsLoader(true), []);
   const openPalette = useCallback(() => {
     const open = () => setSearching(true);
     // If its code failed to load, rendering the palette reports it.
     void Palette.fetch().then(open, open);
-  }, [setSearching]);
+  }, []);
   return (
     <div className={styles.shell} data-home={pathname === '/'}>
       {/* A button, not a fragment link: <base> would lead a fragment away from this page. */}

@@ -7,13 +7,13 @@ import {
 } from '../../catalog/basket/selected-record.ts';
 import { longestLink, writeFragment } from '../../catalog/basket/selection-link.ts';
 import { useSelected } from '../data/use-selected.ts';
-import button from '../ui/button.module.css';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { lazyPart } from '../ui/lazy.tsx';
 import type { ResolvedRecords } from './resolved-records.ts';
-import styles from './selection.module.css';
+import button from '../ui/button.module.css';
+import styles from './selection-toolbar.module.css';
 
 const PackageDialog = lazyPart(async () => (await import('./package-dialog.tsx')).PackageDialog);
 const CiteDialog = lazyPart(async () => (await import('./cite-dialog.tsx')).CiteDialog);

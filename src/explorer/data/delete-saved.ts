@@ -12,7 +12,6 @@ export interface Deletion {
 
 const steps: readonly (readonly [what: string, run: () => Promise<void> | void])[] = [
   ['settings and recently viewed records', () => clear(localStorage)],
-  ['what this tab remembers', () => clear(sessionStorage)],
   ['loaded records', () => deleteDatabase(prefix)],
   ['your selection', () => deleteDatabase(`${prefix}-selected`)],
   ['the explorer itself, for offline use', deleteApplication],

@@ -12,7 +12,7 @@ import type { CatalogClient } from '../../client/catalog-client.ts';
 import type { explain } from '../../catalog/search/explain-match.ts';
 import type { hasSearchTerms } from '../../catalog/search/query.ts';
 import type { SearchClient } from '../../catalog/search/worker/search-client.ts';
-import { importedCode } from '../ui/chunk-load-error.ts';
+import { importedCode } from '../ui/lazy.tsx';
 
 /**
  * The search of a list, which is the same array until it changes. While pages arrive, a running search is finished

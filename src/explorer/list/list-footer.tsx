@@ -11,7 +11,7 @@ import { useCatalog } from '../data/catalog-context.tsx';
 import { RetryingNotice } from '../data/loading-notices.tsx';
 import { countOf } from '../../catalog/count.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import { retryWithCode } from '../ui/reload-for-chunk.ts';
+import { retryWithCode } from '../ui/lazy.tsx';
 import type { ListPage } from './use-list-page.ts';
 import styles from './list-results.module.css';
 import button from '../ui/button.module.css';

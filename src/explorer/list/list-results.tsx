@@ -1,18 +1,18 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { RecordList } from './record-list.tsx';
+import { lazyPart } from '../ui/lazy.tsx';
+import { Action, ListFailed, ListFooter } from './list-footer.tsx';
 import { nothingSelected } from '../../catalog/list/selection.ts';
 import { collections } from '../../contract/collections.ts';
-import button from '../ui/button.module.css';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { clipped, scopeOf } from './list-sentence.ts';
+import type { ListPage } from './use-list-page.ts';
+import styles from './collection-page.module.css';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import button from '../ui/button.module.css';
 import notice from '../ui/notice.module.css';
 import layout from './collection-page.module.css';
-import { Action, ListFailed, ListFooter } from './list-footer.tsx';
-import { clipped, scopeOf } from './list-sentence.ts';
-import styles from './list-results.module.css';
-import { RecordList } from './record-list.tsx';
-import type { ListPage } from './use-list-page.ts';
 
 const RecordTable = lazyPart(async () => (await import('./record-table.tsx')).RecordTable);
 

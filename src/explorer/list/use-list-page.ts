@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import { useReloadState } from '../ui/reload-state.ts';
+import type { ListProps } from './rows.ts';
 import { useQueryText, withParameters } from './list-url.ts';
 import { useListPosition } from './list-position.ts';
 import { loadingNote } from './list-sentence.ts';
 import { useListView } from './list-view.ts';
-import type { ListProps } from './rows.ts';
 import { useListResult } from './use-list-result.ts';
 import { useAutoLoad, useLoadAtLeast, useOpeningLoad } from '../data/load-target.ts';
 import { connectionLimit } from '../../client/platform.ts';
@@ -21,8 +20,9 @@ export function useListPage(name: CollectionName) {
   const { recordKey } = useParams();
   const [parameters] = useSearchParams();
   const [text, setText] = useQueryText();
+
   const [view, changeView, identity] = useListView(name, text);
-  const [filtersOpen, setFiltersOpen] = useReloadState('filters', false);
+  const [filtersOpen, setFiltersOpen] = useState(false);
   const query = text.trim();
 
   const collection = useCollection(name);
@@ -57,7 +57,7 @@ export function useListPage(name: CollectionName) {
         open: open.includes(group) ? open.filter((each) => each !== group) : [...open, group],
       })),
   };
-  const [reportOpen, setReportOpen] = useReloadState('report', false);
+  const [reportOpen, setReportOpen] = useState(false);
   const autoLoad = useAutoLoad();
   return {
     name,

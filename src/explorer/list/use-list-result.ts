@@ -5,8 +5,7 @@ import type { Entry } from '../../catalog/records/entry.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import { allRows, explainBy, type MatchedEntries, foundRows, groupedRows, rowsAt } from './rows.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
-import { importedCode } from '../ui/chunk-load-error.ts';
-import { retryWithCode } from '../ui/reload-for-chunk.ts';
+import { importedCode, retryWithCode } from '../ui/lazy.tsx';
 import { type ListView, isCustomView } from './list-view.ts';
 
 // Entries per batch: few enough that no keystroke waits.

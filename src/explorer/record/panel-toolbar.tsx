@@ -3,16 +3,15 @@ import { Link, useHref } from 'react-router-dom';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import type { Rows } from '../list/rows.ts';
-import button from '../ui/button.module.css';
 import { CopyButton, useCopy } from '../ui/copy-button.tsx';
 import { formatCount } from '../../catalog/count.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { Opening } from '../ui/opening.tsx';
+import { Opening, lazyPart } from '../ui/lazy.tsx';
 import { recordPath } from '../data/record-path.ts';
 import { SelectButton } from '../data/select-record.tsx';
+import button from '../ui/button.module.css';
 import styles from './record-panel.module.css';
 
 const RecordMenu = lazyPart(async () => (await import('./record-menu.tsx')).RecordMenu);

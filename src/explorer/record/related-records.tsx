@@ -9,13 +9,13 @@ import { useAutoLoad, useLoadAtLeast } from '../data/load-target.ts';
 import { useCollection } from '../data/use-collection.ts';
 import { formatCount } from '../../catalog/count.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import { retryWithCode } from '../ui/reload-for-chunk.ts';
+import { retryWithCode } from '../ui/lazy.tsx';
 import { type SearchState, isSearched, useSearch } from '../data/search.ts';
 import { AboutLine, RecordLink, linkTo } from './related-variables.tsx';
 import { Section } from './section.tsx';
-import styles from './sections.module.css';
-import button from '../ui/button.module.css';
 import notice from '../ui/notice.module.css';
+import styles from './related-list.module.css';
+import button from '../ui/button.module.css';
 
 const maxShown = 5;
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { lazyPart } from '../ui/lazy.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useSearchKey } from '../ui/use-search-key.ts';
 import { ComboboxField, useResultKeyHandler } from './combobox-field.tsx';

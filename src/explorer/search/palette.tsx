@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useReloadState } from '../ui/reload-state.ts';
 import { closedByBackdrop } from '../ui/backdrop.ts';
 import { ComboboxField, useResultKeyHandler } from './combobox-field.tsx';
 import styles from './palette.module.css';
@@ -12,7 +11,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const { onKeys, handle } = useResultKeyHandler();
   const listId = useId();
-  const [text, setText] = useReloadState('search text', '');
+  const [text, setText] = useState('');
   const [activeId, setActiveId] = useState<string>();
   const { key } = useLocation();
   const [openedAt] = useState(key);

@@ -1,7 +1,7 @@
 import button from '../ui/button.module.css';
 import { FailedLists } from '../data/loading-notices.tsx';
+import { retryWithCode } from '../ui/lazy.tsx';
 import { LoadedOf, extentOf, searchAllLabel } from '../data/loaded-of.tsx';
-import { retryWithCode } from '../ui/reload-for-chunk.ts';
 import type { LoadingState } from '../data/use-collection.ts';
 import type { ResultGroup } from './result-groups.ts';
 import notice from '../ui/notice.module.css';

@@ -1,7 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { lazyExtra } from './lazy-part.tsx';
-import { ChunkLoadError } from './chunk-load-error.ts';
-import { reloadForCode } from './reload-for-chunk.ts';
+import { lazyExtra, ChunkLoadError, reloadForCode } from './lazy.tsx';
 import button from './button.module.css';
 import styles from './notice.module.css';
 
@@ -43,7 +41,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override componentDidCatch(fault: unknown) {
     if (this.isRenewed()) return this.setState({ fault: null, renewals: this.state.renewals + 1 });
     if (!(fault instanceof ChunkLoadError)) return;
-    fault.forget();
+    fault.forget?.();
     if (fault.load === this.state.retried) void reloadForCode();
   }
 

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '../../../src/explorer/ui/error-boundary.tsx';
-import { lazyExtra, lazyPart } from '../../../src/explorer/ui/lazy-part.tsx';
+import { lazyExtra, lazyPart } from '../../../src/explorer/ui/lazy.tsx';
 
 const Greeting = ({ name }: { name: string }) => <p>Hello, {name}</p>;
 

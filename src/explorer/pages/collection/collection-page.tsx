@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { loadsSparingly } from '../../../client/platform.ts';
 import { type CollectionName, collections } from '../../../contract/collections.ts';
 import { afterFirstPaint } from '../../ui/after-first-paint.ts';
-import { lazyExtra } from '../../ui/lazy-part.tsx';
+import { lazyExtra } from '../../ui/lazy.tsx';
 import { prefetchCode } from '../../ui/preload-code.ts';
 import { restoreLostFocus } from '../../ui/restore-focus.ts';
 import styles from '../../list/collection-page.module.css';

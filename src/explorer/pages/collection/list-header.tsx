@@ -14,8 +14,7 @@ import type { ListPage } from '../../list/use-list-page.ts';
 import { ActionIcon } from '../../ui/action-icon.tsx';
 import { formatCount } from '../../../catalog/count.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Opening } from '../../ui/opening.tsx';
+import { Opening, lazyPart } from '../../ui/lazy.tsx';
 import styles from './list-header.module.css';
 import button from '../../ui/button.module.css';
 

@@ -2,8 +2,7 @@ import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useRef
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type CollectionName, collections } from '../../../contract/collections.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Opening } from '../../ui/opening.tsx';
+import { lazyPart, Opening } from '../../ui/lazy.tsx';
 import type { RecordPanel as Panel } from '../../record/record-panel.tsx';
 import styles from '../../list/collection-page.module.css';
 

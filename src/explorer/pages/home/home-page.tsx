@@ -1,7 +1,7 @@
 import { shownText } from '../../../catalog/visible-text.ts';
 import { useCatalog } from '../../data/catalog-context.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/lazy.tsx';
 import page from '../../ui/page.module.css';
 import { CatalogSentence } from './catalog-sentence.tsx';
 import { ExampleQueries } from './example-queries.tsx';

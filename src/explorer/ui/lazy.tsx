@@ -1,0 +1,104 @@
+import { type ComponentType, lazy, type ReactNode, useLayoutEffect, useState } from 'react';
+
+/** Imports a component. */
+type Load<Props> = () => Promise<ComponentType<Props>>;
+
+/** Code could not be imported, because the network failed or a newer build has replaced the file. */
+export class ChunkLoadError extends Error {
+  override name = 'ChunkLoadError';
+  /** The import function; it identifies the code. */
+  readonly load: unknown;
+  /** Makes the next render of a page import its code again. Called once the failure is shown. */
+  forget?: () => void;
+
+  constructor(cause: unknown, load: unknown) {
+    super('The connection failed, or a newer version has replaced it.', { cause });
+    this.load = load;
+  }
+}
+
+/** Resolves to what `load` imports, or rejects with a ChunkLoadError. */
+export function importedCode<T>(load: () => Promise<T>): Promise<T> {
+  return load().catch((cause: unknown) => {
+    throw new ChunkLoadError(cause, load);
+  });
+}
+
+/** A component whose code is imported by `fetch`; from then on it is `loaded`, which is null before. */
+function componentCode<Props>(load: Load<Props>) {
+  const code = {
+    loaded: null as ComponentType<Props> | null,
+    fetch: async () => (code.loaded = await importedCode(load)),
+  };
+  return code;
+}
+
+/**
+ * A part of a page whose code is imported when it is first rendered, or prefetched by `fetch`. Until then it renders
+ * `placeholder`, and then its content at once; React's Suspense would show the placeholder for at least 300 ms. A failure
+ * throws a ChunkLoadError; mounting the part again imports its code again.
+ */
+export function lazyPart<Props extends object>(load: Load<Props>, placeholder: ReactNode = null) {
+  const code = componentCode(load);
+  function Part(props: Props) {
+    // Decided once, so that an open part is not remounted when its code is imported a second time.
+    const [Content, setContent] = useState(() => code.loaded);
+    const [failure, setFailure] = useState<unknown>(null);
+    useLayoutEffect(() => {
+      if (Content === null) code.fetch().then((component) => setContent(() => component), setFailure);
+      // Once, when it is mounted.
+      // oxlint-disable-next-line react/exhaustive-deps
+    }, []);
+    if (failure !== null) throw failure;
+    return Content === null ? placeholder : <Content {...props} />;
+  }
+  return Object.assign(Part, { fetch: code.fetch });
+}
+
+/** An optional part: renders nothing if its code cannot be imported. */
+export function lazyExtra<Props extends object>(load: Load<Props>) {
+  return lazyPart<Props>(() => load().catch(() => () => null));
+}
+
+/** As `lazyPart`, for a page: it suspends, so that the page before it stays until it can be rendered. */
+export function lazyPage<Props extends object>(load: Load<Props>) {
+  const code = componentCode(load);
+  let Awaited = awaited();
+  /** React caches the failure of a lazy component forever, so a retry needs a new one. */
+  function awaited(): ComponentType<Props> {
+    return lazy(async () => {
+      try {
+        return { default: await code.fetch() };
+      } catch (error) {
+        if (error instanceof ChunkLoadError) error.forget = () => void (Awaited = awaited());
+        throw error;
+      }
+    });
+  }
+  function Page(props: Props) {
+    const [Content] = useState(() => code.loaded ?? Awaited);
+    return <Content {...props} />;
+  }
+  return Object.assign(Page, { fetch: code.fetch });
+}
+
+/** In place of a part whose code is being imported; visible only if that takes so long that it is noticed. */
+export function Opening() {
+  return <p className="opening">Opening…</p>;
+}
+
+/** Repeats a query at the user's request, and reloads the page if its code is still missing. */
+export async function retryWithCode(refetch: () => Promise<{ error: Error | null }>): Promise<void> {
+  const { error } = await refetch();
+  if (error instanceof ChunkLoadError) await reloadForCode();
+}
+
+/**
+ * Reloads the page, because many browsers never request a module again after its import failed; but only if the
+ * explorer's server responds, since a reload would otherwise lose the page.
+ */
+export async function reloadForCode(): Promise<void> {
+  const signal = AbortSignal.timeout(10_000);
+  const response = await fetch(document.baseURI, { cache: 'no-store', signal }).catch(() => null);
+  if (response?.ok) location.reload();
+}
