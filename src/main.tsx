@@ -7,13 +7,11 @@ import { type CollectionName, collectionFromPath, collectionNames } from './cont
 import { takeEarlyFetch } from './client/early-fetch.ts';
 import { showLoadFailure } from './explorer/ui/load-failure.ts';
 import { needsServiceChoice } from './explorer/data/needs-service-choice.ts';
-import { Application } from './explorer/app/application.tsx';
-import { createExplorerClient } from './explorer/app/explorer-client.ts';
+import { Application, createExplorerClient, restrictScriptUrls } from './explorer/app/application.tsx';
 import { hasSavedPages } from './explorer/data/stored-flags.ts';
 import { prefetchPage } from './explorer/app/router.tsx';
 import { loadConfiguration } from './explorer/data/configuration.ts';
 import { afterFirstPaint } from './explorer/ui/after-first-paint.ts';
-import { restrictScriptUrls } from './explorer/app/trusted-types.ts';
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no element with the id "root".');

@@ -1,11 +1,12 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import type { CatalogClient } from '../../client/catalog-client.ts';
+import { type CatalogClient, createCatalogClient } from '../../client/catalog-client.ts';
+import { rememberFormats } from '../../client/queries.ts';
 import { CatalogContext } from '../data/catalog-context.tsx';
+import type { Configuration } from '../data/configuration.ts';
 import { HistoryRouter } from '../data/history-router.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { ExplorerRoutes } from './router.tsx';
-import type { Configuration } from '../data/configuration.ts';
 
 interface Props {
   configuration: Configuration;
@@ -30,4 +31,31 @@ export function Application({ configuration, service, basename, client, Router =
       </QueryClientProvider>
     </ErrorBoundary>
   );
+}
+
+/** Creates the client for `baseUrl`, starting with the page formats known from the query cache. */
+export function createExplorerClient(
+  baseUrl: string,
+  client: QueryClient,
+  send?: typeof fetch,
+): CatalogClient {
+  return rememberFormats(createCatalogClient(baseUrl, send && { fetch: send }), client);
+}
+
+interface TrustedTypePolicies {
+  createPolicy(name: string, rules: { createScriptURL(address: string): string }): unknown;
+}
+
+/**
+ * Restricts script and worker URLs to our own origin, in browsers with Trusted Types (required by our server's Content-
+ * Security-Policy). No other sink that runs code accepts strings.
+ */
+export function restrictScriptUrls(): void {
+  const policies: TrustedTypePolicies | undefined = Reflect.get(globalThis, 'trustedTypes');
+  policies?.createPolicy('default', {
+    createScriptURL(address) {
+      if (new URL(address, document.baseURI).origin === location.origin) return address;
+      throw new TypeError(`Blocked a script from another origin: ${address}`);
+    },
+  });
 }

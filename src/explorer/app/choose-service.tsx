@@ -1,23 +1,25 @@
+import type { ComponentProps } from 'react';
 import type { Root } from 'react-dom/client';
-import type { Application } from './application.tsx';
+import { type Location, parsePath, type To } from 'react-router-dom';
 import type { Configuration, OfferedService } from '../data/configuration.ts';
-import { serviceParamRouter } from './service-param-router.tsx';
+import { HistoryRouter } from '../data/history-router.tsx';
 import {
   type NamedService,
-  namedService,
   type OfferedServices,
+  namedService,
   readOfferedServices,
 } from '../data/offered-services.ts';
 import {
-  isOpenInOtherTab,
   announceOpenService,
-  serviceIn,
-  withoutService,
-  withService,
+  isOpenInOtherTab,
   readRecentServices,
   saveRecentServices,
+  serviceIn,
   withRecent,
+  withService,
+  withoutService,
 } from '../data/recent-services.ts';
+import type { Application } from './application.tsx';
 import { confirmService, showRefusal } from './confirm-service.tsx';
 
 interface Start {
@@ -100,4 +102,24 @@ function openService(service: OfferedService, configuration: Configuration, own:
     configuration: { ...configuration, about: undefined, examples: undefined, ...service, own },
     Router: serviceParamRouter(service.baseUrl),
   };
+}
+
+/**
+ * A router that adds the service at `baseUrl` to every URL and link, and removes it from the location that pages read.
+ */
+function serviceParamRouter(baseUrl: string) {
+  function naming(to: To) {
+    const path = typeof to === 'string' ? parsePath(to) : to;
+    return { ...path, search: withService(path.search ?? '', baseUrl) };
+  }
+
+  return function ServiceParamRouter(
+    props: Pick<ComponentProps<typeof HistoryRouter>, 'basename' | 'children'>,
+  ) {
+    return <HistoryRouter {...props} written={naming} read={unnamed} />;
+  };
+}
+
+function unnamed(location: Location): Location {
+  return { ...location, search: withoutService(location.search) };
 }

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Root } from 'react-dom/client';
-import { closedByBackdrop } from '../ui/backdrop.ts';
+import { Modal } from '../ui/dialog.tsx';
 import button from '../ui/button.module.css';
 import type { OfferedService } from '../data/configuration.ts';
 import { hostOf } from '../data/offered-services.ts';
@@ -24,7 +24,7 @@ export function confirmService(
       <Prompt heading="Open a different catalog?" onClose={() => resolve('keep')}>
         <p>This link opens the catalog at</p>
         <p className={styles.host}>{hostOf(service.baseUrl)}</p>
-        <p className={styles.address}>{service.baseUrl}</p>
+        <p className={`quiet ${styles.address}`}>{service.baseUrl}</p>
         <p>
           {listed
             ? `This explorer lists it as “${service.title}”.`
@@ -33,7 +33,7 @@ export function confirmService(
         <p>
           Your catalog is <strong>{hostOf(current.baseUrl)}</strong>.
         </p>
-        <p className={styles.answers}>
+        <p className="row">
           <button type="button" className={button.plain} onClick={() => resolve('keep')}>
             Keep my catalog
           </button>
@@ -66,7 +66,7 @@ export function showRefusal(root: Root, { reason, what, own }: Refusal): Promise
         onClose={() => resolve()}
       >
         <p>{reason}</p>
-        <p className={styles.answers}>
+        <p className="row">
           <button type="button" className={button.plain} onClick={() => resolve()}>
             Continue to {hostOf(own.baseUrl)}
           </button>
@@ -84,26 +84,16 @@ interface Props {
 
 function Prompt({ heading, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
-    // The safe choice comes first and has the focus.
-    dialog.current?.querySelector('button')?.focus();
-  }, []);
   return (
     <main>
       <title>{heading}</title>
-      <dialog
-        ref={dialog}
-        className={styles.question}
-        aria-labelledby="question-heading"
-        onClose={onClose}
-        {...closedByBackdrop}
-      >
-        <div className={styles.inside}>
+      <Modal ref={dialog} className={styles.question} aria-labelledby="question-heading" onClose={onClose}>
+        <div className="stack">
           <h1 id="question-heading">{heading}</h1>
+          {/* The safe choice comes first and gets the focus. */}
           {children}
         </div>
-      </dialog>
+      </Modal>
     </main>
   );
 }

@@ -17,7 +17,7 @@ export function Navigation() {
     <nav aria-label="Catalog" className={styles.nav}>
       <ul>
         <li className={styles.home}>
-          <Link to="/" className={styles.item} aria-current={current('')}>
+          <Link to="/" className={`line area ${styles.item}`} aria-current={current('')}>
             <Icon name="home" />
             <span>Home</span>
           </Link>
@@ -27,7 +27,7 @@ export function Navigation() {
             <li>
               <Link
                 to={`/${collections[name].plural}`}
-                className={styles.item}
+                className={`line area ${styles.item}`}
                 aria-current={current(collections[name].plural)}
               >
                 <Icon name={name} />
@@ -36,7 +36,7 @@ export function Navigation() {
             </li>
             {name === 'variable' && (
               <li>
-                <Link to="/sources" className={styles.item} aria-current={current('sources')}>
+                <Link to="/sources" className={`line area ${styles.item}`} aria-current={current('sources')}>
                   <Icon name="source" />
                   <span>Sources</span>
                 </Link>
@@ -55,7 +55,8 @@ function Count({ name }: { name: CollectionName }) {
     ...collectionQuery(service, name),
     select: ({ pages }) => pages.at(-1)?.count ?? null,
   });
-  if (data !== undefined && data !== null) return <span className={styles.count}>{formatCount(data)}</span>;
+  if (data !== undefined && data !== null)
+    return <span className={`quiet ${styles.count}`}>{formatCount(data)}</span>;
   if (!isError) return null;
   return (
     <span className={styles.failed}>

@@ -1,13 +1,18 @@
-import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { collectionQuery } from '../../client/queries.ts';
+import { collectionNames, collections } from '../../contract/collections.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
-import { afterFirstPaint } from '../ui/after-first-paint.ts';
 import { ConfigurationWarning } from '../data/configuration-warning.tsx';
-import { AnnouncePage } from './announce-page.tsx';
-import { HelpKey } from './help-key.tsx';
+import { SavedBanner } from '../list/saved-banner.tsx';
+import { RememberOpened } from '../search/recent-records.tsx';
+import { afterFirstPaint } from '../ui/after-first-paint.ts';
+import { announce } from '../ui/announcer.tsx';
+import { formatCount } from '../../catalog/count.ts';
 import { lazyExtra } from '../ui/lazy.tsx';
 import { restoreLostFocus } from '../ui/restore-focus.ts';
-import { SavedBanner } from '../list/saved-banner.tsx';
-import { RememberOpened } from '../search/remember-opened.tsx';
+import { useShortcut } from '../ui/shortcuts.ts';
 
 // Delayed, because the service worker downloads every file of the explorer again.
 const UpdateBanner = lazyExtra(async () => {
@@ -22,14 +27,48 @@ export function ShellExtras() {
   const { configuration } = useCatalog();
   // Lists, which change most, do this themselves from their first render on.
   useEffect(restoreLostFocus, []);
+  const navigate = useNavigate();
+  useShortcut('help', () => {
+    if (document.querySelector('dialog[open]') === null) void navigate('/help');
+  });
   return (
     <>
       <ConfigurationWarning raw={configuration.raw} />
       <SavedBanner />
       <UpdateBanner />
       <RememberOpened />
-      <HelpKey />
       <AnnouncePage />
     </>
   );
+}
+
+const pages: Readonly<Record<string, string>> = {
+  '': 'Home',
+  sources: 'Sources',
+  search: 'Search everything',
+  selection: 'Selection',
+  compare: 'Compare',
+  help: 'Help',
+  settings: 'Settings',
+};
+
+/** Announces the page after navigation: "Variables, 313". The focus stays on the link. */
+function AnnouncePage() {
+  const client = useQueryClient();
+  const { service } = useCatalog();
+  const [, segment = ''] = useLocation().pathname.split('/');
+  const shown = useRef(segment);
+  useEffect(() => {
+    if (shown.current === segment) return;
+    shown.current = segment;
+    const name = collectionNames.find((each) => collections[each].plural === segment);
+    if (name === undefined) {
+      announce(pages[segment] ?? 'Page not found');
+      return;
+    }
+    const loaded = client.getQueryData(collectionQuery(service, name).queryKey)?.pages.at(-1)?.count;
+    const { title } = collections[name];
+    announce(typeof loaded === 'number' ? `${title}, ${formatCount(loaded)}` : title);
+  }, [segment, client, service]);
+  return null;
 }

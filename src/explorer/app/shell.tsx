@@ -34,11 +34,11 @@ export function Shell({ loader }: Props) {
   const [searching, setSearching] = useState(false);
   if ((pathname !== '/' || searching) && !needsLoader) setNeedsLoader(true);
   const startLoading = useCallback(() => setNeedsLoader(true), []);
-  const openPalette = useCallback(() => {
-    const open = () => setSearching(true);
-    // If its code failed to load, rendering the palette reports it.
-    void Palette.fetch().then(open, open);
-  }, []);
+  // If its code failed to load, rendering the palette reports it.
+  const openPalette = () =>
+    void Palette.fetch()
+      .catch(() => null)
+      .then(() => setSearching(true));
   return (
     <div className={styles.shell} data-home={pathname === '/'}>
       {/* A button, not a fragment link: <base> would lead a fragment away from this page. */}
@@ -46,13 +46,13 @@ export function Shell({ loader }: Props) {
         Skip to content
       </button>
       <header className={styles.header}>
-        <Link to="/" className={styles.title}>
+        <Link to="/" className={`line ${styles.title}`}>
           <img src="favicon.svg" alt="" width="22" height="22" />
-          <span>{configuration.title}</span>
+          <span className="clip">{configuration.title}</span>
         </Link>
         <SearchButton onOpen={openPalette} />
         <p
-          className={configuration.own ? styles.other : styles.host}
+          className={`quiet clip ${configuration.own ? styles.other : styles.host}`}
           title={`Reading ${configuration.baseUrl}`}
         >
           <span>{new URL(configuration.baseUrl).host}</span>

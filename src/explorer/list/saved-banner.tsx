@@ -6,7 +6,7 @@ import { collections } from '../../contract/collections.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import { useWhenOnline } from '../ui/use-when-online.ts';
+import { useWhenOnline } from '../ui/use-auto-retry.ts';
 import {
   type SavedList,
   laterPagesQuery,

@@ -5,7 +5,7 @@ import { collections } from '../../contract/collections.ts';
 import { collectionsByUse } from '../data/collections-by-use.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import empty from '../ui/empty-state.module.css';
-import { SearchForm } from '../ui/search-form.tsx';
+import { SearchForm } from '../ui/search-field.tsx';
 
 export function NotFoundPage() {
   const { pathname } = useLocation();

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type Entry, idText } from '../../catalog/records/entry.ts';
+import { SelectedText, copyRefusal } from '../ui/copy-button.tsx';
 import { curlCommand, fetchCode } from '../../catalog/export/code-samples.ts';
 import { markdownLink } from '../../catalog/export/markdown.ts';
 import { formatJson } from '../../catalog/format-json.ts';
-import { type Entry, idText } from '../../catalog/records/entry.ts';
 import { fields } from '../../catalog/records/fields.ts';
 import { recordPath } from '../data/record-path.ts';
 import { usePageOf } from '../export/cite.tsx';
-import { copyRefusal, SelectedText } from '../ui/copy-button.tsx';
 import { useExplorerUrl } from '../ui/use-explorer-url.ts';
 import styles from './record-menu.module.css';
 

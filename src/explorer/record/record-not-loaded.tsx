@@ -2,13 +2,13 @@ import { Link } from 'react-router-dom';
 import { idText } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import button from '../ui/button.module.css';
 import { countOf } from '../../catalog/count.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import { SearchForm } from '../ui/search-form.tsx';
+import { SearchForm } from '../ui/search-field.tsx';
 import { extentOf } from '../data/loaded-of.tsx';
 import { useLoadAtLeast } from '../data/load-target.ts';
 import type { LoadingState } from '../data/use-collection.ts';
+import button from '../ui/button.module.css';
 import styles from './record-panel.module.css';
 
 interface Props {

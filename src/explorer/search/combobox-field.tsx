@@ -41,7 +41,7 @@ export function ComboboxField({ label, text, onText, listId, activeId, onKeyDown
         role="combobox"
         inputMode="search"
         enterKeyHint="go"
-        className={field.field}
+        className={`input ${field.field}`}
         aria-label={label}
         aria-autocomplete="list"
         aria-expanded={listId !== null}

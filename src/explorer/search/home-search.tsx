@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { lazyPart } from '../ui/lazy.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { useSearchKey } from '../ui/use-search-key.ts';
+import { useSearchKey } from '../ui/shortcuts.ts';
 import { ComboboxField, useResultKeyHandler } from './combobox-field.tsx';
 import { focusOnArrival } from './focus-on-arrival.ts';
 import styles from './home-search.module.css';
@@ -50,7 +50,7 @@ export function HomeSearch() {
         }}
       />
       {shows && (
-        <div className={styles.results}>
+        <div className={`above ${styles.results}`}>
           <ErrorBoundary name="The search">
             <ResultOptions listId={listId} query={query} onKeys={onKeys} onActive={setActiveId} />
           </ErrorBoundary>

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { closedByBackdrop } from '../ui/backdrop.ts';
+import { Modal } from '../ui/dialog.tsx';
 import { ComboboxField, useResultKeyHandler } from './combobox-field.tsx';
 import styles from './palette.module.css';
 import { ResultOptions } from './result-options.tsx';
@@ -15,21 +15,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [activeId, setActiveId] = useState<string>();
   const { key } = useLocation();
   const [openedAt] = useState(key);
-  useEffect(() => {
-    dialog.current?.showModal();
-    field.current?.focus();
-  }, []);
+  useEffect(() => field.current?.focus(), []);
   useEffect(() => {
     if (key !== openedAt) dialog.current?.close();
   }, [key, openedAt]);
   return (
-    <dialog
-      ref={dialog}
-      className={styles.palette}
-      aria-label="Search everything"
-      onClose={onClose}
-      {...closedByBackdrop}
-    >
+    <Modal ref={dialog} className={styles.palette} aria-label="Search everything" onClose={onClose}>
       <div className={styles.inside}>
         <div className={styles.head}>
           <ComboboxField
@@ -65,6 +56,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
           </span>
         </p>
       </div>
-    </dialog>
+    </Modal>
   );
 }

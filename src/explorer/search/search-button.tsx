@@ -1,24 +1,10 @@
-import { useLayoutEffect } from 'react';
 import { Icon } from '../ui/icon.tsx';
-import { commandKey, isShortcut } from '../ui/shortcuts.ts';
+import { commandKey, useShortcut } from '../ui/shortcuts.ts';
 import styles from './search-button.module.css';
 
-interface Props {
-  onOpen: () => void;
-}
-
 /** Opens the search palette from every page, as Ctrl+K or ⌘K does. */
-export function SearchButton({ onOpen }: Props) {
-  // In a layout effect: a key pressed between paint and effect would be lost.
-  useLayoutEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (!isShortcut(event, 'palette')) return;
-      event.preventDefault();
-      onOpen();
-    }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [onOpen]);
+export function SearchButton({ onOpen }: { onOpen: () => void }) {
+  useShortcut('palette', onOpen);
   const command = commandKey();
   return (
     <button
@@ -29,7 +15,7 @@ export function SearchButton({ onOpen }: Props) {
       onClick={onOpen}
     >
       <Icon name="search" />
-      <span className={styles.label}>Search everything</span>
+      <span className="hidden-on-phones">Search everything</span>
       <kbd aria-hidden="true">{command === '⌘' ? '⌘K' : `${command} K`}</kbd>
     </button>
   );

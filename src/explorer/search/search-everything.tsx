@@ -3,16 +3,15 @@ import { Link } from 'react-router-dom';
 import { useAnnouncement } from '../ui/announcer.tsx';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import { Icon } from '../ui/icon.tsx';
-import { NothingFound } from './nothing-found.tsx';
-import { RecentlyViewed } from './recently-viewed.tsx';
+import { NothingFound, SearchExtent, SearchProblems } from './search-status.tsx';
+import { RecentlyViewed } from './recent-records.tsx';
 import {
   hasResultsFor,
   noMatchesSentence,
   type ResultGroup,
   shownGroups,
   useResultGroups,
-} from './result-groups.ts';
-import { SearchExtent, SearchProblems } from './search-problems.tsx';
+} from './result-groups.tsx';
 import styles from './search-everything.module.css';
 
 interface Props {
@@ -63,11 +62,11 @@ function Group({ group: { title, icon, search, found, hits, allPath } }: { group
           {title} <span className={styles.count}>{formatCount(found)}</span>
         </h2>
       </header>
-      {search.data?.near === true && <p className={styles.near}>No exact match; closest:</p>}
+      {search.data?.near === true && <p className={`quiet ${styles.near}`}>No exact match; closest:</p>}
       <ul className={styles.hits}>
         {hits.map(({ key, to, content }) => (
           <li key={key}>
-            <Link className={styles.hit} to={to}>
+            <Link className={`area ${styles.hit}`} to={to}>
               {content}
             </Link>
           </li>

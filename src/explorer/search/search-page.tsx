@@ -1,10 +1,9 @@
-import { useState } from 'react';
-import page from '../ui/page.module.css';
+import { type KeyboardEvent, useState } from 'react';
 import { useQueryText } from '../list/list-url.ts';
+import page from '../ui/page.module.css';
 import { SearchField } from '../ui/search-field.tsx';
-import { SearchEverything } from './search-everything.tsx';
-import { moveToLinkByArrow } from './arrow-key-links.ts';
 import styles from './search-everything.module.css';
+import { SearchEverything } from './search-everything.tsx';
 
 /** Search in all collections, with the query in the URL. Enter opens the first result. */
 export function SearchPage() {
@@ -36,4 +35,15 @@ export function SearchPage() {
       <SearchEverything query={query} max={8} opensFirst={query !== '' && entered === query} />
     </div>
   );
+}
+
+/** Arrow down and up move between the search box and the links below it, within the element that has this handler. */
+function moveToLinkByArrow(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input[type="search"], a[href]')];
+  const at = stops.findIndex((stop) => stop === document.activeElement);
+  const next = stops[at + (event.key === 'ArrowDown' ? 1 : -1)];
+  if (at === -1 || next === undefined) return;
+  event.preventDefault();
+  next.focus();
 }

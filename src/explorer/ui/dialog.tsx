@@ -1,8 +1,52 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { closedByBackdrop } from './backdrop.ts';
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import button from './button.module.css';
 import styles from './dialog.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
+
+interface ModalProps extends Omit<ComponentProps<'dialog'>, 'ref'> {
+  /** For closing it, which returns the focus. */
+  ref: RefObject<HTMLDialogElement | null>;
+}
+
+/** A modal dialog, open while it is rendered. Escape and a click on the backdrop close it. */
+export function Modal({ ref, className = '', ...props }: ModalProps) {
+  // The start of the press decides: selecting text and releasing outside must not close the dialog.
+  const isPressedOutside = useRef(false);
+  useEffect(() => {
+    if (ref.current?.open === false) ref.current.showModal();
+  }, [ref]);
+  return (
+    // A convenience in addition to Escape.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <dialog
+      {...props}
+      ref={ref}
+      className={`modal ${className}`}
+      onPointerDown={(event) => {
+        isPressedOutside.current = isOutside(event);
+      }}
+      onClick={(event) => {
+        if (isPressedOutside.current && isOutside(event)) event.currentTarget.close();
+        isPressedOutside.current = false;
+      }}
+    />
+  );
+}
+
+/** Events on the backdrop have the dialog as their target; only the coordinates distinguish them. */
+function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
+  if (target !== currentTarget) return false;
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}
 
 interface Props {
   title: string;
@@ -12,24 +56,17 @@ interface Props {
   children: ReactNode;
 }
 
-/**
- * A modal dialog, open while it is rendered, with a title and a Close button; Escape and a click on the backdrop close
- * it too. Its content may be loaded lazily and may fail without closing it.
- */
+/** A modal dialog with a title and a Close button. Its content may be loaded lazily and may fail without closing it. */
 export function Dialog({ title, wide, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  useEffect(() => {
-    if (dialog.current?.open === false) dialog.current.showModal();
-  }, []);
   return (
-    <dialog
+    <Modal
       ref={dialog}
       className={styles.dialog}
       data-wide={wide}
       aria-labelledby={heading}
       onClose={onClose}
-      {...closedByBackdrop}
     >
       <div className={styles.bar}>
         <h2 id={heading}>{title}</h2>
@@ -38,6 +75,6 @@ export function Dialog({ title, wide, onClose, children }: Props) {
         </button>
       </div>
       <ErrorBoundary name={title}>{children}</ErrorBoundary>
-    </dialog>
+    </Modal>
   );
 }

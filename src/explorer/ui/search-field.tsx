@@ -1,9 +1,10 @@
-import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { ActionIcon } from './action-icon.tsx';
+import button from './button.module.css';
 import { Icon } from './icon.tsx';
-
 import styles from './search-field.module.css';
-import { useSearchKey } from './use-search-key.ts';
+import { useSearchKey } from './shortcuts.ts';
 
 interface Props {
   label: string;
@@ -34,7 +35,7 @@ export function SearchField(props: Props) {
       <input
         ref={field}
         type="search"
-        className={styles.field}
+        className={`input ${styles.field}`}
         aria-label={label}
         aria-keyshortcuts="/"
         placeholder={label}
@@ -76,7 +77,7 @@ export function SearchField(props: Props) {
 
 /** The action for a key in the field; undefined if the browser or the surrounding elements handle it. */
 function keyAction(
-  { key, nativeEvent, currentTarget }: ReactKeyboardEvent<HTMLInputElement>,
+  { key, nativeEvent, currentTarget }: KeyboardEvent<HTMLInputElement>,
   { text, onText, onArrowDown, onEnter }: Props,
 ): (() => void) | undefined {
   // In an input method, Enter and arrows choose a suggestion.
@@ -86,4 +87,39 @@ function keyAction(
   if (key === 'ArrowDown') return onArrowDown;
   if (key !== 'Enter') return undefined;
   return matchMedia('(pointer: coarse)').matches ? () => currentTarget.blur() : onEnter;
+}
+
+/** A search field that leads to the results at `path`, for pages without results of their own. */
+export function SearchForm({ label, path }: { label: string; path: string }) {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  return (
+    // Some browsers in use do not support <search>; all support the role.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div role="search">
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const query = text.trim();
+          if (query !== '') void navigate(`${path}?${new URLSearchParams({ q: query })}`);
+        }}
+      >
+        <input
+          type="search"
+          className={`input ${styles.plain}`}
+          aria-label={label}
+          placeholder={label}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={500}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <button type="submit" className={button.plain}>
+          Search
+        </button>
+      </form>
+    </div>
+  );
 }

@@ -1,16 +1,54 @@
-/** The shortcuts that work on every page, as `event.key`; `command` is Ctrl, or ⌘ on Apple systems. */
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
+
+interface Shortcut {
+  /** As `event.key`. */
+  key: string;
+  /** With Ctrl, or with ⌘ on Apple systems. */
+  command?: true;
+  /** For the help page. */
+  does: string;
+}
+
+/** The shortcuts of the explorer; those of rows, results and dialogs are the usual ones of such elements. */
 export const shortcuts = {
-  palette: { key: 'k', command: true },
-  search: { key: '/', command: false },
-  help: { key: '?', command: false },
-} as const;
+  palette: { key: 'k', command: true, does: 'Search everything' },
+  search: { key: '/', does: 'Go to the search box of the page' },
+  help: { key: '?', does: 'Open this help' },
+  select: { key: 's', does: 'Select the record of the row, or the open one; again takes it out' },
+} as const satisfies Record<string, Shortcut>;
+
+type ShortcutName = keyof typeof shortcuts;
+type Press = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'target'>;
 
 /** Whether a key press is a shortcut; while text is typed, only shortcuts with Ctrl or ⌘ are. */
-export function isShortcut(event: KeyboardEvent, name: keyof typeof shortcuts): boolean {
-  const { key, command } = shortcuts[name];
+export function isShortcut(event: Press, name: ShortcutName): boolean {
+  const { key, command }: Shortcut = shortcuts[name];
   if (event.key.toLowerCase() !== key || event.altKey) return false;
   const isCommand = event.ctrlKey || event.metaKey;
   return command ? isCommand && !event.shiftKey : !isCommand && !isTyping(event.target);
+}
+
+/** Calls `action` for a shortcut pressed anywhere on the page. */
+export function useShortcut(name: ShortcutName, action: () => void): void {
+  const latest = useEffectEvent(action);
+  // In a layout effect: a key pressed between paint and effect would be lost.
+  useLayoutEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (!isShortcut(event, name)) return;
+      event.preventDefault();
+      latest();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [name]);
+}
+
+/** `/` focuses a search box from anywhere and selects its text. */
+export function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
+  useShortcut('search', () => {
+    field.current?.focus();
+    field.current?.select();
+  });
 }
 
 /** The name of the command key on this device's keyboard. */

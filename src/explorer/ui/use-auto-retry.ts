@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { PageFailure } from '../../client/failure.ts';
 import { isOnline } from '../../client/platform.ts';
 import { mayRecover } from '../../client/retry.ts';
-import { useWhenOnline } from './use-when-online.ts';
 
 /** Time between automatic retries, in s. */
 const interval = 30;
@@ -19,10 +18,7 @@ export function useAutoRetry(failure: PageFailure, busy: boolean, onRetry: () =>
     setCounted(failure);
     setLeft(pauseAfter(failure));
   }
-  const retry = useRef(onRetry);
-  useEffect(() => {
-    retry.current = onRetry;
-  });
+  const retry = useEffectEvent(onRetry);
   // Browsers often do not detect a lost network but still dispatch `online` when it is back.
   useWhenOnline(failure.kind === 'offline' || failure.kind === 'unreachable', () => {
     if (!busy) onRetry();
@@ -35,7 +31,7 @@ export function useAutoRetry(failure: PageFailure, busy: boolean, onRetry: () =>
       if (document.hidden || !isOnline()) return;
       remaining = remaining > 1 ? remaining - 1 : pause;
       setLeft(remaining);
-      if (remaining === pause) retry.current();
+      if (remaining === pause) retry();
     }, 1000);
     return () => clearInterval(timer);
   }, [retries, busy, failure]);
@@ -44,4 +40,24 @@ export function useAutoRetry(failure: PageFailure, busy: boolean, onRetry: () =>
 
 function pauseAfter({ retryAfter = 0 }: PageFailure): number {
   return Math.max(interval, Math.ceil(retryAfter));
+}
+
+// Lets the lists' own listener run first, so that nothing is requested twice.
+const settleMilliseconds = 200;
+
+/** Calls `onOnline` when the network is back, while `isWaiting` is true. */
+export function useWhenOnline(isWaiting: boolean, onOnline: () => void): void {
+  const latest = useEffectEvent(onOnline);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    let timer = 0;
+    const schedule = () => {
+      timer = window.setTimeout(() => latest(), settleMilliseconds);
+    };
+    window.addEventListener('online', schedule);
+    return () => {
+      window.removeEventListener('online', schedule);
+      clearTimeout(timer);
+    };
+  }, [isWaiting]);
 }

@@ -3,9 +3,9 @@ import { shownText } from '../../../catalog/visible-text.ts';
 import { useCatalog } from '../../data/catalog-context.tsx';
 import { definitions } from '../../ui/definitions.ts';
 import page from '../../ui/page.module.css';
-import { HelpSearch } from './help-search.tsx';
-import { HelpShortcuts } from './help-shortcuts.tsx';
+import { commandKey, shortcuts } from '../../ui/shortcuts.ts';
 import styles from './help-page.module.css';
+import { HelpSearch } from './help-search.tsx';
 import { StoredData } from './stored-data.tsx';
 
 /** Definitions, how to search, shortcuts, what is stored on this device, and the current catalog. */
@@ -15,7 +15,7 @@ export function HelpPage() {
     <div className={page.page}>
       <title>Help</title>
       <h1>Help</h1>
-      <section aria-labelledby="help-terms" className={styles.section}>
+      <section aria-labelledby="help-terms" className={`stack ${styles.section}`}>
         <h2 id="help-terms">What the words mean</h2>
         <dl className={styles.terms}>
           {[...definitions.values()].map(({ title, text }) => (
@@ -29,7 +29,7 @@ export function HelpPage() {
       <HelpSearch />
       <HelpShortcuts />
       <StoredData />
-      <section aria-labelledby="help-catalog" className={styles.section}>
+      <section aria-labelledby="help-catalog" className={`stack ${styles.section}`}>
         <h2 id="help-catalog">This catalog</h2>
         <dl className={styles.terms}>
           <div>
@@ -50,5 +50,66 @@ export function HelpPage() {
         </p>
       </section>
     </div>
+  );
+}
+
+/** Keys joined by "+" are pressed together; those joined by " or " are alternatives. */
+type Keys = readonly [keys: string, does: string];
+
+function keysOf(name: keyof typeof shortcuts): Keys {
+  const { key, does } = shortcuts[name];
+  return [`${name === 'palette' ? `${commandKey()}+` : ''}${key.toUpperCase()}`, does];
+}
+
+function allShortcuts(): Readonly<Record<string, readonly Keys[]>> {
+  return {
+    Everywhere: [keysOf('palette'), keysOf('search'), keysOf('help')],
+    'Search results': [
+      ['↑ or ↓', 'Choose a result'],
+      ['Enter', 'Open it'],
+      [`${commandKey()}+Enter`, 'Open it in a new tab'],
+      ['Esc', 'Close'],
+    ],
+    Lists: [
+      ['↑ or ↓', 'Go to the previous or next row'],
+      ['Page Up or Page Down', 'Go a screen up or down'],
+      ['Home or End', 'Go to the first or last row'],
+      ['A … Z', 'Type the beginning of a name to go to it'],
+      ['Enter', 'Open the record'],
+      keysOf('select'),
+      ['Esc', 'Clear the search box; close filters, then the record'],
+    ],
+    Selection: [['Alt+↑ or Alt+↓', 'Move a record']],
+  };
+}
+
+/** Every keyboard shortcut, by where it works. */
+function HelpShortcuts() {
+  return (
+    <section aria-labelledby="help-keys" className={`stack ${styles.section}`}>
+      <h2 id="help-keys">Keyboard shortcuts</h2>
+      {Object.entries(allShortcuts()).map(([where, rows]) => (
+        <table key={where} className={`lined ${styles.table}`}>
+          <caption className={styles.caption}>{where}</caption>
+          <tbody>
+            {rows.map(([keys, does]) => (
+              <tr key={does}>
+                <th scope="row">
+                  {keys.split(' or ').map((pressed, place) => (
+                    <span key={pressed}>
+                      {place > 0 && ' or '}
+                      {pressed.split('+').map((key) => (
+                        <kbd key={key}>{key}</kbd>
+                      ))}
+                    </span>
+                  ))}
+                </th>
+                <td>{does}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </section>
   );
 }

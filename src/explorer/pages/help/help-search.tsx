@@ -10,7 +10,7 @@ import styles from './help-page.module.css';
 export function HelpSearch() {
   const examples = useExamples();
   return (
-    <section aria-labelledby="help-search" className={styles.section}>
+    <section aria-labelledby="help-search" className={`stack ${styles.section}`}>
       <h2 id="help-search">Search</h2>
       <p>
         Type what you are looking for. Beginnings of words, other forms of them and common synonyms are found

@@ -23,7 +23,7 @@ export function StoredData() {
     announce(sentencesOf(done).join(' '));
   }
   return (
-    <section aria-labelledby="help-stored" className={styles.section}>
+    <section aria-labelledby="help-stored" className={`stack ${styles.section}`}>
       <h2 id="help-stored">What is stored on this device</h2>
       <p>So that the catalog opens quickly and works offline, your browser stores:</p>
       <ul className={styles.list}>

@@ -26,9 +26,9 @@ export function BarChart({ title, kind, facet, shares, pathOf, noneHref, variabl
   const heading = useId();
   const most = Math.max(1, ...shares.map(({ count }) => count));
   return (
-    <section aria-labelledby={heading} className={styles.chart}>
+    <section aria-labelledby={heading} className={`stack ${styles.chart}`}>
       <h2 id={heading}>
-        {title} <span className={styles.what}>by number of variables</span>
+        {title} <span className={`quiet ${styles.what}`}>by number of variables</span>
       </h2>
       <ul className={styles.bars}>
         {shares.map((share) => {
@@ -38,9 +38,11 @@ export function BarChart({ title, kind, facet, shares, pathOf, noneHref, variabl
             share.key === '' ? noneHref : `/variables?${new URLSearchParams({ [facet]: share.key })}`;
           return (
             <li key={share.key} className={styles.row}>
-              <bdi className={styles.label}>{path === null ? label : <Link to={path}>{label}</Link>}</bdi>
+              <bdi className={`clip ${styles.label}`}>
+                {path === null ? label : <Link to={path}>{label}</Link>}
+              </bdi>
               <Link
-                className={styles.bar}
+                className={`area ${styles.bar}`}
                 to={href}
                 aria-label={`${label}: ${countOf(share.count, 'variable', 'variables')}`}
               >
@@ -60,7 +62,7 @@ export function BarChart({ title, kind, facet, shares, pathOf, noneHref, variabl
       {all !== null && <p>{all}</p>}
       <details className={disclosure.disclosure}>
         <summary>Show as table</summary>
-        <table className={styles.table}>
+        <table className={`lined ${styles.table}`}>
           <caption className="visually-hidden">
             {title} by number of variables, of {countOf(variables, 'variable', 'variables')}
           </caption>

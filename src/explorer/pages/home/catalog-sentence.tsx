@@ -1,7 +1,7 @@
 import { sourcesOf } from '../../../catalog/sources.ts';
+import { useAutoLoad } from '../../data/load-target.ts';
 import { useCollection } from '../../data/use-collection.ts';
 import { countOf } from '../../../catalog/count.ts';
-import { useVariables } from './use-variables.ts';
 import styles from './home-page.module.css';
 
 /** "136 indicators and 313 variables from 59 sources", with the numbers known so far. */
@@ -23,4 +23,12 @@ export function CatalogSentence() {
       {`${parts.join(' and ')}${variables !== null && sources > 0 ? ` from ${from}` : ''}`}
     </p>
   );
+}
+
+/** The variables, and whether loading rests: numbers are shown only then, so that they do not change constantly. */
+export function useVariables() {
+  const variables = useCollection('variable');
+  const autoLoad = useAutoLoad();
+  const { isLoading, isPending, target } = variables;
+  return { variables, isResting: !isLoading && !isPending && target >= autoLoad };
 }

@@ -1,12 +1,17 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
+import { frequentWords } from '../../../catalog/frequent-words.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
+import { collectionNames, collections } from '../../../contract/collections.ts';
 import { useCatalog } from '../../data/catalog-context.tsx';
-import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { lazyPart } from '../../ui/lazy.tsx';
-import page from '../../ui/page.module.css';
-import { CatalogSentence } from './catalog-sentence.tsx';
-import { ExampleQueries } from './example-queries.tsx';
-import { HomeProblems } from './home-problems.tsx';
+import { RetryingNotice } from '../../data/loading-notices.tsx';
+import { useCollection } from '../../data/use-collection.ts';
 import { HomeSearch } from '../../search/home-search.tsx';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { lazyPart } from '../../ui/lazy.tsx';
+import { CatalogSentence } from './catalog-sentence.tsx';
+import page from '../../ui/page.module.css';
 import styles from './home-page.module.css';
 
 // Below the first screen, and needs more records.
@@ -21,7 +26,7 @@ export function HomePage() {
   return (
     <div className={`${page.page} ${styles.home}`}>
       <title>{configuration.title}</title>
-      <div className={styles.intro}>
+      <div className="stack">
         <h1>{shownText(configuration.title, 200)}</h1>
         <p className={page.lead}>{shownText(configuration.about ?? defaultAbout, 2000)}</p>
         <CatalogSentence />
@@ -34,4 +39,58 @@ export function HomePage() {
       </ErrorBoundary>
     </div>
   );
+}
+
+const maxConfigured = 8;
+const maxWords = 4;
+
+/** Example queries: those in the configuration, otherwise words that are frequent in names of indicators. */
+function ExampleQueries() {
+  const { configuration } = useCatalog();
+  const { entries } = useCollection('indicator').ledger;
+  // Only of the first records, so that they do not change during loading.
+  const names = entries.slice(0, 100).map(({ record }) => record.name);
+  const examples = configuration.examples?.slice(0, maxConfigured) ?? frequentWords(names, maxWords);
+  return (
+    <p className={`quiet ${styles.examples}`}>
+      {examples.length > 0 && <span>Try: </span>}
+      {examples.map((example, place) => (
+        <Fragment key={example}>
+          {place > 0 && <span> · </span>}
+          <Link to={`/search?${new URLSearchParams({ q: example })}`}>{shownText(example, 80)}</Link>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+/** One notice for all lists that could not be loaded at all; nothing if this page has what it shows. */
+function HomeProblems() {
+  const subdomains = useCollection('subdomain');
+  const taxonomies = useCollection('taxonomy');
+  const indicators = useCollection('indicator');
+  const variables = useCollection('variable');
+  const missing = [indicators, variables, subdomains, taxonomies].filter(({ ledger }) => ledger.pages === 0);
+  const failed = missing.filter(({ failure }) => failure !== null);
+  const failure = failed[0]?.failure ?? null;
+  const retrying = missing[0]?.ledger.collection;
+  if (failure === null) return retrying === undefined ? null : <RetryingNotice name={retrying} />;
+  const titles = failed.map(({ ledger }) => collections[ledger.collection].title);
+  return (
+    <FailureNotice
+      failure={failure}
+      what={failed.length === collectionNames.length ? 'The catalog' : listOf(titles)}
+      busy={failed.some(({ isFetching }) => isFetching)}
+      onRetry={() => {
+        for (const { retry } of failed) retry();
+      }}
+    />
+  );
+}
+
+/** "Indicators", "Indicators and variables", "Indicators, variables and subdomains". */
+function listOf([first = '', ...others]: readonly string[]): string {
+  const rest = others.map((title) => title.toLowerCase());
+  const last = rest.pop();
+  return last === undefined ? first : `${[first, ...rest].join(', ')} and ${last}`;
 }

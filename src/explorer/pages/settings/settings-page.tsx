@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { ServiceChoice } from './service-choice.tsx';
 import { useCatalog } from '../../data/catalog-context.tsx';
 import { usePersistenceState } from '../../data/saved-list.ts';
-import page from '../../ui/page.module.css';
 import { announce } from '../../ui/announcer.tsx';
-import { changeSettings, type Settings, useSettings } from '../../data/settings.ts';
+import { type Settings, changeSettings, useSettings } from '../../data/settings.ts';
+import { ServiceChoice } from './service-choice.tsx';
+import page from '../../ui/page.module.css';
 import styles from './settings-page.module.css';
-import { WholeNumberField } from './whole-number-field.tsx';
 
 const themes = [
   ['system', 'Match my device'],
@@ -52,8 +51,8 @@ export function SettingsPage() {
           />
           records per list
         </label>
-        <p className={styles.note}>For longer lists, use “Load more” or “Load all”.</p>
-        <p className={styles.note}>
+        <p className="quiet">For longer lists, use “Load more” or “Load all”.</p>
+        <p className="quiet">
           {persistence.kind === 'refused'
             ? `Loaded records are not saved on this device: ${persistence.reason}`
             : 'Loaded records are saved on this device, so they open instantly and work offline.'}
@@ -73,5 +72,34 @@ export function SettingsPage() {
         <p role="alert">Your browser blocks storage, so settings last until you close this page.</p>
       )}
     </div>
+  );
+}
+
+interface Props {
+  id: string;
+  value: number;
+  /** Called with every positive whole number entered. */
+  onChange: (value: number) => void;
+}
+
+/** A field for a number of records. It may be empty while editing; on blur it shows the current value again. */
+function WholeNumberField({ id, value, onChange }: Props) {
+  const [draft, setDraft] = useState<string | null>(null);
+  return (
+    <input
+      id={id}
+      type="number"
+      className="input"
+      min={0}
+      // Only for the arrow buttons; any whole number can be typed.
+      step={100}
+      value={draft ?? value}
+      onChange={({ target }) => {
+        setDraft(target.value);
+        const number = target.valueAsNumber;
+        if (Number.isInteger(number) && number > 0) onChange(number);
+      }}
+      onBlur={() => setDraft(null)}
+    />
   );
 }

@@ -1,10 +1,19 @@
-import { sourcesOf } from '../../catalog/sources.ts';
+import { type ReactNode } from 'react';
+import type { To } from 'react-router-dom';
+import { countOf } from '../../catalog/count.ts';
+import { type Entry, headingOf } from '../../catalog/records/entry.ts';
+import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
+import { searchDocument, searchedField } from '../../catalog/search/search-document.ts';
+import { type IndexedSource, sourcesOf } from '../../catalog/sources.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import { useCollection, type LoadingState } from '../data/use-collection.ts';
 import { useLoadAtLeast, useOpeningLoad } from '../data/load-target.ts';
-import type { IconName } from '../ui/icon.tsx';
+import { recordPath } from '../data/record-path.ts';
 import { type SearchState, useSearch } from '../data/search.ts';
-import { type Hit, recordHit, sourceHit } from './search-hits.tsx';
+import { type LoadingState, useCollection } from '../data/use-collection.ts';
+import { Highlighted } from '../list/highlighted.tsx';
+import { rowContent } from '../list/row-content.ts';
+import type { IconName } from '../ui/icon.tsx';
+import styles from './search-everything.module.css';
 
 /** The results of one collection, or of the sources. `allPath` leads to all of them; null if `hits` has all. */
 export interface ResultGroup {
@@ -93,4 +102,65 @@ export function noMatchesSentence(groups: readonly ResultGroup[], query: string)
 /** Whether every group has the result of this query, not only of an earlier one. */
 export function hasResultsFor(groups: readonly ResultGroup[], query: string): boolean {
   return groups.every(({ search }) => search.isError || search.data?.query === query);
+}
+
+/** A result: its link and its text. `key` is unique among all results. */
+export interface Hit {
+  key: string;
+  to: To;
+  content: ReactNode;
+}
+
+type Why = Pick<NonNullable<SearchState['data']>, 'explain' | 'terms'>;
+
+/** A matching record; its link opens it in its list with the same search. */
+function recordHit(entry: Entry, query: string, { explain, terms }: Why): Hit {
+  const why = explain(searchDocument(entry.collection, entry.record).fields, terms);
+  const pathname = recordPath(entry.collection, entry.key);
+  const { code, unit, source, about } = rowContent(entry.collection, entry.record);
+  const parts = [code, unit, source, about].filter((part) => part !== '');
+  return {
+    key: pathname,
+    to: { pathname, search: new URLSearchParams({ q: query }).toString() },
+    content: <HitText name={headingOf(entry)} why={why} otherwise={parts.join(' · ')} />,
+  };
+}
+
+/** A matching source, with the number of variables that use it. */
+function sourceHit(named: IndexedSource, { explain, terms }: Why): Hit {
+  const { key, record: source, variables } = named;
+  const why = explain(searchDocument('source', source).fields, terms);
+  const pathname = `/sources/${key}`;
+  const uses = `used by ${countOf(variables.length, 'variable', 'variables')}`;
+  return {
+    key: pathname,
+    to: pathname,
+    content: <HitText name={headingOf(named)} why={why} otherwise={uses} />,
+  };
+}
+
+interface Props {
+  name: string;
+  why: MatchExplanation;
+  otherwise: string;
+}
+
+function HitText({ name, why, otherwise }: Props) {
+  return (
+    <>
+      <span className={styles.name}>
+        <Highlighted text={name} ranges={why.name} />
+      </span>{' '}
+      <span className="quiet clip">
+        {why.elsewhere === null ? (
+          <bdi>{otherwise}</bdi>
+        ) : (
+          <>
+            <em>{searchedField(why.elsewhere.field).label}:</em>{' '}
+            <Highlighted text={why.elsewhere.snippet} ranges={why.elsewhere.ranges} />
+          </>
+        )}
+      </span>
+    </>
+  );
 }

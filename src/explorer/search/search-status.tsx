@@ -1,9 +1,9 @@
-import button from '../ui/button.module.css';
 import { FailedLists } from '../data/loading-notices.tsx';
-import { retryWithCode } from '../ui/lazy.tsx';
-import { LoadedOf, extentOf, searchAllLabel } from '../data/loaded-of.tsx';
 import type { LoadingState } from '../data/use-collection.ts';
-import type { ResultGroup } from './result-groups.ts';
+import { retryWithCode } from '../ui/lazy.tsx';
+import { type ResultGroup, hasResultsFor, noMatchesSentence } from './result-groups.tsx';
+import { LoadedOf, extentOf, searchAllLabel } from '../data/loaded-of.tsx';
+import button from '../ui/button.module.css';
 import notice from '../ui/notice.module.css';
 import styles from './search-everything.module.css';
 
@@ -40,7 +40,7 @@ export function SearchExtent({ groups }: { groups: readonly ResultGroup[] }) {
       failure === null && (
         <LoadedOf
           key={ledger.collection}
-          className={styles.searched}
+          className={`quiet ${styles.searched}`}
           sentence={`Searched ${extentOf(ledger)}${isLoading ? ' so far…' : '.'}`}
           lists={[list]}
           label={searchAllLabel(ledger)}
@@ -53,4 +53,15 @@ export function SearchExtent({ groups }: { groups: readonly ResultGroup[] }) {
 /** Each collection once: variables and sources share one. */
 function collectionsOf(groups: readonly ResultGroup[]): LoadingState[] {
   return [...new Map(groups.map(({ collection }) => [collection.ledger.collection, collection])).values()];
+}
+
+/** Says that a query found nothing or has no search term; renders nothing until that is known. */
+export function NothingFound({ groups, query }: { groups: readonly ResultGroup[]; query: string }) {
+  if (!hasResultsFor(groups, query)) return null;
+  const isBlank = groups.some(({ search }) => search.data?.isBlank === true);
+  if (!isBlank && groups.some(({ found, search }) => found > 0 || search.isError)) return null;
+  const sentence = isBlank
+    ? `“${query}” contains no search term. Type a word, number or symbol.`
+    : noMatchesSentence(groups, query);
+  return sentence !== '' && <p className={`quiet ${styles.near}`}>{sentence}</p>;
 }

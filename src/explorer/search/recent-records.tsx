@@ -1,0 +1,105 @@
+import { useEffect, useId } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import * as v from 'valibot';
+import { headingOf } from '../../catalog/records/entry.ts';
+import { shownText } from '../../catalog/visible-text.ts';
+import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
+import { useCatalog } from '../data/catalog-context.tsx';
+import { recordPath } from '../data/record-path.ts';
+import { useCollection } from '../data/use-collection.ts';
+import { Icon } from '../ui/icon.tsx';
+import type { Hit } from './result-groups.tsx';
+import styles from './search-everything.module.css';
+
+const recentSchema = v.array(
+  v.object({ collection: v.picklist(collectionNames), key: v.string(), name: v.string() }),
+);
+
+/** A record that was recently opened on this device. */
+type RecentRecord = v.InferOutput<typeof recentSchema>[number];
+
+const maxRecords = 8;
+const keyOf = (baseUrl: string) => `catalog-explorer.recent ${baseUrl}`;
+
+/** The recently opened records of a service, newest first; none if storage is blocked or contains invalid data. */
+function recentRecords(baseUrl: string): RecentRecord[] {
+  try {
+    return v
+      .parse(recentSchema, JSON.parse(localStorage.getItem(keyOf(baseUrl)) ?? '[]'))
+      .slice(0, maxRecords);
+  } catch {
+    // Recent records are optional; the search works without them.
+    return [];
+  }
+}
+
+/** Moves or adds a record to the front of the recently opened ones. */
+function rememberRecord(baseUrl: string, record: RecentRecord): void {
+  const others = recentRecords(baseUrl).filter(
+    ({ collection, key }) => collection !== record.collection || key !== record.key,
+  );
+  try {
+    localStorage.setItem(keyOf(baseUrl), JSON.stringify([record, ...others].slice(0, maxRecords)));
+  } catch {
+    // Storage is blocked or full: the record is not remembered.
+  }
+}
+
+/** The recently opened records as results. */
+export function recentHits(baseUrl: string): (Hit & { collection: CollectionName })[] {
+  return recentRecords(baseUrl).map(({ collection, key, name }) => {
+    const path = recordPath(collection, key);
+    return { collection, key: path, to: path, content: <bdi>{shownText(name, 200)}</bdi> };
+  });
+}
+
+/** The recently opened records; renders nothing if there are none. */
+export function RecentlyViewed() {
+  const heading = useId();
+  const { service } = useCatalog();
+  const records = recentHits(service.baseUrl);
+  if (records.length === 0) return null;
+  return (
+    <section aria-labelledby={heading} className={styles.group}>
+      <h2 id={heading}>Recently viewed</h2>
+      <ul className={styles.hits}>
+        {records.map(({ collection, key, to, content }) => (
+          <li key={key}>
+            <Link className={`line area ${styles.recent}`} to={to}>
+              <Icon name={collection} />
+              <span className="clip">{content}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Adds the record in the URL, once it is loaded, to the recently opened ones. */
+export function RememberOpened() {
+  const [, plural, segment] = useLocation().pathname.split('/');
+  const name = collectionNames.find((candidate) => collections[candidate].plural === plural);
+  const key = decoded(segment ?? '');
+  return name === undefined || key === '' ? null : <Opened name={name} recordKey={key} />;
+}
+
+function Opened({ name, recordKey }: { name: CollectionName; recordKey: string }) {
+  const { service } = useCatalog();
+  const entry = useCollection(name).ledger.byKey.get(recordKey);
+  const title = entry && headingOf(entry);
+  useEffect(() => {
+    if (title !== undefined)
+      rememberRecord(service.baseUrl, { collection: name, key: recordKey, name: title });
+  }, [service, name, recordKey, title]);
+  return null;
+}
+
+/** A decoded path segment; an invalid encoding names no record. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return '';
+  }
+}
