@@ -31,9 +31,7 @@ interface Start {
 type Router = Parameters<typeof Application>[0]['Router'];
 
 /** The configuration for the service of this visit, and a router that adds it to URLs if it is not the default. */
-export type Chosen =
-  | { ok: true; configuration: Configuration; Router: Router }
-  | { ok: false; problem: string };
+type Chosen = { ok: true; configuration: Configuration; Router: Router } | { ok: false; problem: string };
 
 /**
  * Determines the service of this visit. A URL without `service` means the default, so that a link shows everyone the
@@ -69,7 +67,7 @@ export async function chooseService({ root, configuration, basename }: Start): P
   const known = service.baseUrl === own.baseUrl || service.baseUrl === current.baseUrl;
   if (isNewVisit && !known && !(await isOpenInOtherTab(service.baseUrl))) {
     const answer = await confirmService(root, { service, listed, current });
-    if (answer === 'keep') return openHomePage(current);
+    if (answer !== 'Open once') return openHomePage(current);
     if (!listed)
       saveRecentServices(basename, ({ recent }) => ({ recent: withRecent(recent, service.baseUrl) }));
   }

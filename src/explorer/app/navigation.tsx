@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { collectionQuery } from '../../client/queries.ts';
@@ -7,42 +6,42 @@ import { useCatalog } from '../data/catalog-context.tsx';
 import styles from './navigation.module.css';
 import { collectionsByUse } from '../data/collections-by-use.ts';
 import { formatCount } from '../../catalog/count.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+
+interface Place {
+  /** The first segment of its path. */
+  segment: string;
+  title: string;
+  icon: IconName;
+  counts?: CollectionName;
+}
+
+const places: readonly Place[] = [
+  { segment: '', title: 'Home', icon: 'home' },
+  ...collectionsByUse.flatMap((name): Place[] => {
+    const { plural, title } = collections[name];
+    const place = { segment: plural, title, icon: name, counts: name };
+    return name === 'variable' ? [place, { segment: 'sources', title: 'Sources', icon: 'source' }] : [place];
+  }),
+];
 
 /** Links to the home page, the four collections with their record counts, and the sources of the variables. */
 export function Navigation() {
   const [, open = ''] = useLocation().pathname.split('/');
-  const current = (segment: string) => (open === segment ? 'page' : undefined);
   return (
     <nav aria-label="Catalog" className={styles.nav}>
       <ul>
-        <li className={styles.home}>
-          <Link to="/" className={`line area ${styles.item}`} aria-current={current('')}>
-            <Icon name="home" />
-            <span>Home</span>
-          </Link>
-        </li>
-        {collectionsByUse.map((name) => (
-          <Fragment key={name}>
-            <li>
-              <Link
-                to={`/${collections[name].plural}`}
-                className={`line area ${styles.item}`}
-                aria-current={current(collections[name].plural)}
-              >
-                <Icon name={name} />
-                <span>{collections[name].title}</span> <Count name={name} />
-              </Link>
-            </li>
-            {name === 'variable' && (
-              <li>
-                <Link to="/sources" className={`line area ${styles.item}`} aria-current={current('sources')}>
-                  <Icon name="source" />
-                  <span>Sources</span>
-                </Link>
-              </li>
-            )}
-          </Fragment>
+        {places.map(({ segment, title, icon, counts }) => (
+          <li key={segment} className={segment === '' ? styles.home : undefined}>
+            <Link
+              to={`/${segment}`}
+              className={`line area ${styles.item}`}
+              aria-current={open === segment ? 'page' : undefined}
+            >
+              <Icon name={icon} />
+              <span>{title}</span> {counts && <Count name={counts} />}
+            </Link>
+          </li>
         ))}
       </ul>
     </nav>

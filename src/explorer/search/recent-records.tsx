@@ -9,7 +9,7 @@ import { recordPath } from '../data/record-path.ts';
 import { useCollection } from '../data/use-collection.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Hit } from './result-groups.tsx';
-import styles from './search-everything.module.css';
+import styles from './results.module.css';
 
 const recentSchema = v.array(
   v.object({ collection: v.picklist(collectionNames), key: v.string(), name: v.string() }),

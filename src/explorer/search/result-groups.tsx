@@ -13,7 +13,7 @@ import { type LoadingState, useCollection } from '../data/use-collection.ts';
 import { Highlighted } from '../list/highlighted.tsx';
 import { rowContent } from '../list/row-content.ts';
 import type { IconName } from '../ui/icon.tsx';
-import styles from './search-everything.module.css';
+import styles from './results.module.css';
 
 /** The results of one collection, or of the sources. `allPath` leads to all of them; null if `hits` has all. */
 export interface ResultGroup {
@@ -34,18 +34,12 @@ export function useResultGroups(query: string, max: number): readonly ResultGrou
   const search = useSearch('source', sources, query);
   const subdomains = useRecordGroup('subdomain', query, max);
   const taxonomies = useRecordGroup('taxonomy', query, max);
-  const found = search.data?.positions.length ?? 0;
   const ofSources: ResultGroup = {
     title: 'Sources',
     icon: 'source',
     search,
     collection: variables.collection,
-    found,
-    hits: firstHits(search, max, (position, data) => {
-      const named = sources[position];
-      return named && sourceHit(named, data);
-    }),
-    allPath: found > max ? `/sources?${new URLSearchParams({ q: query })}` : null,
+    ...firstHits(search, sources, sourceHit, max, `/sources?${new URLSearchParams({ q: query })}`),
   };
   return [indicators, variables, ofSources, subdomains, taxonomies];
 }
@@ -55,29 +49,29 @@ function useRecordGroup(name: CollectionName, query: string, max: number): Resul
   const { entries } = collection.ledger;
   const search = useSearch(name, entries, query);
   useLoadAtLeast(name, useOpeningLoad());
-  const found = search.data?.positions.length ?? 0;
   const { title, plural } = collections[name];
+  const parameters = new URLSearchParams({ q: query }).toString();
+  const hitOf = (entry: Entry, why: Why) => recordHit(entry, parameters, why);
   return {
     title,
     icon: name,
     search,
     collection,
-    found,
-    hits: firstHits(search, max, (position, data) => {
-      const entry = entries[position];
-      return entry && recordHit(entry, query, data);
-    }),
-    allPath: found > max ? `/${plural}?${new URLSearchParams({ q: query })}` : null,
+    ...firstHits(search, entries, hitOf, max, `/${plural}?${parameters}`),
   };
 }
 
-function firstHits(
+function firstHits<T>(
   { data }: SearchState,
+  list: readonly T[],
+  hitOf: (one: T, why: Why) => Hit,
   max: number,
-  hitAt: (position: number, data: NonNullable<SearchState['data']>) => Hit | undefined,
-): Hit[] {
-  if (data === undefined) return [];
-  return [...data.positions.subarray(0, max)].flatMap((position) => hitAt(position, data) ?? []);
+  path: string,
+): Pick<ResultGroup, 'found' | 'hits' | 'allPath'> {
+  if (data === undefined) return { found: 0, hits: [], allPath: null };
+  const found = data.positions.length;
+  const first = [...data.positions.subarray(0, max)].flatMap((position) => list[position] ?? []);
+  return { found, hits: first.map((one) => hitOf(one, data)), allPath: found > max ? path : null };
 }
 
 /** The groups to show: only those with matches, and inexact ones only if no group has exact ones. */
@@ -114,14 +108,14 @@ export interface Hit {
 type Why = Pick<NonNullable<SearchState['data']>, 'explain' | 'terms'>;
 
 /** A matching record; its link opens it in its list with the same search. */
-function recordHit(entry: Entry, query: string, { explain, terms }: Why): Hit {
+function recordHit(entry: Entry, search: string, { explain, terms }: Why): Hit {
   const why = explain(searchDocument(entry.collection, entry.record).fields, terms);
   const pathname = recordPath(entry.collection, entry.key);
   const { code, unit, source, about } = rowContent(entry.collection, entry.record);
   const parts = [code, unit, source, about].filter((part) => part !== '');
   return {
     key: pathname,
-    to: { pathname, search: new URLSearchParams({ q: query }).toString() },
+    to: { pathname, search },
     content: <HitText name={headingOf(entry)} why={why} otherwise={parts.join(' · ')} />,
   };
 }

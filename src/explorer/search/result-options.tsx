@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx';
 import type { KeyHandler } from './combobox-field.tsx';
 import { recentHits } from './recent-records.tsx';
 import { hasResultsFor, type Hit, type ResultGroup, shownGroups, useResultGroups } from './result-groups.tsx';
-import styles from './result-options.module.css';
+import styles from './results.module.css';
 import { foundSentence } from './search-everything.tsx';
 import { NothingFound, SearchExtent, SearchProblems } from './search-status.tsx';
 
@@ -47,7 +47,7 @@ export function ResultOptions({ listId, query, onKeys, onActive }: Props) {
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div role="listbox" id={listId} aria-label="Results">
         {shown.map(({ title, options, isNear }, at) => (
-          <div key={title} role="group" aria-labelledby={`${listId}-group-${at}`} className={styles.group}>
+          <div key={title} role="group" aria-labelledby={`${listId}-group-${at}`} className={styles.options}>
             <div role="presentation" id={`${listId}-group-${at}`} className={styles.heading}>
               {title}
               {isNear && <span className={styles.near}> No exact match; closest:</span>}
@@ -86,7 +86,9 @@ function optionGroup({ title, search, found, hits, allPath }: ResultGroup): Opti
             key: allPath,
             to: allPath,
             content: (
-              <span className={styles.all}>{`Show all ${formatCount(found)} ${title.toLowerCase()}`}</span>
+              <span
+                className={`quiet ${styles.all}`}
+              >{`Show all ${formatCount(found)} ${title.toLowerCase()}`}</span>
             ),
           },
         ];
@@ -98,7 +100,7 @@ function recentGroups(baseUrl: string): OptionGroup[] {
     key,
     to,
     content: (
-      <span className={`line ${styles.recent}`}>
+      <span className={`line ${styles.viewed}`}>
         <Icon name={collection} /> {content}
       </span>
     ),

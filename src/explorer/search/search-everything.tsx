@@ -12,7 +12,7 @@ import {
   shownGroups,
   useResultGroups,
 } from './result-groups.tsx';
-import styles from './search-everything.module.css';
+import styles from './results.module.css';
 
 interface Props {
   query: string;

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useQueryText } from '../list/list-url.ts';
 import page from '../ui/page.module.css';
 import { SearchField } from '../ui/search-field.tsx';
-import styles from './search-everything.module.css';
+import styles from './results.module.css';
 import { SearchEverything } from './search-everything.tsx';
 
 /** Search in all collections, with the query in the URL. Enter opens the first result. */

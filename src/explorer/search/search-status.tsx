@@ -5,7 +5,7 @@ import { type ResultGroup, hasResultsFor, noMatchesSentence } from './result-gro
 import { LoadedOf, extentOf, searchAllLabel } from '../data/loaded-of.tsx';
 import button from '../ui/button.module.css';
 import notice from '../ui/notice.module.css';
-import styles from './search-everything.module.css';
+import styles from './results.module.css';
 
 /** Collections that could not be loaded and searches that failed: results may be incomplete. */
 export function SearchProblems({ groups }: { groups: readonly ResultGroup[] }) {

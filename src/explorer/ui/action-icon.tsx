@@ -18,9 +18,7 @@ const paths = {
   info: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM8 7.5V11M8 5v.2',
 } as const;
 
-export type ActionIconName = keyof typeof paths;
-
 /** A decorative icon for an action or a state, hidden from screen readers. */
-export function ActionIcon({ name, size }: { name: ActionIconName; size?: number }) {
+export function ActionIcon({ name, size }: { name: keyof typeof paths; size?: number }) {
   return <IconShape path={paths[name]} size={size} />;
 }

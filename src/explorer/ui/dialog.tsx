@@ -13,11 +13,13 @@ import { ErrorBoundary } from './error-boundary.tsx';
 
 interface ModalProps extends Omit<ComponentProps<'dialog'>, 'ref'> {
   /** For closing it, which returns the focus. */
-  ref: RefObject<HTMLDialogElement | null>;
+  ref?: RefObject<HTMLDialogElement | null>;
 }
 
 /** A modal dialog, open while it is rendered. Escape and a click on the backdrop close it. */
-export function Modal({ ref, className = '', ...props }: ModalProps) {
+export function Modal({ ref: given, className = '', ...props }: ModalProps) {
+  const own = useRef<HTMLDialogElement>(null);
+  const ref = given ?? own;
   // The start of the press decides: selecting text and releasing outside must not close the dialog.
   const isPressedOutside = useRef(false);
   useEffect(() => {

@@ -13,6 +13,8 @@ interface Props {
   children: ReactNode;
 }
 
+const calm = { fault: null, retried: null, renewals: 0 };
+
 interface State {
   fault: Error | null;
   resetOn: string | undefined;
@@ -28,10 +30,10 @@ interface State {
  * remove them nor insert anything before them (NotFoundError): the part is then rendered anew.
  */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { fault: null, resetOn: this.props.resetOn, retried: null, renewals: 0 };
+  override state: State = { ...calm, resetOn: this.props.resetOn };
 
   static getDerivedStateFromProps({ resetOn }: Props, state: State) {
-    return resetOn === state.resetOn ? null : { fault: null, resetOn, retried: null, renewals: 0 };
+    return resetOn === state.resetOn ? null : { ...calm, resetOn };
   }
 
   static getDerivedStateFromError(fault: unknown) {
@@ -69,9 +71,7 @@ export class ErrorBoundary extends Component<Props, State> {
           <button
             type="button"
             className={button.plain}
-            onClick={() =>
-              this.setState({ fault: null, retried: isMissing ? fault.load : null, renewals: 0 })
-            }
+            onClick={() => this.setState({ ...calm, retried: isMissing ? fault.load : null })}
           >
             Try again
           </button>

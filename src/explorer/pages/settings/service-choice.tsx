@@ -21,7 +21,7 @@ interface Problem {
 }
 
 /** The offered services, those opened recently and, if any service is allowed, a field for another URL. */
-export function ServiceForm({ offers }: { offers: OfferedServices }) {
+function ServiceForm({ offers }: { offers: OfferedServices }) {
   const { configuration } = useCatalog();
   const basename = new URL(document.baseURI).pathname;
   const [memory, setMemory] = useState(() => readRecentServices(basename));
