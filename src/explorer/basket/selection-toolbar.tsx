@@ -13,7 +13,7 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { lazyPart } from '../ui/lazy.tsx';
 import type { ResolvedRecords } from './resolved-records.ts';
 import button from '../ui/button.module.css';
-import styles from './selection-toolbar.module.css';
+import styles from './selection.module.css';
 
 const PackageDialog = lazyPart(async () => (await import('./package-dialog.tsx')).PackageDialog);
 const CiteDialog = lazyPart(async () => (await import('./cite-dialog.tsx')).CiteDialog);

@@ -7,7 +7,7 @@ import { countOf, formatCount } from '../../catalog/count.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { clipped, scopeOf } from './list-sentence.ts';
 import type { ListPage } from './use-list-page.ts';
-import styles from './collection-page.module.css';
+import styles from './list-results.module.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import button from '../ui/button.module.css';

@@ -14,7 +14,7 @@ import { type SearchState, isSearched, useSearch } from '../data/search.ts';
 import { AboutLine, RecordLink, linkTo } from './related-variables.tsx';
 import { Section } from './section.tsx';
 import notice from '../ui/notice.module.css';
-import styles from './related-list.module.css';
+import styles from './sections.module.css';
 import button from '../ui/button.module.css';
 
 const maxShown = 5;
