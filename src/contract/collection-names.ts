@@ -25,6 +25,13 @@ export function byCollection<T>(valueOf: (name: CollectionName) => T): Readonly<
   };
 }
 
+/** "29 subdomains, 1 taxonomy, …": how many records each collection has. */
+export function countsInWords(counts: Readonly<Record<CollectionName, number>>): string {
+  const inWords = (name: CollectionName) =>
+    `${counts[name]} ${counts[name] === 1 ? name : collectionWords[name].plural}`;
+  return collectionNames.map(inWords).join(', ');
+}
+
 export function collectionFromPath(path: string, basename: string): CollectionName | undefined {
   const [first] = path.slice(basename.length).split('/');
   return collectionNames.find((name) => collectionWords[name].plural === first);

@@ -62,7 +62,7 @@ export async function fillNew(store: CatalogStore, name: string, say: (line: str
   } finally {
     staging.close();
   }
-  say(`${name} is new: loaded the sample catalog (replace it with yours by catalog import FILE)`);
+  say(`Created ${name} with the sample catalog. To use your own: catalog import FILE`);
 }
 
 /** Converts a store's failures to one line that names the database; returns other errors unchanged. */

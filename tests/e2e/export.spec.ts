@@ -151,7 +151,7 @@ test('if memory and disk are full, the export says so and starts no download', a
   let downloads = 0;
   page.on('download', () => (downloads += 1));
   await dialog(page).getByRole('button', { name: 'Download CSV' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('The browser has no room for this file.');
+  await expect(dialog(page).getByRole('alert')).toContainText('There isn’t enough space for this file.');
   expect(downloads).toBe(0);
 });
 

@@ -25,8 +25,8 @@ const noLink = (name: string, infoLink: string, onScreen = false): Fault => ({
   collection: 'variable',
   serve: sourceWith({ infoLink }),
   expect: { ...shown, link: null },
-  screen: onScreen ? { text: /not usable as a link/, open: true } : undefined,
-  sees: infoLink.trim() === '' ? 'No information page given.' : 'Plain text, “not usable as a link”.',
+  screen: onScreen ? { text: /not a valid link/, open: true } : undefined,
+  sees: infoLink.trim() === '' ? 'No information page given.' : 'Plain text, “not a valid link”.',
 });
 
 const link = (name: string, infoLink: string, href: string, warning?: RegExp): Fault => ({

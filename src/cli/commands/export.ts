@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { byCollection, countsInWords } from '../../contract/collection-names.ts';
 import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
 import { writeCatalogFile } from '../../service/records/catalog-file.ts';
 import { type CatalogStore, StoreUnavailable, UnusableDatabase } from '../../service/store.ts';
@@ -110,7 +111,7 @@ async function exportCatalog(file: string, options: ExportOptions, command: Comm
 }
 
 function catalogOf(store: CatalogStore): Contents {
-  return { text: writeCatalogFile(store), summary: () => countsOf(store), notice: () => null };
+  return { text: writeCatalogFile(store), summary: () => recordCounts(store), notice: () => null };
 }
 
 function listOf(store: CatalogStore, settings: ListExport): Contents {
@@ -158,8 +159,8 @@ async function replaceFile(text: AsyncGenerator<string>, file: string): Promise<
   }
 }
 
-/** "29 subdomain, 3 taxonomy, …". */
-async function countsOf(store: CatalogStore): Promise<string> {
-  const count = async (name: CollectionName) => `${(await store.state(name)).count} ${name}`;
-  return (await Promise.all(collectionNames.map(count))).join(', ');
+async function recordCounts(store: CatalogStore): Promise<string> {
+  const states = await Promise.all(collectionNames.map((name) => store.state(name)));
+  const count = (name: CollectionName) => states[collectionNames.indexOf(name)]?.count ?? 0;
+  return countsInWords(byCollection(count));
 }

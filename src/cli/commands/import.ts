@@ -1,4 +1,4 @@
-import { type CollectionName, collectionNames } from '../../contract/collections.ts';
+import { byCollection, type CollectionName, countsInWords } from '../../contract/collection-names.ts';
 import { stageCatalogFile } from '../../service/records/catalog-file.ts';
 import type { CatalogMistakes, CatalogStaging } from '../../service/records/catalog-staging.ts';
 import { openStaging } from '../../service/sqlite/sqlite-staging.ts';
@@ -44,12 +44,13 @@ async function importCatalog(from: string, { database, dryRun, maxSize }: Import
       ? await fetchCatalog(from, maxSize, staging, { progress: showProgress, say: printError })
       : await stageCatalogFile(readCatalogInput(from, maxSize), staging);
     if (mistakes.list.length > 0) throw mistakesFailure(inputName(from), mistakes, name);
+    const counts = countsInWords(byCollection((each) => staging.count(each)));
     if (dryRun) {
-      print(`${inputName(from)} has ${countsOf(staging)} and no errors; ${name} is unchanged (dry run)`);
+      print(`${inputName(from)} has ${counts} and no errors; ${name} is unchanged (dry run)`);
       return;
     }
     await replaceCatalog(database, staging);
-    print(`${name} now holds ${countsOf(staging)}`);
+    print(`Imported ${counts} into ${name}`);
   } catch (error) {
     throw storeAsCommandFailure('import', name, error);
   } finally {
@@ -81,9 +82,4 @@ function showProgress(collection: CollectionName, received: number, count: numbe
   if (!process.stderr.isTTY && !isLast) return;
   const line = `${collection}: ${received} of ${count ?? 'an unknown number'}`;
   process.stderr.write(`${process.stderr.isTTY ? '\r' : ''}${line}${isLast ? '\n' : ''}`);
-}
-
-/** "29 subdomain, 3 taxonomy, …". */
-function countsOf(staging: CatalogStaging): string {
-  return collectionNames.map((name) => `${staging.count(name)} ${name}`).join(', ');
 }

@@ -112,7 +112,7 @@ function Comparison({ entries }: { entries: readonly Entry[] }) {
           </tbody>
         </table>
       </section>
-      {differing.length === 0 && <p>These records differ in no field.</p>}
+      {differing.length === 0 && <p>These records are identical.</p>}
       {same.length > 0 && (
         <details className={disclosure.disclosure}>
           <summary>{countOf(same.length, 'identical field', 'identical fields')}</summary>

@@ -69,7 +69,7 @@ export function IncomingSelection({
         {title} contains {countOf(incoming.length, 'record', 'records')}
       </h2>
       {warning !== '' && <p role="note">{warning}</p>}
-      {known > 0 && <p>{formatCount(known)} of them in your selection already.</p>}
+      {known > 0 && <p>{known === 1 ? '1 is' : `${formatCount(known)} are`} already in your selection.</p>}
       <ol className={styles.names}>
         {shown.map((record) => (
           <li key={selectedKey(record.selected)}>

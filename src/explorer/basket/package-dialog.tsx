@@ -42,7 +42,7 @@ export function PackageDialog({ resolved, onClose }: { resolved: ResolvedRecords
       <div className={styles.package} data-focus-next="button">
         <p>
           {countOf(resolved.records.length, 'record', 'records')} with notes, source and date. A package
-          describes data and contains none.
+          describes data but doesn’t include it.
         </p>
         {unsure > 0 && (
           <p role="note" className={notice.warning}>

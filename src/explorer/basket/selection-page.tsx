@@ -28,7 +28,7 @@ export function SelectionPage() {
       {records.length > 0 && <p className={page.lead}>{summaryOf(records)}. Saved in this browser only.</p>}
       {refusal !== '' && (
         <p role="alert" className={notice.warning}>
-          Your browser doesn’t save this selection, so it lasts until you close this page: {refusal}
+          This selection couldn’t be saved and will be lost when you close the page: {refusal}
         </p>
       )}
       {incoming !== null && 'problem' in incoming && (

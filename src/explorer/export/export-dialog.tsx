@@ -84,7 +84,7 @@ function ExportForm({ name, collection, list, view, search }: Props) {
             aria-disabled={unavailable}
             onClick={run(save)}
           >
-            {collection.hasMore ? `Export what is loaded` : `Download ${title}`}
+            {collection.hasMore ? `Export loaded records` : `Download ${title}`}
           </button>
           <button
             type="button"

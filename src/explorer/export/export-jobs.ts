@@ -158,7 +158,11 @@ function guardOf({ format, guardFormulas }: ExportSettings) {
 
 function guardedOf(changed: number): string {
   if (changed === 0) return '';
-  return ` ${countOf(changed, 'value', 'values')} got a leading apostrophe so that spreadsheets do not execute ${changed === 1 ? 'it' : 'them'}.`;
+  const [values, they] = [
+    countOf(changed, 'value', 'values'),
+    changed === 1 ? 'it as a formula' : 'them as formulas',
+  ];
+  return ` Added an apostrophe to ${values} so that spreadsheets don’t run ${they}.`;
 }
 
 function sizeOf(bytes: number): string {

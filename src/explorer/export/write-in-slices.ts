@@ -90,7 +90,7 @@ export async function readableBlob(parts: BlobPart[], mediaType: string): Promis
     return blob;
   } catch (cause) {
     throw new Error(
-      'The browser has no room for this file. Free some disk space, or export fewer records, then export again.',
+      'There isn’t enough space for this file. Free some disk space, or export fewer records, then export again.',
       { cause },
     );
   }

@@ -49,7 +49,7 @@ export function FacetChoice({ facet, values, chosen, isTitled = false, onToggle 
             onToggle={() => onToggle(value.key)}
           />
         ))}
-        {values.length === 0 && <p className={styles.note}>None in what is loaded.</p>}
+        {values.length === 0 && <p className={styles.note}>None in the records loaded so far.</p>}
         {values.length > 0 && offered.length === 0 && <p className={styles.note}>No matches</p>}
       </SteadyList>
       {!isFiltering && hasMore && (

@@ -48,7 +48,7 @@ export function ReceivedLink({ address, children }: { address: string; children:
   if (url !== null) return <ExternalLink url={url}>{children}</ExternalLink>;
   return (
     <span>
-      <bdi>{shownText(address, 300)}</bdi> (not usable as a link)
+      <bdi>{shownText(address, 300)}</bdi> (not a valid link)
     </span>
   );
 }

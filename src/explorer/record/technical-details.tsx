@@ -51,7 +51,7 @@ function NumberFormat({ variable: { numberFormatOptions } }: { variable: Variabl
     <Fact label={<FieldTitle name="numberFormatOptions" />}>
       {result.problem === null
         ? `${result.example} is shown as ${result.shown}`
-        : `Not usable: ${shownText(result.problem)}. Numbers are shown plainly.`}
+        : `Invalid: ${shownText(result.problem)}. Numbers are shown unformatted.`}
     </Fact>
   );
 }
@@ -100,7 +100,7 @@ function PortalId({ what, id = '', of }: { what: string; id: string | undefined;
   const label = <Term name="packageId">{what.replace(/^./, (first) => first.toUpperCase())}</Term>;
   return (
     <CopyableFact label={label} what={what + of} text={id}>
-      {!isUuid.test(id) && '(not of UUID form) '}
+      {!isUuid.test(id) && '(not a UUID) '}
     </CopyableFact>
   );
 }

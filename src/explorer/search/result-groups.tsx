@@ -89,7 +89,7 @@ function isExact({ search, found }: ResultGroup): boolean {
 export function noMatchesSentence(groups: readonly ResultGroup[], query: string): string {
   if (groups.every(({ collection }) => collection.failure === null)) return `No matches for “${query}”.`;
   return groups.some(({ collection }) => collection.ledger.entries.length > 0)
-    ? `No matches for “${query}” in what could be loaded.`
+    ? `No matches for “${query}” in the records that loaded.`
     : '';
 }
 

@@ -145,7 +145,7 @@ function SourceRow({ indexed }: { indexed: IndexedSource }) {
 export function usesSentence({ variables, onlySource }: IndexedSource): string {
   const uses = countOf(variables.length, 'variable', 'variables');
   if (variables.length === 1) return onlySource === 1 ? `${uses}, which has no other source` : uses;
-  if (onlySource === 0) return `${uses}, all of which have another source`;
+  if (onlySource === 0) return `${uses}; each has other sources too`;
   if (onlySource === variables.length) return `${uses}, none of which has another source`;
   return `${uses}, ${formatCount(onlySource)} of which ${onlySource === 1 ? 'has' : 'have'} no other source`;
 }

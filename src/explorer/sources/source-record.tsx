@@ -60,9 +60,9 @@ export function SourceRecord({ id, indexed, variables, isReading }: Props) {
 }
 
 function notFoundSentence({ failure, ledger, completeness }: LoadingState): string {
-  if (completeness.state === 'complete') return 'No variable in this catalog names this source.';
+  if (completeness.state === 'complete') return 'No variable uses this source.';
   if (failure !== null && ledger.entries.length === 0)
-    return 'Sources are read from variables, and these could not be loaded.';
+    return 'Sources come from variables, which couldn’t be loaded.';
   return 'None of the variables loaded so far names this source.';
 }
 

@@ -14,7 +14,7 @@ export const shortcuts = {
   palette: { key: 'k', command: true, does: 'Search everything' },
   search: { key: '/', does: 'Go to the search box of the page' },
   help: { key: '?', does: 'Open this help' },
-  select: { key: 's', does: 'Select the record of the row, or the open one; again takes it out' },
+  select: { key: 's', does: 'Select or deselect the record' },
 } as const satisfies Record<string, Shortcut>;
 
 type ShortcutName = keyof typeof shortcuts;

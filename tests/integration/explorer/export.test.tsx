@@ -60,7 +60,7 @@ describe('exporting a list', () => {
     const dialog = await openDialog(user);
     await user.click(await dialog.findByRole('button', { name: 'Download CSV' }));
     expect(await dialog.findByRole('status')).toHaveTextContent(
-      '1 value got a leading apostrophe so that spreadsheets do not execute it.',
+      'Added an apostrophe to 1 value so that spreadsheets don’t run it as a formula.',
     );
     await user.click(dialog.getByRole('checkbox', { name: /^Make formulas text/ }));
     await user.click(dialog.getByRole('button', { name: 'Download CSV' }));

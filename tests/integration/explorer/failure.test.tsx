@@ -78,7 +78,7 @@ describe('a failure', () => {
   });
 
   it.each([
-    ['the first', 0, 'Sources are read from variables, and these could not be loaded.'],
+    ['the first', 0, 'Sources come from variables, which couldn’t be loaded.'],
     ['the second', 100, 'None of the variables loaded so far names this source.'],
   ])('of %s page of variables does not make a source missing', async (_, offset, sentence) => {
     const variables = catalog().times(150, (c, index) => c.variable({ name: `Column ${index + 1}` }));
@@ -94,7 +94,7 @@ describe('a failure', () => {
   });
 
   it.each([
-    ['one collection', indicators, 1, ['No matches for “zebra” in what could be loaded.']],
+    ['one collection', indicators, 1, ['No matches for “zebra” in the records that loaded.']],
     ['all collections', `${testBaseUrl}:collection/`, 4, []],
   ])('of %s is not taken for a search without results', async (_, failing, failures, sentences) => {
     await openExplorer('/search?q=zebra', { catalog: many(1).variable({ name: 'Rent' }) });

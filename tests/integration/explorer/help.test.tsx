@@ -68,7 +68,7 @@ describe('the help', () => {
     await waitFor(async () => expect(await databases()).toContain('catalog-explorer'));
     const { user } = await openExplorer('/help', { catalog: community() });
     const stored = await region('What is stored on this device');
-    await user.click(stored.getByRole('button', { name: 'Delete all of it' }));
+    await user.click(stored.getByRole('button', { name: 'Delete stored data' }));
     expect(await stored.findByText(/^Deleted from this device: settings/)).toBeVisible();
     expect(Object.keys(localStorage)).toEqual(['of another program']);
     expect(await databases()).not.toContain('catalog-explorer');
@@ -83,7 +83,7 @@ describe('the help', () => {
     await user.click(screen.getByRole('link', { name: 'Help' }));
     const stored = await region('What is stored on this device');
     expect(stored.getByText('your selection, with its notes')).toBeVisible();
-    await user.click(stored.getByRole('button', { name: 'Delete all of it' }));
+    await user.click(stored.getByRole('button', { name: 'Delete stored data' }));
     expect(await stored.findByText(/^Deleted from this device: .*your selection/)).toBeVisible();
     expect(await databases()).not.toContain('catalog-explorer-selected');
     expect(screen.queryByRole('link', { name: /^Selection/ })).not.toBeInTheDocument();
@@ -95,9 +95,9 @@ describe('the help', () => {
     vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => {
       throw new DOMException('Refused', 'SecurityError');
     });
-    await user.click(stored.getByRole('button', { name: 'Delete all of it' }));
+    await user.click(stored.getByRole('button', { name: 'Delete stored data' }));
     expect(
-      await stored.findByText(/^Your browser did not allow deleting: loaded records; your selection\./),
+      await stored.findByText(/^Your browser wouldn’t delete some of it: loaded records; your selection\./),
     ).toBeVisible();
   });
 });

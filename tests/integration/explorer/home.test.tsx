@@ -125,9 +125,7 @@ describe('the home page', () => {
 
   it('says that a catalog is empty', async () => {
     await openExplorer('/', { catalog: catalog() });
-    expect(
-      await screen.findByText('There are no indicators and no variables in this catalog yet.'),
-    ).toBeVisible();
+    expect(await screen.findByText('This catalog has no indicators or variables yet.')).toBeVisible();
     expect(main().queryByRole('heading', { level: 2 })).not.toBeInTheDocument();
   });
 });

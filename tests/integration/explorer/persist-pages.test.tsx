@@ -57,7 +57,7 @@ test('pages are saved within five seconds while more keep arriving, and half a s
 
 // Chromium's errors of a transaction have no message.
 test.each([
-  ['QuotaExceededError', 'the storage that this browser allows for this site is full.'],
+  ['QuotaExceededError', 'this site’s browser storage is full.'],
   ['InvalidStateError', 'InvalidStateError'],
 ])('a %s without a message is reported with a reason', async (name, reason) => {
   const store: PageStore = {

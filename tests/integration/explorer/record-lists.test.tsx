@@ -102,7 +102,7 @@ describe('context', () => {
     });
     const panel = await panelOf('Variable 1');
     const shown = within(panel).getByRole('note');
-    expect(shown).toHaveTextContent('javascript:alert(1) (not usable as a link)');
+    expect(shown).toHaveTextContent('javascript:alert(1) (not a valid link)');
     expect(shown).toHaveTextContent('x1');
     expect(within(shown).queryByRole('link')).not.toBeInTheDocument();
     expect(within(panel).getByText('3')).toBeVisible();

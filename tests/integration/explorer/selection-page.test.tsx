@@ -161,7 +161,7 @@ describe('a shared selection', () => {
     const { user } = await openExplorer(`/selection#${fragment}`, { catalog: homes() });
     const shared = within(await screen.findByRole('region', { name: 'This link contains 3 records' }));
     expect(await shared.findByText('Shelter')).toBeVisible();
-    expect(shared.getByText('1 of them in your selection already.')).toBeVisible();
+    expect(shared.getByText('1 is already in your selection.')).toBeVisible();
     expect(await shared.findByText('not in the catalog')).toBeVisible();
     expect(shared.getByText('variable 99')).toBeVisible();
     await user.click(shared.getByRole('button', { name: 'Replace selection' }));

@@ -111,7 +111,7 @@ describe('a source', () => {
 
   it('that no variable uses is reported missing', async () => {
     await openExplorer('/sources/99', { catalog: tables() });
-    expect(await screen.findByText('No variable in this catalog names this source.')).toBeVisible();
+    expect(await screen.findByText('No variable uses this source.')).toBeVisible();
     expect(screen.getByRole('link', { name: '← Sources' })).toHaveAttribute('href', '/sources');
     expect(document.title).toBe('Source not found');
   });

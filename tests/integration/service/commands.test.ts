@@ -29,7 +29,7 @@ describe('import and export', () => {
     const read = await runCatalog(folder, 'import', 'in.json');
     expect(read).toMatchObject({
       code: 0,
-      out: 'catalog.sqlite now holds 1 subdomain, 1 taxonomy, 230 indicator, 1 variable\n',
+      out: 'Imported 1 subdomain, 1 taxonomy, 230 indicators, 1 variable into catalog.sqlite\n',
     });
     expect((await runCatalog(folder, 'export', 'out.json.gz')).code).toBe(0);
     const text = gunzipSync(readFileSync(join(folder, 'out.json.gz'))).toString();

@@ -18,7 +18,7 @@ const contents = catalog()
   .times(230, (c) => c.indicator())
   .variable();
 const file = JSON.stringify(contents.contents);
-const counts = '1 subdomain, 1 taxonomy, 230 indicator, 1 variable';
+const counts = '1 subdomain, 1 taxonomy, 230 indicators, 1 variable';
 
 stopServersAfterAll();
 
@@ -101,7 +101,7 @@ describe('import -', () => {
   ])('reads standard input, %s', async (_, bytes) => {
     const folder = folderOf({});
     const read = await runCatalogWith(folder, bytes, 'import', '-');
-    expect(read).toMatchObject({ code: 0, out: `catalog.sqlite now holds ${counts}\n` });
+    expect(read).toMatchObject({ code: 0, out: `Imported ${counts} into catalog.sqlite\n` });
     expect(JSON.stringify(JSON.parse((await runCatalog(folder, 'export', '-')).out))).toBe(file);
   });
 

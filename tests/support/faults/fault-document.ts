@@ -1,4 +1,4 @@
-import { type FailureKind, failureMessages } from '../../../src/client/explain-failure.ts';
+import { type FailureKind, failureMessages } from '../../../src/client/failure-messages.ts';
 import { circumstances } from '../../faults/circumstances.ts';
 import type { Fault } from '../../faults/fault.ts';
 import { serviceFaults } from '../../faults/service-faults.ts';

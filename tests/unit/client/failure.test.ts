@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { explainFailure, type FailureKind, failureMessages } from '../../../src/client/explain-failure.ts';
+import { explainFailure } from '../../../src/client/explain-failure.ts';
+import { type FailureKind, failureMessages } from '../../../src/client/failure-messages.ts';
 import { failureOf, PageFailure } from '../../../src/client/failure.ts';
 
 const address = 'https://data.example.org/api/indicator/?format=api';

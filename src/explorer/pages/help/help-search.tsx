@@ -13,8 +13,8 @@ export function HelpSearch() {
     <section aria-labelledby="help-search" className={`stack ${styles.section}`}>
       <h2 id="help-search">Search</h2>
       <p>
-        Type what you are looking for. Beginnings of words, other forms of them and common synonyms are found
-        as well; where nothing matches exactly, you see the closest matches.
+        Type what you are looking for. You can type part of a word; plurals and common synonyms count too. If
+        nothing matches exactly, you’ll see the closest matches.
       </p>
       <dl className={styles.terms}>
         {examples.map(({ query, finds }) => (
@@ -52,7 +52,7 @@ function useExamples(): { query: string; finds: string }[] {
   const unit = units[0]?.label ?? 'people';
   return [
     { query: `${word} ${other}`, finds: 'all of these words, wherever they are' },
-    { query: `"${phrase ?? `${word} ${other}`}"`, finds: 'these words in a row' },
+    { query: `"${phrase ?? `${word} ${other}`}"`, finds: 'this exact phrase' },
     { query: `${word} -${other}`, finds: `“${word}” but not “${other}”` },
     { query: `name:${word}`, finds: `“${word}” in their name` },
     { query: `source:${word}`, finds: `“${word}” in the name of a source` },

@@ -33,9 +33,9 @@ export function StoredData() {
         <li>your selection, with its notes</li>
         <li>the explorer itself, for offline use</li>
       </ul>
-      <p>Nothing of it is sent anywhere, and there are no cookies.</p>
+      <p>None of it leaves this device, and there are no cookies.</p>
       <BusyButton
-        label="Delete all of it"
+        label="Delete stored data"
         busyLabel="Deleting…"
         busy={busy}
         onPress={() => void onDelete()}
@@ -58,7 +58,7 @@ function sentencesOf({ deleted, refused }: Deletion): string[] {
       : []),
     ...(refused.length > 0
       ? [
-          `Your browser did not allow deleting: ${refused.join('; ')}. Delete the data of this site in its settings.`,
+          `Your browser wouldn’t delete some of it: ${refused.join('; ')}. Clear this site’s data in the browser’s settings.`,
         ]
       : []),
   ];

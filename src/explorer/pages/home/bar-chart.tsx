@@ -92,5 +92,5 @@ export function BarChart({ title, kind, facet, shares, pathOf, noneHref, variabl
 
 function percentage(count: number, total: number): string {
   const percent = (count / total) * 100;
-  return percent > 0 && percent < 1 ? '< 1 %' : `${Math.round(percent)} %`;
+  return percent > 0 && percent < 1 ? '< 1%' : `${Math.round(percent)} %`;
 }

@@ -17,7 +17,7 @@ export function CatalogSentence() {
   const sources = isResting ? sourcesOf(ledger.entries).length : 0;
   const from = `${hasMore ? 'at least ' : ''}${countOf(sources, 'source', 'sources')}`;
   if (indicators === 0 && variables === 0)
-    return <p className={styles.sentence}>There are no indicators and no variables in this catalog yet.</p>;
+    return <p className={styles.sentence}>This catalog has no indicators or variables yet.</p>;
   return (
     <p className={styles.sentence}>
       {`${parts.join(' and ')}${variables !== null && sources > 0 ? ` from ${from}` : ''}`}

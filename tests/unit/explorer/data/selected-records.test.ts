@@ -120,7 +120,7 @@ test('with full storage the selection still works, says why it is not saved, and
   await tab.add([record(1)]);
   await tab.saved();
   expect(keysIn(tab)).toEqual(['1']);
-  expect(tab.state().refusal).toBe('the storage that this browser allows for this site is full.');
+  expect(tab.state().refusal).toBe('this site’s browser storage is full.');
   put.mockRestore();
   await tab.add([record(2)]);
   await tab.saved();
