@@ -142,7 +142,7 @@ describe('export to', () => {
     const out = execFileSync('sh', ['-c', line], { cwd: folder, encoding: 'utf8' });
     expect(plain(out)).toBe(text);
     const message = readFileSync(join(folder, 'message.txt'), 'utf8');
-    expect(message).toMatch(/^wrote 0 subdomain, .* to \/dev\/stdout\n$/);
+    expect(message).toMatch(/^wrote 0 subdomains, .* to \/dev\/stdout\n$/);
   });
 
   test.skipIf(process.getuid?.() !== 0)('a device does not replace it (needs root)', async () => {
