@@ -39,8 +39,8 @@ const format = (name: string, numberFormatOptions: unknown): Fault =>
     { numberFormatOptions },
     {
       expect: { ...shown, marks: ['numberFormatOptions'] },
-      sees: 'Numbers are shown plainly; the field is marked with what Intl or the list of options says.',
-      screen: { text: /Numbers are shown plainly/, open: true, unfold: true },
+      sees: 'Numbers are shown unformatted; the field is marked with what Intl or the list of options says.',
+      screen: { text: /Numbers are shown unformatted/, open: true, unfold: true },
     },
   );
 
@@ -285,7 +285,7 @@ export const recordFaults: readonly Fault[] = [
       return recordText(`${before}"style":${'['.repeat(1e5)}${']'.repeat(1e5)}${after}`)(asked);
     },
     expect: { ...shown, marks: ['numberFormatOptions'] },
-    screen: { text: /Numbers are shown plainly/, open: true, unfold: true },
+    screen: { text: /Numbers are shown unformatted/, open: true, unfold: true },
   },
   ...(
     [
@@ -311,8 +311,8 @@ export const recordFaults: readonly Fault[] = [
       collection: 'variable',
       serve: sourceWith({ packageId }),
       expect: { ...shown, marks: [] },
-      sees: 'Shown as text, “not of UUID form”; no address is made of it unless it is a plain name.',
-      screen: { text: /not of UUID form/, open: true, unfold: true },
+      sees: 'Shown as text, “not a UUID”; no address is made of it unless it is a plain name.',
+      screen: { text: /not a UUID/, open: true, unfold: true },
     }),
   ),
 ];
