@@ -7,7 +7,7 @@ import type { NewRecord } from '../../src/service/store.ts';
 /** A whole catalog in memory, each list in catalog order, with the structure of a catalog file. */
 export type CatalogContents = { readonly [C in CollectionName]: readonly RecordOf[C][] };
 
-/** The sample catalog, parsed anew on every call, so that a test may change it. */
+/** The sample catalog, parsed on every call, so that a test may change it. */
 export function sampleCatalog(): CatalogContents {
   const file = join(import.meta.dirname, '../../src/service/sample-catalog.json');
   return JSON.parse(readFileSync(file, 'utf8'));

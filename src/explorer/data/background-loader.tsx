@@ -20,7 +20,7 @@ function Walk({ name }: { name: CollectionName }) {
   useEffect(() => {
     latestFetch.current = fetchNextPage;
   }, [fetchNextPage]);
-  // Separate from the walk, which starts anew for every target: prefetched pages stay until loading stops.
+  // Separate from the walk, which starts again for every target: prefetched pages stay until loading stops.
   useEffect(() => service.setLoadTarget(name, isLoading ? target : 0), [service, name, isLoading, target]);
   useEffect(() => () => service.setLoadTarget(name, 0), [service, name]);
   useEffect(() => {

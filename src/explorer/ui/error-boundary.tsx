@@ -20,14 +20,14 @@ interface State {
   resetOn: string | undefined;
   /** The chunk that the user has already tried to load again. */
   retried: unknown;
-  /** How often the part was rendered anew. */
+  /** How often the part was rendered again. */
   renewals: number;
 }
 
 /**
  * Confines an error or a failed chunk to one part of the screen, says which of the two it is, and offers to try again.
  * If the chunk fails again, the page is reloaded. After the browser's translation has replaced texts, React can neither
- * remove them nor insert anything before them (NotFoundError): the part is then rendered anew.
+ * remove them nor insert anything before them (NotFoundError): the part is then rendered again.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { ...calm, resetOn: this.props.resetOn };

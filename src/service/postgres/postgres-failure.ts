@@ -17,7 +17,7 @@ const full = '53100';
 /** Wrong credentials, missing permissions, or a database that does not exist: retrying does not help. */
 const refused = /^(?:28|3D000$|42501$)/;
 
-/** Tables or schemas that were dropped, or are not in a database that was created anew. */
+/** Tables or schemas that were dropped, or are not in a database that was created again. */
 const missing = /^(?:42P01|3F000)$/;
 
 /** Converts errors of PostgreSQL and its driver to those of CatalogStore where one applies; returns others unchanged. */
