@@ -1,9 +1,11 @@
 import { collections } from '../contract/collections.ts';
+import type { Source } from '../contract/records.ts';
 import { type Entry, idText } from './records/entry.ts';
-import { fieldEntries, fields } from './records/fields.ts';
+import { fieldEntries, fieldOf, fields, listOf } from './records/fields.ts';
 import { formatJson } from './format-json.ts';
 import { isEmptyValue, readNote, readTag, readVariableReference } from './records/known-shapes.ts';
 import { isObject } from './records/same-content.ts';
+import { conflictingFields } from './sources.ts';
 import { diffWordsWithSpace } from 'diff';
 
 /** Null where a record's collection has no such field. */
@@ -12,25 +14,74 @@ export interface ComparedField {
   title: string;
   texts: readonly (string | null)[];
   isSame: boolean;
+  /** Whether it is for programs: no reader compares ids. */
+  isIdentifier: boolean;
 }
 
-/** The fields of the contract in its order, then all others of the records. */
+/** What a variable's sources say besides their names and data pages. */
+const sourceParts = [
+  { part: 'description', title: 'About the source', isIdentifier: false },
+  { part: 'slug', title: 'Source code', isIdentifier: true },
+  { part: 'packageId', title: 'Package ID', isIdentifier: true },
+  { part: 'resourceId', title: 'Resource ID', isIdentifier: true },
+];
+
+/** The fields of the contract in its order, with the parts of sources after them, then all others of the records. */
 export function compareRecords(entries: readonly Entry[]): readonly ComparedField[] {
   const known = Object.keys(fields).filter((field) => entries.some((entry) => isKnown(entry, field)));
   const others = entries.flatMap((entry) =>
     Object.keys(Object(entry.raw)).filter((field) => !isKnown(entry, field)),
   );
-  const compared = [...new Set([...known, ...others])].map((field) => compareField(entries, field));
+  const compared = [...new Set([...known, ...others])].map((field) =>
+    comparedField(
+      field,
+      titleOf(field),
+      entries.map((entry) => textOf(entry, field)),
+    ),
+  );
+  if (known.includes('sources'))
+    compared.splice(known.indexOf('sources') + 1, 0, ...comparedSourceParts(entries));
   if (new Set(entries.map(({ collection }) => collection)).size < 2) return compared;
   const kinds = entries.map(({ collection }) => collection);
-  return [{ field: 'collection', title: 'Collection', texts: kinds, isSame: false }, ...compared];
+  return [comparedField('collection', 'Collection', kinds), ...compared];
 }
 
-function compareField(entries: readonly Entry[], field: string): ComparedField {
-  const texts = entries.map((entry) => textOf(entry, field));
-  // A field that the contract does not have has no other title.
-  const title = fieldEntries.find(([key]) => key === field)?.[1].title ?? field;
-  return { field, title, texts, isSame: texts.every((text) => text === texts[0]) };
+function comparedSourceParts(entries: readonly Entry[]): ComparedField[] {
+  return sourceParts.map(({ part, title, isIdentifier }) => {
+    const texts = entries.map((entry) => {
+      if (!isKnown(entry, 'sources')) return null;
+      return lineOf(
+        listOf(entry.record, 'sources').map((source) => fieldOf(source, part)),
+        '\n',
+      );
+    });
+    return comparedField(`sources.${part}`, title, texts, isIdentifier);
+  });
+}
+
+/** The fields in which copies of one source differ. */
+export function compareSources(copies: readonly Source[]): readonly ComparedField[] {
+  return conflictingFields(copies).map((field) =>
+    comparedField(
+      field,
+      titleOf(field),
+      copies.map((copy) => comparedText('', Reflect.get(copy, field))),
+    ),
+  );
+}
+
+function comparedField(
+  field: string,
+  title: string,
+  texts: ComparedField['texts'],
+  isIdentifier = field === 'id',
+): ComparedField {
+  return { field, title, texts, isSame: texts.every((text) => text === texts[0]), isIdentifier };
+}
+
+/** A field that the contract does not have has no other title. */
+function titleOf(field: string): string {
+  return fieldEntries.find(([key]) => key === field)?.[1].title ?? field;
 }
 
 function textOf(entry: Entry, field: string): string | null {
@@ -53,8 +104,6 @@ function comparedText(field: string, value: unknown): string {
   return value.map((element: unknown) => elementText(element) ?? comparedText('', element)).join('\n');
 }
 
-const sourceFields = ['name', 'slug', 'description', 'infoLink', 'packageId', 'resourceId'];
-
 /** How the elements of a field become text, null for those of another shape. */
 const elementTexts: Readonly<Record<string, (element: unknown) => string | null>> = {
   denominators(element) {
@@ -69,17 +118,13 @@ const elementTexts: Readonly<Record<string, (element: unknown) => string | null>
     const note = readNote(element);
     return note && lineOf([note.name, note.text, note.link], '\n');
   },
-  sources: (element) =>
-    isObject(element)
-      ? lineOf(
-          sourceFields.map((field) => Reflect.get(element, field)),
-          '\n',
-        )
-      : null,
+  sources(element) {
+    return isObject(element) ? lineOf([fieldOf(element, 'name'), fieldOf(element, 'infoLink')], '\n') : null;
+  },
 };
 
-function lineOf(parts: readonly unknown[], separator: string): string {
-  return parts.filter((part) => typeof part === 'string' && part !== '').join(separator);
+function lineOf(parts: readonly string[], separator: string): string {
+  return parts.filter((part) => part !== '').join(separator);
 }
 
 /** In both texts, in the second only, or in the first only. */

@@ -1,8 +1,9 @@
 import type { Source } from '../contract/records.ts';
 import { type FacetName, facetOf } from './list/facets.ts';
 import { type Entry, headingOf, isOf } from './records/entry.ts';
+import { fieldOf, listOf } from './records/fields.ts';
 import { sameContent } from './records/same-content.ts';
-import { withoutAccents } from './without-accents.ts';
+import { containsWords } from './without-accents.ts';
 
 /** A source of loaded variables. `key` is its id in URLs. */
 export interface IndexedSource {
@@ -11,8 +12,6 @@ export interface IndexedSource {
   /** Every distinct copy received under this id; more than one if they conflict. */
   copies: readonly Source[];
   variables: readonly Entry<'variable'>[];
-  /** How many of these variables have no other source. */
-  onlySource: number;
 }
 
 interface Collected extends IndexedSource {
@@ -38,17 +37,16 @@ export function sourcesOf(entries: readonly Entry[]): readonly IndexedSource[] {
 
 function collect(byId: Map<Source['id'], Collected>, entry: Entry<'variable'>): void {
   const { sources } = entry.record;
-  for (const [place, source] of sources.entries()) {
+  for (const source of sources) {
     const known = byId.get(source.id) ?? added(byId, source);
     if (!isKnownCopy(known.copies, source)) known.copies.push(source);
     // A variable that names a source twice counts once.
     if (known.variables.at(-1) !== entry) known.variables.push(entry);
-    if (place === 0 && sources.every(({ id }) => id === source.id)) known.onlySource += 1;
   }
 }
 
 function added(byId: Map<Source['id'], Collected>, source: Source): Collected {
-  const made = { key: String(source.id), record: source, copies: [source], variables: [], onlySource: 0 };
+  const made = { key: String(source.id), record: source, copies: [source], variables: [] };
   byId.set(source.id, made);
   return made;
 }
@@ -76,16 +74,16 @@ export function sortSources(sources: readonly IndexedSource[], sort: 'variables'
 
 /** The sources whose name, code or description contains every word of a query, ignoring case and accents. */
 export function filterSources(sources: readonly IndexedSource[], query: string): readonly IndexedSource[] {
-  const words = folded(query).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return sources;
-  return sources.filter(({ key, record: { name, slug, description } }) => {
-    const text = folded(`${name} ${slug} ${key} ${description.slice(0, 5000)}`);
-    return words.every((word) => text.includes(word));
-  });
+  const matches = containsWords(query);
+  return sources.filter(({ key, record: { name, slug, description } }) =>
+    matches(`${name} ${slug} ${key} ${description.slice(0, 5000)}`),
+  );
 }
 
-function folded(text: string): string {
-  return withoutAccents(text).toLowerCase();
+/** "B19013: Median income" as its code and the rest; without a leading code that has a digit, all is the title. */
+export function codeAndTitle(name: string): { code: string; title: string } {
+  const [start = '', code = ''] = /^(?=[^:]{0,23}\p{N})([\p{L}\p{N}._-]{1,24}): +/u.exec(name) ?? [];
+  return { code, title: name.slice(start.length) };
 }
 
 /** `key` is what a URL contains, '' for no value. */
@@ -104,14 +102,14 @@ export function variablesOverview(entries: readonly Entry[]) {
       return { key: source.key, label: headingOf(source), count: source.variables.length };
     }),
     units: units.filter(({ key }) => key !== ''),
-    withoutSource: countOf(sharesOf(entries, 'sourced'), 'no'),
-    withoutUnit: countOf(units, ''),
-    withoutDescription: countOf(sharesOf(entries, 'described'), 'no'),
+    withoutSource: count(entries, ({ record }) => listOf(record, 'sources').length === 0),
+    withoutUnit: units.find(({ key }) => key === '')?.count ?? 0,
+    withoutDescription: count(entries, ({ record }) => fieldOf(record, 'description').trim() === ''),
   };
 }
 
-function countOf(shares: readonly Share[], key: string): number {
-  return shares.find((share) => share.key === key)?.count ?? 0;
+function count(entries: readonly Entry[], isCounted: (entry: Entry) => boolean): number {
+  return entries.reduce((sum, entry) => sum + Number(isCounted(entry)), 0);
 }
 
 function sharesOf(entries: readonly Entry[], facet: FacetName): Share[] {

@@ -13,11 +13,7 @@ export interface CatalogClient {
   /** Returns the page at `query` (null: the first) of a collection; rejects with a PageFailure. */
   fetchPage(collection: CollectionName, query: string | null, signal?: AbortSignal): Promise<LoadedPage>;
   /** As `fetchPage`, but prefetched pages are neither used nor discarded. */
-  fetchSinglePage(
-    collection: CollectionName,
-    query: string | null,
-    signal?: AbortSignal,
-  ): Promise<LoadedPage>;
+  fetchSinglePage: CatalogClient['fetchPage'];
   remember(collection: CollectionName, format: PageFormat): void;
   /** Sets how many records of a collection will be read, so that pages can be prefetched; 0 when loading stops. */
   setLoadTarget(collection: CollectionName, records: number): void;
@@ -26,11 +22,12 @@ export interface CatalogClient {
 
 const formats: readonly PageFormat[] = [contractFormat, 'json', null];
 
-/** Replacements for the platform's fetch, clock (epoch ms) and deadlines (ms). */
+/** Replacements for the platform's fetch, clock (epoch ms) and deadlines (ms), and whether pages keep their text. */
 export interface CatalogClientOptions {
   fetch?: typeof fetch;
   now?: () => number;
   deadlines?: Partial<Deadlines>;
+  keepText?: boolean;
 }
 
 /** Creates a client for `baseUrl` (see normalizeBaseUrl) that remembers which `format` works there. */
@@ -62,7 +59,7 @@ export function createCatalogClient(baseUrl: string, options: CatalogClientOptio
   ): Promise<LoadedPage> {
     const address = pageUrl(baseUrl, collection, query, format);
     const started = now();
-    const { value, status, bytes, tagged, notes } = await requestPage(address, context, signal);
+    const { value, text, status, bytes, tagged, notes } = await requestPage(address, context, signal);
     const { results, count, next: rawNext, notes: envelopeNotes } = readEnvelope(value, address, status);
     const next = parseNext(rawNext, address);
     const receivedAt = now();
@@ -77,6 +74,7 @@ export function createCatalogClient(baseUrl: string, options: CatalogClientOptio
       receivedAt,
       format,
       tagged,
+      ...(options.keepText && { text }),
       notes: [
         ...notes,
         ...envelopeNotes,

@@ -43,14 +43,11 @@ async function responds(address: string, send: typeof fetch): Promise<boolean> {
 /** How long to wait for the event after a failed request, in ms: browsers report it in a task of its own. */
 const reportDeadline = 50;
 
-interface ViolationWatch {
-  /** Whether a request was blocked since the watch started; waits for a pending event. */
-  seen(): Promise<boolean>;
-  stop(): void;
-}
-
-/** Watches for requests to `origin` blocked by the page's policy: fetch rejects as it does for network failures. */
-function watchForViolations(origin: string): ViolationWatch {
+/**
+ * Watches for requests to `origin` blocked by the page's policy: fetch rejects as it does for network failures. `seen` waits
+ * for a pending event.
+ */
+function watchForViolations(origin: string) {
   const target: unknown = globalThis;
   if (!(target instanceof EventTarget)) return { seen: () => Promise.resolve(false), stop: () => undefined };
   const stopped = new AbortController();

@@ -1,9 +1,4 @@
-interface EarlyRequest {
-  response: Promise<Response>;
-  stop: AbortController;
-}
-
-const requests = new Map<string, EarlyRequest>();
+const requests = new Map<string, { response: Promise<Response>; stop: AbortController }>();
 
 /** Starts a request before the application needs it; whoever takes the response handles its failure. */
 export function fetchEarly(address: string, init: RequestInit): Promise<Response> {
@@ -28,3 +23,24 @@ export const takeEarlyFetch: typeof fetch = (input, init) => {
   init?.signal?.addEventListener('abort', () => early.stop.abort(init.signal?.reason));
   return early.response;
 };
+
+const maxText = 1_000_000;
+
+/** The JSON of a response whose body is left for the application; undefined if it is large or `stop` aborts. */
+export async function readJsonCopy(response: Response, stop: AbortSignal): Promise<unknown> {
+  const { body } = response.clone();
+  if (body === null) return undefined;
+  const reader = body.getReader();
+  // Not awaited: it resolves only when the other reader has finished too, which reports failures.
+  const giveUp = () => void reader.cancel().catch(() => undefined);
+  stop.addEventListener('abort', giveUp);
+  const decoder = new TextDecoder();
+  let text = '';
+  while (text.length <= maxText) {
+    const { done, value } = await reader.read();
+    if (done) return stop.aborted ? undefined : JSON.parse(text);
+    text += decoder.decode(value, { stream: true });
+  }
+  giveUp();
+  return undefined;
+}

@@ -16,6 +16,8 @@ export interface LoadedPage {
   receivedAt: number;
   format: PageFormat;
   notes: readonly string[];
+  /** The body, if the client was asked to keep it. */
+  text?: string;
   /** True if the response had an ETag: revalidating an unchanged page is then cheap. */
   tagged?: boolean;
   /** True for the page after which the user continued past the length limit. */

@@ -45,18 +45,15 @@ export async function readBody(
   return { text: text + decode(decoder, undefined, address), bytes };
 }
 
-/** The chunks of a body as they arrive, or the whole body if the engine has no stream. */
+/** The chunks of a body as they arrive; none if the response has no body. */
 async function* chunksOf(
   response: Response,
   address: string,
   timeout: RequestTimeout,
 ): AsyncGenerator<Uint8Array> {
-  const reader = response.body?.getReader();
+  if (response.body === null) return;
+  const reader = response.body.getReader();
   try {
-    if (reader === undefined) {
-      yield new Uint8Array(await timeout.guard(response.arrayBuffer()));
-      return;
-    }
     for (;;) {
       const { done, value } = await timeout.guard(reader.read());
       if (done) return;
@@ -67,7 +64,7 @@ async function* chunksOf(
     throw new PageFailure('cut-off', address, { status: response.status, cause: error });
   } finally {
     // The reason for stopping is reported already; a failed cancel adds nothing.
-    reader?.cancel().catch(() => {});
+    reader.cancel().catch(() => {});
   }
 }
 

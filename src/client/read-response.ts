@@ -120,12 +120,14 @@ export function readEnvelope(value: unknown, address: string, status: number): E
   return { results, count, next: own(value, 'next'), notes };
 }
 
-/** The message in an error body: `detail`, or the first field with a message, as plain text. */
+/** The message in an error body: `detail`, that of CKAN, or the first field with a message, as plain text. */
 function readDetail(value: unknown): string | undefined {
-  const detail = own(value, 'detail');
+  const error = own(value, 'error');
+  const detail = own(value, 'detail') ?? own(error, 'message');
   if (typeof detail === 'string') return detail;
   if (Array.isArray(value)) return typeof value[0] === 'string' ? value[0] : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
+  if (typeof error === 'object' && error !== null) return readDetail(error);
   for (const [field, content] of Object.entries(value)) {
     const message: unknown = Array.isArray(content) ? content[0] : content;
     if (typeof message === 'string') return `${field}: ${message}`;

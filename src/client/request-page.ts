@@ -13,10 +13,13 @@ export const defaultDeadlines: Deadlines = { headers: 15_000, idle: 15_000, tota
 export interface RequestContext {
   send: typeof fetch;
   deadlines: Deadlines;
+  /** Maximum bytes of a body after decompression, those of a page by default. */
+  largest?: number;
 }
 
 export interface PageResponse {
   value: unknown;
+  text: string;
   status: number;
   bytes: number;
   tagged: boolean;
@@ -26,7 +29,7 @@ export interface PageResponse {
 /** Sends one GET without credentials; rejects with a PageFailure, or with the reason of `signal` once that aborts. */
 export async function requestPage(
   address: string,
-  { send, deadlines }: RequestContext,
+  { send, deadlines, largest }: RequestContext,
   signal?: AbortSignal,
 ): Promise<PageResponse> {
   const timeout = createRequestTimeout(signal);
@@ -34,13 +37,13 @@ export async function requestPage(
     const response = await respond(address, send, deadlines, timeout);
     rejectOtherOrigin(response, address);
     if (!response.ok) throw await statusFailure(response, address, timeout, deadlines);
-    const { text, bytes } = await readBody(response, address, timeout, deadlines);
+    const { text, bytes } = await readBody(response, address, timeout, deadlines, largest);
     const value = await parseJson(text, response, bytes, address);
     const type = contentType(response);
     const notes = /[/+]json$/.test(type)
       ? []
       : [`The response is JSON, but its content type is ${type || 'missing'}.`];
-    return { value, status: response.status, bytes, tagged: response.headers.has('etag'), notes };
+    return { value, text, status: response.status, bytes, tagged: response.headers.has('etag'), notes };
   } catch (error) {
     if (signal?.aborted === true) throw signal.reason;
     throw failureOf(error, address);

@@ -2,19 +2,13 @@ export const collectionNames = ['subdomain', 'taxonomy', 'indicator', 'variable'
 
 export type CollectionName = (typeof collectionNames)[number];
 
-interface CollectionWords {
-  /** Below the service's base URL. */
-  path: `${string}/`;
-  plural: string;
-  title: string;
-}
-
+/** `path` is below the service's base URL. */
 export const collectionWords = {
   subdomain: { path: 'subdomain/', plural: 'subdomains', title: 'Subdomains' },
   taxonomy: { path: 'taxonomy/', plural: 'taxonomies', title: 'Taxonomies' },
   indicator: { path: 'indicator/', plural: 'indicators', title: 'Indicators' },
   variable: { path: 'variable/', plural: 'variables', title: 'Variables' },
-} as const satisfies Record<CollectionName, CollectionWords>;
+} as const satisfies Record<CollectionName, { path: `${string}/`; plural: string; title: string }>;
 
 export function byCollection<T>(valueOf: (name: CollectionName) => T): Readonly<Record<CollectionName, T>> {
   return {

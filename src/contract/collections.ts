@@ -4,17 +4,14 @@ import { indicatorSchema, subdomainSchema, taxonomySchema, variableSchema } from
 
 export { type CollectionName, collectionNames } from './collection-names.ts';
 
-interface Definition<C extends CollectionName> {
-  name: C;
-  schema: v.GenericSchema<unknown, { id: number; name: string; slug: string }>;
-}
+type RecordSchema = v.GenericSchema<unknown, { id: number; name: string; slug: string }>;
 
 export const collections = {
   subdomain: { name: 'subdomain', ...collectionWords.subdomain, schema: subdomainSchema },
   taxonomy: { name: 'taxonomy', ...collectionWords.taxonomy, schema: taxonomySchema },
   indicator: { name: 'indicator', ...collectionWords.indicator, schema: indicatorSchema },
   variable: { name: 'variable', ...collectionWords.variable, schema: variableSchema },
-} as const satisfies { [C in CollectionName]: Definition<C> };
+} as const satisfies { [C in CollectionName]: { name: C; schema: RecordSchema } };
 
 export const collectionMeanings: Readonly<Record<CollectionName, string>> = {
   subdomain: 'Named topical groupings.',

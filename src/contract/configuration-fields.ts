@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { closestName } from './closest-name.ts';
 import { configurationSchema, filledText } from './configuration.ts';
+import { feedbackProblem } from './feedback.ts';
+import { readSynonymSets } from './synonyms.ts';
 
 const offeredService = v.object({
   baseUrl: filledText,
@@ -17,8 +19,17 @@ export const offersSchema = v.object({
 const fieldNames = Object.keys(configurationSchema.entries);
 const serviceFieldNames = Object.keys(offeredService.entries);
 
+/** What is wrong with a valid `config.json` besides: the explorer works without these fields. */
+export function configurationProblems(configuration: object): string[] {
+  return [
+    ...unknownFields(configuration).map(unknownFieldMessage),
+    ...readSynonymSets(Reflect.get(configuration, 'synonyms')).problems,
+    feedbackProblem(Reflect.get(configuration, 'feedback')) ?? [],
+  ].flat();
+}
+
 /** Unknown fields, such as `tilte` or `services.0.titel`; editors use `$schema`. */
-export function unknownFields(configuration: object): string[] {
+function unknownFields(configuration: object): string[] {
   const services: unknown = Reflect.get(configuration, 'services');
   const inServices = (Array.isArray(services) ? services : []).flatMap((service: unknown, index) =>
     typeof service === 'object' && service !== null
@@ -31,7 +42,7 @@ export function unknownFields(configuration: object): string[] {
   return [...own, ...inServices];
 }
 
-export function unknownFieldMessage(path: string): string {
+function unknownFieldMessage(path: string): string {
   const [, prefix = '', field = ''] = /^(services\.\d+\.)?(.*)$/s.exec(path) ?? [];
   const names = prefix === '' ? fieldNames : serviceFieldNames;
   const meant = closestName(field, names);

@@ -10,7 +10,11 @@ export const configurationSchema = v.object({
   examples: v.optional(v.array(filledText)),
   autoLoad: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1, 'must be at least 1')), 2000),
   portalUrl: v.optional(v.nullable(v.string()), null),
-  // See offersSchema.
+  // See offersSchema, synonyms.ts, feedback.ts, census-places.ts and the explorer's data/health.ts.
+  synonyms: v.optional(v.unknown()),
+  feedback: v.optional(v.unknown()),
+  places: v.optional(v.unknown()),
+  healthAccepted: v.optional(v.unknown()),
   services: v.optional(v.unknown()),
   anyService: v.optional(v.unknown()),
 });

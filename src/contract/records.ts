@@ -9,7 +9,7 @@ const openList = v.array(v.unknown());
 const textOrNull = v.nullable(v.string());
 const openObject = v.custom<Record<string, unknown>>(isObject);
 
-function isObject(value: unknown): boolean {
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -22,7 +22,7 @@ function objectWith<const E extends v.ObjectEntries>(entries: E) {
 /** A named topical grouping. Names are not unique; slugs may contain upper-case letters. */
 export const subdomainSchema = objectWith({ id, slug: v.string(), name: v.string() });
 
-/** A named scheme for organising indicators. `description` may be empty; `tags` are identifiers. */
+/** A named scheme for organizing indicators. `description` may be empty; `tags` are identifiers. */
 export const taxonomySchema = objectWith({
   id,
   name: v.string(),

@@ -20,18 +20,21 @@ export interface PackageFile {
   write: (contents: PackageContents) => Iterable<string>;
 }
 
+/** The records as a table, also without the rest of the package. */
+export const codebookFile: PackageFile = {
+  purpose: 'the records as a table, for spreadsheets, R and Python',
+  mediaType: 'text/csv;charset=utf-8',
+  write: codebook,
+};
+
 /** The files of a package, in order. */
-export const packageFiles = {
+export const packageFiles: Readonly<Record<string, PackageFile>> = {
   'README.md': {
     purpose: 'what the package contains, where it is from and how to cite it',
     mediaType: 'text/markdown;charset=utf-8',
-    write: readMeOf,
+    write: (contents) => readMe(contents, packageFiles),
   },
-  'codebook.csv': {
-    purpose: 'the records as a table, for spreadsheets, R and Python',
-    mediaType: 'text/csv;charset=utf-8',
-    write: codebook,
-  },
+  'codebook.csv': codebookFile,
   'records.json': {
     purpose: 'the records as received from the catalog',
     mediaType: 'application/json',
@@ -48,23 +51,13 @@ export const packageFiles = {
   'selection.json': {
     purpose: 'the selection with its notes; open it on the Selection page',
     mediaType: 'application/json',
-    write: (contents: PackageContents) =>
+    write: (contents) =>
       writeSelectionFile(packagedSelection(contents), {
         service: contents.service,
         savedAt: contents.packagedAt,
       }),
   },
-} as const satisfies Record<string, PackageFile>;
-
-export type PackageFileName = keyof typeof packageFiles;
-
-const isFileName = (name: string): name is PackageFileName => Object.hasOwn(packageFiles, name);
-
-export const packageFileNames = Object.keys(packageFiles).filter(isFileName);
-
-function readMeOf(contents: PackageContents): Iterable<string> {
-  return readMe(contents, packageFiles);
-}
+};
 
 function citations(format: CitationFormat, purpose: string): PackageFile {
   const { mediaType } = citationFormats[format];

@@ -4,11 +4,9 @@ import { citationSentence } from '../cite/citation.ts';
 import { markdownText } from '../export/markdown.ts';
 import { isoDate } from '../export/provenance.ts';
 import type { ResolvedRecord } from './resolve.ts';
-import { countOf } from '../count.ts';
+import { countOf, formatCount } from '../count.ts';
 import { shownText } from '../visible-text.ts';
 import { type PackageContents, type PackagedList, packagedCitations } from './package-contents.ts';
-
-const figures = new Intl.NumberFormat('en-US');
 
 /** Maximum citations in the text; the files for reference managers contain all of them. */
 const maxCited = 10;
@@ -37,7 +35,7 @@ export function* readMe(
       : []),
     Array.from(first, (citation) => `- ${plain(citationSentence(citation), 2000)}`).join('\n'),
     ...(cited.length > maxCited
-      ? [`All ${figures.format(cited.length)} citations are in \`citations.bib\`.`]
+      ? [`All ${formatCount(cited.length)} citations are in \`citations.bib\`.`]
       : []),
     '## Records',
   ];
@@ -47,17 +45,17 @@ export function* readMe(
 
 function listLine({ collection, loaded, total, isComplete }: PackagedList): string {
   const { plural } = collections[collection];
-  const of = total === null ? 'an unknown number of' : figures.format(total);
+  const of = total === null ? 'an unknown number of' : formatCount(total);
   const extent = isComplete
-    ? `all ${figures.format(loaded)} ${plural} were loaded`
-    : `${figures.format(loaded)} of ${of} ${plural} were loaded`;
+    ? `all ${formatCount(loaded)} ${plural} were loaded`
+    : `${formatCount(loaded)} of ${of} ${plural} were loaded`;
   return `When the package was made, ${extent}.`;
 }
 
 function presenceLines(records: readonly ResolvedRecord[]): string[] {
   const lineOf = (of: ResolvedRecord['presence'], one: string, many: string, where: string) => {
     const found = records.filter(({ presence }) => presence === of).length;
-    return found === 0 ? [] : [`${count(found, one, many)} ${where}, and here as last received.`];
+    return found === 0 ? [] : [`${countOf(found, one, many)} ${where}, and here as last received.`];
   };
   return [
     ...lineOf('missing', 'record is', 'records are', 'no longer in the catalog'),
@@ -88,8 +86,4 @@ const blockMarkup = /^\d*(?=[#+.)-])| (?=#+$)/g;
 function plain(text: string, most = 500): string {
   const line = shownText(text, most).replaceAll(/\s+/g, ' ').trim();
   return markdownText(line).replaceAll(blockMarkup, '$&\\');
-}
-
-function count(number: number, one: string, many: string): string {
-  return `${figures.format(number)} ${number === 1 ? one : many}`;
 }

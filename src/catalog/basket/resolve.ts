@@ -22,23 +22,18 @@ const savedEntries = new WeakMap<SelectedRecord, Entry | null>();
 
 /** As saved when it was selected; null if only its id is known, or what was saved is not a record. */
 function savedEntry(selected: SelectedRecord): Entry | null {
-  const known = savedEntries.get(selected);
-  if (known !== undefined) return known;
-  const entry = readSaved(selected);
-  savedEntries.set(selected, entry);
+  let entry = savedEntries.get(selected);
+  if (entry === undefined) savedEntries.set(selected, (entry = readSaved(selected)));
   return entry;
 }
 
 function readSaved({ collection, key, json }: SelectedRecord): Entry | null {
-  if (json === null) return null;
-  let raw: unknown;
   try {
-    raw = JSON.parse(json);
+    const read = readRecord(collection, JSON.parse(json ?? 'null'));
+    // Otherwise another record's text would be shown under this id.
+    return 'held' in read || read.key !== key ? null : { ...read, collection, position: -1 };
   } catch {
-    // What was saved is not a record: only its id and name are usable.
+    // Not even JSON.
     return null;
   }
-  const read = readRecord(collection, raw);
-  // Otherwise another record's text would be shown under this id.
-  return 'held' in read || read.key !== key ? null : { ...read, collection, position: -1 };
 }

@@ -98,14 +98,12 @@ export function changed(
   return next;
 }
 
-export function undoing(
-  selected: ReadonlyMap<string, SelectedRecord>,
-  { put, remove }: SelectionChange,
-): SelectionChange {
-  return stateOf(selected, [...remove, ...put.map(selectedKey)]);
+/** The keys of the records that a change inserts, replaces or deletes. */
+export function changedKeys({ put, remove }: SelectionChange): string[] {
+  return [...remove, ...put.map(selectedKey)];
 }
 
-/** The current state of these records as a change. */
+/** The current state of these records, as the change that restores it. */
 export function stateOf(
   selected: ReadonlyMap<string, SelectedRecord>,
   keys: readonly string[],

@@ -1,15 +1,8 @@
 import * as v from 'valibot';
-import { collectionNames } from '../../contract/collection-names.ts';
-import { isRecordKey } from '../records/entry.ts';
 import { chunksOf } from '../export/export-row.ts';
 import { formatJson } from '../format-json.ts';
-import {
-  longestNote,
-  maxSelected,
-  type NewRecord,
-  type SelectedRecord,
-  selectedKey,
-} from './selected-record.ts';
+import { selectedFields } from './selected-fields.ts';
+import { maxSelected, type NewRecord, type SelectedRecord, selectedKey } from './selected-record.ts';
 
 /** In bytes: 5,000 records of several kilobytes each. */
 export const largestFile = 50_000_000;
@@ -24,16 +17,9 @@ const fileSchema = v.object({
 });
 
 const recordSchema = v.object({
-  collection: v.picklist(collectionNames),
-  key: v.pipe(v.string(), v.check(isRecordKey)),
+  ...selectedFields,
   name: v.optional(v.nullable(v.string()), null),
-  note: v.optional(
-    v.pipe(
-      v.string(),
-      v.check((note) => note.length <= longestNote),
-    ),
-    '',
-  ),
+  note: v.optional(selectedFields.note, ''),
   record: v.optional(v.unknown(), null),
 });
 

@@ -8,8 +8,8 @@ export const longestLink = 8000;
 /** Before the compressed part, so that links in another format are recognized. */
 const version = '1.';
 
-/** Size of the list of ids before compression, in bytes: room for 5,000, but not for a decompression bomb. */
-const maxBytes = 256 * 1024;
+/** Length of the list of ids before compression: room for 5,000, but not for a decompression bomb. */
+const longestText = 256 * 1024;
 
 /** Consecutive records of one collection: its name, then their keys, as numbers where the id is one. */
 type Run = [CollectionName, ...(number | string)[]];
@@ -21,8 +21,8 @@ export type LinkContents = { ok: true; records: NewRecord[] } | { ok: false; pro
 export async function writeFragment(
   records: readonly Pick<SelectedRecord, 'collection' | 'key'>[],
 ): Promise<string> {
-  const text = new TextEncoder().encode(JSON.stringify(runsOf(records)));
-  const compressed = streamOf(text).pipeThrough(new CompressionStream('deflate-raw'));
+  const runs = streamOf(JSON.stringify(runsOf(records)));
+  const compressed = runs.pipeThrough(new CompressionStream('deflate-raw'));
   return version + base64Url(new Uint8Array(await new Response(compressed).arrayBuffer()));
 }
 
@@ -32,17 +32,33 @@ export async function readFragment(fragment: string): Promise<LinkContents> {
   if (fragment.length > longestLink) return failure('it is too long');
   let runs: unknown;
   try {
-    const text = await inflated(fromBase64Url(fragment.slice(version.length)));
-    if (text === null) return failure('it unpacks to more than a selection can hold');
+    const compressed = streamOf(fromBase64Url(fragment.slice(version.length)));
+    // At most a thousand times the length of the link.
+    const bytes = await new Response(
+      compressed.pipeThrough(new DecompressionStream('deflate-raw')),
+    ).arrayBuffer();
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (text.length > longestText) return failure('it unpacks to more than a selection can hold');
     runs = JSON.parse(text);
   } catch {
     // Neither the decoding nor the decompression nor the parser gives a better reason.
     return failure('it is incomplete or damaged');
   }
-  const records = recordsOf(runs);
-  if (records === null) return failure('it doesn’t contain a list of records');
+  if (!Array.isArray(runs) || runs.length === 0 || !runs.every(isRun))
+    return failure('it doesn’t contain a list of records');
+  const records = runs.flatMap(([collection, ...ids]) => ids.map((id) => ({ collection, key: String(id) })));
   if (records.length > maxSelected) return failure('it contains more records than a selection can hold');
   return { ok: true, records };
+}
+
+function isRun(run: unknown): run is Run {
+  if (!Array.isArray(run) || run.length < 2) return false;
+  const [name, ...ids]: unknown[] = run;
+  return collectionNames.some((each) => each === name) && ids.every(isId);
+}
+
+function isId(id: unknown): boolean {
+  return typeof id === 'string' ? isRecordKey(id) : Number.isFinite(id);
 }
 
 function failure(reason: string): LinkContents {
@@ -60,52 +76,8 @@ function runsOf(records: readonly Pick<SelectedRecord, 'collection' | 'key'>[]):
   return runs;
 }
 
-function recordsOf(runs: unknown): NewRecord[] | null {
-  if (!Array.isArray(runs)) return null;
-  const records: NewRecord[] = [];
-  for (const run of runs) {
-    if (!Array.isArray(run)) return null;
-    const [name, ...ids]: unknown[] = run;
-    const collection = collectionNames.find((each) => each === name);
-    if (collection === undefined || ids.length === 0) return null;
-    for (const id of ids) {
-      const key = keyOf(id);
-      if (key === null) return null;
-      records.push({ collection, key });
-    }
-  }
-  return records.length === 0 ? null : records;
-}
-
-function keyOf(id: unknown): string | null {
-  if (typeof id === 'number') return Number.isFinite(id) ? String(id) : null;
-  return typeof id === 'string' && isRecordKey(id) ? id : null;
-}
-
-/** Null as soon as the text is longer than any selection's; rejects if it is not compressed this way. */
-async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<string | null> {
-  const reader = streamOf(bytes)
-    .pipeThrough(new DecompressionStream('deflate-raw'))
-    .pipeThrough(new TextDecoderStream('utf-8', { fatal: true }))
-    .getReader();
-  let text = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text;
-    text += value;
-    if (text.length <= maxBytes) continue;
-    await reader.cancel();
-    return null;
-  }
-}
-
-function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue(bytes);
-      controller.close();
-    },
-  });
+function streamOf(content: string | Uint8Array<ArrayBuffer>) {
+  return new Response(content).body ?? new ReadableStream();
 }
 
 function base64Url(bytes: Uint8Array): string {

@@ -17,7 +17,7 @@ export const citationFormats = {
     purpose: 'for a document or an email',
     extension: 'txt',
     mediaType: 'text/plain',
-    format: separated('', (citation) => `${citationSentence(citation)}\n`),
+    format: separated('\n', (citation) => `${citationSentence(citation)}\n`),
   },
   bibtex: {
     title: 'BibTeX',

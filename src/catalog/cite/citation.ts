@@ -2,6 +2,7 @@ import type { AnyRecord, CollectionName } from '../../contract/collections.ts';
 import { parseUrl } from '../../contract/parse-url.ts';
 import type { Source } from '../../contract/records.ts';
 import { idText } from '../records/entry.ts';
+import { fieldOf, listOf } from '../records/fields.ts';
 import { shownText } from '../visible-text.ts';
 import { plainWords } from '../export/file-name.ts';
 import { isoDate } from '../export/provenance.ts';
@@ -43,7 +44,7 @@ export function citationOfRecord(
     title: oneLine(record.name) || kind,
     kind,
     publisher: oneLine(catalog.title),
-    sources: 'sources' in record ? namesOf(record.sources) : [],
+    sources: sourceNames(record),
   };
 }
 
@@ -73,13 +74,9 @@ function citationKey({ title }: CitedCatalog, record: string): string {
 const maxSources = 20;
 
 /** Each name once. In collections other than variables, a field of that name may contain anything. */
-function namesOf(sources: unknown): string[] {
-  if (!Array.isArray(sources)) return [];
-  const names = sources.flatMap((each: unknown) => {
-    const name: unknown = typeof each === 'object' && each !== null ? Reflect.get(each, 'name') : null;
-    return typeof name === 'string' && name.trim() !== '' ? [oneLine(name, 200)] : [];
-  });
-  const unique = [...new Set(names)];
+function sourceNames(record: AnyRecord): string[] {
+  const names = listOf(record, 'sources').map((source) => oneLine(fieldOf(source, 'name'), 200));
+  const unique = [...new Set(names)].filter((name) => name !== '');
   if (unique.length <= maxSources) return unique;
   return [...unique.slice(0, maxSources), `${unique.length - maxSources} more`];
 }

@@ -20,26 +20,56 @@ const kinds: Readonly<Record<string, { path: string; column: RegExp }>> = {
 const tablePage =
   /\bACS(?<kind>DT|ST|DP)(?<years>[15])Y(?<year>\d{4})\.(?<table>[A-Z]{1,2}\d{2,5}[A-I]?(?:PR)?)(?![\w.])/;
 
-/** The column of a code such as "B19013_001E"; null unless the source's page is about the same table. */
-export function censusColumn(code: string, infoLink: string): CensusColumn | null {
-  const page = parseUrl(infoLink);
+/** The table that the address of a page on data.census.gov names; null for any other address. */
+export function censusTable(page: URL | null) {
   if (page?.hostname !== 'data.census.gov') return null;
   const { kind = '', years, year, table = '' } = tablePage.exec(page.pathname + page.search)?.groups ?? {};
-  const column = code.startsWith(table) ? kinds[kind]?.column.exec(code.slice(table.length))?.[1] : undefined;
+  return kind === '' ? null : { kind, years, year: Number(year), table };
+}
+
+/** The column of a code such as "B19013_001E"; null unless the source's page is about the same table. */
+export function censusColumn(code: string, infoLink: string): CensusColumn | null {
+  const page = censusTable(parseUrl(infoLink));
+  if (page === null || !code.startsWith(page.table)) return null;
+  const column = kinds[page.kind]?.column.exec(code.slice(page.table.length))?.[1];
   if (column === undefined) return null;
-  const survey = years === '1' ? 'acs1' : 'acs5';
-  const dataset = `acs/${survey}${kinds[kind]?.path ?? ''}`;
-  return { year: Number(year), survey, dataset, code: `${table}_${column}` };
+  const survey = page.years === '1' ? 'acs1' : 'acs5';
+  const dataset = `acs/${survey}${kinds[page.kind]?.path ?? ''}`;
+  return { year: page.year, survey, dataset, code: `${page.table}_${column}` };
 }
 
 const key = 'YOUR_KEY';
 
+/** Areas as code names them. */
+export interface NamedAreas {
+  /** "tract". */
+  kind: string;
+  /** The areas they lie in, the largest first: `[["state", "42"], ["county", "003"]]`. */
+  within: readonly (readonly [area: string, code: string])[];
+  /** The one area, or "*" for all of them. */
+  code: string;
+  /** Of the one area, as results have it; null for all. */
+  geoid: string | null;
+}
+
+const allStates: NamedAreas = { kind: 'state', within: [], code: '*', geoid: null };
+
+// These tidycensus requests by themselves, others only with all that lie in the same county or state.
+const requestedAlone = new Set(['us', 'state', 'county']);
+
 /**
- * Code that requests a column for all states. The Census API has required a key since May 2026: YOUR_KEY is its
+ * Code that requests a column for areas. The Census API has required a key since May 2026: YOUR_KEY is its
  * placeholder.
  */
-export function censusCode({ year, survey, dataset, code }: CensusColumn): CodeSample[] {
-  const url = `https://api.census.gov/data/${year}/${dataset}?get=NAME,${code}E&for=state:*&key=${key}`;
+export function censusCode(
+  { year, survey, dataset, code }: CensusColumn,
+  { kind, within, code: area, geoid }: NamedAreas = allStates,
+): CodeSample[] {
+  const inside = within.map(([name, value]) => `${name}:${value}`).join('%20');
+  const place = `&for=${encodeURIComponent(kind)}:${area === '*' && kind === 'us' ? '1' : area}${inside && `&in=${inside}`}`;
+  const isAlone = geoid !== null && requestedAlone.has(kind);
+  const limits = [...within, ...(isAlone ? [[kind, area]] : [])].filter(([name]) => name !== 'us');
+  const url = `https://api.census.gov/data/${year}/${dataset}?get=NAME,${code}E${place}&key=${key}`;
   return [
     {
       name: 'tidycensus',
@@ -48,12 +78,12 @@ export function censusCode({ year, survey, dataset, code }: CensusColumn): CodeS
 
 census_api_key(${stringLiteral(key)})
 data <- get_acs(
-  geography = "state",
+  geography = ${stringLiteral(kind)},${limits.map(([name = '', value = '']) => `\n  ${name} = ${stringLiteral(value)},`).join('')}
   variables = ${stringLiteral(code)},
   year = ${year},
   survey = ${stringLiteral(survey)}
 )
-`,
+${geoid === null || isAlone ? '' : `data <- subset(data, GEOID == ${stringLiteral(geoid)})\n`}`,
     },
     { name: 'census-api', title: 'Census API', code: `${curlOf(url)} ${shellWord(url)}\n` },
   ];

@@ -1,6 +1,6 @@
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { idText } from '../records/entry.ts';
-import { type ExportedColumn, type Field, fieldEntries, textOf } from '../records/fields.ts';
+import { type ExportedColumn, type Field, fieldEntries, fieldOf, textOf } from '../records/fields.ts';
 import type { ExportRow } from './export-row.ts';
 
 /** Separates several values in one cell. */
@@ -55,8 +55,4 @@ function columnOf(key: string, { title, kind, column }: Field, exported: Exporte
 /** The name of a tag, source or variable, or its id if nothing else is given. */
 function namedText(value: unknown): string {
   return fieldOf(value, 'name') || fieldOf(value, 'id') || textOf(value);
-}
-
-function fieldOf(value: unknown, field: string): string {
-  return typeof value === 'object' && value !== null ? textOf(Reflect.get(value, field)) : '';
 }

@@ -1,10 +1,6 @@
+import { isPortalId } from '../../contract/portal.ts';
 import type { Source } from '../../contract/records.ts';
 import { type CodeSample, curlOf, shellWord, stringLiteral } from './code-samples.ts';
-
-/** Whether `id` can be that of a portal: anything else, such as "..", never becomes part of a URL. */
-export function isPortalId(id: string | undefined): id is string {
-  return id !== undefined && /^[\w-]{1,100}$/.test(id);
-}
 
 /** The page of the source's package in the configured CKAN portal. */
 export function packagePage(portalUrl: string | null, { packageId }: Source): URL | null {

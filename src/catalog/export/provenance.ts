@@ -1,6 +1,5 @@
 import { type CollectionName, collections } from '../../contract/collections.ts';
-
-const figures = new Intl.NumberFormat('en-US');
+import { formatCount } from '../count.ts';
 
 /** Where exported records are from, and which part of the list they are. */
 export interface Provenance {
@@ -13,20 +12,25 @@ export interface Provenance {
   loaded: number;
   total: number | null;
   complete: boolean;
-  /** Fewer than `loaded` if a search or filters omit some. */
+  /** Fewer than `loaded` if a search or filters omit some, or only selected records are exported. */
   exported: number;
+  isSelection?: true;
   list?: string;
 }
 
 /** "200 of 313 variables loaded, filtered to 37, from example.org on 2026-11-21". */
 export function provenanceSentence(provenance: Provenance): string {
-  const { collection, from, receivedAt, loaded, total, exported } = provenance;
+  const { collection, from, receivedAt, loaded, total, exported, isSelection } = provenance;
   const { plural } = collections[collection];
   const parts = [
     total === null
-      ? `${figures.format(loaded)} ${plural} loaded, total unknown`
-      : `${figures.format(loaded)} of ${figures.format(total)} ${plural} loaded`,
-    ...(exported === loaded ? [] : [`filtered to ${figures.format(exported)}`]),
+      ? `${formatCount(loaded)} ${plural} loaded, total unknown`
+      : `${formatCount(loaded)} of ${formatCount(total)} ${plural} loaded`,
+    ...(isSelection === true
+      ? [`${formatCount(exported)} selected`]
+      : exported === loaded
+        ? []
+        : [`filtered to ${formatCount(exported)}`]),
     `from ${from} on ${isoDate(receivedAt)}`,
   ];
   return parts.join(', ');

@@ -1,6 +1,6 @@
 import { visibleText } from '../visible-text.ts';
 import type { ExportColumn } from './columns.ts';
-import type { TextFormat } from './export-row.ts';
+import type { ExportRow, TextFormat } from './export-row.ts';
 
 /**
  * Spreadsheets execute text that begins like this, also full-width, after dropping white space, tabs and line breaks.
@@ -47,28 +47,21 @@ export function csv<Row>(
   columns: readonly CsvColumn<Row>[],
   options: { byteOrderMark: boolean; guard: FormulaGuard },
 ): TextFormat<Row> {
-  const { guard } = options;
+  const headers = columns.map(({ header }) => header);
+  const cellsOf = (row: Row) => columns.map(({ read }) => options.guard.apply(csvText(read(row))));
   return {
-    start:
-      (options.byteOrderMark ? byteOrderMark : '') +
-      lineOf(
-        ',',
-        columns.map(({ header }) => header),
-      ),
-    row: (row) =>
-      lineOf(
-        ',',
-        columns.map(({ read }) => guard.apply(csvText(read(row)))),
-      ),
+    start: (options.byteOrderMark ? byteOrderMark : '') + lineOf(headers, ','),
+    row: (row) => lineOf(cellsOf(row), ','),
     end: '',
   };
 }
 
-function csvText(value: string): string {
+/** A value as a cell of CSV has it. */
+export function csvText(value: string): string {
   return value.toWellFormed().replaceAll('\u0000', '\u2400');
 }
 
-function lineOf(separator: ',' | '\t', cells: readonly string[]): string {
+function lineOf(cells: readonly string[], separator: ',' | '\t'): string {
   // A row of one empty value would be an empty line, which readers of CSV skip.
   if (separator === ',' && cells.length === 1 && cells[0] === '') return '""\r\n';
   return `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`;
@@ -82,19 +75,13 @@ function quoted(value: string, separator: ',' | '\t'): string {
 }
 
 /** Rows as tab-separated text, for programs that paste plain text, with control characters made visible. */
-export function tabSeparated(columns: readonly ExportColumn[], guard: FormulaGuard): TextFormat {
-  return {
-    start: lineOf(
-      '\t',
-      columns.map(({ title }) => title),
-    ),
-    row: (row) =>
-      lineOf(
-        '\t',
-        columns.map(({ read }) => visibleText(guard.apply(read(row)))),
-      ),
-    end: '',
-  };
+export function tabSeparated<Row = ExportRow>(
+  columns: readonly { title: string; read: (row: Row) => string }[],
+  guard: FormulaGuard,
+): TextFormat<Row> {
+  const titles = columns.map(({ title }) => title);
+  const cellsOf = (row: Row) => columns.map(({ read }) => visibleText(guard.apply(read(row))));
+  return { start: lineOf(titles, '\t'), row: (row) => lineOf(cellsOf(row), '\t'), end: '' };
 }
 
 /** The same rows as an HTML table, which spreadsheets and word processors prefer. Every value is text. */

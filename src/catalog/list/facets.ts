@@ -1,7 +1,9 @@
 import type { AnyRecord, CollectionName } from '../../contract/collections.ts';
 import { headingOf } from '../records/entry.ts';
-import { listOf } from '../records/fields.ts';
+import { fieldOf, listOf } from '../records/fields.ts';
+import { readTag } from '../records/known-shapes.ts';
 import { isObject } from '../records/same-content.ts';
+import { universeOf, yearsOf } from '../records/variable-facts.ts';
 
 /** `key` is what a URL contains, `label` what people read. */
 export interface FacetValue {
@@ -24,8 +26,12 @@ export interface Facet {
   labels?: Readonly<Record<string, string>>;
   /** The label of the empty value outside the facet's own list. */
   missing?: string;
-  /** True if labels name the facet themselves: "with sources". */
+  /** True if labels name the facet themselves: "with a data page". */
   namesItself?: boolean;
+  /** The facet's name before a selected value, if it is not the title. */
+  prefix?: string;
+  /** True if a record may have no value, so that a single value filters, too. */
+  isPartial?: boolean;
   /** The order of values; by default the most frequent first, then by label. */
   order?: (a: CountedValue, b: CountedValue) => number;
   /** True if labels are one or two characters: all of them are shown side by side. */
@@ -36,6 +42,8 @@ export interface Facet {
 export const facets = {
   source: { title: 'Source', plural: 'sources', read: elements('sources', identified) },
   unit: { title: 'Unit', plural: 'units', missing: 'No unit given', ...text('units') },
+  universe: { title: 'Universe', plural: 'universes', missing: 'No universe given', ...text(universeOf) },
+  period: { title: 'Period', plural: 'periods', missing: 'No period given', ...text(yearsOf) },
   tag: { title: 'Tag', plural: 'tags', read: elements('tags', tagOf) },
   kind: { title: 'Type', plural: 'types', missing: 'No type given', ...text('resourcetype') },
   depth: {
@@ -45,11 +53,9 @@ export const facets = {
     pattern: /^\d{1,9}$/,
     order: (a, b) => Number(a.key) - Number(b.key),
   },
-  described: {
-    title: 'Description',
-    ...yesOrNo('description', (record) => trimmed(record, 'description') !== ''),
-  },
-  sourced: { title: 'Sources', ...yesOrNo('sources', (record) => listOf(record, 'sources').length > 0) },
+  // Several records decide what is found in one, so the values come from `catalog/health`.
+  finding: { title: 'Findings', prefix: 'Only', read: () => [], isPartial: true },
+  linked: { title: 'Data page', ...yesOrNo('data page', hasDataPage) },
   initial: {
     title: 'First letter',
     read: ({ name }) => [valueOf(initialOf(name))],
@@ -67,10 +73,10 @@ export function facetOf(name: FacetName): Facet {
 }
 
 export const facetsOf: Readonly<Record<CollectionName, readonly FacetName[]>> = {
-  subdomain: [],
-  taxonomy: ['described', 'tag'],
-  indicator: ['described', 'initial'],
-  variable: ['source', 'unit', 'tag', 'kind', 'depth', 'described', 'sourced'],
+  subdomain: ['finding'],
+  taxonomy: ['finding', 'tag'],
+  indicator: ['finding', 'initial'],
+  variable: ['source', 'unit', 'universe', 'period', 'tag', 'kind', 'depth', 'finding', 'linked'],
 };
 
 /** By UTF-16 code units. */
@@ -78,12 +84,17 @@ export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Every record has one value, which is empty without the text. */
-function text(field: string) {
+/** Every record has one value, which is empty without the text: a field, or what is read from several. */
+function text(from: string | ((record: AnyRecord) => string | null)) {
+  const textOf = typeof from === 'string' ? (record: AnyRecord) => trimmed(record, from) : from;
   return {
-    read: (record: AnyRecord) => [valueOf(trimmed(record, field))],
+    read: (record: AnyRecord) => [valueOf(textOf(record) ?? '')],
     labels: { '': 'not given' },
   } satisfies Partial<Facet>;
+}
+
+function hasDataPage(record: AnyRecord): boolean {
+  return listOf(record, 'sources').some((source) => /^\s*https?:\/\/./i.test(fieldOf(source, 'infoLink')));
 }
 
 function yesOrNo(what: string, has: (record: AnyRecord) => boolean) {
@@ -106,7 +117,7 @@ function elements(field: string, valuesOf: (element: unknown) => FacetValue[]) {
   };
 }
 
-/** A source or brief record: identified by its id, labelled with its heading. */
+/** A source: identified by its id, labelled with its heading. */
 function identified(element: unknown): FacetValue[] {
   if (!isObject(element)) return [];
   const id: unknown = Reflect.get(element, 'id');
@@ -116,11 +127,9 @@ function identified(element: unknown): FacetValue[] {
   return [{ key, label: headingOf({ key, record }) }];
 }
 
-/** Tags are identifiers on a taxonomy, objects or text on a variable: the interface leaves their shape open. */
 function tagOf(element: unknown): FacetValue[] {
-  if (typeof element === 'number') return [{ key: String(element), label: `Tag ${element}` }];
-  if (typeof element === 'string') return element === '' ? [] : [valueOf(element)];
-  return identified(element);
+  const tag = readTag(element);
+  return tag === null ? [] : [{ key: tag.key, label: tag.name?.trim() ?? `Tag ${tag.key}` }];
 }
 
 function valueOf(key: string): FacetValue {

@@ -1,4 +1,6 @@
 import type { CollectionName } from '../../contract/collections.ts';
+import { findingColumn, labelOfFinding } from '../health/finding-column.ts';
+import type { HealthReader } from '../health/read-health.ts';
 import type { Entry } from '../records/entry.ts';
 import { type CountedValue, type FacetName, facetOf, facetsOf } from './facets.ts';
 import { applyFilters, createFacetColumn, type FacetColumn } from './apply-filters.ts';
@@ -13,6 +15,8 @@ export interface ListQuery {
   selection: Selection;
   sort: Sort;
   grouped: boolean;
+  /** Whether `entries` is the whole list; by default not. */
+  isWhole?: boolean;
 }
 
 /** Records with the same name, consecutive in the order from `start` on. */
@@ -35,12 +39,13 @@ export type LabelOf = (facet: FacetName, key: string) => string | null;
 
 export type ListEngine = ReturnType<typeof createListEngine>;
 
-/** Each entry is read once, as pages arrive. */
-export function createListEngine(collection: CollectionName) {
-  const facets = facetsOf[collection];
+/** Each entry is read once, as pages arrive. Without `health` it knows no findings. */
+export function createListEngine(collection: CollectionName, health: HealthReader | null = null) {
+  const facets = facetsOf[collection].filter((facet) => facet !== 'finding');
   let read = readNothing(facets);
 
   function take(entries: readonly Entry[]): void {
+    health?.read(entries);
     // A new version of a record is a new entry at the old position.
     if (read.entries.some((entry, at) => at < entries.length && entries[at] !== entry))
       read = readNothing(facets);
@@ -53,6 +58,7 @@ export function createListEngine(collection: CollectionName) {
   }
 
   const labelOf: LabelOf = (facet, key) => {
+    if (facet === 'finding') return labelOfFinding(key);
     const column = read.columns.get(facet);
     return column?.values[column.codeOf(key)]?.label ?? null;
   };
@@ -63,20 +69,21 @@ export function createListEngine(collection: CollectionName) {
       return read.entries.length;
     },
     read: take,
-    arrange({ entries, found, selection, sort, grouped }: ListQuery): ListResult {
+    arrange({ entries, found, selection, sort, grouped, isWhole = false }: ListQuery): ListResult {
       take(entries);
       const candidates = found ?? allPositions(entries.length);
-      const criteria = [...read.columns].map(([facet, column]) => ({
-        column,
-        chosen: selection.get(facet) ?? null,
-      }));
+      const columns = new Map(read.columns);
+      if (health !== null)
+        columns.set('finding', findingColumn(health.findings(isWhole), selection.get('finding') ?? []));
+      const criteria = [...columns].map(([facet, column]) => {
+        return { column, chosen: selection.get(facet) ?? null };
+      });
       const { positions, counts } = applyFilters(candidates, criteria);
       const ordered = read.ordered(positions, entries, sort);
-      const { columns } = read;
       return {
         ...(grouped ? groupByName(ordered, namesOf(read)) : { positions: ordered, groups: [] }),
         values(facet) {
-          const counted = counts[facets.indexOf(facet)];
+          const counted = counts[[...columns.keys()].indexOf(facet)];
           return (columns.get(facet)?.values ?? [])
             .slice(0, counted?.length ?? 0)
             .map(({ key, label }, code) => ({ key, label, count: counted?.[code] ?? 0 }));

@@ -32,8 +32,8 @@ export function isColumnName(name: string): name is ColumnName {
 const number = /\d+(?:,\d{3})*/g;
 const longestNumber = 9;
 
-/** Ignores accents and case, and prefixes numbers with their number of digits: "Age 5" before "Age 12". */
-function nameKey(name: string): string {
+/** A text that sorts like a name: ignores accents and case, and prefixes numbers with their number of digits: "Age 5" before "Age 12". */
+export function nameKey(name: string): string {
   return withoutAccents(name.trim())
     .toLowerCase()
     .replace(number, (digits) => {

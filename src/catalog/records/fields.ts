@@ -1,5 +1,6 @@
 import type { AnyRecord } from '../../contract/collections.ts';
 import type { Source, taxonomySchema, variableSchema } from '../../contract/records.ts';
+import { isObject } from './same-content.ts';
 
 /** Part of the entry of a field that can be a column of a table; a table can be sorted by each of its columns. */
 export interface TableColumn {
@@ -217,4 +218,9 @@ export function listOf(record: object, field: string): readonly unknown[] {
 /** A text or number as text; any other value is empty. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** A field of an element of a list as text; empty if the element is no object. */
+export function fieldOf(element: unknown, field: string): string {
+  return isObject(element) ? textOf(Reflect.get(element, field)) : '';
 }

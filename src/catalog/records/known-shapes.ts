@@ -1,3 +1,4 @@
+import { isObject } from '../../contract/records.ts';
 import { isRecordKey } from './entry.ts';
 
 /** The key of its entry, and its name and code if the reference contains them. */
@@ -25,17 +26,22 @@ export interface Note {
 
 /** An element of `denominators`: a brief variable or an id. Null for any other shape. */
 export function readVariableReference(value: unknown): VariableReference | null {
-  const key = keyOf(isRecord(value) ? value['id'] : value);
+  const key = referenceKey(value);
   if (key === null) return null;
-  if (!isRecord(value)) return { key, name: null, code: '' };
+  if (!isObject(value)) return { key, name: null, code: '' };
   return { key, name: textOf(value['name']) || null, code: textOf(value['slug']) };
+}
+
+/** The key of the variable that an element of `denominators` refers to; null for any other shape. */
+export function referenceKey(value: unknown): string | null {
+  return keyOf(isObject(value) ? value['id'] : value);
 }
 
 /** An element of `tags`: an object with id and name, a text, or a number. Null for any other shape. */
 export function readTag(value: unknown): TagReference | null {
   if (typeof value === 'number') return { key: String(value), name: null };
   if (typeof value === 'string') return value.trim() === '' ? null : { key: value, name: value };
-  if (!isRecord(value)) return null;
+  if (!isObject(value)) return null;
   const { id } = value;
   if ((typeof id !== 'number' && typeof id !== 'string') || id === '') return null;
   return { key: String(id), name: textOf(value['name']) || null };
@@ -45,7 +51,7 @@ const noteFields = new Set(['id', 'slug', 'name', 'level', 'text', 'link']);
 
 /** An element of `context`: an object with a text or a name. Null for any other shape. */
 export function readNote(value: unknown): Note | null {
-  if (!isRecord(value)) return null;
+  if (!isObject(value)) return null;
   const [name, text] = [textOf(value['name']), textOf(value['text'])];
   if (name === '' && text === '') return null;
   const others = Object.entries(value).filter(([key, each]) => !noteFields.has(key) && !isEmptyValue(each));
@@ -72,8 +78,4 @@ function keyOf(id: unknown): string | null {
 
 function textOf(value: unknown): string {
   return typeof value === 'string' && value.trim() !== '' ? value : '';
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 import type { Variable } from '../../contract/records.ts';
 import type { FieldWarning } from './entry.ts';
+import { fieldOf, listOf } from './fields.ts';
 
 /** What readers need to know before a figure means anything; null if the record does not say. */
 export interface VariableFacts {
@@ -27,19 +28,37 @@ const universePattern = /\bUniverse:\s*["“]?([^\n\r."”]{1,200})/i;
 const periodPattern = /\b((?:19|20)\d\d)\s?[-–]\s?((?:19|20)\d\d)\b/;
 
 /** Facts stated in the variable's own fields and those of its first source; nothing is inferred. */
-export function variableFacts({ units, unitNotes, description, sources }: Variable): VariableFacts {
-  const [first] = sources;
-  const aboutSource = first === undefined ? '' : `${first.name}\n${first.description.slice(0, 5000)}`;
-  const universe = universePattern.exec(`${aboutSource}\n${description?.slice(0, 5000) ?? ''}`)?.[1]?.trim();
-  const [, from, to] = periodPattern.exec(aboutSource) ?? [];
-  const unit = units?.trim() ?? '';
+export function variableFacts(variable: Variable): VariableFacts {
+  const unit = variable.units?.trim() ?? '';
   const named = namesOfSigns.get(unit);
   return {
     unit: unit === '' ? null : { sign: named === undefined ? null : unit, name: named ?? unit },
-    unitNotes: unitNotes?.trim() || null,
-    universe: universe === undefined || universe === '' ? null : capitalized(universe),
-    period: from === undefined || to === undefined ? null : `${from}–${to}`,
+    unitNotes: variable.unitNotes?.trim() || null,
+    universe: universeOf(variable),
+    period: yearsOf(variable),
   };
+}
+
+/** Whom or what the figures of a variable count; null if neither it nor its first source says so. */
+export function universeOf(variable: object): string | null {
+  const text = `${textOf(listOf(variable, 'sources')[0])}\n${fieldOf(variable, 'description').slice(0, 5000)}`;
+  const universe = universePattern.exec(text)?.[1]?.trim() ?? '';
+  return universe === '' ? null : capitalized(universe);
+}
+
+/** The years that the figures of a variable describe; null if its first source does not say. */
+export function yearsOf(variable: object): string | null {
+  return periodOf(listOf(variable, 'sources')[0] ?? {});
+}
+
+/** The years that the figures of a source describe; null if it does not say. */
+export function periodOf(source: object): string | null {
+  const [, from, to] = periodPattern.exec(textOf(source)) ?? [];
+  return from === undefined || to === undefined ? null : `${from}–${to}`;
+}
+
+function textOf(source: unknown): string {
+  return `${fieldOf(source, 'name')}\n${fieldOf(source, 'description').slice(0, 5000)}`;
 }
 
 /** Whether a source's description says only the universe, which the facts show already. */
@@ -83,7 +102,7 @@ export function numberFormatMarks(options: Record<string, unknown>): readonly Fi
   const { problem } = numberFormatExample(options);
   return problem === null
     ? []
-    : [{ field: 'numberFormatOptions', problem: `not usable: ${problem}`, value: options }];
+    : [{ field: 'numberFormatOptions', problem: `invalid: ${problem}`, value: options }];
 }
 
 function problemOf(key: string, value: unknown): string | null {

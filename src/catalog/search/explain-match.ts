@@ -1,9 +1,15 @@
 import { type FieldName, isFieldName, type SearchFields, searchedFields } from './search-document.ts';
-import { normalizeWord, matchesAsPrefix } from './normalize-word.ts';
-import { type Token, tokenizeWithPositions } from './tokenize.ts';
+import {
+  addedMark,
+  normalizeWord,
+  matchesAsPrefix,
+  singular,
+  type Token,
+  tokenizeWithPositions,
+} from './words.ts';
 
-/** Start and end (exclusive) in UTF-16 units. */
-export type TextRange = [start: number, end: number];
+/** Start and end (exclusive) in UTF-16 units; `added` if an expression is there that the query was extended by. */
+export type TextRange = [start: number, end: number, added?: boolean];
 
 /** Where a record matched: ranges in its name and, for words missing from it, in the best other field. */
 export interface MatchExplanation {
@@ -39,7 +45,7 @@ export function explain(fields: SearchFields, terms: readonly string[]): MatchEx
 
 interface Term {
   field: string | null;
-  alternatives: { field: string | null; words: string[] }[];
+  alternatives: { field: string | null; words: string[]; added: boolean }[];
 }
 
 // A term is one word or phrase of the query: "field:one|other", as evaluate.ts writes it.
@@ -49,8 +55,9 @@ function readTerm(term: string): Term {
   const scoped = colon > 0 && (bar < 0 || colon < bar) && isFieldName(term.slice(0, colon));
   const field = scoped ? term.slice(0, colon) : null;
   const alternatives = (scoped ? term.slice(colon + 1) : term).split('|').map((each) => {
-    const [scope, text] = each.includes(':') ? each.split(':') : [null, each];
-    return { field: scope ?? null, words: (text ?? '').split(' ') };
+    const added = each.startsWith(addedMark) && each !== addedMark;
+    const [scope, text] = each.includes(':') ? each.split(':') : [null, added ? each.slice(1) : each];
+    return { field: scope ?? null, words: (text ?? '').split(' '), added };
   });
   return { field, alternatives };
 }
@@ -61,19 +68,25 @@ function rangesIn(text: string, field: FieldName, terms: readonly Term[]): TextR
   return terms.map((term) => {
     if (term.field !== null && term.field !== field) return [];
     const open = term.alternatives.filter((each) => each.field === null || each.field === field);
-    return merged(open.flatMap(({ words }) => occurrences(text, tokens, words)));
+    return merged(open.flatMap(({ words, added }) => occurrences(text, tokens, words, added)));
   });
 }
 
-function occurrences(text: string, tokens: readonly Token[], words: readonly string[]): TextRange[] {
+function occurrences(text: string, tokens: readonly Token[], words: readonly string[], added: boolean) {
   const ranges: TextRange[] = [];
   for (let at = 0; at + words.length <= tokens.length; at++) {
-    if (!words.every((word, next) => matches(tokens[at + next]?.text ?? '', word))) continue;
+    const token = (next: number) => tokens[at + next]?.text ?? '';
+    // Added expressions are in singular and match whole words.
+    const isThere = (word: string, next: number) =>
+      added ? singular(token(next)) === word : matches(token(next), word);
+    if (!words.every(isThere)) continue;
     const first = tokens[at];
     const last = tokens[at + words.length - 1];
     const lastWord = words.at(-1) ?? '';
     if (first !== undefined && last !== undefined)
-      ranges.push([first.start, endOfMatch(text, last, lastWord.length)]);
+      ranges.push(
+        added ? [first.start, last.end, true] : [first.start, endOfMatch(text, last, lastWord.length)],
+      );
   }
   return ranges;
 }
@@ -99,10 +112,12 @@ function endOfMatch(text: string, { start, end }: Token, length: number): number
 
 function merged(ranges: TextRange[]): TextRange[] {
   const result: TextRange[] = [];
-  for (const [start, end] of ranges.sort((left, right) => left[0] - right[0])) {
+  for (const [start, end, added] of ranges.sort((left, right) => left[0] - right[0])) {
     const last = result.at(-1);
-    if (last !== undefined && start <= last[1]) last[1] = Math.max(last[1], end);
-    else result.push([start, end]);
+    if (last !== undefined && start <= last[1]) {
+      last[1] = Math.max(last[1], end);
+      if (added === true) last[2] = true;
+    } else result.push([start, end, added]);
   }
   return result;
 }
@@ -117,7 +132,7 @@ function snippetOf(field: FieldName, text: string, queryTerms: readonly Term[], 
   const line = text.slice(start, end).replaceAll(/[\r\n\t]/g, ' ');
   const ranges = merged(rangesIn(text, field, queryTerms).flat())
     .filter(([from, to]) => from >= start && to <= end)
-    .map(([from, to]): TextRange => [from + shift, to + shift]);
+    .map(([from, to, added]): TextRange => [from + shift, to + shift, added]);
   return { field, snippet: `${head}${line}${end < text.length ? '…' : ''}`, ranges };
 }
 

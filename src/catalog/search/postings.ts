@@ -1,7 +1,7 @@
-import { normalizeWord, hasDigit } from './normalize-word.ts';
+import { normalizeWord, hasDigit, isSymbol, tokenizeAsWritten } from './words.ts';
 import { type FieldName, postingBits, type SearchDocument, wordFields } from './search-document.ts';
+import { codeOf } from './query.ts';
 import { append, createVocabulary } from './vocabulary.ts';
-import { isSymbol, tokenizeAsWritten } from './tokenize.ts';
 
 /** The numbers of a text's words, and its words in singular, without symbols, between spaces. */
 interface ReadText {
@@ -26,6 +26,10 @@ export function createPostings() {
   const numbers = new Map<string, number>();
   const rows = new Map<FieldName, string[]>(wordFields.map(({ name }) => [name, []]));
   const symbols = new Set<number>();
+  const levels: number[] = [];
+  // Made when a code is searched for the first time, up to the size that it is for.
+  const codes = new Map<string, number[]>();
+  let coded = 0;
   let size = 0;
 
   function read(text: string): ReadText {
@@ -68,8 +72,9 @@ export function createPostings() {
     get size() {
       return size;
     },
-    add({ fields }: SearchDocument): void {
+    add({ fields, level }: SearchDocument): void {
       const position = size++;
+      levels.push(level ?? 0);
       for (const { name, bit, isShared } of wordFields) {
         const text = fields[name] ?? '';
         // Texts that many records share are tokenized once; caching the others would only use memory.
@@ -82,6 +87,14 @@ export function createPostings() {
     /** Each entry is `position * 2 ** postingBits + field bits`, ascending. */
     of: (word: number): readonly number[] => lists[word] ?? [],
     withId: (id: string): readonly number[] => ids.get(id) ?? [],
+    /** The records whose whole slug or id is this code, as `codeOf` reads it. */
+    withCode(code: string): readonly number[] {
+      const slugs = rows.get('slug') ?? [];
+      for (; coded < size; coded++) append(codes, codeOf((slugs[coded] ?? '').split(' ')), coded);
+      return [...new Set([...(codes.get(code) ?? []), ...(ids.get(code) ?? [])])];
+    },
+    /** How deep a record is in its table, 0 at the top. */
+    level: (position: number) => levels[position] ?? 0,
     rows: (field: FieldName): readonly string[] => rows.get(field) ?? [],
   };
 }

@@ -1,6 +1,5 @@
 import { type FieldName, searchedFields } from './search-document.ts';
-import { singular } from './normalize-word.ts';
-import { isOperator, isSymbol, tokenize } from './tokenize.ts';
+import { singular, isOperator, isSymbol, tokenize, tokenizeWithPositions } from './words.ts';
 
 interface Clause {
   /** Search only this field; null for all. */
@@ -8,11 +7,17 @@ interface Clause {
   excluded: boolean;
 }
 
-/** A normalized word; `optional` words ("of", "the") affect ranking only. */
+/**
+ * A normalized word and its range in the query (end exclusive). `optional` words ("of", "the") affect ranking only;
+ * a `family` is a code with a star, which stands for all codes that begin so.
+ */
 export interface WordClause extends Clause {
   kind: 'word';
   word: string;
+  start: number;
+  end: number;
   optional: boolean;
+  family: boolean;
 }
 
 /** Normalized words in a row. `open` until its closing quote is typed: the last word may continue. */
@@ -24,10 +29,14 @@ export interface PhraseClause extends Clause {
 
 export type QueryClause = WordClause | PhraseClause;
 
-/** `plain` is the query as a name would contain it (words in singular), if no field is specified. */
+/**
+ * `plain` is the query as a name would contain it (words in singular), if no field is specified; `code` is the whole
+ * query as a code, without what separates its parts, or null if it cannot be one.
+ */
 export interface Query {
   clauses: QueryClause[];
   plain: string;
+  code: string | null;
 }
 
 // Nobody types more; the rest of a pasted book is ignored.
@@ -49,33 +58,49 @@ const piece = /(-?)(?:([A-Za-z]+):)?(?:"([^"]*)("?)|([^\s"]+))/g;
  */
 export function parseQuery(text: string): Query {
   const clauses: QueryClause[] = [];
-  for (const [, minus, prefix, quoted, closing, bare] of text.slice(0, longestQuery).matchAll(piece)) {
+  for (const match of text.slice(0, longestQuery).matchAll(piece)) {
+    const [all, minus, prefix, quoted, closing, bare] = match;
     const field = prefix === undefined ? null : (fieldByWord.get(prefix.toLowerCase()) ?? null);
     const unknownField = prefix !== undefined && field === null ? tokenize(prefix) : [];
     const excluded = minus === '-';
     // "source:" without a value yet has no effect.
     if (bare?.endsWith(':') && fieldByWord.has(bare.slice(0, -1).toLowerCase())) continue;
+    const end = match.index + all.length;
+    const clauseOf = (word: string, range = { start: match.index, end }): WordClause => {
+      return { kind: 'word', word, field, excluded, optional: false, family: false, ...range };
+    };
+    clauses.push(...unknownField.map((word) => clauseOf(word)));
     if (quoted === undefined) {
-      for (const word of [...unknownField, ...tokenize(bare ?? '')])
-        clauses.push(wordClause(word, field, excluded));
+      const start = end - (bare ?? '').length;
+      const words = tokenizeWithPositions(bare ?? '').map((token) =>
+        clauseOf(token.text, { start: start + token.start, end: start + token.end }),
+      );
+      const last = words.at(-1);
+      if (last !== undefined && bare?.endsWith('*')) last.family = true;
+      clauses.push(...words);
       continue;
     }
-    for (const word of unknownField) clauses.push(wordClause(word, null, excluded));
     const quotedWords = tokenize(quoted);
     const words = quotedWords.filter((word) => !isSymbol(word));
-    for (const word of quotedWords.filter(isSymbol)) clauses.push(wordClause(word, field, excluded));
+    clauses.push(...quotedWords.filter(isSymbol).map((word) => clauseOf(word)));
     const open = closing === '';
     // The first word of an unfinished phrase is an ordinary word.
-    if (open && words.length === 1) clauses.push(...words.map((word) => wordClause(word, field, excluded)));
+    if (open && words.length === 1) clauses.push(...words.map((word) => clauseOf(word)));
     else if (words.length > 0)
       clauses.push({ kind: 'phrase', words: words.map(singular), open, field, excluded });
   }
   const limited = withOptionalWords(clauses.slice(0, maxClauses));
-  return { clauses: limited, plain: plainText(limited) };
+  const code = /^[^\s":-][^\s":]*$/.exec(text.slice(0, longestQuery).trim())?.[0];
+  return {
+    clauses: limited,
+    plain: plainText(limited),
+    code: code === undefined ? null : codeOf(tokenize(code)),
+  };
 }
 
-function wordClause(word: string, field: FieldName | null, excluded: boolean): WordClause {
-  return { kind: 'word', word, field, excluded, optional: false };
+/** The words of a code without what separates them; a census column is the same with and without its last letter. */
+export function codeOf(words: readonly string[]): string {
+  return words.join('').replace(/(?<=^[a-z]\d{4,5}[a-z]*(?:c\d\d)?\d{3})[em]$/, '');
 }
 
 // "of" alone is a search for "of", "<" for "<"; "percentage of households" and "age < 5" are not.

@@ -64,8 +64,10 @@ export const wordFields = searchedFields.filter(({ bit }) => bit !== 0);
 /** The text of each searched field as received, without null and empty ones. */
 export type SearchFields = Partial<Record<FieldName, string>>;
 
+/** What is searched of a record; `level` is its depth in its table, 0 at the top. */
 export interface SearchDocument {
   fields: SearchFields;
+  level?: number;
 }
 
 /** The four collections and, for searching everything, the sources of variables. */
@@ -91,5 +93,6 @@ export function searchDocument<C extends SearchableCollection>(
     const text = read(record);
     if (typeof text === 'string' && text !== '') fields[name] = text;
   }
-  return { fields };
+  const level: unknown = Reflect.get(record, 'depth');
+  return { fields, level: typeof level === 'number' ? level : 0 };
 }

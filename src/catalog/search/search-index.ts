@@ -1,9 +1,12 @@
-import { createScratchBuffers, matchRecords, ranked } from './match.ts';
-import { hasDigit } from './normalize-word.ts';
+import { readSynonymSets, type SynonymSet } from '../../contract/synonyms.ts';
+import { createScratchBuffers, matchRecords } from './match.ts';
+import { hasDigit, tokenizeWithPositions } from './words.ts';
+import { hasPhrase } from './evaluate.ts';
 import { createPostings, type Postings } from './postings.ts';
 import { parseQuery, type Query } from './query.ts';
-import type { SearchDocument } from './search-document.ts';
-import { tokenizeWithPositions } from './tokenize.ts';
+import { type Fit, fits, ranked } from './rank.ts';
+import type { SearchableCollection, SearchDocument } from './search-document.ts';
+import { type Addition, additionsTo, readSynonyms } from './synonyms.ts';
 
 /**
  * `positions` are in the order of `add`, best first; `near` is true if only near matches were found (spelling,
@@ -12,27 +15,47 @@ import { tokenizeWithPositions } from './tokenize.ts';
 export interface SearchResult {
   positions: Uint32Array<ArrayBuffer>;
   near: boolean;
+  /** How well the first result fits. */
+  fit: Fit;
+  /** The share of the query's words that the results have, 1 unless they are near matches. */
+  share: number;
   terms: string[];
+  /** What was searched besides words of the query, and the query with these words in quotes, which leaves it out. */
+  added: readonly { typed: string; expressions: readonly string[]; without: string }[];
   suggestion: string | null;
 }
 
 export type SearchIndex = ReturnType<typeof createSearchIndex>;
 
-export function createSearchIndex() {
+/** `sets` are the catalog's own synonyms. */
+export function createSearchIndex(sets: readonly SynonymSet[] = []) {
+  const own = readSynonyms(sets);
   const postings = createPostings();
   const buffersFor = createScratchBuffers();
 
-  function find(query: Query, acceptsNear: boolean): Omit<SearchResult, 'suggestion'> {
+  function find(text: string, acceptsNear: boolean): Omit<SearchResult, 'suggestion'> {
+    const query = parseQuery(text);
     const { size } = postings;
-    if (query.clauses.length === 0)
-      return { positions: Uint32Array.from({ length: size }, (_, at) => at), near: false, terms: [] };
-    const exact = matchRecords(postings, query, false, buffersFor(size));
+    if (query.clauses.length === 0) {
+      const positions = Uint32Array.from({ length: size }, (_, at) => at);
+      return { positions, near: false, fit: fits.somehow, share: 1, terms: [], added: [] };
+    }
+    const plainWords = query.clauses.map((clause) =>
+      clause.kind === 'word' && clause.field === null && !clause.excluded ? clause : null,
+    );
+    const has = (words: readonly string[]) => hasPhrase(postings, words);
+    const additions = additionsTo(plainWords, own, { vocabulary: postings.vocabulary, has });
+    const addedIn = (added: readonly Addition[]) => groupedBy(text, query, added);
+    const exact = matchRecords(postings, query, additions, false, buffersFor(size));
     const found = ranked(postings, query, exact, exact.required);
-    if (found.length > 0 || !acceptsNear) return { positions: found, near: false, terms: exact.terms };
-    const nearest = matchRecords(postings, query, true, buffersFor(size));
+    if (found.positions.length > 0 || !acceptsNear)
+      return { ...found, near: false, share: 1, terms: exact.terms, added: addedIn(exact.added) };
+    const nearest = matchRecords(postings, query, additions, true, buffersFor(size));
     // When no record contains every word, those with the most of them are the closest.
-    const closest = ranked(postings, query, nearest, Math.max(1, nearest.best));
-    return { positions: closest, near: closest.length > 0, terms: nearest.terms };
+    const { positions } = ranked(postings, query, nearest, Math.max(1, nearest.best));
+    const near = positions.length > 0;
+    const share = nearest.required === 0 ? 0 : nearest.best / nearest.required;
+    return { positions, near, fit: fits.somehow, share, terms: nearest.terms, added: addedIn(nearest.added) };
   }
 
   return {
@@ -44,13 +67,28 @@ export function createSearchIndex() {
     },
     /** Never throws. A query without words returns every position in the service's order. */
     search(text: string, { near = true } = {}): SearchResult {
-      const found = find(parseQuery(text), near);
+      const found = find(text, near);
       const suggestion = near && found.positions.length === 0 ? suggestQuery(postings, text) : null;
       // A suggestion is useful only if it finds something.
-      const isUseful = suggestion !== null && find(parseQuery(suggestion), false).positions.length > 0;
+      const isUseful = suggestion !== null && find(suggestion, false).positions.length > 0;
       return { ...found, suggestion: isUseful ? suggestion : null };
     },
   };
+}
+
+/** The additions by the words of the query that they are for. */
+function groupedBy(text: string, query: Query, additions: readonly Addition[]): SearchResult['added'] {
+  const groups = new Map<string, { typed: string; expressions: string[]; without: string }>();
+  for (const { text: expression, clauses } of additions) {
+    const [first, last] = [query.clauses[clauses[0]], query.clauses[clauses[1] - 1]];
+    if (first?.kind !== 'word' || last?.kind !== 'word') continue;
+    const typed = text.slice(first.start, last.end);
+    const without = `${text.slice(0, first.start)}"${typed}"${text.slice(last.end)}`;
+    const group = groups.get(without) ?? { typed, expressions: [], without };
+    groups.set(without, group);
+    if (!group.expressions.includes(expression)) group.expressions.push(expression);
+  }
+  return [...groups.values()];
 }
 
 const shortestWord = 4;
@@ -82,4 +120,35 @@ function nearestWord({ vocabulary, of }: Postings, word: string): string | null 
     .map(({ other, edits }) => ({ other, edits, uses: of(vocabulary.find(other)).length }))
     .sort((a, b) => a.edits - b.edits || b.uses - a.uses);
   return nearest?.other ?? null;
+}
+
+/** `synonyms` are those of `config.json`, as they were read; they are for the lists that are indexed later. */
+export type SearchRequest =
+  | { kind: 'synonyms'; synonyms: unknown }
+  | { kind: 'add'; collection: SearchableCollection; documents: SearchDocument[] }
+  | { kind: 'clear'; collection: SearchableCollection }
+  | { kind: 'search'; collection: SearchableCollection; query: string };
+
+/** The result and how many documents were searched. */
+export interface SearchOutcome extends SearchResult {
+  searched: number;
+}
+
+/** One index per collection, created when first needed. Returns the outcome of a search, and null for other requests. */
+export function createSearchRequestHandler(): (request: SearchRequest) => SearchOutcome | null {
+  const indexes = new Map<SearchableCollection, SearchIndex>();
+  let sets: readonly SynonymSet[] = [];
+  return (request) => {
+    if (request.kind === 'synonyms') {
+      ({ sets } = readSynonymSets(request.synonyms));
+      return null;
+    }
+    const { kind, collection } = request;
+    const index = indexes.get(collection) ?? createSearchIndex(sets);
+    indexes.set(collection, index);
+    if (kind === 'search') return { ...index.search(request.query), searched: index.size };
+    if (kind === 'add') index.add(request.documents);
+    else indexes.delete(collection);
+    return null;
+  };
 }

@@ -1,5 +1,5 @@
 import SearchableMap from 'minisearch/SearchableMap';
-import { hasDigit, singular } from './normalize-word.ts';
+import { hasDigit, singular } from './words.ts';
 
 const bucketLength = 3;
 const shortestMisspelled = 4;

@@ -8,70 +8,55 @@ import {
 
 describe('a reference to a variable', () => {
   test.each([
-    [17, { key: '17', name: null, code: '' }],
-    ['a1', { key: '~a1', name: null, code: '' }],
-    [
-      { id: 17, name: 'Total', slug: 'B1' },
-      { key: '17', name: 'Total', code: 'B1' },
-    ],
-    [
-      { id: '17', name: ' ', slug: null },
-      { key: '~17', name: null, code: '' },
-    ],
-  ])('is read from %j', (value, reference) => expect(readVariableReference(value)).toEqual(reference));
-
-  test.each([[null], [''], [true], [[]], [[17]], [{}], [{ id: null, name: 'x' }], ['\ud800']])(
-    'is not read from %j',
-    (value) => expect(readVariableReference(value)).toBeNull(),
+    [17, '17', null, ''],
+    ['a1', '~a1', null, ''],
+    [{ id: 17, name: 'Total', slug: 'B1' }, '17', 'Total', 'B1'],
+    [{ id: '17', name: ' ', slug: null }, '~17', null, ''],
+  ])('is read from %j', (value, key, name, code) =>
+    expect(readVariableReference(value)).toEqual({ key, name, code }),
   );
+
+  test('is not read from anything else', () => {
+    for (const value of [null, '', true, [], [17], {}, { id: null, name: 'x' }, '\ud800'])
+      expect(readVariableReference(value)).toBeNull();
+  });
 });
 
 describe('a tag', () => {
   test.each([
-    [3, { key: '3', name: null }],
-    ['rent', { key: 'rent', name: 'rent' }],
-    [
-      { id: 3, name: 'Rent' },
-      { key: '3', name: 'Rent' },
-    ],
-    [
-      { id: 'r', name: 5 },
-      { key: 'r', name: null },
-    ],
-  ])('is read from %j', (value, tag) => expect(readTag(value)).toEqual(tag));
+    [3, '3', null],
+    ['rent', 'rent', 'rent'],
+    [{ id: 3, name: 'Rent' }, '3', 'Rent'],
+    [{ id: 'r', name: 5 }, 'r', null],
+  ])('is read from %j', (value, key, name) => expect(readTag(value)).toEqual({ key, name }));
 
-  test.each([[null], [' '], [true], [[3]], [{ name: 'Rent' }], [{ id: '', name: 'Rent' }]])(
-    'is not read from %j',
-    (value) => expect(readTag(value)).toBeNull(),
-  );
+  test('is not read from anything else', () => {
+    for (const value of [null, ' ', true, [3], { name: 'Rent' }, { id: '', name: 'Rent' }])
+      expect(readTag(value)).toBeNull();
+  });
 });
 
 describe('a note', () => {
   test('keeps what else it holds, without empty values', () => {
-    expect(
-      readNote({ id: 1, name: 'N', level: 'info', text: 'T', link: null, extra: 1, no: [], nor: {} }),
-    ).toEqual({
+    const note = readNote({
+      id: 1,
       name: 'N',
       level: 'info',
       text: 'T',
-      link: '',
-      others: { extra: 1 },
+      link: null,
+      extra: 1,
+      no: [],
+      nor: {},
     });
+    expect(note).toEqual({ name: 'N', level: 'info', text: 'T', link: '', others: { extra: 1 } });
   });
 
-  test.each([[null], ['text'], [{}], [{ name: ' ', text: null }], [['text']]])(
-    'is not read from %j',
-    (value) => expect(readNote(value)).toBeNull(),
-  );
+  test('is not read from anything else', () => {
+    for (const value of [null, 'text', {}, { name: ' ', text: null }, ['text']])
+      expect(readNote(value)).toBeNull();
+  });
 });
 
-test.each([
-  [null, true],
-  ['', true],
-  [[], true],
-  [{}, true],
-  [0, false],
-  [false, false],
-  [' ', false],
-  [[null], false],
-])('whether %j says nothing: %s', (value, empty) => expect(isEmptyValue(value)).toBe(empty));
+test('nothing is said by null and by what is empty, but by zero, false and blanks', () => {
+  expect([null, '', [], {}, 0, false, ' ', [null]].filter(isEmptyValue)).toEqual([null, '', [], {}]);
+});

@@ -1,27 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { CollectionName } from '../../../src/contract/collections.ts';
 import { readRecord } from '../../../src/catalog/records/read-record.ts';
+import { source as sourceOf, variable as variableOf } from '../../support/catalog-builder.ts';
 
 const indicator = { id: 7, name: 'Median age', slug: 'median-age', description: null };
-const source = { id: 3, name: 'ACS', slug: 'acs', description: '', infoLink: 'https://www.census.gov/acs' };
-const variable = {
-  id: 9,
-  name: 'Total',
-  slug: 'total',
-  description: null,
-  shortName: null,
-  units: '$',
-  unitNotes: null,
-  denominators: [{ id: 1 }, 2],
-  sources: [source],
-  depth: 1,
-  displayName: 'Total',
-  percentLabel: '% of Total',
-  numberFormatOptions: {},
-  tags: [],
-  context: [],
-  resourcetype: 'DataStoreVariable',
-};
+const source = sourceOf({ id: 3 });
+const variable = variableOf({ id: 9, units: '$', denominators: [{ id: 1 }, 2], sources: [source], depth: 1 });
 
 /** Reads a value that must be a usable record. */
 function shown<C extends CollectionName>(collection: C, raw: unknown) {

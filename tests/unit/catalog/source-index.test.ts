@@ -24,10 +24,6 @@ describe('the sources of the loaded variables', () => {
     ]);
   });
 
-  it('say how many variables have no other source', () => {
-    expect(indexed.map(({ onlySource }) => onlySource)).toEqual([2, 1]);
-  });
-
   it('keep copies that differ, with the fields in which they do', () => {
     expect(indexed.map(({ copies }) => copies.map(({ name }) => name))).toEqual([
       ['Gross rent'],

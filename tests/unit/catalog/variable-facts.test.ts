@@ -4,9 +4,7 @@ import { source, variable } from '../../support/catalog-builder.ts';
 
 describe('the facts of a variable', () => {
   test('are none where the record states none', () => {
-    const facts = variableFacts(
-      variable({ units: ' ', sources: [source({ name: 'Survey of 2023 dollars' })] }),
-    );
+    const facts = variableFacts(variable({ units: ' ', sources: [source({ name: 'In 2023 dollars' })] }));
     expect(facts).toEqual({ unit: null, unitNotes: null, universe: null, period: null });
   });
 

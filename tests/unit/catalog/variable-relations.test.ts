@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Entry } from '../../../src/catalog/records/entry.ts';
 import { differences, tagNames, variableRelations } from '../../../src/catalog/records/variable-relations.ts';
-import type { Variable } from '../../../src/contract/records.ts';
+import { ledgerOf } from '../../../src/catalog/records/ledger.ts';
 import { source, variable } from '../../support/catalog-builder.ts';
-
-const entry = (record: Variable, position: number): Entry<'variable'> => ({
-  key: String(record.id),
-  collection: 'variable',
-  position,
-  record,
-  marks: [],
-  raw: record,
-});
 
 const [one, two] = [source({ id: 1, name: 'A' }), source({ id: 2, name: 'B' })];
 const records = [
@@ -19,7 +9,7 @@ const records = [
   variable({ id: 2, name: 'Total', denominators: [{ id: 1 }, 1], sources: [two, two, one] }),
   variable({ id: 3, name: 'Rent', denominators: [null, '1', { id: 2 }], tags: [{ id: 9, name: 'Homes' }] }),
 ];
-const entries = records.map(entry);
+const { entries } = ledgerOf('variable', [{ results: records, count: records.length }]);
 
 test('a variable is related to those it is the denominator of and those of its name, never to itself', () => {
   const related = variableRelations(entries, entries[0]!);
@@ -33,7 +23,6 @@ test('tags take the first name that a variable gives them', () => {
 
 test('variables of one name are distinguished by their different fields, otherwise by code', () => {
   expect(differences(records[0]!, records[1]!)).toEqual([{ field: 'Source', value: 'B; B; A' }]);
-  expect(differences(records[0]!, variable({ id: 4, slug: 'x', sources: [one] }))).toEqual([
-    { field: 'Code', value: 'x' },
-  ]);
+  const other = variable({ id: 4, slug: 'x', sources: [one] });
+  expect(differences(records[0]!, other)).toEqual([{ field: 'Code', value: 'x' }]);
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fetchEarly, takeEarlyFetch } from '../../../src/client/early-fetch.ts';
-import { readJsonCopy } from '../../../src/early/read-json-copy.ts';
+import { readJsonCopy } from '../../../src/client/early-fetch.ts';
 
 const address = 'https://data.example/api/indicator/?format=api';
 

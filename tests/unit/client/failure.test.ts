@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { explainFailure } from '../../../src/client/explain-failure.ts';
 import { type FailureKind, failureMessages } from '../../../src/client/failure-messages.ts';
+import { createCatalogClient } from '../../../src/client/catalog-client.ts';
 import { failureOf, PageFailure } from '../../../src/client/failure.ts';
 
 const address = 'https://data.example.org/api/indicator/?format=api';
@@ -32,12 +33,11 @@ describe('a failure', () => {
   });
 
   test('says how long a busy service requests to wait', () => {
-    expect(
-      explainFailure(new PageFailure('busy', address, { status: 429, retryAfter: 30 })).remedy,
-    ).toContain('30 seconds');
-    expect(
-      explainFailure(new PageFailure('busy', address, { status: 429, retryAfter: 600 })).remedy,
-    ).toContain('10 minutes');
+    const [short, long] = [30, 600].map(
+      (retryAfter) => explainFailure(new PageFailure('busy', address, { status: 429, retryAfter })).remedy,
+    );
+    expect(short).toContain('30 seconds');
+    expect(long).toContain('10 minutes');
   });
 
   test.each([
@@ -55,4 +55,23 @@ describe('a failure', () => {
     const failure = new PageFailure('login', address);
     expect(failureOf(failure, 'https://elsewhere.example/')).toBe(failure);
   });
+});
+
+const silent = () => new Promise<Response>(() => {});
+const large = async () => new Response('x'.repeat(9 * 1024 * 1024));
+
+test.each([
+  ['sent nothing for 0.02 seconds', { fetch: silent, deadlines: { headers: 20 } }],
+  ['larger than 8 MiB', { fetch: large }],
+])('a failure names the limit that was exceeded: %s', async (words, options) => {
+  const page = createCatalogClient('https://data.example.org/api/', options).fetchPage('indicator', null);
+  const error: unknown = await page.catch((thrown: unknown) => thrown);
+  expect(explainFailure(failureOf(error, address)).sentence).toContain(words);
+});
+
+test.each([
+  ['no-response', 'sent nothing for 15 seconds'],
+  ['too-large', 'larger than 8 MiB'],
+] as const)('%s names the usual limit where none is known', (kind, words) => {
+  expect(explainFailure(new PageFailure(kind, address)).sentence).toContain(words);
 });

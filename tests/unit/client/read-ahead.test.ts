@@ -69,68 +69,42 @@ function manualResponses({ count = 10_000, next = (offset) => queryAt(offset + 1
   return { reader, requested, cancelled, open, answer, fail, walk, most: () => most };
 }
 
-describe('prefetching', () => {
-  test('sends no request below the load target', async () => {
-    const list = manualResponses();
-    await list.walk(0, 3);
-    expect(list.requested).toEqual([0, 100, 200]);
-  });
+/** A list of which everything is wanted, and the first `pages` pages are read. */
+async function prefetched(pages: number, options?: Options) {
+  const list = manualResponses(options);
+  list.reader.setTarget(Infinity);
+  await list.walk(0, pages);
+  return list;
+}
 
-  test('starts after one followed next, with at most four concurrent requests', async () => {
-    const list = manualResponses();
-    list.reader.setTarget(Infinity);
-    await list.walk(0, 1);
+const caught = (error: unknown) => error;
+
+describe('prefetching', () => {
+  test('starts when the second page has arrived, before it is read, with at most four concurrent requests', async () => {
+    const list = await prefetched(1);
     expect([...list.open.keys()]).toEqual([100]);
-    const second = list.reader.read(queryAt(100));
     await list.answer(100);
-    await second;
     expect([...list.open.keys()]).toEqual([200, 300, 400, 500]);
     expect(list.most()).toBe(maxInFlight);
-  });
-
-  test('starts when the second page has arrived, before it is read', async () => {
-    const list = manualResponses();
-    list.reader.setTarget(Infinity);
-    await list.walk(0, 1);
-    await list.answer(100);
-    expect([...list.open.keys()]).toEqual([200, 300, 400, 500]);
     await list.walk(100, 4);
     expect(new Set(list.requested).size).toBe(list.requested.length);
   });
 
   test('returns the prefetched page if the real next leads to it, and requests each page once', async () => {
-    const list = manualResponses();
-    list.reader.setTarget(Infinity);
-    await list.walk(0, 40);
+    const list = await prefetched(40);
     expect(list.requested.slice(0, 40)).toEqual(Array.from({ length: 40 }, (_, page) => page * 100));
     expect(new Set(list.requested).size).toBe(list.requested.length);
   });
 
   test('holds a bounded number of unread pages', async () => {
-    const list = manualResponses();
-    list.reader.setTarget(Infinity);
-    await list.walk(0, 2);
+    const list = await prefetched(2);
     while (list.open.size > 0) await list.answer(...list.open.keys());
     expect(list.requested).toHaveLength(2 + maxAhead);
   });
 
-  test('requests a page whose next leads back to itself only once', async () => {
-    const list = manualResponses({ next: (offset) => queryAt(offset === 300 ? 300 : offset + 100) });
-    list.reader.setTarget(Infinity);
-    await list.walk(0, 2);
-    for (let round = 0; round < 20 && list.open.size > 0; round += 1) await list.answer(...list.open.keys());
-    await list.walk(200, 2);
-    expect(list.requested.filter((offset) => offset === 300)).toEqual([300]);
-  });
-
-  test('does not follow a prefetched page whose next leads backward or respells its own query', async () => {
-    const backward = manualResponses({ next: (offset) => queryAt(offset === 300 ? 150 : offset + 100) });
-    const rewritten = manualResponses({
-      next: (offset) => (offset === 300 ? '?offset=300&limit=100' : queryAt(offset + 100)),
-    });
-    for (const list of [backward, rewritten]) {
-      list.reader.setTarget(Infinity);
-      await list.walk(0, 2);
+  test('does not follow a prefetched page whose next leads back, to itself or respelled', async () => {
+    for (const back of [queryAt(300), queryAt(150), '?offset=300&limit=100']) {
+      const list = await prefetched(2, { next: (offset) => (offset === 300 ? back : queryAt(offset + 100)) });
       for (let round = 0; round < 20 && list.open.size > 0; round += 1)
         await list.answer(...list.open.keys());
       expect(list.reader.state().inFlight).toBe(0);
@@ -139,20 +113,19 @@ describe('prefetching', () => {
   });
 
   test('stays below the load target and the count', async () => {
+    const idle = manualResponses();
+    await idle.walk(0, 3);
+    expect(idle.requested).toEqual([0, 100, 200]);
     const wanting = manualResponses();
     wanting.reader.setTarget(400);
     await wanting.walk(0, 2);
     expect([...wanting.open.keys()]).toEqual([200, 300]);
-    const short = manualResponses({ count: 313 });
-    short.reader.setTarget(Infinity);
-    await short.walk(0, 4);
+    const short = await prefetched(4, { count: 313 });
     expect(short.requested).toEqual([0, 100, 200, 300]);
   });
 
   test('discards pages that next does not confirm and never guesses in that list again', async () => {
-    const list = manualResponses({ next: (offset) => queryAt(offset + 100, `&mark=m${offset}`) });
-    list.reader.setTarget(Infinity);
-    await list.walk(0, 1);
+    const list = await prefetched(1, { next: (offset) => queryAt(offset + 100, `&mark=m${offset}`) });
     const second = list.reader.read(queryAt(100, '&mark=m0'));
     await list.answer(100);
     await second;
@@ -164,11 +137,9 @@ describe('prefetching', () => {
   });
 
   test.each([429, 500, 503])(
-    'goes on one at a time after a %i, asking again for that page only',
+    'goes on one at a time after a %i, and repeats only that page',
     async (status) => {
-      const list = manualResponses();
-      list.reader.setTarget(Infinity);
-      await list.walk(0, 2);
+      const list = await prefetched(2);
       await list.fail(300, status);
       await list.answer(200);
       await list.reader.read(queryAt(200));
@@ -184,21 +155,14 @@ describe('prefetching', () => {
       expect(list.most()).toBe(maxInFlight);
       expect(list.open.size).toBe(1);
       expect(list.cancelled).toEqual([]);
-      expect(list.requested.toSorted((one, other) => one - other)).toEqual([
-        0,
-        100,
-        200,
-        300,
-        300,
-        ...Array.from({ length: 21 }, (_, page) => 400 + page * 100),
-      ]);
+      const rest = Array.from({ length: 21 }, (_, page) => 400 + page * 100);
+      const all = [0, 100, 200, 300, 300, ...rest];
+      expect(list.requested.toSorted((one, other) => one - other)).toEqual(all);
     },
   );
 
   test('repeats a rejected prefetch once, as the only request', async () => {
-    const list = manualResponses();
-    list.reader.setTarget(Infinity);
-    await list.walk(0, 2);
+    const list = await prefetched(2);
     await list.fail(300, 403);
     await list.answer(200);
     await list.reader.read(queryAt(200));
@@ -211,7 +175,7 @@ describe('prefetching', () => {
     await list.answer(300);
     await expect(third).resolves.toMatchObject({ count: 10_000 });
     await list.reader.read(queryAt(400));
-    const fifth = list.reader.read(queryAt(500)).catch((error: unknown) => error);
+    const fifth = list.reader.read(queryAt(500)).catch(caught);
     await rest();
     await list.fail(500, 503);
     expect(await fifth).toMatchObject({ status: 403 });
@@ -219,10 +183,8 @@ describe('prefetching', () => {
   });
 
   test('sends no prefetch while a failed page waits for its retry', async () => {
-    const list = manualResponses();
-    list.reader.setTarget(Infinity);
-    await list.walk(0, 1);
-    const told = list.reader.read(queryAt(100)).catch((error: unknown) => error);
+    const list = await prefetched(1);
+    const told = list.reader.read(queryAt(100)).catch(caught);
     await list.fail(100, 503);
     expect(await told).toMatchObject({ status: 503 });
     await rest();
@@ -231,14 +193,12 @@ describe('prefetching', () => {
   });
 
   test('requests no page more than three times, however many of the parallel requests fail', async () => {
-    const list = manualResponses();
-    list.reader.setTarget(Infinity);
-    await list.walk(0, 2);
+    const list = await prefetched(2);
     for (const offset of [300, 200, 500, 400]) await list.fail(offset, 503);
     for (const offset of [200, 300, 400, 500]) {
       // As the query over a list retries.
       for (let attempt = 0; attempt < 3; attempt += 1) {
-        const reading = list.reader.read(queryAt(offset)).catch((error: unknown) => error);
+        const reading = list.reader.read(queryAt(offset)).catch(caught);
         await rest();
         if (list.open.has(offset)) await (attempt < 2 ? list.fail(offset, 503) : list.answer(offset));
         expect(await reading).toMatchObject(attempt < 2 ? { status: 503 } : { count: 10_000 });
@@ -247,18 +207,8 @@ describe('prefetching', () => {
     }
   });
 
-  test('reports a failure when the page is read', async () => {
-    const list = manualResponses();
-    const first = list.reader.read(null);
-    const told = first.catch((error: unknown) => error);
-    await list.fail(0, 500);
-    expect(await told).toMatchObject({ kind: 'status', status: 500 });
-  });
-
   test('cancels its requests when the walk stops, and resumes with a new load target', async () => {
-    const list = manualResponses();
-    list.reader.setTarget(Infinity);
-    await list.walk(0, 2);
+    const list = await prefetched(2);
     list.reader.setTarget(0);
     await rest();
     expect(list.cancelled).toEqual([200, 300, 400, 500]);
@@ -267,9 +217,7 @@ describe('prefetching', () => {
   });
 
   test('cancels a prefetch that is being read when its caller aborts', async () => {
-    const list = manualResponses();
-    list.reader.setTarget(Infinity);
-    await list.walk(0, 2);
+    const list = await prefetched(2);
     const giveUp = new AbortController();
     const third = list.reader.read(queryAt(200), giveUp.signal);
     giveUp.abort(new Error('enough'));
@@ -278,9 +226,7 @@ describe('prefetching', () => {
   });
 
   test('ignores lists that are not paged by offset', async () => {
-    const list = manualResponses({ next: (offset) => `?cursor=c${offset}` });
-    list.reader.setTarget(Infinity);
-    await list.walk(0, 1);
+    const list = await prefetched(1, { next: (offset) => `?cursor=c${offset}` });
     expect(list.requested).toEqual([0]);
   });
 

@@ -1,10 +1,9 @@
-import { createSearchRequestHandler, type SearchRequest } from './search-request-handler.ts';
+import { createSearchRequestHandler, type SearchRequest } from '../search-index.ts';
 
-// The search index in a worker: requests in, replies out.
+// The search index in a worker: requests in, outcomes out. Whatever it throws ends the worker (search-client.ts).
 const handle = createSearchRequestHandler();
 
 addEventListener('message', ({ data }: MessageEvent<SearchRequest>) => {
-  const reply = handle(data);
-  if (reply === null) return;
-  postMessage(reply, { transfer: 'outcome' in reply ? [reply.outcome.positions.buffer] : [] });
+  const outcome = handle(data);
+  if (outcome !== null) postMessage(outcome, { transfer: [outcome.positions.buffer] });
 });

@@ -1,32 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import {
-  adding,
-  maxSelected,
-  type NewRecord,
-  newRecord,
-} from '../../../../src/catalog/basket/selected-record.ts';
+import { adding, maxSelected, newRecord } from '../../../../src/catalog/basket/selected-record.ts';
 import { resolveRecord } from '../../../../src/catalog/basket/resolve.ts';
-import type { ExportRow } from '../../../../src/catalog/export/export-row.ts';
 import { readSelectionFile, writeSelectionFile } from '../../../../src/catalog/basket/selection-file.ts';
 import { ledgerOf } from '../../../../src/catalog/records/ledger.ts';
 import { readRecord } from '../../../../src/catalog/records/read-record.ts';
-import { hostileRows } from '../../../support/faults/hostile-rows.ts';
+import { hostileEntries } from '../../../support/faults/hostile-rows.ts';
 
 const from = { service: 'https://example.org/api/', savedAt: new Date(2026, 10, 21) };
-
-/** A record of the fault tables, which all have the same id, under an id of its own and with a note. */
-function noted(row: ExportRow, position: number): NewRecord {
-  const read = readRecord('variable', { ...JSON.parse(row.json()), id: position + 1 });
-  if ('held' in read) throw new Error(read.held);
-  const record = newRecord({ ...read, collection: 'variable', position });
-  return { ...record, note: `=note "${position}"\n</script>` };
-}
 
 const file = (change: object) =>
   JSON.stringify({ format: 'catalog-explorer-selection', version: 1, service: '', records: [], ...change });
 
 test('hostile records are read back as received, with their notes, and resolve to what they were', () => {
-  const { put } = adding([], hostileRows('variable', 80_000).map(noted));
+  const noted = hostileEntries('variable', 80_000).map((entry, at) =>
+    Object.assign(newRecord(entry), { note: `=note "${at}"\n</script>` }),
+  );
+  const { put } = adding([], noted);
   expect(put.length).toBeGreaterThan(30);
   const read = readSelectionFile([...writeSelectionFile(put, from)].join(''));
   if (!read.ok) throw new Error(read.problem);
@@ -41,6 +30,7 @@ test('hostile records are read back as received, with their notes, and resolve t
 
 describe('a file that is not a selection', () => {
   const record = { collection: 'variable', key: '1' };
+  const tooMany = Array.from({ length: maxSelected + 1 }, (_, id) => ({ ...record, key: String(id) }));
 
   test.each([
     ['is a zip', 'PK\u0003\u0004', /isn’t JSON/],
@@ -48,13 +38,7 @@ describe('a file that is not a selection', () => {
     ['is of a later version', file({ version: 2 }), /isn’t a selection/],
     ['is empty', file({}), /no record that can be read/],
     ['has nothing but nonsense', file({ records: [null, 7, { collection: 'x', key: '1' }] }), /no record/],
-    [
-      'has too many records',
-      file({
-        records: Array.from({ length: maxSelected + 1 }, (_, id) => ({ ...record, key: String(id) })),
-      }),
-      /more records than a selection can hold/,
-    ],
+    ['has too many records', file({ records: tooMany }), /more records than a selection can hold/],
   ])('because it %s is rejected with a reason', (_, text, problem) => {
     expect(readSelectionFile(text)).toEqual({ ok: false, problem: expect.stringMatching(problem) });
   });

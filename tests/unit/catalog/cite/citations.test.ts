@@ -10,9 +10,10 @@ import {
 import {
   type CitationFormat,
   citationFormatNames,
+  withUniqueKeys,
   writeCitations,
 } from '../../../../src/catalog/cite/citation-formats.ts';
-import { withUniqueKeys } from '../../../../src/catalog/cite/citation-formats.ts';
+import type { Variable } from '../../../../src/contract/records.ts';
 import { source, variable } from '../../../support/catalog-builder.ts';
 import { hostileRows } from '../../../support/faults/hostile-rows.ts';
 
@@ -22,15 +23,11 @@ const textOf = (name: CitationFormat, citations: readonly Citation[]) =>
 const catalog = { title: 'Community Data', host: 'example.org', accessed: new Date(2026, 10, 2, 23, 59) };
 const address = (key: string) => `https://example.org/variables/${encodeURIComponent(key)}?q={a}_b%20c`;
 
-const rent = citationOfRecord(
-  {
-    collection: 'variable',
-    key: '7',
-    record: variable({ id: 7, name: 'Median rent', slug: 'rent', sources: [source({ name: 'ACS' })] }),
-  },
-  catalog,
-  'https://example.org/variables/7',
-);
+const citedVariable = (key: string, fields: Partial<Variable>, from = catalog, url: string | null = null) =>
+  citationOfRecord({ collection: 'variable', key, record: variable(fields) }, from, url);
+
+const median = { name: 'Median rent', slug: 'rent', sources: [source({ name: 'ACS' })] };
+const rent = citedVariable('7', median, catalog, 'https://example.org/variables/7');
 const survey = citationOfSource(source({ name: 'ACS' }), catalog, 'https://example.org/acs');
 
 /** Unmistakable in every format. */
@@ -57,12 +54,9 @@ const hostileCitations = (['indicator', 'variable'] as const).flatMap((collectio
 const hostile: Citation[] = [
   ...hostileCitations,
   ...hostileTexts.flatMap((text, index) => [
-    citationOfRecord(
-      {
-        collection: 'variable',
-        key: `~${text}`,
-        record: variable({ name: text, slug: text, sources: [source({ name: text })] }),
-      },
+    citedVariable(
+      `~${text}`,
+      { name: text, slug: text, sources: [source({ name: text })] },
       { ...catalog, title: text },
       address(text),
     ),
@@ -93,23 +87,16 @@ describe('hostile citations', () => {
 
   test('are read back from BibTeX, each as one entry with the same text', () => {
     const items = new Cite(textOf('bibtex', hostile)).data;
-    const seen = items.map(({ type, title, publisher, note, URL, accessed }) => ({
-      type,
-      title: composed(title),
-      publisher: composed(publisher),
-      note: composed(note),
-      URL,
-      accessed,
-    }));
-    expect(seen).toEqual(
-      hostile.map((citation) => ({
-        type: 'dataset',
-        title: composed(citation.title),
-        publisher: composed(citation.publisher),
-        note: composed(citationNote(citation)),
-        URL: citation.url ?? undefined,
-        accessed: { 'date-parts': [[2026, 11, 2]] },
-      })),
+    const accessed = { 'date-parts': [[2026, 11, 2]] };
+    expect(
+      items.map(({ type, title, publisher, note, URL: url = null, accessed: on }) => {
+        return [type, ...[title, publisher, note].map(composed), url, on];
+      }),
+    ).toEqual(
+      hostile.map((cited) => {
+        const texts = [cited.title, cited.publisher, citationNote(cited)];
+        return ['dataset', ...texts.map(composed), cited.url, accessed];
+      }),
     );
     const keys = items.map(({ id }) => id);
     expect(new Set(keys).size).toBe(hostile.length);
@@ -162,9 +149,10 @@ describe('hostile citations', () => {
     expect(new Cite(textOf('csl', hostile)).data).toHaveLength(hostile.length);
   });
 
-  test('are one line of text each, with nothing that hides', () => {
+  test('are one line of text each, with a blank one between two and nothing that hides', () => {
     const text = textOf('text', hostile);
-    expect(text.split(lineBreak)).toHaveLength(hostile.length + 1);
+    const blank = text.split(lineBreak).flatMap((line, at) => (line === '' ? [at] : []));
+    expect(blank).toEqual(hostile.map((_, at) => 2 * at + 1));
     expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
   });
 });
@@ -200,14 +188,13 @@ test('a source is cited with where it is listed: who publishes it is not known',
   ]);
 });
 
-test.each(['javascript:alert(1)', 'data:text/html,x', '//example.org', 'ftp://example.org', 'https://'])(
-  'the address %j is no part of a citation',
-  (url) => {
-    const cited = citationOfSource(source(), catalog, url);
-    expect(cited.url).toBeNull();
-    for (const name of citationFormatNames) expect(textOf(name, [cited])).not.toContain(url);
-  },
-);
+const unsafe = ['javascript:alert(1)', 'data:text/html,x', '//example.org', 'ftp://example.org', 'https://'];
+
+test.each(unsafe)('the address %j is no part of a citation', (url) => {
+  const cited = citationOfSource(source(), catalog, url);
+  expect(cited.url).toBeNull();
+  for (const name of citationFormatNames) expect(textOf(name, [cited])).not.toContain(url);
+});
 
 test('no format names an author or a year of publication', () => {
   expect(textOf('bibtex', [rent, survey])).not.toMatch(/^\s*(author|editor|year|date)\s*=/m);
@@ -229,21 +216,13 @@ test('records that are cited twice, or whose keys come out the same, have differ
 });
 
 test('a record without a name is cited by its kind, and a catalog without a title by its host, once', () => {
-  const nameless = citationOfRecord(
-    { collection: 'variable', key: '7', record: variable({ id: 7, name: ' ', slug: '' }) },
-    { ...catalog, title: 'example.org' },
-    null,
-  );
+  const nameless = citedVariable('7', { name: ' ', slug: '' }, { ...catalog, title: 'example.org' });
   expect(textOf('text', [nameless])).toBe('Variable 7 [Variable 7]. example.org. Accessed 2026-11-02.\n');
 });
 
 test('only the first of many sources are named, the others counted', () => {
   const sources = Array.from({ length: 25 }, (_, index) => source({ id: index, name: `Source ${index}` }));
-  const cited = citationOfRecord(
-    { collection: 'variable', key: '1', record: variable({ sources }) },
-    catalog,
-    null,
-  );
+  const cited = citedVariable('1', { sources });
   expect(cited.sources).toHaveLength(21);
   expect(cited.sources.at(-1)).toBe('5 more');
 });

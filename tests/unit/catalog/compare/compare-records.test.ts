@@ -1,25 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { compareRecords, wordChanges } from '../../../../src/catalog/compare.ts';
-import type { Entry } from '../../../../src/catalog/records/entry.ts';
-import { readRecord } from '../../../../src/catalog/records/read-record.ts';
-import type { CollectionName } from '../../../../src/contract/collections.ts';
 import { catalog, source } from '../../../support/catalog-builder.ts';
-import { hostileRows } from '../../../support/faults/hostile-rows.ts';
-
-function entryOf(collection: CollectionName, raw: unknown): Entry {
-  const read = readRecord(collection, raw);
-  if ('held' in read) throw new Error(read.held);
-  return { ...read, collection, position: 0 };
-}
+import { entryOf, hostileEntries } from '../../../support/faults/hostile-rows.ts';
 
 const { variable, indicator } = catalog()
   .variable({ name: 'Rent', units: '$', sources: [source({ name: 'B25064' })] })
-  .variable({
-    name: 'Rent',
-    units: null,
-    sources: [source({ name: 'B25058' })],
-    denominators: [{ id: 9, name: 'All' }],
-  })
+  .variable({ name: 'Rent', sources: [source({ name: 'B25058' })], denominators: [{ id: 9, name: 'All' }] })
   .indicator({ name: 'Rent' }).contents;
 
 describe('compared records', () => {
@@ -29,8 +15,20 @@ describe('compared records', () => {
     expect(differing.map(({ title }) => title)).toEqual(['ID', 'Code', 'Unit', 'Sources', 'Percent of']);
     expect(differing[2]?.texts).toEqual(['$', '']);
     expect(differing[4]?.texts).toEqual(['', 'All']);
-    expect(differing[3]?.texts[1]).toMatch(/^B25058\nacs\nhttps:/);
-    expect(fields).toHaveLength(16);
+    expect(differing[3]?.texts[1]).toMatch(/^B25058\nhttps:/);
+    expect(fields).toHaveLength(20);
+  });
+
+  test('have identifiers apart from what readers compare, those of sources too', () => {
+    const [one, two] = [source({ slug: 'a', packageId: 'p' }), source({ slug: 'a', packageId: 'q' })];
+    const { variable: pair } = catalog()
+      .variable({ sources: [one] })
+      .variable({ sources: [two, one] }).contents;
+    const identifiers = compareRecords(pair.map((raw) => entryOf('variable', raw))).filter(
+      ({ isIdentifier }) => isIdentifier,
+    );
+    expect(identifiers.map(({ title }) => title)).toEqual(['ID', 'Source code', 'Package ID', 'Resource ID']);
+    expect(identifiers[2]).toMatchObject({ texts: ['p', 'q\np'], isSame: false });
   });
 
   test('of different collections say so, and which of them have no such field', () => {
@@ -54,9 +52,7 @@ describe('compared records', () => {
   });
 
   test('with hostile content are compared without an error', () => {
-    const entries = hostileRows('variable', 200_000).map(({ json }) =>
-      entryOf('variable', JSON.parse(json())),
-    );
+    const entries = hostileEntries('variable', 200_000);
     for (const [index, entry] of entries.entries()) {
       const other = entries[index + 1] ?? entry;
       for (const { texts } of compareRecords([entry, other])) {
@@ -73,11 +69,7 @@ describe('word changes', () => {
   test('joined give both texts', () => {
     const after = 'Gross rent of all homes with cash rent, in 2023 dollars a month.';
     const parts = wordChanges(before, after) ?? [];
-    const textOf = (other: string) =>
-      parts
-        .filter(({ kind }) => kind !== other)
-        .map(({ text }) => text)
-        .join('');
+    const textOf = (other: string) => parts.map(({ kind, text }) => (kind === other ? '' : text)).join('');
     expect([textOf('added'), textOf('removed')]).toEqual([before, after]);
     expect(parts.filter(({ kind }) => kind === 'added').map(({ text }) => text)).toContain('all');
   });

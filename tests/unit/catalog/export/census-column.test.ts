@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { censusCode } from '../../../../src/catalog/export/census.ts';
-import { censusColumn } from '../../../../src/catalog/export/census.ts';
+import { censusCode, censusColumn } from '../../../../src/catalog/export/census.ts';
 import { runR } from '../../../support/programs/run-snippet.ts';
 import { lacking } from '../../../support/programs/installed-programs.ts';
 
@@ -8,33 +7,14 @@ const page = (table: string) => `https://data.census.gov/table/${table}`;
 
 describe('a column of a census table', () => {
   test.each([
-    [
-      'B19013001',
-      page('ACSDT5Y2024.B19013'),
-      { year: 2024, survey: 'acs5', dataset: 'acs/acs5', code: 'B19013_001' },
-    ],
-    [
-      'B19013_001E',
-      page('ACSDT1Y2023.B19013?q=income'),
-      { year: 2023, survey: 'acs1', dataset: 'acs/acs1', code: 'B19013_001' },
-    ],
-    [
-      'B25003HPR002',
-      page('ACSDT5Y2024.B25003HPR'),
-      { year: 2024, survey: 'acs5', dataset: 'acs/acs5', code: 'B25003HPR_002' },
-    ],
-    [
-      'S0101_C01_001E',
-      'https://data.census.gov/table?tid=ACSST5Y2024.S0101',
-      { year: 2024, survey: 'acs5', dataset: 'acs/acs5/subject', code: 'S0101_C01_001' },
-    ],
-    [
-      'DP02_0001PE',
-      page('ACSDP5Y2024.DP02'),
-      { year: 2024, survey: 'acs5', dataset: 'acs/acs5/profile', code: 'DP02_0001P' },
-    ],
-  ])('%s on %s', (code, infoLink, column) => {
-    expect(censusColumn(code, infoLink)).toEqual(column);
+    ['B19013001', '/ACSDT5Y2024.B19013', 2024, 'acs5', 'acs/acs5', 'B19013_001'],
+    ['B19013_001E', '/ACSDT1Y2023.B19013?q=income', 2023, 'acs1', 'acs/acs1', 'B19013_001'],
+    ['B25003HPR002', '/ACSDT5Y2024.B25003HPR', 2024, 'acs5', 'acs/acs5', 'B25003HPR_002'],
+    ['S0101_C01_001E', '?tid=ACSST5Y2024.S0101', 2024, 'acs5', 'acs/acs5/subject', 'S0101_C01_001'],
+    ['DP02_0001PE', '/ACSDP5Y2024.DP02', 2024, 'acs5', 'acs/acs5/profile', 'DP02_0001P'],
+  ])('%s on table%s', (slug, table, year, survey, dataset, code) => {
+    const column = censusColumn(slug, `https://data.census.gov/table${table}`);
+    expect(column).toEqual({ year, survey, dataset, code });
   });
 
   test.each([

@@ -16,14 +16,11 @@ test('a collection has the columns of its fields, and the address where it is kn
   );
 });
 
-test.each(collectionNames)(
-  'every column of the table of %s can be exported, in the order of the table',
-  (name) => {
-    const columns = exportColumns(name, url);
-    const shown = shownColumns(columns, columnsOf(name));
-    expect(shown.map(({ tableName }) => tableName)).toEqual([...columnsOf(name)]);
-  },
-);
+test.each(collectionNames)('every column of the table of %s is exported, in its order', (name) => {
+  const columns = exportColumns(name, url);
+  const shown = shownColumns(columns, columnsOf(name));
+  expect(shown.map(({ tableName }) => tableName)).toEqual([...columnsOf(name)]);
+});
 
 test('several values of a record are in one cell, in order', () => {
   const record = variable({
@@ -59,6 +56,10 @@ test.each([
 test.each([
   [{ loaded: 200, total: 313, exported: 37 }, '200 of 313 variables loaded, filtered to 37, from'],
   [{ loaded: 28_153, total: 28_153, exported: 28_153 }, '28,153 of 28,153 variables loaded, from'],
+  [
+    { loaded: 313, total: 313, exported: 3, isSelection: true as const },
+    '313 of 313 variables loaded, 3 selected, from',
+  ],
   [{ loaded: 5, total: null, exported: 5 }, '5 variables loaded, total unknown, from'],
 ])('the completeness of an export is stated: %j', (counts, sentence) => {
   const now = new Date(2026, 10, 21, 23, 59);

@@ -2,11 +2,14 @@
 import { parse } from 'csv-parse/sync';
 import { marked } from 'marked';
 import { describe, expect, test } from 'vitest';
-import { htmlTable, tabSeparated } from '../../../../src/catalog/export/spreadsheet.ts';
+import {
+  createFormulaGuard,
+  csv,
+  htmlTable,
+  tabSeparated,
+} from '../../../../src/catalog/export/spreadsheet.ts';
 import { exportColumns } from '../../../../src/catalog/export/columns.ts';
-import { csv } from '../../../../src/catalog/export/spreadsheet.ts';
 import { chunksOf, type ExportRow, type TextFormat } from '../../../../src/catalog/export/export-row.ts';
-import { createFormulaGuard } from '../../../../src/catalog/export/spreadsheet.ts';
 import { json, ndjson } from '../../../../src/catalog/export/formats.ts';
 import { markdownLink, markdownTable } from '../../../../src/catalog/export/markdown.ts';
 import { visibleText } from '../../../../src/catalog/visible-text.ts';
@@ -59,9 +62,7 @@ describe.each(collections)('hostile records of %s', (name) => {
     const [header, ...cells] = parse(text, { record_delimiter: '\r\n' });
     expect(header).toEqual(columns.map(({ header }) => header));
     expect(rows.length).toBeGreaterThan(30);
-    expect(cells).toEqual(
-      cellsOf(name, rows, (value) => value.toWellFormed().replaceAll('\u0000', '\u2400')),
-    );
+    expect(cells).toEqual(cellsOf(name, rows, (value) => value.toWellFormed().replaceAll('\0', '\u2400')));
   });
 
   test('are read back from JSON and NDJSON as received', () => {
@@ -109,15 +110,8 @@ test('a Markdown link to a hostile record is one link, with the name as text', (
 
 test('JSON states the origin of the records and their completeness', () => {
   expect(JSON.parse(written(json(provenance), [])).meta).toEqual({
+    ...JSON.parse(JSON.stringify(provenance)),
     summary: '200 of 313 variables loaded, filtered to 37, from </script>"example.org on 2026-11-20',
-    collection: 'variable',
-    from: '</script>"example.org',
-    loaded: 200,
-    total: 313,
-    complete: false,
-    exported: 37,
-    receivedAt: provenance.receivedAt.toISOString(),
-    exportedAt: provenance.exportedAt.toISOString(),
   });
 });
 

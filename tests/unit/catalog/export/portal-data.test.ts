@@ -19,10 +19,8 @@ async function codeOf(name: string, resourceId = id): Promise<string> {
 
 describe('the code for a portal file reads it', () => {
   test.skipIf(lacking('python3'))('in Python, with nothing installed', async () => {
-    const print = 'import json; print(json.dumps(rows))';
-    const rows: unknown = JSON.parse(
-      await runProgram('python3', ['-c', `${await codeOf('python')}${print}`]),
-    );
+    const script = `${await codeOf('python')}import json; print(json.dumps(rows))`;
+    const rows: unknown = JSON.parse(await runProgram('python3', ['-c', script]));
     expect(rows).toEqual(portalRows);
   });
 
@@ -34,9 +32,8 @@ describe('the code for a portal file reads it', () => {
 
   test.skipIf(lacking('curl'))('or fails where the portal does not have it', async () => {
     const folder = folderOf({ empty: '' });
-    await expect(runProgram('/bin/sh', ['-c', await codeOf('curl', 'unknown')], folder)).rejects.toThrow(
-      '404',
-    );
+    const code = await codeOf('curl', 'unknown');
+    await expect(runProgram('/bin/sh', ['-c', code], folder)).rejects.toThrow('404');
   });
 
   test.skipIf(lacking('Rscript'))('in R, with nothing installed', async () => {

@@ -1,6 +1,6 @@
 import type { Entry } from '../../../../src/catalog/records/entry.ts';
 import type { CollectionName } from '../../../../src/contract/collections.ts';
-import type { CatalogBuilder } from '../../../support/catalog-builder.ts';
+import { catalog, type CatalogBuilder } from '../../../support/catalog-builder.ts';
 
 /** The records of one collection of a built catalog as entries, in their order. */
 export function entriesOf(name: CollectionName, { contents }: CatalogBuilder): Entry[] {
@@ -12,6 +12,14 @@ export function entriesOf(name: CollectionName, { contents }: CatalogBuilder): E
     marks: [],
     raw: record,
   }));
+}
+
+/** Indicators of these names as entries. */
+export function indicatorsNamed(...names: readonly string[]): Entry[] {
+  return entriesOf(
+    'indicator',
+    names.reduce((c, name) => c.indicator({ name }), catalog()),
+  );
 }
 
 /** The names at some positions. */

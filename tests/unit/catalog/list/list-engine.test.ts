@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createHealthReader } from '../../../../src/catalog/health/read-health.ts';
 import type { Entry } from '../../../../src/catalog/records/entry.ts';
 import {
   type ListResult,
@@ -8,8 +9,9 @@ import {
 } from '../../../../src/catalog/list/list-engine.ts';
 import { type FacetName, facetOf, facetsOf } from '../../../../src/catalog/list/facets.ts';
 import type { Selection } from '../../../../src/catalog/list/selection.ts';
+import type { CollectionName } from '../../../../src/contract/collections.ts';
 import { catalog, source } from '../../../support/catalog-builder.ts';
-import { entriesOf, namesAt } from './entries.ts';
+import { entriesOf, indicatorsNamed, namesAt } from './entries.ts';
 
 const income = source({ id: 1, name: 'Income' });
 const rent = source({ id: 2, name: 'Rent' });
@@ -25,15 +27,10 @@ const entries = entriesOf(
     .variable({ name: 'Count 5', units: null, depth: 1, sources: [income] }),
 );
 
-function arranged(change: Partial<ListQuery>): ListResult {
-  return createListEngine('variable').arrange({
-    entries,
-    found: null,
-    selection: new Map(),
-    sort: '',
-    grouped: false,
-    ...change,
-  });
+const everything: ListQuery = { entries, found: null, selection: new Map(), sort: '', grouped: false };
+
+function arranged(change: Partial<ListQuery>, collection: CollectionName = 'variable'): ListResult {
+  return createListEngine(collection).arrange({ ...everything, ...change });
 }
 
 const counts = (answer: ListResult, facet: FacetName) =>
@@ -42,27 +39,27 @@ const counts = (answer: ListResult, facet: FacetName) =>
 const select = (...chosen: [FacetName, string[]][]): Selection => new Map(chosen);
 
 describe('filters', () => {
-  it('combine values with OR within a filter and with AND between filters', () => {
-    const { positions } = arranged({ selection: select(['unit', ['', 'people']], ['depth', ['1', '2']]) });
-    expect(namesAt(entries, positions)).toEqual(['Share', 'Count 12', 'Count 5']);
-  });
-
-  it('count each value under the other filters, so that a number says what choosing it gives', () => {
-    const answer = arranged({ selection: select(['unit', ['$']], ['source', ['2']]) });
-    expect(counts(answer, 'source')).toEqual({ 1: 2, 2: 1 });
-    expect(counts(answer, 'unit')).toEqual({ $: 1, '': 1, people: 1 });
-    expect(counts(answer, 'depth')).toEqual({ 0: 0, 1: 1, 2: 0 });
-  });
-
   it('treat null and blank units as one value, not given', () => {
     expect(counts(arranged({}), 'unit')).toEqual({ $: 2, '': 3, people: 1 });
   });
 
-  it('know which records have sources, descriptions and tags', () => {
+  it('know which records have data pages and tags', () => {
     const answer = arranged({});
-    expect(counts(answer, 'sourced')).toEqual({ yes: 5, no: 1 });
-    expect(counts(answer, 'described')).toEqual({ no: 5, yes: 1 });
+    expect(counts(answer, 'linked')).toEqual({ yes: 5, no: 1 });
     expect(answer.values('tag')).toEqual([{ key: '7', label: 'Housing', count: 1 }]);
+  });
+
+  it('include findings, one of which is enough, if the engine has a reader of them', () => {
+    const engine = createListEngine('variable', createHealthReader('variable'));
+    const of = (...values: string[]) =>
+      engine.arrange({ ...everything, selection: select(['finding', values]) });
+    expect([...of('no-source').positions]).toEqual([3]);
+    expect([...of('no-source', 'described').positions]).toEqual([1, 3]);
+    expect(counts(of('described'), 'finding')).toMatchObject({ 'no-source': 1, described: 1, 'no-unit': 3 });
+    expect(counts(of(), 'finding')).not.toHaveProperty('described');
+    expect(engine.labelOf('finding', 'described')).toBe('with description');
+    expect(engine.labelOf('finding', 'nonsense')).toBeNull();
+    expect(arranged({}).values('finding')).toEqual([]);
   });
 
   it('filter only the search results, and keep their order', () => {
@@ -71,47 +68,17 @@ describe('filters', () => {
     expect(counts(answer, 'unit')).toEqual({ $: 2, '': 1, people: 0 });
   });
 
-  it('find nothing for a value that no record has', () => {
-    const answer = arranged({ selection: select(['source', ['404']]) });
-    expect(answer.positions).toHaveLength(0);
-    expect(counts(answer, 'source')).toEqual({ 1: 3, 2: 3 });
-  });
-
   it('group indicators by the first letter of their name, ignoring accents', () => {
-    const named = entriesOf(
-      'indicator',
-      catalog()
-        .times(1, (c) => c.indicator({ name: 'élan' }))
-        .indicator({ name: ' Earnings' })
-        .indicator({ name: '65 and over' })
-        .indicator({ name: '“Rent”' })
-        .indicator({ name: '' }),
-    );
-    const wish: ListQuery = { entries: named, found: null, selection: new Map(), sort: '', grouped: false };
-    expect(counts(createListEngine('indicator').arrange(wish), 'initial')).toEqual({ E: 2, 0: 1, '-': 2 });
+    const named = indicatorsNamed('élan', ' Earnings', '65 and over', '“Rent”', '');
+    expect(counts(arranged({ entries: named }, 'indicator'), 'initial')).toEqual({ E: 2, 0: 1, '-': 2 });
   });
 });
 
 describe('order', () => {
   it('sorts names naturally: numbers by value, ignoring case and accents', () => {
-    const named = entriesOf(
-      'indicator',
-      ['b', 'Élan', 'Age 12', 'elbow', '$10,000', 'A', '$1,500', 'Age 5'].reduce(
-        (c, name) => c.indicator({ name }),
-        catalog(),
-      ),
-    );
+    const named = indicatorsNamed('b', 'Élan', 'Age 12', 'elbow', '$10,000', 'A', '$1,500', 'Age 5');
     const names = (sort: ListQuery['sort']) =>
-      namesAt(
-        named,
-        createListEngine('indicator').arrange({
-          entries: named,
-          found: null,
-          selection: new Map(),
-          sort,
-          grouped: false,
-        }).positions,
-      );
+      namesAt(named, arranged({ entries: named, sort }, 'indicator').positions);
     const upward = ['$1,500', '$10,000', 'A', 'Age 5', 'Age 12', 'b', 'Élan', 'elbow'];
     expect(names('name')).toEqual(upward);
     expect(names('-name')).toEqual(upward.toReversed());
@@ -137,29 +104,22 @@ describe('order by a field', () => {
   });
 });
 
-describe('groups', () => {
-  it('collect records with one name at the position of the first', () => {
-    const { positions, groups } = arranged({ grouped: true });
-    expect(namesAt(entries, positions)).toEqual(['Total', 'Total', 'Median', 'Share', 'Count 12', 'Count 5']);
-    expect([...positions]).toEqual([0, 2, 1, 3, 4, 5]);
-    expect(groups[0]).toEqual({ name: 'Total', start: 0, size: 2 });
-    expect(groups).toHaveLength(5);
-  });
+it('groups collect records with one name at the position of the first', () => {
+  const { positions, groups } = arranged({ grouped: true });
+  expect(namesAt(entries, positions)).toEqual(['Total', 'Total', 'Median', 'Share', 'Count 12', 'Count 5']);
+  expect([...positions]).toEqual([0, 2, 1, 3, 4, 5]);
+  expect(groups[0]).toEqual({ name: 'Total', start: 0, size: 2 });
+  expect(groups).toHaveLength(5);
 });
 
 describe('the list engine', () => {
   it('returns the same page by page as for all entries at once', () => {
     const arranger = createListEngine('variable');
-    const wish: ListQuery = {
-      entries: [],
-      found: null,
-      selection: select(['depth', ['0', '1']]),
-      sort: 'name',
-      grouped: true,
-    };
+    const selection = select(['depth', ['0', '1']]);
+    const wish: ListQuery = { ...everything, selection, sort: 'name', grouped: true };
     for (const size of [2, 3, 6]) arranger.arrange({ ...wish, entries: entries.slice(0, size) });
-    const bit = arranger.arrange({ ...wish, entries });
-    const whole = createListEngine('variable').arrange({ ...wish, entries });
+    const bit = arranger.arrange(wish);
+    const whole = arranged(wish);
     expect([...bit.positions]).toEqual([...whole.positions]);
     expect(bit.groups).toEqual(whole.groups);
     for (const facet of facetsOf.variable) expect(bit.values(facet)).toEqual(whole.values(facet));
@@ -167,7 +127,7 @@ describe('the list engine', () => {
 
   it('reads a record again when a later version has replaced it', () => {
     const arranger = createListEngine('variable');
-    const wish: ListQuery = { entries, found: null, selection: new Map(), sort: 'name', grouped: false };
+    const wish: ListQuery = { ...everything, sort: 'name' };
     arranger.arrange(wish);
     const [first, ...rest] = entries;
     if (first === undefined) throw new Error('There is no first entry.');
@@ -184,13 +144,7 @@ describe('the list engine', () => {
           ? Uint32Array.from(given.flatMap(({ position }) => (position % 3 === 1 ? [position] : [])))
           : null;
         const selection: Selection = new Map(chosen.filter(([, values]) => values.length > 0));
-        const answer = createListEngine('variable').arrange({
-          entries: given,
-          found,
-          selection,
-          sort: 'name',
-          grouped: true,
-        });
+        const answer = arranged({ entries: given, found, selection, sort: 'name', grouped: true });
         const asked = found === null ? given : given.filter(({ position }) => found.includes(position));
         expect([...answer.positions].sort((a, b) => a - b)).toEqual(
           asked.filter((entry) => passes(entry, selection)).map(({ position }) => position),
@@ -235,10 +189,10 @@ const catalogs = fc
     ),
   );
 
+const choice = (name: FacetName, ...keys: string[]) => fc.tuple(fc.constant(name), fc.subarray(keys));
 const choices = fc.tuple(
-  fc.tuple(fc.constant<FacetName>('source'), fc.subarray(['1', '2', '3', '9'])),
-  fc.tuple(fc.constant<FacetName>('unit'), fc.subarray(['', '$', '%'])),
-  fc.tuple(fc.constant<FacetName>('depth'), fc.subarray(['0', '1', '2', '3'])),
-  fc.tuple(fc.constant<FacetName>('described'), fc.subarray(['yes', 'no'])),
-  fc.tuple(fc.constant<FacetName>('sourced'), fc.subarray(['yes', 'no'])),
+  choice('source', '1', '2', '3', '9'),
+  choice('unit', '', '$', '%'),
+  choice('depth', '0', '1', '2', '3'),
+  choice('linked', 'yes', 'no'),
 );

@@ -201,44 +201,73 @@ describe('near matches', () => {
   });
 });
 
-describe('hostile text', () => {
-  it.each([
-    ['ten thousand letters', 'a'.repeat(10_000)],
-    ['ten thousand words', 'rent '.repeat(2_000)],
-    ['regular expressions', '(((a+)+)+$ [z-a] \\ .* ^$ {1,99999}'],
-    ['quotes and signs', '"""" -- -"" ::: a:b:c: -:" "-'],
-    ['lone surrogates and marks', '\ud800 \u0301\u0301 \u0000 ﷺ ½ ²'],
-    ['names of object members', 'constructor __proto__ toString: hasOwnProperty'],
-  ])('%s is searched for without an error', (_, query) => {
-    const { positions } = named('Gross rent', 'Total').search(query);
-    expect(positions.length).toBeLessThanOrEqual(2);
-  });
+it.each([
+  ['ten thousand letters', 'a'.repeat(10_000)],
+  ['ten thousand words', 'rent '.repeat(2_000)],
+  ['regular expressions', '(((a+)+)+$ [z-a] \\ .* ^$ {1,99999}'],
+  ['quotes and signs', '"""" -- -"" ::: a:b:c: -:" "-'],
+  ['lone surrogates and marks', '\ud800 \u0301\u0301 \u0000 ﷺ ½ ²'],
+  ['names of object members', 'constructor __proto__ toString: hasOwnProperty'],
+])('hostile text %s is searched for without an error', (_, query) => {
+  const { positions } = named('Gross rent', 'Total').search(query);
+  expect(positions.length).toBeLessThanOrEqual(2);
 });
 
-describe('hostile records', () => {
-  const long = 'x'.repeat(100_000);
+const long = 'x'.repeat(100_000);
+
+it.each([
+  ['a word of 100,000 letters', long],
+  ['100,000 characters without spaces', '\u6f22\u5b57'.repeat(50_000)],
+  [
+    '1,000 words of 10,000 letters',
+    Array.from(
+      { length: 1000 },
+      (_, at) => `${at}`.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '') + long.slice(0, 10_000),
+    ).join(' '),
+  ],
+  ['100,000 combining marks of two kinds', `Z${'\u0301\u0323'.repeat(50_000)}algo`],
+])('hostile records %s are found, and the records beside them', (_, text) => {
+  const index = indexOf(
+    { name: text },
+    { name: 'Gross rent' },
+    { name: 'Other', description: `Rent ${text}` },
+  );
+  expect(places(index, 'rent')).toEqual([1, 2]);
+  expect(places(index, 'gros rnet')).toEqual([1]);
+  expect(places(index, 'q'.repeat(500))).toEqual([]);
+  expect(places(index, text.replaceAll(/\p{M}/gu, '').slice(0, 500))).toEqual([0, 2]);
+});
+
+describe('what a query names exactly', () => {
+  const income = 'Median household income in the past 12 months (in 2024 inflation-adjusted dollars)';
+  const index = createSearchIndex();
+  index.add([
+    { fields: { slug: 'B19013A001', name: income, source: `B19013A: ${income} (White alone)` } },
+    { fields: { slug: 'B25099002', name: 'Median household income for units' }, level: 1 },
+    { fields: { slug: 'B19013_001E', name: income, source: `B19013: ${income}`, id: '31616' } },
+    { fields: { slug: 'B19013E', name: 'Another household' } },
+    { fields: { slug: 'year-31616', name: 'The year 31616' } },
+  ]);
 
   it.each([
-    ['a word of 100,000 letters', long],
-    ['100,000 characters without spaces', '\u6f22\u5b57'.repeat(50_000)],
-    [
-      '1,000 words of 10,000 letters',
-      Array.from(
-        { length: 1000 },
-        (_, at) =>
-          `${at}`.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '') + long.slice(0, 10_000),
-      ).join(' '),
-    ],
-    ['100,000 combining marks of two kinds', `Z${'\u0301\u0323'.repeat(50_000)}algo`],
-  ])('%s are found, and the records beside them', (_, text) => {
-    const index = indexOf(
-      { name: text },
-      { name: 'Gross rent' },
-      { name: 'Other', description: `Rent ${text}` },
-    );
-    expect(places(index, 'rent')).toEqual([1, 2]);
-    expect(places(index, 'gros rnet')).toEqual([1]);
-    expect(places(index, 'q'.repeat(500))).toEqual([]);
-    expect(places(index, text.replaceAll(/\p{M}/gu, '').slice(0, 500))).toEqual([0, 2]);
+    ['B19013_001E', [2], 3],
+    ['B19013001', [2], 3],
+    ['b19013', [2, 0, 3], 2],
+    ['source:B19013', [2], 0],
+    ['source:B19013*', [2, 0], 0],
+    ['31616', [2, 4], 3],
+    ['median household income', [2, 0, 1], 1],
+  ])('%s comes first, longer codes and parts of tables after it', (query, positions, fit) => {
+    const found = index.search(query);
+    expect([...found.positions]).toEqual(positions);
+    expect(found.fit).toBe(fit);
+  });
+
+  it.each(['-B19013_001E', '-31616'])('is still excluded by %s', (query) => {
+    expect([...index.search(query).positions]).not.toContain(2);
+  });
+
+  it('is nothing where ten records have that name', () => {
+    expect(named(...Array.from({ length: 12 }, () => 'Male')).search('male').fit).toBe(0);
   });
 });

@@ -1,35 +1,9 @@
-import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { PageFailure } from '../../../src/client/failure.ts';
-import { collectionQuery } from '../../../src/client/queries.ts';
 import { retryDelay, shouldRetry } from '../../../src/client/retry.ts';
-import { baseUrl, json, recordsFrom, serviceWith } from './fake-service.ts';
+import { baseUrl } from './fake-service.ts';
 
 const failure = (kind: PageFailure['kind'], details = {}) => new PageFailure(kind, baseUrl, details);
-
-describe('the query over a collection', () => {
-  test('walks a whole collection of 313 records in four pages', async () => {
-    const { service, asked } = serviceWith(({ searchParams }) => {
-      const offset = Number(searchParams.get('offset') ?? 0);
-      const next = offset + 100 < 313 ? `http://inside/?format=api&limit=100&offset=${offset + 100}` : null;
-      return json({ count: 313, next, results: recordsFrom(offset + 1, Math.min(313, offset + 100)) });
-    });
-    const client = new QueryClient();
-    const data = await client.infiniteQuery({ ...collectionQuery(service, 'indicator'), pages: 10 });
-    expect(data.pages.flatMap(({ results }) => results)).toEqual(recordsFrom(1, 313));
-    expect(asked.map((address) => address.slice(baseUrl.length))).toEqual([
-      'indicator/?format=api',
-      'indicator/?format=api&limit=100&offset=100',
-      'indicator/?format=api&limit=100&offset=200',
-      'indicator/?format=api&limit=100&offset=300',
-    ]);
-  });
-
-  test('separates two services', () => {
-    const { service } = serviceWith(() => json([]));
-    expect(collectionQuery(service, 'indicator').queryKey).toEqual(['catalog', baseUrl, 'indicator']);
-  });
-});
 
 describe('a retry', () => {
   test.each([

@@ -1,0 +1,92 @@
+import { facetOf } from './list/facets.ts';
+import type { Entry } from './records/entry.ts';
+import { fieldOf, fields, listOf } from './records/fields.ts';
+import { type IndexedSource, sortSources } from './sources.ts';
+
+/** What variables are expected to have: a facet, and its value of those that do not. */
+const lackedValues = [
+  ['unit', ''],
+  ['universe', ''],
+  ['period', ''],
+  ['linked', 'no'],
+] as const;
+
+/** `name` is for URLs, `filter` the filter of a list of those that lack it. */
+export const coverageColumns = [
+  {
+    name: 'described',
+    title: fields.description.title,
+    filter: 'finding=no-description',
+    isLackedBy: (entry: Entry) => fieldOf(entry.record, 'description').trim() === '',
+  },
+  ...lackedValues.map(([facet, without]) => ({
+    name: facet,
+    title: facetOf(facet).title,
+    filter: `${facet}=${without}`,
+    isLackedBy: (entry: Entry) =>
+      facetOf(facet)
+        .read(entry.record)
+        .some(({ key }) => key === without),
+  })),
+];
+
+/** A source, or the variables without one, and how many of its variables lack each of the columns. */
+export interface CoverageRow {
+  source: IndexedSource | null;
+  variables: number;
+  lacking: readonly number[];
+}
+
+const known = new WeakMap<Entry, number>();
+
+/** The columns that an entry lacks, one bit for each. Memoized, so that many can be read beforehand in slices. */
+export function lackedBy(entry: Entry): number {
+  let bits = known.get(entry);
+  if (bits !== undefined) return bits;
+  bits = 0;
+  for (const [place, { isLackedBy }] of coverageColumns.entries()) if (isLackedBy(entry)) bits |= 1 << place;
+  known.set(entry, bits);
+  return bits;
+}
+
+/**
+ * What the variables of each source lack: most variables first, or as `sort` says: by name, number of variables or the
+ * share of a column, by its name, lowest first. "-" before it means highest first.
+ */
+export function coverageOf(sources: readonly IndexedSource[], sort = ''): readonly CoverageRow[] {
+  const [, minus, by] = /^(-?)(.*)$/.exec(sort) ?? [];
+  const rows = sortSources(sources, by === 'name' ? 'name' : 'variables').map((source) =>
+    rowOf(source, source.variables),
+  );
+  const place = coverageColumns.findIndex(({ name }) => name === by);
+  if (place === -1) return sort === 'variables' || sort === '-name' ? rows.reverse() : rows;
+  const sign = minus === '' ? 1 : -1;
+  return rows.sort((a, b) => sign * (shareOf(a, place) - shareOf(b, place)));
+}
+
+/** What the variables without a source lack; null if all have one. */
+export function coverageWithoutSource(entries: readonly Entry[]): CoverageRow | null {
+  const without = entries.filter(({ record }) => listOf(record, 'sources').length === 0);
+  return without.length === 0 ? null : rowOf(null, without);
+}
+
+function rowOf(source: IndexedSource | null, variables: readonly Entry[]): CoverageRow {
+  const lacking = coverageColumns.map(() => 0);
+  for (const entry of variables) {
+    const bits = lackedBy(entry);
+    for (let place = 0; bits >> place > 0; place++)
+      lacking[place] = (lacking[place] ?? 0) + ((bits >> place) & 1);
+  }
+  return { source, variables: variables.length, lacking };
+}
+
+/** The share, from 0 to 1, of a row's variables that have a column. */
+export function shareOf({ variables, lacking }: CoverageRow, place: number): number {
+  return 1 - (lacking[place] ?? 0) / variables;
+}
+
+/** A share as "80%"; only none is "0%", and only all are "100%". */
+export function percentage(share: number): string {
+  const percent = Math.round(share * 100);
+  return `${share === 0 || share === 1 ? percent : Math.min(99, Math.max(1, percent))}%`;
+}

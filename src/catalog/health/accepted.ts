@@ -1,0 +1,74 @@
+import { closestName } from '../../contract/closest-name.ts';
+import * as v from 'valibot';
+import { collectionNames } from '../../contract/collection-names.ts';
+import type { Entry } from '../records/entry.ts';
+import { contentHash } from './hash.ts';
+import { ruleEntries, type RuleName, ruleNames, rules } from './rules.ts';
+
+const acceptedFinding = v.object({
+  rule: v.picklist(ruleNames),
+  collection: v.picklist(collectionNames),
+  id: v.union([v.number(), v.string()]),
+  hash: v.string(),
+  reason: v.optional(v.string()),
+});
+
+/** A finding that the keepers of a catalog have accepted, for as long as the fields that its rule reads stay the same. */
+export type AcceptedFinding = v.InferOutput<typeof acceptedFinding>;
+
+/** The accepted findings of a parsed file, or what is wrong with which entry. */
+export function readAccepted(value: unknown): { accepted: AcceptedFinding[]; problem: string | null } {
+  const read = v.safeParse(v.array(acceptedFinding), value);
+  if (read.success) return { accepted: read.output, problem: null };
+  const { path, input } = read.issues[0];
+  const [entry, field] = path?.map(({ key }) => key) ?? [];
+  const what =
+    field === 'rule' && typeof input === 'string'
+      ? unknownRule(input)
+      : `its ${String(field)} is missing or invalid`;
+  const where = field === undefined ? 'it is not an object' : what;
+  const problem = entry === undefined ? 'it is not a list' : `entry ${Number(entry) + 1}: ${where}`;
+  return { accepted: [], problem };
+}
+
+/** That there is no such rule, and which one was probably meant. */
+function unknownRule(name: string): string {
+  const meant = closestName(name, ruleNames);
+  return `there is no rule ${name}${meant === null ? '' : ` (did you mean ${meant}?)`}`;
+}
+
+/** One entry per line, so that changes can be reviewed. */
+export function writeAccepted(accepted: readonly AcceptedFinding[]): string {
+  if (accepted.length === 0) return '[]\n';
+  return `[\n${accepted.map((each) => JSON.stringify(each)).join(',\n')}\n]\n`;
+}
+
+/** The acceptance of an entry's finding as it is now. */
+export function acceptanceOf(rule: RuleName, { collection, key, record, marks }: Entry): AcceptedFinding {
+  const { reads } = rules[rule];
+  const read = reads === 'marks' ? marks : reads.map((field): unknown => Reflect.get(record, field) ?? null);
+  const id = key.startsWith('~') ? key.slice(1) : Number(key);
+  return { rule, collection, id, hash: contentHash(read).toString(36) };
+}
+
+/** What distinguishes accepted findings, without their reasons. */
+export function identityOf({ rule, collection, id, hash }: AcceptedFinding): string {
+  return JSON.stringify([rule, collection, id, hash]);
+}
+
+/** Returns which findings of an entry are accepted, one bit per rule. */
+export function acceptedBits(accepted: readonly AcceptedFinding[]): (entry: Entry) => number {
+  const identities = new Set(accepted.map(identityOf));
+  const records = new Set(accepted.map(({ collection, id }) => `${collection} ${keyOf(id)}`));
+  return (entry) => {
+    if (!records.has(`${entry.collection} ${entry.key}`)) return 0;
+    let bits = 0;
+    for (const [place, [rule]] of ruleEntries.entries())
+      if (identities.has(identityOf(acceptanceOf(rule, entry)))) bits |= 1 << place;
+    return bits;
+  };
+}
+
+function keyOf(id: number | string): string {
+  return typeof id === 'number' ? String(id) : `~${id}`;
+}

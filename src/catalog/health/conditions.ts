@@ -1,0 +1,122 @@
+import { parseUrl } from '../../contract/parse-url.ts';
+import type { Source } from '../../contract/records.ts';
+import { formatJson } from '../format-json.ts';
+import { fieldOf } from '../records/fields.ts';
+import { numberFormatExample } from '../records/variable-facts.ts';
+
+const oddSpace = /\s\s|[^\S ]/;
+
+/** A text field on one line, in lower case and without its last full stop. */
+export function foldedField(record: object, field: string): string {
+  const text = fieldOf(record, field).trim();
+  // Few texts have more than single spaces, and replacing takes longer than all rules.
+  const line = oddSpace.test(text) ? text.replaceAll(/\s+/g, ' ') : text;
+  return (line.endsWith('.') ? line.slice(0, -1) : line).toLowerCase();
+}
+
+/** Whether a text field is missing or blank. */
+export function isBlankField(record: object, field: string): boolean {
+  return fieldOf(record, field).trim() === '';
+}
+
+/** Whether a description says only the name. */
+export function repeatsName(record: object): boolean {
+  const [name, description] = [fieldOf(record, 'name').trim(), fieldOf(record, 'description').trim()];
+  // Most descriptions are longer, and folding them all would take as long as all other rules.
+  if (description === '' || Math.abs(description.length - name.length) > 20) return false;
+  return foldedField(record, 'description') === foldedField(record, 'name');
+}
+
+/** Whether the display name is not the name, or the percent label is not "% of " and the name. */
+export function hasOtherLabel(record: object): boolean {
+  const name = fieldOf(record, 'name');
+  const isUsual =
+    fieldOf(record, 'displayName') === name && fieldOf(record, 'percentLabel') === `% of ${name}`;
+  if (isUsual) return false;
+  const folded = foldedField(record, 'name');
+  return (
+    foldedField(record, 'displayName') !== folded || foldedField(record, 'percentLabel') !== `% of ${folded}`
+  );
+}
+
+// Years, minutes and miles in names are mostly classes: "65 years and over".
+const unitPattern = /[$€£¥%]|\b(?:dollars?|euros?|percent|per 1(?:,?000|0,?000|00,?000))\b/i;
+
+export function hasUnitInText(text: string): boolean {
+  return unitPattern.test(text);
+}
+
+/** Units of money, and the currencies that fit them. */
+const money: readonly (readonly [unit: RegExp, currency: RegExp])[] = [
+  [/\$|dollar/i, /^(?!EUR|GBP|JPY|CNY)/i],
+  [/€|euro/i, /^EUR$/i],
+  [/£|sterling/i, /^GBP$/i],
+  [/¥|\byen\b|yuan/i, /^(?:JPY|CNY)$/i],
+];
+
+/** Whether a unit and the number format contradict each other; a missing unit or a plain format contradicts nothing. */
+export function contradicts(unit: string, { style, currency }: Readonly<Record<string, unknown>>): boolean {
+  if (unit.trim() === '') return false;
+  if (style === 'percent') return !/%|percent|\bshare\b/i.test(unit);
+  if (style !== 'currency') return false;
+  const code = String(currency);
+  if (unit.toUpperCase().includes(code.toUpperCase())) return false;
+  return money.find(([pattern]) => pattern.test(unit))?.[1].test(code) !== true;
+}
+
+// Few formats are in use, and creating a formatter is slow.
+const rejected = new Map<string, boolean>();
+
+export function isRejectedFormat(options: Readonly<Record<string, unknown>>): boolean {
+  const text = formatJson(options);
+  if (text === '{}') return false;
+  const known = rejected.get(text);
+  if (known !== undefined) return known;
+  const isRejected = numberFormatExample(options).problem !== null;
+  if (rejected.size < 500) rejected.set(text, isRejected);
+  return isRejected;
+}
+
+const longestLink = 2000;
+
+/** Whether a link is given that no reader should open: not https, no absolute address, or with a user name. */
+export function isUnusableLink(link: string): boolean {
+  const text = link.trim();
+  if (text === '') return false;
+  if (text.length > longestLink || /\s/.test(text) || !/^https:\/\/[^/\\]/i.test(text)) return true;
+  const url = parseUrl(text);
+  return url === null || url.username !== '' || url.password !== '';
+}
+
+const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/.source;
+const packagePage = new RegExp(`/dataset/(${uuid})(?:[/?#]|$)`, 'i');
+const isUuid = new RegExp(`^${uuid}$`, 'i');
+
+/** Whether a source's link is the portal's page of another package. A package can also be linked by its name. */
+export function linksOtherPackage({ infoLink, packageId = '' }: Source): boolean {
+  const linked = packagePage.exec(infoLink)?.[1];
+  return linked !== undefined && isUuid.test(packageId) && linked.toLowerCase() !== packageId.toLowerCase();
+}
+
+const tags = 'a|b|br|div|em|font|h[1-6]|i|img|li|ol|p|span|strong|sub|sup|table|td|th|tr|u|ul';
+const damage = new RegExp(
+  [
+    `</?(?:${tags})(?:\\s[^<>]*)?/?>`,
+    '&(?:amp|lt|gt|quot|apos|nbsp|#\\d{1,6}|#x[\\da-f]{1,5});',
+    // UTF-8 that was read as Windows-1252.
+    '[ÃÂ][\\u0080-\\u00bf]|â€[™œ\\u009d“”¦˜]|\\ufffd',
+  ].join('|'),
+  'i',
+);
+
+const texts = ['name', 'description', 'shortName', 'units', 'unitNotes'] as const;
+
+/** Whether a text of a record contains HTML, character references or garbled characters. */
+export function hasDamagedText(record: object): boolean {
+  return texts.some((field) => damage.test(fieldOf(record, field)));
+}
+
+/** Whether a code is blank, contains white space or a capitalized word; "B19013_001E" is an ordinary code. */
+export function isOddSlug(slug: string): boolean {
+  return slug.trim() === '' || /\s|\p{Lu}\p{Ll}/u.test(slug);
+}

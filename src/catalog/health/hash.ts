@@ -1,0 +1,38 @@
+import { formatJson } from '../format-json.ts';
+import { isObject } from '../../contract/records.ts';
+
+/** A hash of 53 bits: among 100,000 texts, two differ with the same hash once in a million catalogs. */
+export function hashOf(text: string): number {
+  let high = 0x811c9dc5;
+  let low = 0x9e3779b9;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    high = Math.imul(high ^ code, 0x01000193);
+    low = Math.imul(low ^ code, 0x85ebca6b);
+    low ^= low >>> 13;
+  }
+  return (high >>> 0) * 0x20_0000 + (low >>> 11);
+}
+
+const known = new WeakMap<object, number>();
+
+/** The hash of a value, which does not depend on the order of keys. Memoized: a list shares the objects of equal sources. */
+export function contentHash(value: object): number {
+  const hash = known.get(value) ?? hashOf(sortedJson(value));
+  known.set(value, hash);
+  return hash;
+}
+
+function sortedJson(value: object): string {
+  try {
+    return JSON.stringify(value, (_, inner: unknown) =>
+      isObject(inner)
+        ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : inner,
+    );
+  } catch (error) {
+    // Nested too deep.
+    if (error instanceof RangeError) return formatJson(value);
+    throw error;
+  }
+}

@@ -1,0 +1,118 @@
+import { type CollectionName, collections } from '../../contract/collections.ts';
+import { countOf, formatCount } from '../count.ts';
+import type { CsvColumn } from '../export/spreadsheet.ts';
+import { type Entry, headingOf, idText } from '../records/entry.ts';
+import { type Findings, rulesIn } from './read-health.ts';
+import { ruleEntries, type Rule, type RuleName } from './rules.ts';
+
+/** A list with its findings; `total` is how many records the catalog has of it, null if unknown. */
+export interface CheckedList {
+  collection: CollectionName;
+  entries: readonly Entry[];
+  findings: Findings;
+  total: number | null;
+  isComplete: boolean;
+}
+
+/** What one rule found in one list. */
+export interface RuleReport {
+  name: RuleName;
+  rule: Rule;
+  list: CheckedList;
+  count: number;
+  accepted: number;
+  example: Entry | null;
+}
+
+/** A share from which, in a list of at least this many records, a finding is how the catalog is kept. */
+const nearlyEverywhere = { share: 0.9, records: 50 };
+
+/** What was found, most records first; `everywhere` are the findings of nearly all records of a list. */
+export function reportOn(lists: readonly CheckedList[]) {
+  const reports = lists.flatMap(reportOnList).sort((a, b) => b.count - a.count);
+  return {
+    found: reports.filter((each) => each.count > 0 && !isEverywhere(each)),
+    everywhere: reports.filter((each) => each.count > 0 && isEverywhere(each)),
+    accepted: reports.reduce((sum, { accepted }) => sum + accepted, 0),
+  };
+}
+
+export type HealthReport = ReturnType<typeof reportOn>;
+
+function isEverywhere({ count, list: { entries } }: RuleReport): boolean {
+  return entries.length >= nearlyEverywhere.records && count >= entries.length * nearlyEverywhere.share;
+}
+
+function reportOnList(list: CheckedList): RuleReport[] {
+  const { bits, accepted } = list.findings;
+  return ruleEntries.map(([name, rule], place) => {
+    const report: RuleReport = { name, rule, list, count: 0, accepted: 0, example: null };
+    for (let at = 0; at < list.entries.length; at += 1) {
+      report.accepted += ((accepted[at] ?? 0) >> place) & 1;
+      if ((((bits[at] ?? 0) >> place) & 1) === 0) continue;
+      report.count += 1;
+      report.example ??= list.entries[at] ?? null;
+    }
+    return report;
+  });
+}
+
+/** "14 variables have no source", "14 of 313 variables …" with `of`; relative ones of an incomplete list say so. */
+export function findingSentence({ rule, list, count }: RuleReport, of = false): string {
+  const { plural } = collections[list.collection];
+  const records = of
+    ? `${formatCount(count)} of ${countOf(list.entries.length, list.collection, plural)}`
+    : countOf(count, list.collection, plural);
+  // What other records decide may change with those that are not loaded.
+  const isRelative = rule.groups !== undefined || rule.refersTo !== undefined;
+  const among = isRelative && !list.isComplete ? ' among those loaded' : '';
+  return `${records} ${count === 1 ? inSingular(rule.says) : rule.says}${among}`;
+}
+
+function inSingular(says: string): string {
+  return says
+    .replace(/^have /, 'has ')
+    .replace(/^are percentages /, 'is a percentage ')
+    .replace('their', 'its');
+}
+
+/** "11 findings in 313 variables and 136 indicators", "1 finding in 2,000 of 28,153 variables". */
+export function healthSentence({ found, everywhere }: HealthReport, lists: readonly CheckedList[]): string {
+  const checked = lists
+    .filter(({ entries }) => entries.length > 0)
+    .map(({ collection, entries: { length }, total, isComplete }) => {
+      const { plural } = collections[collection];
+      const isPart = !isComplete && total !== null && total > length;
+      return isPart
+        ? `${formatCount(length)} of ${countOf(total, collection, plural)}`
+        : countOf(length, collection, plural);
+    });
+  const count = found.length + everywhere.length;
+  const where = new Intl.ListFormat('en').format(checked);
+  return `${count === 0 ? 'No findings' : countOf(count, 'finding', 'findings')} in ${where || 'no records'}`;
+}
+
+/** A record that has findings, all of them. */
+export interface FoundRecord {
+  entry: Entry;
+  findings: readonly RuleName[];
+}
+
+/** The records of a list that have any finding, or that of one rule. */
+export function* foundRecords({ entries, findings }: CheckedList, only?: RuleName): Generator<FoundRecord> {
+  for (const [at, entry] of entries.entries()) {
+    const bits = findings.bits[at] ?? 0;
+    if (bits === 0) continue;
+    const names = rulesIn(bits);
+    if (only === undefined || names.includes(only)) yield { entry, findings: names };
+  }
+}
+
+/** One row per record, so that each is opened once. */
+export const findingColumns: readonly CsvColumn<FoundRecord>[] = [
+  { header: 'collection', read: ({ entry }) => entry.collection },
+  { header: 'id', read: ({ entry }) => idText(entry.key) },
+  { header: 'slug', read: ({ entry }) => entry.record.slug },
+  { header: 'name', read: ({ entry }) => headingOf(entry) },
+  { header: 'findings', read: ({ findings }) => findings.join(' | ') },
+];

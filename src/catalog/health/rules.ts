@@ -1,0 +1,198 @@
+import { type AnyRecord, type CollectionName, collectionNames } from '../../contract/collections.ts';
+import type { Source } from '../../contract/records.ts';
+import { type Entry, isOf } from '../records/entry.ts';
+import { type FieldKey, fieldOf, listOf } from '../records/fields.ts';
+import { referenceKey } from '../records/known-shapes.ts';
+import * as conditions from './conditions.ts';
+import { contentHash } from './hash.ts';
+
+/** A record as a member of a group; without a value, it differs from every other member. */
+export type Membership = readonly [group: string | number, value?: string | number];
+
+/** One thing that is worth fixing in a record. */
+export interface Rule {
+  collections: readonly CollectionName[];
+  /** After "Only: ". */
+  label: string;
+  /** After "14 variables". */
+  says: string;
+  /** Why it matters to a reader. */
+  reason: string;
+  /** The fields that decide it, which an accepted finding covers; 'marks' are the fields with unexpected values. */
+  reads: readonly FieldKey[] | 'marks';
+  /** What a record alone shows. */
+  test?: (entry: Entry) => boolean;
+  /** What only several records show: all members of a group have the finding if its members have more than one value. */
+  groups?: (entry: Entry) => readonly Membership[];
+  /** The keys of variables, of which one that is not in the list is the finding; known only of a complete list. */
+  refersTo?: (record: AnyRecord) => readonly string[];
+}
+
+const hasUnusableLink = oncePerSource(({ infoLink }) => conditions.isUnusableLink(infoLink));
+const linksOtherPackage = oncePerSource(conditions.linksOtherPackage);
+
+const variables = ['variable'] as const;
+const described = ['taxonomy', 'indicator', 'variable'] as const;
+
+/** Every rule, by its name in URLs and files. */
+export const rules = {
+  'no-description': {
+    collections: described,
+    label: 'no description',
+    says: 'have no description',
+    reason: 'Readers see only the name, and have to guess what exactly it means.',
+    reads: ['description'],
+    test: ({ record }) => conditions.isBlankField(record, 'description'),
+  },
+  'description-repeats': {
+    collections: described,
+    label: 'description repeats',
+    says: 'have a description that repeats their name or that of another one',
+    reason: 'A description that says nothing of its own does not help readers to choose.',
+    reads: ['name', 'description'],
+    test: ({ record }) => conditions.repeatsName(record),
+    // Records with one name may share a description; `cannot-tell-apart` finds those that share everything.
+    groups: ({ record }) =>
+      conditions.isBlankField(record, 'description')
+        ? []
+        : [[conditions.foldedField(record, 'description'), conditions.foldedField(record, 'name')]],
+  },
+  'cannot-tell-apart': {
+    collections: collectionNames,
+    label: 'cannot be told apart',
+    says: 'cannot be told apart from others',
+    reason: 'Name, unit, sources and description are the same as those of others: nobody knows which to use.',
+    reads: ['name', 'units', 'sources', 'description'],
+    groups: (entry) => {
+      const sources = sourcesOf(entry).map(({ id }) => id);
+      const texts = ['name', 'units', 'description'].map((field) => fieldOf(entry.record, field).trim());
+      return [[[...texts, ...sources.sort((a, b) => a - b)].join('\n')]];
+    },
+  },
+  'unit-in-name': {
+    collections: variables,
+    label: 'unit only in the name',
+    says: 'have their unit only in their name',
+    reason: 'Tables and files lack the unit, and nobody can filter by it.',
+    reads: ['name', 'units'],
+    test: ({ record }) => conditions.isBlankField(record, 'units') && conditions.hasUnitInText(record.name),
+  },
+  'no-unit': {
+    collections: variables,
+    label: 'no unit',
+    says: 'have no unit',
+    reason: 'Readers cannot be sure whether the figures are people, dollars or percent.',
+    reads: ['units'],
+    test: ({ record }) => conditions.isBlankField(record, 'units'),
+  },
+  'unit-format': {
+    collections: variables,
+    label: 'unit and number format disagree',
+    says: 'have a number format that is invalid or contradicts their unit',
+    reason: 'Figures are shown with the wrong sign, or without any.',
+    reads: ['units', 'numberFormatOptions'],
+    test: (entry) =>
+      isOf(entry, 'variable') &&
+      (conditions.isRejectedFormat(entry.record.numberFormatOptions) ||
+        conditions.contradicts(entry.record.units ?? '', entry.record.numberFormatOptions)),
+  },
+  'label-off': {
+    collections: variables,
+    label: 'other label than its name',
+    says: 'have a label that differs from their name',
+    reason: 'Readers do not recognize in a chart or table what they have found in the list.',
+    reads: ['name', 'displayName', 'percentLabel'],
+    test: ({ record }) => conditions.hasOtherLabel(record),
+  },
+  'no-source': {
+    collections: variables,
+    label: 'no source',
+    says: 'have no source',
+    reason: 'Readers can neither check where the figures come from nor cite them.',
+    reads: ['sources'],
+    test: (entry) => sourcesOf(entry).length === 0,
+  },
+  'link-unusable': {
+    collections: variables,
+    label: 'unusable link',
+    says: 'have a data page that cannot be opened safely',
+    reason: 'The link is no https address, is malformed, or contains a user name or password.',
+    reads: ['sources'],
+    test: (entry) => sourcesOf(entry).some(hasUnusableLink),
+  },
+  'link-not-of-package': {
+    collections: variables,
+    label: 'link to another package',
+    says: 'have a data page that belongs to another package',
+    reason: 'The link opens another data set than the one that the figures are from.',
+    reads: ['sources'],
+    test: (entry) => sourcesOf(entry).some(linksOtherPackage),
+  },
+  'source-differs': {
+    collections: variables,
+    label: 'source differs',
+    says: 'have a source that is described differently elsewhere',
+    reason: 'The same source has another name, text or link in other variables, and only one can be right.',
+    reads: ['sources'],
+    groups: (entry) => sourcesOf(entry).map((source) => [source.id, contentHash(source)]),
+  },
+  'slug-odd': {
+    collections: collectionNames,
+    label: 'odd code',
+    says: 'have an odd code',
+    reason:
+      'Codes that are empty, have blanks or capitalized words, or occur twice are mistyped and mixed up.',
+    reads: ['slug'],
+    test: ({ record }) => conditions.isOddSlug(record.slug),
+    groups: ({ record }) => [[record.slug.trim().toLowerCase()]],
+  },
+  'denominator-missing': {
+    collections: variables,
+    label: 'percent of something missing',
+    says: 'are percentages of one that is not in the catalog',
+    reason: 'Readers cannot find out what 100% is.',
+    reads: ['denominators'],
+    refersTo: (record) => listOf(record, 'denominators').flatMap((each) => referenceKey(each) ?? []),
+  },
+  'text-damaged': {
+    collections: collectionNames,
+    label: 'damaged text',
+    says: 'have damaged text',
+    reason: 'Readers see leftover markup, such as “&amp;”, or garbled characters, such as “Ã©”.',
+    reads: ['name', 'description', 'shortName', 'units', 'unitNotes'],
+    test: ({ record }) => conditions.hasDamagedText(record),
+  },
+  'unexpected-value': {
+    collections: collectionNames,
+    label: 'unexpected value',
+    says: 'have an unexpected value',
+    reason: 'A field is missing or contains something else than it should, and is shown as well as possible.',
+    reads: 'marks',
+    test: ({ marks }) => marks.length > 0,
+  },
+} as const satisfies Record<string, Rule>;
+
+export type RuleName = keyof typeof rules;
+
+export const ruleNames: readonly RuleName[] = Object.keys(rules).filter(isRuleName);
+
+/** All rules with their names, in order. */
+export const ruleEntries = ruleNames.map((name): readonly [RuleName, Rule] => [name, rules[name]]);
+
+export function isRuleName(name: unknown): name is RuleName {
+  return typeof name === 'string' && Object.hasOwn(rules, name);
+}
+
+/** Memoized: a list shares the objects of equal sources. */
+function oncePerSource(test: (source: Source) => boolean): (source: Source) => boolean {
+  const known = new WeakMap<Source, boolean>();
+  return (source) => {
+    const result = known.get(source) ?? test(source);
+    known.set(source, result);
+    return result;
+  };
+}
+
+function sourcesOf(entry: Entry): readonly Source[] {
+  return isOf(entry, 'variable') ? entry.record.sources : [];
+}

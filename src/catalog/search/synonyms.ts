@@ -1,0 +1,103 @@
+import type { SynonymSet } from '../../contract/synonyms.ts';
+import builtInSynonyms from './built-in-synonyms.json' with { type: 'json' };
+import { singular, tokenize } from './words.ts';
+import type { WordClause } from './query.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** An expression as it is shown and as names contain it: normalized, in singular. */
+interface Expression {
+  text: string;
+  words: readonly string[];
+}
+
+/** What neighbouring words of a query are searched as too. */
+export interface Addition extends Expression {
+  /** The first of these words in the query, and the one after the last. */
+  clauses: readonly [first: number, end: number];
+  /** Its place among the expressions for these words, the closest first. */
+  place: number;
+}
+
+/** The expressions that stand for others, by their words. */
+type Synonyms = ReadonlyMap<string, readonly Expression[]>;
+
+const longestExpression = 6;
+
+/** Invalid sets must have been removed. */
+export function readSynonyms(sets: readonly SynonymSet[]): Synonyms {
+  const synonyms = new Map<string, Expression[]>();
+  for (const set of sets) {
+    const [froms, tos] = 'from' in set ? [[set.from], set.to] : [set, set];
+    for (const from of froms.map(expressionOf)) {
+      const key = from.words.join(' ');
+      const others = tos.map(expressionOf).filter(({ words }) => words.length > 0 && words.join(' ') !== key);
+      synonyms.set(key, [...(synonyms.get(key) ?? []), ...others]);
+    }
+  }
+  return synonyms;
+}
+
+function expressionOf(text: string): Expression {
+  return { text, words: tokenize(text).map(singular) };
+}
+
+/**
+ * What a list is searched for besides the words of a query, which it never replaces: the catalog's own synonyms, built-in
+ * ones for words that the list does not have, two words as one of its words, and a word as two of them. Excluded and
+ * quoted words and those of a field stay as they are.
+ */
+export function additionsTo(
+  clauses: readonly (WordClause | null)[],
+  own: Synonyms,
+  { vocabulary, has }: { vocabulary: Vocabulary; has: (words: readonly string[]) => boolean },
+): Addition[] {
+  const additions: Addition[] = [];
+  for (const [first] of clauses.entries()) {
+    const words: string[] = [];
+    for (const clause of clauses.slice(first, first + longestExpression)) {
+      if (clause === null) break;
+      words.push(singular(clause.word));
+      const end = first + words.length;
+      const key = words.join(' ');
+      const found = [
+        ...(own.get(key) ?? []),
+        ...(builtIn.has(key) && !has(words) ? (builtIn.get(key) ?? []) : []),
+        ...otherSpellings(words, clauses[end - 1]?.word ?? '', vocabulary),
+      ];
+      for (const [place, expression] of found.entries())
+        additions.push({ ...expression, place, clauses: [first, end] });
+    }
+  }
+  return additions;
+}
+
+const shortestPart = 3;
+const isPart = (word: string) => word.length >= shortestPart && /^\p{L}+$/u.test(word);
+
+/** "child care" as "childcare" if the list has that word, and the other way round, so that both find the same. */
+function otherSpellings(words: readonly string[], last: string, vocabulary: Vocabulary): Expression[] {
+  const isKnown = (word: string) => vocabulary.find(word) >= 0 || vocabulary.formsOf(word).length > 0;
+  const [first = '', second = ''] = words;
+  if (words.length === 2) {
+    const joined = first + second;
+    return isPart(first) && isPart(second) && isKnown(joined)
+      ? [{ text: first + last, words: [joined] }]
+      : [];
+  }
+  if (words.length > 2 || !/^\p{L}+$/u.test(first)) return [];
+  const splits: Expression[] = [];
+  for (let at = shortestPart; at <= first.length - shortestPart; at++) {
+    const parts = [first.slice(0, at), first.slice(at)];
+    if (parts.every(isKnown))
+      splits.push({ text: `${first.slice(0, at)} ${last.slice(at)}`, words: parts.map(singular) });
+  }
+  return splits;
+}
+
+// Each is "one | the same | the same" or "what people say > what catalogs call it | or so".
+const builtIn = readSynonyms(
+  builtInSynonyms.map((line): SynonymSet => {
+    const [from = '', to] = line.split(' > ');
+    return to === undefined ? from.split(' | ') : { from, to: to.split(' | ') };
+  }),
+);

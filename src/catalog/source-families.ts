@@ -1,0 +1,124 @@
+import { parseUrl } from '../contract/parse-url.ts';
+import type { Source } from '../contract/records.ts';
+import { formatCount } from './count.ts';
+import { type Entry, headingOf } from './records/entry.ts';
+import { type IndexedSource, codeAndTitle, sortSources, sourcesOf } from './sources.ts';
+
+/** Sources that are shown as one. */
+interface Counted {
+  count: number;
+  /** The unit of most of their variables, '' if most have none. */
+  unit: string;
+}
+
+/** A source, or several small ones of a family. */
+export interface FamilyPart extends Counted {
+  /** The ids of the sources in URLs. */
+  keys: readonly string[];
+  /** Empty without a code, and for several sources. */
+  code: string;
+  title: string;
+}
+
+export interface SourceFamily extends Counted {
+  name: string;
+  /** How many sources it has; `parts` may be fewer. */
+  size: number;
+  parts: readonly FamilyPart[];
+}
+
+/** The share of all variables below which a source is gathered with others of its family, and a family with others. */
+const leastShare = 0.0025;
+
+/** How many sources the filter of a list accepts. */
+export const mostGathered = 100;
+
+/** The sources of the loaded variables by family, most variables first. A variable counts for each of its sources. */
+export function sourceFamilies(entries: readonly Entry[]): readonly SourceFamily[] {
+  const sources = sortSources(sourcesOf(entries), 'variables');
+  const least = countIn(sources) * leastShare;
+  const byName = new Map<string, IndexedSource[]>();
+  for (const source of sources) append(byName, familyOf(source.record), source);
+  for (const [name, members] of byName) {
+    if (name === others || countIn(members) >= least) continue;
+    byName.delete(name);
+    for (const source of members) append(byName, others, source);
+  }
+  return [...byName]
+    .map(([name, members]) => {
+      const { count, unit } = countedOf(members);
+      return { name, count, unit, size: members.length, parts: partsOf(members, least) };
+    })
+    .sort((a, b) => Number(a.name === others) - Number(b.name === others) || b.count - a.count);
+}
+
+function partsOf(sources: readonly IndexedSource[], least: number): FamilyPart[] {
+  const large = sources.filter(({ variables }) => variables.length >= least).length;
+  // A single small one has a name.
+  const alone = sources.slice(0, large === sources.length - 1 ? undefined : large);
+  const parts = alone.map((source) => ({
+    keys: [source.key],
+    ...codeAndTitle(headingOf(source)),
+    ...countedOf([source]),
+  }));
+  for (let at = alone.length; at < sources.length; at += mostGathered) {
+    const some = sources.slice(at, at + mostGathered);
+    const title = `${formatCount(some.length)} ${at === 0 ? 'sources' : 'more'}`;
+    parts.push({ keys: some.map(({ key }) => key), code: '', title, ...countedOf(some) });
+  }
+  return parts;
+}
+
+function countedOf(sources: readonly IndexedSource[]): Counted {
+  const units = new Map<string, number>();
+  for (const { variables } of sources)
+    for (const { record } of variables) {
+      const unit = record.units?.trim() ?? '';
+      units.set(unit, (units.get(unit) ?? 0) + 1);
+    }
+  const [first = ['', 0] as const, ...rest] = units;
+  const [unit] = rest.reduce((most, each) => (each[1] > most[1] ? each : most), first);
+  return { count: countIn(sources), unit };
+}
+
+function countIn(sources: readonly IndexedSource[]): number {
+  return sources.reduce((sum, { variables }) => sum + variables.length, 0);
+}
+
+function append(groups: Map<string, IndexedSource[]>, name: string, source: IndexedSource): void {
+  const group = groups.get(name);
+  if (group === undefined) groups.set(name, [source]);
+  else group.push(source);
+}
+
+const others = 'Other sources';
+const surveyTable = /\bACS(?:[DS]T[15]Y\d{4}[-.][BCS](?<topic>\d\d)|(?<profile>DP)[15]Y)/;
+
+/**
+ * The family of a source: the topic of an American Community Survey table, otherwise the letters and first two digits of a
+ * code such as "P12003", otherwise the domain of its data page.
+ */
+export function familyOf({ name, slug, infoLink }: Source): string {
+  const { topic = '', profile } = surveyTable.exec(`${slug} ${infoLink}`)?.groups ?? {};
+  if (profile !== undefined) return 'Data profiles';
+  const [prefix] = /^[A-Z]{1,3}\d\d(?=\d)/.exec(codeAndTitle(name).code) ?? [];
+  return topics.get(topic) ?? prefix ?? domainOf(parseUrl(infoLink)?.hostname ?? '');
+}
+
+/** "census.gov" of "data.census.gov", but "ons.gov.uk" of "www.ons.gov.uk". */
+function domainOf(host: string): string {
+  if (host === '') return others;
+  const isAddress = /^[\d.]+$|:/.test(host);
+  return isAddress ? host : (/[^.]+\.(?:[a-z]{1,3}\.[a-z]{2}|[^.]+)$/.exec(host)?.[0] ?? host);
+}
+
+/** The first two digits of an American Community Survey table's id stand for its topic, whatever the letter before them. */
+const topics: ReadonlyMap<string, string> = new Map(
+  `01 Age and sex, 02 Race, 03 Hispanic or Latino origin, 04 Ancestry, 05 Citizenship and foreign birth, 06 Place of birth,
+   07 Residence last year, 08 Commuting, 09 Children and relationships, 10 Grandparents, 11 Households and families,
+   12 Marital status, 13 Fertility, 14 School enrollment, 15 Education, 16 Language, 17 Poverty, 18 Disability, 19 Income,
+   20 Earnings, 21 Veterans, 22 Food stamps/SNAP, 23 Employment, 24 Industry and occupation, 25 Housing, 26 Group quarters,
+   27 Health insurance, 28 Computers and internet, 29 Voting-age citizens`
+    .split(/,\s+/)
+    .map((topic) => [topic.slice(0, 2), topic.slice(3)]),
+);

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { censusCode, censusColumn } from '../../../../src/catalog/export/census.ts';
+import {
+  censusReporterPage,
+  namedAreas,
+  pageWithPlace,
+} from '../../../../src/catalog/export/census-place.ts';
+import { readCensusPlaces } from '../../../../src/contract/census-places.ts';
+
+const income = 'https://data.census.gov/table/ACSDT5Y2023.B19013';
+const pittsburgh = '160XX00US4261000';
+const tracts = '050XX00US42003$1400000';
+
+test.each([
+  [income, pittsburgh, `${income}?g=160XX00US4261000`],
+  [`${income}?q=income&g=040XX00US42`, pittsburgh, `${income}?q=income&g=160XX00US4261000`],
+  [income, tracts, `${income}?g=050XX00US42003%241400000`],
+  [`${income}?g=040XX00US42`, null, `${income}?g=040XX00US42`],
+])('the page %s with the place %s is %s', (page, census, expected) => {
+  expect(pageWithPlace(new URL(page), census)?.href).toBe(expected);
+});
+
+test.each(['https://data.census.gov/profile?q=income', 'https://example.org/table/ACSDT5Y2023.B19013'])(
+  'no place belongs to %s, which is no table of the Census Bureau',
+  (page) => expect(pageWithPlace(new URL(page), pittsburgh)).toBeNull(),
+);
+
+test('Census Reporter compares an area with its state and the nation', () => {
+  const page = censusReporterPage(new URL(income), pittsburgh);
+  expect(page?.origin).toBe('https://censusreporter.org');
+  expect(Object.fromEntries(page?.searchParams ?? [])).toEqual({
+    table: 'B19013',
+    geo_ids: '16000US4261000,04000US42,01000US',
+    primary_geo_id: '16000US4261000',
+  });
+});
+
+test.each([
+  ['all areas of a kind', income, tracts],
+  ['a subject table', 'https://data.census.gov/table/ACSST5Y2023.S0801', pittsburgh],
+])('Census Reporter has no page for %s', (_, page, census) => {
+  expect(censusReporterPage(new URL(page), census)).toBeNull();
+});
+
+describe('code for a place', () => {
+  const column = censusColumn('B19013001', income)!;
+  test.each([
+    ['the nation', '010XX00US', '  geography = "us",\n  variables', '&for=us:1&key='],
+    ['a state', '040XX00US42', '  geography = "state",\n  state = "42",\n', '&for=state:42&key='],
+    ['a county', '050XX00US42003', '  county = "003",\n', '&for=county:003&in=state:42&key='],
+    [
+      'a city, which tidycensus cannot request alone',
+      pittsburgh,
+      '  geography = "place",\n  state = "42",\n  variables',
+      '&for=place:61000&in=state:42&key=',
+    ],
+    [
+      'all tracts of a county',
+      tracts,
+      '  geography = "tract",\n  state = "42",\n  county = "003",\n',
+      '&for=tract:*&in=state:42%20county:003&key=',
+    ],
+    ['all states', '010XX00US$0400000', '  geography = "state",\n  variables', '&for=state:*&key='],
+  ])('requests %s', (_, census, inR, inApi) => {
+    const [tidycensus, api] = censusCode(column, namedAreas(census) ?? undefined);
+    expect(tidycensus?.code).toContain(inR);
+    expect(api?.code).toContain(inApi);
+    expect(tidycensus?.code.includes('subset(data, GEOID == "4261000")')).toBe(census === pittsburgh);
+  });
+
+  test.each(['310XX00US38300', '160XX00US4261000$1400000', '050XX00US4200', '040XX00US4A'])(
+    'has no name for %s',
+    (census) => expect(namedAreas(census)).toBeNull(),
+  );
+});
+
+test('places that cannot be used are named with their position, and the others work', () => {
+  const place = { name: ' Pittsburgh ', census: pittsburgh };
+  const bad = [{ name: 'x', census: '4261000' }, { census: pittsburgh }, place, null, { ...place, name: 7 }];
+  const { places, problems } = readCensusPlaces([place, ...bad]);
+  expect(places).toEqual([{ name: 'Pittsburgh', census: pittsburgh }]);
+  expect(problems).toEqual([
+    expect.stringMatching(/^“places\.1” must have a “census” code such as /),
+    expect.stringMatching(/^“places\.2” must have a “name”/),
+    '“places.3” must not repeat an earlier place.',
+    expect.stringMatching(/^“places\.4” must have a “name”/),
+    expect.stringMatching(/^“places\.5” must have a “name”/),
+  ]);
+  expect(readCensusPlaces('Pittsburgh').problems).toEqual(['“places” must be a list of places.']);
+  expect(readCensusPlaces(undefined)).toEqual({ places: [], problems: [] });
+});

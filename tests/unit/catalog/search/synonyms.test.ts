@@ -1,0 +1,118 @@
+import { array, assert, constantFrom, oneof, property, tuple, uniqueArray } from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { explain } from '../../../../src/catalog/search/explain-match.ts';
+import type { SearchFields } from '../../../../src/catalog/search/search-document.ts';
+import { createSearchIndex } from '../../../../src/catalog/search/search-index.ts';
+import { readSynonymSets, type SynonymSet } from '../../../../src/contract/synonyms.ts';
+
+function indexOf(names: readonly string[], sets: readonly SynonymSet[] = []) {
+  const index = createSearchIndex(sets);
+  index.add(names.map((name) => ({ fields: { name } })));
+  return index;
+}
+
+const found = (names: readonly string[], query: string, sets?: readonly SynonymSet[]) =>
+  Array.from(indexOf(names, sets).search(query).positions, (position) => names[position]);
+
+describe('words written together or apart', () => {
+  const names = ['Childcare workers', 'Child care services', 'Adults'];
+
+  it.each([
+    ['child care', ['Child care services', 'Childcare workers']],
+    ['childcare', ['Childcare workers', 'Child care services']],
+    ['"child care"', ['Child care services']],
+    ['-childcare -adults', ['Child care services']],
+    ['name:childcare', ['Childcare workers']],
+  ])('%s finds the literal spelling first', (query, expected) => {
+    expect(found(names, query)).toEqual(expected);
+  });
+
+  it('joins and splits neither short words nor codes', () => {
+    expect(indexOf(['onto', 'B25 total']).search('on to').added).toEqual([]);
+    expect(indexOf(['b19 013', 'x']).search('b19013').added).toEqual([]);
+  });
+});
+
+describe('synonyms', () => {
+  it('built in act only for words that the list does not have', () => {
+    expect(found(['Food stamps', 'Other'], 'snap')).toEqual(['Food stamps']);
+    expect(found(['Food stamps', 'SNAP'], 'snap')).toEqual(['SNAP']);
+  });
+
+  it('of the catalog always act, below literal matches, in the direction that they have', () => {
+    const sets = [['AMI', 'area median income'], { from: 'barrio', to: ['neighborhood'] }];
+    const names = ['Area median income', 'AMI of families', 'Neighborhood', 'Barrio'];
+    expect(found(names, 'ami', sets)).toEqual(['AMI of families', 'Area median income']);
+    expect(found(names, 'area median income', sets)).toEqual(['Area median income', 'AMI of families']);
+    expect(found(names, 'barrio', sets)).toEqual(['Barrio', 'Neighborhood']);
+    expect(found(names, 'neighborhood', sets)).toEqual(['Neighborhood']);
+  });
+
+  it('are named with the words they are for, and a query that leaves them out', () => {
+    const { added } = indexOf(['Receipt of food stamps']).search('Receipt SNAP');
+    expect(added).toEqual([{ typed: 'SNAP', expressions: ['food stamps'], without: 'Receipt "SNAP"' }]);
+    expect(indexOf(['Receipt of food stamps']).search('Receipt "SNAP"').added).toEqual([]);
+  });
+
+  it('are marked in the record as what was added', () => {
+    const fields: SearchFields = { name: 'Receipt of Food Stamps' };
+    const { terms } = indexOf([fields.name ?? '']).search('snap receipt');
+    expect(explain(fields, terms).name).toEqual([
+      [0, 7, undefined],
+      [11, 22, true],
+    ]);
+  });
+});
+
+const word = constantFrom('child', 'care', 'childcare', 'income', 'rent', 'food', 'stamps', 'snap', 'car');
+const phrase = array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
+const excluding = tuple(phrase, word).map(([text, other]) => `${text} -${other}`);
+
+test('synonyms of a catalog neither remove an exact match nor change what is excluded', () => {
+  assert(
+    property(
+      array(phrase, { maxLength: 12 }),
+      oneof(phrase, excluding),
+      uniqueArray(phrase, { minLength: 2, maxLength: 4 }),
+      (names, query, set) => {
+        const before = indexOf(names).search(query);
+        const after = indexOf(names, [set]).search(query);
+        const exact = before.near ? [] : [...before.positions];
+        expect([...after.positions]).toEqual(expect.arrayContaining(exact));
+        const excluded = /-(\w+)/.exec(query)?.[1] ?? '';
+        const has = (at: number) => names[at]?.split(' ').includes(excluded);
+        expect([...after.positions].filter(has)).toEqual([]);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test.each([
+  [undefined, []],
+  [{}, ['“synonyms” must be a list of sets.']],
+  [[['a b', 'c'], 'x'], ['“synonyms.1” must be a list of expressions or {"from": "…", "to": ["…"]}.']],
+  [[['one']], ['“synonyms.0” must have at least two expressions.']],
+  [[['one', ' ']], ['“synonyms.0” must not contain an empty expression.']],
+  [[['one', 2]], ['“synonyms.0” must contain only text.']],
+  [[['one', 'One']], ['“synonyms.0” must not contain an expression twice.']],
+  [
+    [
+      ['a', 'b'],
+      ['A', 'B'],
+    ],
+    ['“synonyms.1” must not repeat an earlier set.'],
+  ],
+  [[{ from: 'a' }], ['“synonyms.0” must be a list of expressions or {"from": "…", "to": ["…"]}.']],
+  [[['a', 'b'.repeat(101)]], ['“synonyms.0” must have at most 100 characters in each expression.']],
+  [[Array.from({ length: 21 }, (_, at) => `w${at}`)], ['“synonyms.0” must have at most 20 expressions.']],
+  [
+    Array.from({ length: 501 }, (_, at) => [`a${at}`, `b${at}`]),
+    ['“synonyms” has 501 sets; only the first 500 are used.'],
+  ],
+])('what is wrong with synonyms is said with its position; the others are used: %#', (value, problems) => {
+  const read = readSynonymSets(value);
+  expect(read.problems).toEqual(problems);
+  const length = Array.isArray(value) ? value.length - problems.length : 0;
+  expect(read.sets).toHaveLength(length);
+});

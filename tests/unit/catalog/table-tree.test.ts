@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import type { Entry } from '../../../src/catalog/records/entry.ts';
+import { matchingRows, nameInTable, rowsAround, tableTree } from '../../../src/catalog/records/table-tree.ts';
+import { variable } from '../../support/catalog-builder.ts';
+
+/** A variable by its code: its level, and the code of what it is a percentage of. */
+type Given = readonly [slug: string, depth: number, of?: string];
+
+function entriesOf(given: readonly Given[]): Entry<'variable'>[] {
+  return given.map(([slug, depth, of], position) => {
+    const denominators = of === undefined ? [] : [{ id: of, name: of }];
+    const record = variable({ id: position, name: `Row ${slug}`, slug, depth, denominators });
+    return { key: `~${slug}`, collection: 'variable', position, record, marks: [], raw: record };
+  });
+}
+
+const indented = (rows: Iterable<{ level: number; entry: Entry }>) =>
+  [...rows].map(({ level, entry }) => '-'.repeat(level) + entry.record.slug);
+
+/** Reads variables such as `B1_2:1:B1_1`. */
+const read = (text: string) =>
+  text.split(' ').map((row): Given => {
+    const [slug = '', depth, of] = row.split(':');
+    return [slug, Number(depth), of];
+  });
+
+describe('the rows of a table', () => {
+  test.each([
+    [
+      'numbered codes are in natural order, below the last one at a lower level',
+      'B1_10E:1 B1_9E:2 B1_2E:1 B1_1E:0',
+      'B1_1E -B1_2E --B1_9E -B1_10E',
+    ],
+    ['levels that are left out are not indented', 'A1:1 A2:5 A3:5', 'A1 -A2 -A3'],
+    ['codes without numbers say no order, so levels alone say nothing', 'births:1 area:0', 'area births'],
+    ['numbers of one series say nothing about another', 'B1_1:0 B2_2:1', 'B1_1 B2_2'],
+    [
+      'what a variable is a percentage of is above it, whatever its code',
+      'all:1:total b:2:all total:0',
+      'total -all --b',
+    ],
+    [
+      'a variable whose parent is missing is not part of the one before',
+      'B1_1:0 B1_2:1 B1_5:2:B1_4',
+      'B1_1 -B1_2 -B1_5',
+    ],
+    ['a variable that is a percentage of one at its own level is not part of it', 'a:0:b b:0:a', 'a b'],
+  ])('%s', (_, given, tree) => expect(indented(tableTree(entriesOf(read(given)))).join(' ')).toBe(tree));
+
+  test('have at most eight levels', () => {
+    const rows = tableTree(entriesOf(Array.from({ length: 5000 }, (_, depth) => [`A${depth}`, depth])));
+    expect(rows).toHaveLength(5000);
+    expect(Math.max(...rows.map(({ level }) => level))).toBe(7);
+  });
+});
+
+const ages = (sex: number) =>
+  Array.from({ length: 20 }, (_, at): Given => [`B1_${sex + at + 1}`, 2, `B1_${sex}`]);
+const sexByAge = tableTree(
+  entriesOf([['B1_1', 0], ['B1_2', 1, 'B1_1'], ...ages(2), ['B1_30', 1, 'B1_1'], ...ages(30)]),
+);
+const rowOf = (code: string) => sexByAge.find(({ entry }) => entry.record.slug === code)!;
+const around = (code: string) => indented(rowsAround(sexByAge, rowOf(code))).toSorted();
+
+test('around a row are what it is part of, the nearest rows beside it and its first parts', () => {
+  const near = Array.from({ length: 7 }, (_, at) => `--B1_${at + 7}`);
+  expect(around('B1_10')).toEqual(['B1_1', '-B1_2', '-B1_30', ...near].toSorted());
+  expect(around('B1_2')).toEqual(
+    ['B1_1', '-B1_2', '-B1_30', ...near.map((_, at) => `--B1_${at + 3}`).slice(0, 6)].toSorted(),
+  );
+});
+
+test('beside a variable whose parent is not loaded are only other parts of that parent', () => {
+  const rows = tableTree(entriesOf(read('B1_3:2:B1_2 B1_4:2:B1_2 B1_9:2:B1_8')));
+  expect(indented(rowsAround(rows, rows[0]!))).toEqual(['B1_3', 'B1_4']);
+});
+
+test('a search finds words of name, code and unit, with what the rows are part of', () => {
+  const { shown, matches } = matchingRows(sexByAge, 'ROW b1_31');
+  expect([matches, indented(shown)]).toEqual([1, ['B1_1', '-B1_30', '--B1_31']]);
+});
+
+test.each([
+  ['Male (Sex by Age)', 'B01001: Sex by Age', 'Male'],
+  ['21 years (Sex by Age (White Alone))', 'B01001A: Sex by Age (White Alone)', '21 years'],
+  ['Male (Sex by Age)', 'B01002: Median Age by Sex', 'Male'],
+  ['Pay (in 2024 dollars)', 'B19013: Pay (In 2024 Dollars)', 'Pay (in 2024 dollars)'],
+  ['Rate (Age)', 'B1: Sex by Age', 'Rate (Age)'],
+])('%s in the table %s is called %s', (name, table, short) => {
+  const [entry] = entriesOf([['B1_1', 0]]);
+  expect(nameInTable({ ...entry!, record: { ...entry!.record, name } }, table)).toBe(short);
+});

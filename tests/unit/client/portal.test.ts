@@ -1,0 +1,247 @@
+import { createServer } from 'node:http';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { requestPortalFile, requestPortalValues } from '../../../src/client/portal.ts';
+import { sameOriginFetch } from '../../../src/server/same-origin-fetch.ts';
+import { listenOnFreePort } from '../../support/start/http-server.ts';
+import { type CkanFault, type CkanFile, ckanFaults } from '../../support/start/ckan.ts';
+import { startCkan } from '../../support/start/portal.ts';
+
+const names = ['GEOID', 'rent, "gross"', '\uFEFFplace'];
+const plain: CkanFile = {
+  fields: [
+    { id: 'GEOID', type: 'text', info: { label: ' Area ', notes: '<b>=1+1</b>', type_override: 'numeric' } },
+    { id: 'rent, "gross"', type: 'numeric' },
+    { id: '\uFEFFplace', type: 'text', info: 'none' },
+  ],
+  rows: [
+    ['1', '01001', '1234.50', 'Wayne, "Detroit"\r\nCounty'],
+    ['2', '', 'NaN', `x${'😀'.repeat(300_000)}`],
+  ],
+};
+const shown = [
+  ['01001', '1234.50', 'Wayne, "Detroit"\r\nCounty'],
+  ['', 'NaN', `x${'😀'.repeat(249)}…`],
+];
+
+/** What a portal answers about its file "a"; `packageId` is its package unless a test says otherwise. */
+async function fileOf(file: CkanFile, { packageId = 'package-a', fault }: Asked = {}) {
+  const { address } = await startCkan({ a: file, b: {} }, fault === undefined ? {} : { fault });
+  return requestPortalFile(address, { packageId, resourceId: 'a' }, sameOriginFetch());
+}
+
+interface Asked {
+  packageId?: string;
+  fault?: CkanFault;
+}
+
+describe('a file of a portal', () => {
+  test('has its columns and rows as text, cells cut', async () => {
+    expect(await fileOf(plain)).toEqual({
+      ok: true,
+      value: {
+        title: 'Data set a',
+        publisher: '',
+        license: '',
+        changed: null,
+        frequency: null,
+        columns: [
+          { name: 'GEOID', label: 'Area', type: 'numeric', note: '<b>=1+1</b>' },
+          { name: 'rent, "gross"', label: '', type: 'numeric', note: '' },
+          { name: '\uFEFFplace', label: '', type: 'text', note: '' },
+        ],
+        rows: shown,
+        total: 2,
+        isEstimate: false,
+      },
+    });
+  });
+
+  test('has what its data set says', async () => {
+    const extras = [{ key: 'other' }, { key: 'accrualPeriodicity', value: 'R/P1M' }];
+    const dataSet = {
+      title: '',
+      name: 'rents',
+      organization: { title: 'City' },
+      license_title: 'CC0',
+      extras,
+    };
+    const resource = { last_modified: '2026-03-01T10:00:00.123', created: '2020-01-01T00:00:00' };
+    expect(await fileOf({ ...plain, dataSet, resource })).toMatchObject({
+      value: { title: 'rents', publisher: 'City', license: 'CC0', changed: '2026-03-01', frequency: 'R/P1M' },
+    });
+  });
+
+  test.each(['frequency_publishing', 'frequency', 'accrualPeriodicity', 'update_frequency'])(
+    'is published as %s says',
+    async (field) => {
+      expect(await fileOf({ ...plain, dataSet: { [field]: 'Monthly' } })).toMatchObject({
+        value: { frequency: 'Monthly' },
+      });
+    },
+  );
+
+  test('may be empty, or have 600 columns, of which one is empty', async () => {
+    expect(await fileOf({ ...plain, rows: [] })).toMatchObject({ value: { rows: [], total: 0 } });
+    const fields = Array.from({ length: 600 }, (_, nth) => ({ id: `c${nth}`, type: 'text' }));
+    const wide = await fileOf({ fields, rows: [['1', ...fields.map(({ id }) => id)], ['2']] });
+    const [first, second] = wide.ok ? wide.value.rows : [];
+    expect([first?.length, first?.[599], second?.join('')]).toEqual([600, 'c599', '']);
+  });
+
+  test('shows 20 rows of more', async () => {
+    const rows = Array.from({ length: 30 }, (_, nth) => [String(nth), 'x', '', '']);
+    const answer = await fileOf({ ...plain, rows });
+    expect(answer).toMatchObject({ value: { total: 30 } });
+    expect(answer.ok && answer.value.rows.length).toBe(20);
+  });
+
+  test('is found without a package id', async () => {
+    expect(await fileOf(plain, { packageId: '' })).toMatchObject({ value: { title: 'Data set a' } });
+  });
+
+  test.each([
+    [
+      'is not in the DataStore',
+      { resource: { size: '5', url: 'https://x.test/a.xlsx' } },
+      {},
+      { kind: 'not-a-table', size: 5, address: 'https://x.test/a.xlsx' },
+    ],
+    [
+      'is in another data set',
+      plain,
+      { packageId: 'package-b' },
+      { kind: 'other-package', title: 'Data set a' },
+    ],
+    [
+      'has a package that is gone',
+      plain,
+      { packageId: 'gone' },
+      { kind: 'other-package', title: 'Data set a' },
+    ],
+    [
+      'has a package id that is none',
+      plain,
+      { packageId: '../x' },
+      { kind: 'other-package', title: 'Data set a' },
+    ],
+    [
+      'is refused with a web page',
+      plain,
+      { fault: ckanFaults.forbidden },
+      { kind: 'refused', detail: 'Forbidden' },
+    ],
+    [
+      'is asked too often',
+      plain,
+      { fault: ckanFaults.busy },
+      { kind: 'busy', retryAfter: 30, detail: 'Too many requests' },
+    ],
+    [
+      'fails with status 200',
+      plain,
+      { fault: ckanFaults.failing },
+      { kind: 'unusable', detail: 'Out of <b>order</b>' },
+    ],
+    ['is too large', plain, { fault: ckanFaults.huge }, { kind: 'too-large' }],
+    ['is a web page', plain, { fault: ckanFaults.page }, { kind: 'unusable', detail: 'Welcome' }],
+    [
+      'is JSON with NaN',
+      plain,
+      { fault: ckanFaults.bareNaN },
+      { kind: 'unusable', detail: expect.any(String) },
+    ],
+    ['fails', plain, { fault: ckanFaults.broken }, { kind: 'failed', status: 500 }],
+    ['has no fields', { fields: [], rows: [] }, {}, { kind: 'unusable' }],
+  ] satisfies [string, CkanFile, Asked, object][])(
+    'that %s is a problem',
+    async (_, file, asked, problem) => {
+      expect(await fileOf(file, asked)).toEqual({ ok: false, problem });
+    },
+  );
+
+  test('that the portal does not know is a problem, without a request if its id is none', async () => {
+    const { address, requests } = await startCkan({});
+    const ask = (resourceId?: string) => requestPortalFile(address, { packageId: 'p', resourceId }, fetch);
+    expect(await ask('a')).toMatchObject({ problem: { kind: 'unknown' } });
+    requests.length = 0;
+    for (const id of ['../a', '', undefined])
+      expect(await ask(id)).toMatchObject({ problem: { kind: 'unknown' } });
+    expect(requests).toEqual(['package_show?id=p', 'package_show?id=p', 'package_show?id=p']);
+  });
+
+  test('is not requested from another origin', async () => {
+    const { address, requests } = await startCkan({ a: plain });
+    const redirecting = await listenOnFreePort(
+      createServer(({ url }, response) => response.writeHead(302, { Location: address + url }).end()),
+    );
+    const source = { packageId: 'package-a', resourceId: 'a' };
+    expect(await requestPortalFile(redirecting, source, sameOriginFetch())).toMatchObject({
+      problem: { kind: 'unusable', detail: expect.stringContaining(address) },
+    });
+    expect(requests).toEqual([]);
+  });
+
+  test('of a portal without a connection is unreachable', async () => {
+    expect(await requestPortalFile('http://127.0.0.1:1/', { resourceId: 'a' }, fetch)).toEqual({
+      ok: false,
+      problem: { kind: 'unreachable' },
+    });
+  });
+});
+
+const never: typeof fetch = () => Promise.withResolvers<Response>().promise;
+
+describe('a portal that does not answer', () => {
+  afterEach(() => vi.useRealTimers());
+
+  test('is slow after ten seconds', async () => {
+    vi.useFakeTimers();
+    const asked = requestPortalFile('http://portal.test/', { resourceId: 'a' }, never);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await asked).toEqual({ ok: false, problem: { kind: 'slow' } });
+  });
+
+  test('can be given up', async () => {
+    const stop = new AbortController();
+    const asked = requestPortalFile('http://portal.test/', { resourceId: 'a' }, never, stop.signal);
+    stop.abort(new Error('left'));
+    await expect(asked).rejects.toThrow('left');
+  });
+});
+
+describe('the values of columns', () => {
+  test.each([[[names[1]]], [[names[2], names[0]]], [names]])('%j are all of them', async (fields) => {
+    const { address, requests } = await startCkan({ a: plain });
+    const asked = fields.map(String);
+    expect(await requestPortalValues(address, { resourceId: 'a' }, asked, fetch)).toEqual({
+      ok: true,
+      value: {
+        fields: asked,
+        rows: shown.map((row) => asked.map((name) => row[names.indexOf(name)])),
+        total: 2,
+      },
+    });
+    expect(requests).toHaveLength(1);
+  });
+
+  test('of one column may be empty', async () => {
+    const { address } = await startCkan({ a: { ...plain, rows: [['1'], ['2', 'x'], ['3']] } });
+    expect(await requestPortalValues(address, { resourceId: 'a' }, ['GEOID'], fetch)).toMatchObject({
+      value: { rows: [[''], ['x'], ['']] },
+    });
+  });
+
+  test('are at most 5,000 rows, also of a portal that sends more', async () => {
+    const { address } = await startCkan({}, { fault: ckanFaults.unlimited });
+    const answer = await requestPortalValues(address, { resourceId: 'a' }, ['a'], fetch);
+    expect(answer.ok && [answer.value.rows.length, answer.value.rows[0]]).toEqual([5000, ['']]);
+  });
+
+  test('of a column that the file lacks are a problem', async () => {
+    const { address } = await startCkan({ a: plain });
+    expect(await requestPortalValues(address, { resourceId: 'a' }, ['x'], fetch)).toEqual({
+      ok: false,
+      problem: { kind: 'failed', status: 409, detail: 'fields: not in table' },
+    });
+  });
+});
