@@ -6,10 +6,11 @@ export const requestMemory = 5500;
 
 /**
  * Limits the memory of waiting pipelined requests and unread responses; beyond `maxBytes`, the connections that have waited
- * longest are destroyed. Call it with `requestMemory` when a request arrives, and with the body's bytes after its response.
+ * longest are destroyed, and `closed` is called for each. Call it with `requestMemory` when a request arrives, and with the body's bytes after its response.
  */
 export function createBackpressureLimit(
   maxBytes: number,
+  closed: () => void = () => {},
 ): (request: IncomingMessage, response: ServerResponse, bytes: number) => void {
   const waiting = new Map<Socket, number>();
   const watched = new WeakSet<Socket>();
@@ -38,6 +39,7 @@ export function createBackpressureLimit(
       if (total <= maxBytes) break;
       removeSocket(oldest);
       oldest.destroy();
+      closed();
     }
   };
 }

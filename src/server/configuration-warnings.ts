@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { normalizeBaseUrl } from '../client/base-url.ts';
 import { configurationSchema } from '../contract/configuration.ts';
-import { offersSchema, unknownFieldMessage, unknownFields } from '../contract/configuration-fields.ts';
+import { isObject } from '../contract/records.ts';
+import { readCensusPlaces } from '../contract/census-places.ts';
+import { configurationProblems, offersSchema } from '../contract/configuration-fields.ts';
 
 /** What each field takes; the explorer reads the file with the same schemas. */
-const expected: Readonly<Record<keyof typeof configurationSchema.entries, string>> = {
+const expected = {
   baseUrl: 'a text that is not empty',
   title: 'a text that is not empty',
   about: 'a text that is not empty',
@@ -13,7 +15,7 @@ const expected: Readonly<Record<keyof typeof configurationSchema.entries, string
   portalUrl: 'an address or null',
   services: 'a list of objects with a baseUrl',
   anyService: 'true or false',
-};
+} satisfies Partial<Record<keyof typeof configurationSchema.entries, string>>;
 
 export function configurationWarnings(text: string): string[] {
   let value: unknown;
@@ -22,8 +24,7 @@ export function configurationWarnings(text: string): string[] {
   } catch (error) {
     return [`It is not valid JSON: ${error instanceof Error ? error.message : String(error)}.`];
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return ['It is not a JSON object.'];
+  if (!isObject(value)) return ['It is not a JSON object.'];
   const invalid = new Set(
     [configurationSchema, offersSchema].flatMap(
       (schema) => v.safeParse(schema, value).issues?.map((issue) => issue.path?.[0].key) ?? [],
@@ -35,7 +36,9 @@ export function configurationWarnings(text: string): string[] {
       const given = JSON.stringify(Reflect.get(value, field))?.slice(0, 60);
       return given === undefined ? `“${field}” is missing.` : `“${field}” takes ${takes}, not ${given}.`;
     });
-  return [...wrong, ...unknownFields(value).map(unknownFieldMessage)];
+  // The page leaves these out without a word: its code for them comes with the first record.
+  const { problems } = readCensusPlaces(Reflect.get(value, 'places'));
+  return [...wrong, ...configurationProblems(value), ...problems];
 }
 
 /** Whether a valid value of `field` has only addresses, where it takes them. */

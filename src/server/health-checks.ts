@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { StoreFull } from '../service/store.ts';
 import { type ServiceResponse, textResponse } from '../service/http/response.ts';
 
 const readinessTimeout = 2000;
@@ -12,19 +13,20 @@ export function createHealthChecks(
     healthz: async () => plain(200, 'alive'),
     readyz: async () => {
       if (draining()) return plain(503, 'stopping');
-      return (await respondsInTime(reachable))
-        ? plain(200, 'ready')
-        : plain(503, 'the catalog is not available');
+      const failure = await failureOf(reachable);
+      if (failure === null) return plain(200, 'ready');
+      return plain(503, failure instanceof StoreFull ? failure.message : 'the catalog is not available');
     },
   };
 }
 
-async function respondsInTime(reachable: () => Promise<unknown>): Promise<boolean> {
+/** Null if `reachable` resolves in time, otherwise what it rejected with, or that it was late. */
+export async function failureOf(reachable: () => Promise<unknown>): Promise<unknown> {
   const responded = reachable().then(
-    () => true,
-    () => false,
+    () => null,
+    (error: unknown) => error,
   );
-  return Promise.race([responded, pause(readinessTimeout, false, { ref: false })]);
+  return Promise.race([responded, pause(readinessTimeout, 'timed out', { ref: false })]);
 }
 
 function plain(status: number, text: string): ServiceResponse {

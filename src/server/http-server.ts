@@ -7,22 +7,16 @@ import { responseSecurity } from '../service/http/response.ts';
 import { CommandFailure } from './command-failure.ts';
 
 /** Timeouts in ms. */
-export interface Limits {
-  headers: number;
-  request: number;
-  /** Without traffic in either direction during a request or response. */
-  inactivity: number;
-  idle: number;
-  connections: number;
-}
-
-const defaultLimits: Limits = {
+const defaultLimits = {
   headers: 10_000,
   request: 30_000,
+  /** Without traffic in either direction during a request or response. */
   inactivity: 30_000,
   idle: 15_000,
   connections: 4000,
 };
+
+export type Limits = typeof defaultLimits;
 
 export function createLimitedServer(listener: RequestListener, limits: Limits = defaultLimits): Server {
   const server = createServer(
@@ -70,8 +64,8 @@ function rejectUnparsed(error: NodeJS.ErrnoException, socket: Duplex): void {
   else socket.destroy(error);
 }
 
-/** Resolves when the server listens; throws a CommandFailure when it cannot. */
-export async function listen(server: Server, port: number, host: string): Promise<void> {
+/** Resolves when the server listens; throws a CommandFailure, which names `option`, when it cannot. */
+export async function listen(server: Server, port: number, host: string, option = '--port'): Promise<void> {
   // With Node's default backlog of 511, a burst of connections makes others wait up to half a minute.
   server.listen({ port, host, backlog: server.maxConnections });
   try {
@@ -79,26 +73,27 @@ export async function listen(server: Server, port: number, host: string): Promis
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const why =
-      code === 'EADDRINUSE' ? 'is in use; choose another with --port' : `is not available (${code})`;
+      code === 'EADDRINUSE' ? `is in use; choose another with ${option}` : `is not available (${code})`;
     throw new CommandFailure(`catalog serve: port ${port} on ${host} ${why}`);
   }
 }
 
 export function listeningOrigin(server: Server): string {
   const bound = server.address();
-  if (bound === null || typeof bound === 'string') return String(bound);
+  if (bound === null || typeof bound === 'string') return `unix:${bound}`;
   return `http://${bound.family === 'IPv6' ? `[${bound.address}]` : bound.address}:${bound.port}/`;
 }
 
 /** In ms. */
-const drainTimeout = 10_000;
-
 const acceptTimeout = 3000;
 
-/** Serves for `grace` ms more, closing each connection after its response, then waits up to ten seconds in all. */
-export async function drain(server: Server, grace: number): Promise<void> {
-  const end = performance.now() + drainTimeout;
+/**
+ * Serves for `grace` ms more, closing each connection after its response; then accepts no new ones, and gives requests in
+ * flight up to `timeout` ms.
+ */
+export async function drain(server: Server, grace: number, timeout: number): Promise<void> {
   await pause(grace);
+  const end = performance.now() + timeout;
   await acceptPendingConnections(server);
   const closed = once(server, 'close');
   server.close();

@@ -1,11 +1,5 @@
 import { constants, fstatSync, openSync, write, writeSync } from 'node:fs';
 
-interface LineWriter {
-  write: (lines: string) => void;
-  /** Writes as many of the buffered lines as possible without blocking; call it when the process exits. */
-  flush: () => void;
-}
-
 /** How long lines are collected, so that a busy service makes few system calls; in ms. */
 const batchInterval = 10;
 
@@ -17,7 +11,7 @@ export function createLineWriter(
   fd: number,
   dropped: (lines: number) => string,
   { capacity = 1024 * 1024, retryAfter = 250 }: { capacity?: number; retryAfter?: number } = {},
-): LineWriter {
+) {
   let current: Uint8Array = Buffer.alloc(0);
   let pending = '';
   let droppedLines = 0;
@@ -58,12 +52,13 @@ export function createLineWriter(
   }
 
   return {
-    write(lines) {
+    write: (lines: string): void => {
       if (pending.length + lines.length <= capacity) pending += lines;
       else droppedLines += lines.split('\n').length - 1;
       if (state === 'idle') writeAfter(batchInterval);
     },
-    flush() {
+    /** Writes as many of the buffered lines as possible without blocking; call it when the process exits. */
+    flush: (): void => {
       if (state === 'writing') {
         // Not repeated, but given time to end before the lines that follow it: a thread of its own carries it out.
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, lastWriteTimeout);

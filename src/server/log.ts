@@ -28,13 +28,21 @@ function logLine(level: LogLevel, event: string, fields: Readonly<Record<string,
   return `${escapeControls(line)}\n`;
 }
 
-/** A log to standard error that never blocks or ends the service, whatever its reader does. */
+/** A log to standard error that never blocks or ends the service, whatever the reader of its output does. */
 export function createStderrLog(threshold: LogLevel): Log {
   const lines = createLineWriter(nonBlockingStderr(), (dropped) =>
     logLine('error', 'log lines dropped', { lines: dropped }),
   );
   process.on('exit', lines.flush);
-  return createLog(threshold, lines.write);
+  const log = createLog(threshold, lines.write);
+  // A server keeps running without its terminal: the first write error is logged.
+  process.stdout.once('error', (error) => {
+    log('warn', 'standard output cannot be written', () => ({ error: error.message }));
+    process.stdout.on('error', () => {});
+  });
+  // Node's warnings are written there, too.
+  process.stderr.on('error', () => {});
+  return log;
 }
 
 export function describeError(error: unknown): string {
@@ -43,31 +51,4 @@ export function describeError(error: unknown): string {
   // What is wrong with a database is no bug of the program: a stack would only hide the sentence.
   const text = error instanceof UnusableDatabase ? error.message : (error.stack ?? error.message);
   return `${text}${cause}`;
-}
-
-/** Query parameters of the interface, with the values that are safe to log. */
-const knownParameters: Readonly<Record<string, RegExp>> = {
-  format: /^[a-z]{0,10}$/,
-  limit: /^[0-9]{0,20}$/,
-  offset: /^[0-9]{0,20}$/,
-};
-
-const longest = 500;
-
-/** A request target for the log, with `…` for whatever may be a credential. */
-export function loggedTarget(target: string): string {
-  const [, path = '', query] = /^([^?#]*)(?:\?([^#]*))?/.exec(target) ?? [];
-  const safePath = path
-    // `http://user:password@host/…`, `//user:password@host/…` and `user:password@host`.
-    .replace(/^([^/]*\/\/)?[^/]*@/, '$1…@')
-    .replaceAll(/;[^/]*/g, ';…');
-  const safeQuery = query === undefined ? '' : `?${query.split('&', 20).map(loggedParameter).join('&')}`;
-  return (safePath + safeQuery).slice(0, longest);
-}
-
-function loggedParameter(parameter: string): string {
-  const [, name = '', value] = /^([\w.[\]-]{1,40})=(.*)$/s.exec(parameter) ?? [];
-  if (value === undefined) return parameter === '' ? '' : '…';
-  const known = Object.hasOwn(knownParameters, name) ? knownParameters[name] : undefined;
-  return `${name}=${value === '' || known?.test(value) ? value : '…'}`;
 }

@@ -3,6 +3,7 @@ import { DatabaseMoved } from '../service/sqlite/sqlite-file.ts';
 import {
   type CatalogStore,
   type CollectionVersion,
+  StoreFull,
   StoreUnavailable,
   UnusableDatabase,
 } from '../service/store.ts';
@@ -31,7 +32,7 @@ export function monitorStore(
       outages[kind].succeeded();
       return result;
     } catch (error) {
-      if (error instanceof StoreUnavailable) outages[kind].failed(error);
+      if (error instanceof StoreUnavailable || error instanceof StoreFull) outages[kind].failed(error);
       if (error instanceof DatabaseMoved && !isLost) {
         isLost = true;
         const remedy = 'restore the file, or restart to use the one that exists now';
@@ -61,6 +62,8 @@ export function monitorStore(
       tryWriting: () => serve('write', () => store.tryWriting()),
       state: (collection) => serve('read', () => store.state(collection)),
       page: (collection, position) => serve('read', () => store.page(collection, position)),
+      record: (collection, id) => serve('read', () => store.record(collection, id)),
+      ids: (collection) => serve('read', () => store.ids(collection)),
       isNew: () => call('read', () => store.isNew()),
       insert: (draft, key) => serve('write', () => store.insert(draft, key)).then(restored),
     },
@@ -80,7 +83,7 @@ function outageLog(log: Log, fields: Readonly<Record<string, unknown>>, now: () 
   let isLogged = false;
   return {
     isFailing: () => startedAt !== null,
-    failed(error: StoreUnavailable): void {
+    failed(error: StoreUnavailable | StoreFull): void {
       startedAt ??= now();
       failures += 1;
       if (now() - logged < interval) return;

@@ -2,7 +2,7 @@ import type { PageFailure } from '../client/failure.ts';
 
 /** The sentence for Node's error code, or null. Browsers withhold it, so the client's messages cannot state it. */
 export function networkReason({ kind, address, cause }: PageFailure): string | null {
-  if (kind !== 'unreachable' || !(cause instanceof Error)) return null;
+  if (!(kind === 'unreachable' || kind === 'redirected') || !(cause instanceof Error)) return null;
   const inner = cause.cause;
   const code = inner instanceof Error && 'code' in inner ? String(inner.code) : '';
   const message = inner instanceof Error ? inner.message : cause.message;

@@ -1,9 +1,8 @@
-import { accessSync, constants, createReadStream, existsSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { createReadStream, existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { stageCatalogFile } from '../service/records/catalog-file.ts';
 import { openStaging } from '../service/sqlite/sqlite-staging.ts';
-import { openSqliteReader } from '../service/sqlite/sqlite-reader.ts';
+import { isWritable, openSqliteReader } from '../service/sqlite/sqlite-reader.ts';
 import { openSqliteStore } from '../service/sqlite/sqlite-store.ts';
 import { type CatalogStore, StoreFull, StoreUnavailable } from '../service/store.ts';
 import { checkDatabaseAddress, isPostgres } from './database-address.ts';
@@ -11,10 +10,13 @@ import { CommandFailure } from './command-failure.ts';
 
 export const defaultDatabase = 'catalog.sqlite';
 
-export async function openStore(database: string): Promise<CatalogStore> {
+/** With `mayCreate`, a PostgreSQL database without a catalog gets its tables; SQLite always creates a missing file. */
+export async function openStore(database: string, mayCreate = true): Promise<CatalogStore> {
   checkDatabaseAddress(database);
-  if (isPostgres(database)) return openPostgres(database);
-  rejectReadOnly(database);
+  if (isPostgres(database)) return openPostgres(database, mayCreate);
+  // Without this check, SQLite would open a read-only file, and only the first write would fail.
+  if (existsSync(database) && !isWritable(database))
+    throw new CommandFailure(`${database} or its folder is read-only; give this program write permission`);
   return openSqliteStore(database);
 }
 
@@ -23,22 +25,12 @@ export async function openExisting(database: string): Promise<CatalogStore> {
   checkDatabaseAddress(database);
   if (!isPostgres(database) && !existsSync(database))
     throw new CommandFailure(`there is no database ${database}; specify one with --database`);
-  return isPostgres(database) ? openPostgres(database) : openSqliteReader(database);
+  return isPostgres(database) ? openPostgres(database, false) : openSqliteReader(database);
 }
 
-async function openPostgres(database: string): Promise<CatalogStore> {
+async function openPostgres(database: string, mayCreate: boolean): Promise<CatalogStore> {
   const { openPostgresStore } = await import('../service/postgres/postgres-store.ts');
-  return openPostgresStore(database);
-}
-
-/** Without this check, SQLite would open a read-only file, and only the first write would fail. */
-function rejectReadOnly(file: string): void {
-  if (!existsSync(file)) return;
-  try {
-    for (const needed of [file, dirname(file)]) accessSync(needed, constants.W_OK);
-  } catch {
-    throw new CommandFailure(`${file} or its folder is read-only; give this program write permission`);
-  }
+  return openPostgresStore(database, mayCreate);
 }
 
 /** The database's name for messages: an address without user, password and parameters. */

@@ -21,7 +21,7 @@ export async function openServedStore(
   if (!mayCreate && isMissing(database)) throw noCatalog(database);
   const name = databaseName(database);
   let isOpen = false;
-  const opened = await openStore(database);
+  const opened = await openStore(database, mayCreate);
   const { store, isUnavailable } = monitorStore(opened, name, log, { isOpen: () => isOpen });
   const closing = new AbortController();
 

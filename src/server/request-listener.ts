@@ -1,6 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { type ServiceResponse, problem, openToRead, responseSecurity } from '../service/http/response.ts';
-import { collectionNames } from '../contract/collection-names.ts';
 import type { CatalogService } from '../service/http/app.ts';
 import { clientKey, type RateLimit } from './rate-limit.ts';
 import {
@@ -10,17 +9,24 @@ import {
   requestOrigin,
   rejectHost,
 } from './request-origin.ts';
-import type { SiteRequest } from './site.ts';
+import { isPortalPath } from './portal.ts';
+import { pathBelow, repeatedHeader, resolveAbsoluteTarget } from './request-head.ts';
+import { identified, requestId } from './request-id.ts';
+import type { Site } from './site-request.ts';
 import { createBackpressureLimit, requestMemory, createPipelineQueue } from './backpressure.ts';
 
 export interface ListenerOptions {
   service: CatalogService;
-  site: (request: SiteRequest) => ServiceResponse;
+  site: Site;
+  /** Answers about files of the configured portal, if there is one. */
+  portal?: Site | null;
   healthChecks?: Readonly<Record<string, () => Promise<ServiceResponse>>>;
-  addresses: AddressRules;
+  addresses?: AddressRules;
   rateLimit?: RateLimit | null;
   /** Maximum bytes of pipelined requests and unread responses; 128 MiB by default. See `createBackpressureLimit`. */
   maxPendingBytes?: number;
+  /** Called for each connection that is closed because of this limit. */
+  closed?: () => void;
   /** True once the server is shutting down: every response then closes its connection. */
   draining?: () => boolean;
   unknownHost?: (host: string) => void;
@@ -30,6 +36,8 @@ export interface ListenerOptions {
 
 export interface LoggedRequest {
   request: IncomingMessage;
+  /** Also sent as X-Request-Id. */
+  id: string;
   status: number;
   bytes: number;
   milliseconds: number;
@@ -46,20 +54,24 @@ const redirectToService: ServiceResponse = {
   body: null,
 };
 
-/** The service under /api/, the healthChecks, and the site everywhere else. */
+/** The service under /api/, the portal's paths, the healthChecks, and the site everywhere else. */
 export function requestListener(options: ListenerOptions): RequestListener {
   const {
     service,
     site,
-    addresses,
+    addresses = {},
     healthChecks = {},
     rateLimit = null,
+    portal = null,
     draining = () => false,
+    unknownHost = () => {},
     report,
   } = options;
-  const { unknownHost = () => {} } = options;
   const prefix = addresses.publicUrl?.pathname ?? '/';
-  const limitBackpressure = createBackpressureLimit(options.maxPendingBytes ?? 128 * 1024 * 1024);
+  const limitBackpressure = createBackpressureLimit(
+    options.maxPendingBytes ?? 128 * 1024 * 1024,
+    options.closed,
+  );
   const takeTurns = createPipelineQueue();
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<ServiceResponse> {
@@ -77,20 +89,22 @@ export function requestListener(options: ListenerOptions): RequestListener {
     const healthCheck = Object.hasOwn(healthChecks, path) ? healthChecks[path] : undefined;
     if (healthCheck) {
       if (method === 'GET' || method === 'HEAD') return healthCheck();
-      const headers = { Allow: 'GET, HEAD' };
-      return problem(405, 'This method is not supported here. Use GET or HEAD.', { headers });
+      return problem(405, 'This method is not supported here. Use GET or HEAD.', { Allow: 'GET, HEAD' });
     }
     const query = end < 0 ? '' : url.slice(end + 1);
     if (path === 'api') return redirectToService;
-    if (!path.startsWith(servicePath)) return site({ method, path, query, header });
+    const toPortal = portal !== null && isPortalPath(path) ? portal : null;
+    const origin = requestOrigin(request, addresses);
+    if (toPortal === null && !path.startsWith(servicePath))
+      return site({ method, path, query, header, origin });
     // Not limited: browsers report a rejected preflight to the page as a network error, without Retry-After.
     const wait = method === 'OPTIONS' ? null : rateLimit?.(clientKey(clientAddress(request, addresses)));
     if (typeof wait === 'number') {
       const headers = { 'Retry-After': String(wait), ...openToRead };
-      return problem(429, `Too many requests from your address. Try again in ${wait} s.`, { headers });
+      return problem(429, `Too many requests from your address. Try again in ${wait} s.`, headers);
     }
-    const origin = requestOrigin(request, addresses);
     if (origin === null) return rejectHost(requestedHost(request, addresses), unknownHost);
+    if (toPortal !== null) return toPortal({ method, path, query, header, origin });
     return service({
       method,
       path: path.slice(servicePath.length),
@@ -104,14 +118,15 @@ export function requestListener(options: ListenerOptions): RequestListener {
 
   function respond(request: IncomingMessage, response: ServerResponse): void {
     const started = performance.now();
+    const id = requestId(request);
     const finish = (result: ServiceResponse, error?: unknown) => {
-      const failure = send(request, response, result, draining());
       const milliseconds = performance.now() - started;
+      const failure = send(request, response, identified(result, id, milliseconds), draining());
       const { body, holder } = result;
       const status = failure === undefined ? result.status : 500;
       const bytes = body?.length ?? 0;
       limitBackpressure(request, response, bytes);
-      report({ request, status, bytes, milliseconds, holder, error: error ?? failure ?? result.error });
+      report({ request, id, status, bytes, milliseconds, holder, error: error ?? failure ?? result.error });
     };
     handle(request, response).then(finish, (error: unknown) => {
       if (request.destroyed && !request.complete) finish(problem(400, 'The request body is incomplete.'));
@@ -125,15 +140,6 @@ export function requestListener(options: ListenerOptions): RequestListener {
     limitBackpressure(request, response, requestMemory);
     takeTurns(request, response, () => respond(request, response));
   };
-}
-
-/** The path below `prefix`, which a proxy may have removed already. */
-function pathBelow(prefix: string, rawPath: string): string {
-  const path = rawPath.slice(1);
-  if (prefix === '/' || !rawPath.startsWith(prefix)) return path;
-  // With the prefix /api/, a proxy has removed it from /api/indicator/: the explorer has no page at that address.
-  const isStripped = collectionNames.some((name) => path === `api/${name}` || path === `api/${name}/`);
-  return isStripped ? path : rawPath.slice(prefix.length);
 }
 
 function internalError(): ServiceResponse {
@@ -185,30 +191,4 @@ function disconnectSignal(response: ServerResponse): AbortSignal {
 function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value.join(', ') : value;
-}
-
-/** Gives a target that is an http URL, as for a proxy, the usual form: a path and a Host header (RFC 9112, section 3.2.2). */
-function resolveAbsoluteTarget(request: IncomingMessage): void {
-  const [, host, rest = ''] = /^http:\/\/([^/?#]+)(.*)$/is.exec(request.url ?? '') ?? [];
-  if (host === undefined) return;
-  request.headers.host = host;
-  request.url = rest.startsWith('/') ? rest : `/${rest}`;
-}
-
-/** Headers that decisions depend on. Node uses the first of two; a proxy may have used the second. */
-const singleHeaders: ReadonlyMap<string, string> = new Map(
-  ['Host', 'Authorization', 'Content-Type', 'Idempotency-Key'].map((name) => [name.toLowerCase(), name]),
-);
-const singleLengths = new Set([...singleHeaders.keys()].map(({ length }) => length));
-
-function repeatedHeader({ rawHeaders }: IncomingMessage): string | null {
-  const seen = new Set<string>();
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const raw = rawHeaders[at] ?? '';
-    const name = singleLengths.has(raw.length) ? singleHeaders.get(raw.toLowerCase()) : undefined;
-    if (name === undefined) continue;
-    if (seen.has(name)) return name;
-    seen.add(name);
-  }
-  return null;
 }

@@ -3,21 +3,22 @@ import { type BlockList, isIP } from 'node:net';
 import { type ServiceResponse, problem } from '../service/http/response.ts';
 import type { Log } from './log.ts';
 
+/** Without any of them, only loopback addresses are in links. */
 export interface AddressRules {
-  publicUrl: URL | null;
+  publicUrl?: URL;
   /** Host names that may appear in links, in lower case, with the port unless it is the scheme's default. */
-  allowedHosts: ReadonlySet<string>;
-  trustedProxies: BlockList | null;
+  allowHost?: ReadonlySet<string>;
+  trustProxy?: BlockList;
+  /** The Unix socket of the server: whoever connects to it is on this machine and counts as 127.0.0.1. */
+  socket?: string;
 }
-
-export const onlyLoopback: AddressRules = { publicUrl: null, allowedHosts: new Set(), trustedProxies: null };
 
 /** The origin of links, with a trailing slash; null if the host is not allowed, as clients could inject any host. */
 export function requestOrigin(request: IncomingMessage, rules: AddressRules): string | null {
   if (rules.publicUrl) return rules.publicUrl.href;
   const { scheme, host, forwarded } = requestedHost(request, rules);
   if (host === null) return null;
-  if (rules.allowedHosts.has(host)) return `${scheme}://${host}/`;
+  if (rules.allowHost?.has(host)) return `${scheme}://${host}/`;
   // A proxy may cache the response, and a loopback address would not work for other clients.
   const ours = !forwarded && (isLoopback(host) || host === ownHost(request));
   return ours ? `${scheme}://${host}/` : null;
@@ -32,7 +33,7 @@ interface RequestedHost {
 
 /** The host of a request, from a trusted proxy's header or the Host header; without one, the local address. */
 export function requestedHost(request: IncomingMessage, rules: AddressRules): RequestedHost {
-  const headers = isTrusted(peerOf(request), rules) ? request.headers : {};
+  const headers = isTrusted(peerOf(request, rules), rules) ? request.headers : {};
   const forwarded = last(headers['x-forwarded-host']);
   const host = forwarded ?? request.headers.host;
   const scheme = last(headers['x-forwarded-proto']) === 'https' ? 'https' : 'http';
@@ -43,7 +44,7 @@ export function requestedHost(request: IncomingMessage, rules: AddressRules): Re
 
 /** The last address of `X-Forwarded-For` that is not a trusted proxy; the client itself sent the earlier ones. */
 export function clientAddress(request: IncomingMessage, rules: AddressRules): string {
-  let client = peerOf(request);
+  let client = peerOf(request, rules);
   const hops = request.headers['x-forwarded-for'];
   const seen = (typeof hops === 'object' ? hops.join() : (hops ?? '')).split(',');
   while (isTrusted(client, rules)) {
@@ -54,12 +55,12 @@ export function clientAddress(request: IncomingMessage, rules: AddressRules): st
   return client;
 }
 
-function peerOf({ socket: { remoteAddress = '' } }: IncomingMessage): string {
-  return remoteAddress.replace(mapped, '');
+function peerOf({ socket: { remoteAddress = '' } }: IncomingMessage, rules: AddressRules): string {
+  return rules.socket === undefined ? remoteAddress.replace(mapped, '') : '127.0.0.1';
 }
 
-function isTrusted(address: string, { trustedProxies }: AddressRules): boolean {
-  return trustedProxies?.check(address, address.includes(':') ? 'ipv6' : 'ipv4') ?? false;
+function isTrusted(address: string, { trustProxy }: AddressRules): boolean {
+  return trustProxy?.check(address, address.includes(':') ? 'ipv6' : 'ipv4') ?? false;
 }
 
 /** One hop, which may have a port; null if it is not an IP address. */
@@ -109,7 +110,7 @@ export function rejectHost(
   const address = host.length > 60 ? '' : ` ${scheme}://${shown}/`;
   return problem(
     400,
-    `This service is not set up for the host name ${shown}. Restart it with ${option}, or with --public-url${address} if that is the address all readers use.`,
+    `This service is not set up for the host name ${shown}. Restart it with ${option}, or with --public-url${address} if everyone reaches the service at that address.`,
   );
 }
 
@@ -121,7 +122,7 @@ export function reportUnknownHosts(log: Log): (host: string) => void {
     names.add(host);
     log('warn', 'host name not allowed', () => ({
       host,
-      remedy: `restart with --allow-host ${host}, or with --public-url and the address all readers use`,
+      remedy: `restart with --allow-host ${host}, or with --public-url if everyone uses one address`,
     }));
   };
 }

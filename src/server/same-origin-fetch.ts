@@ -17,7 +17,9 @@ export function sameOriginFetch(fetchOnce: typeof fetch = fetch): typeof fetch {
       const target = redirectTarget(location, request.url, address, response.status);
       if (followed === maxRedirects) {
         const detail = `Redirected more than ${maxRedirects} times, the last time to ${target.href}`;
-        throw new PageFailure('redirected', address, { status: response.status, detail });
+        // As Node's own fetch reports it.
+        const cause = new Error('redirect count exceeded');
+        throw new PageFailure('redirected', address, { status: response.status, detail, cause });
       }
       request = new Request(target, request);
     }

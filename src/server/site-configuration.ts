@@ -1,7 +1,10 @@
 import { join } from 'node:path';
+import { normalizeBaseUrl } from '../client/base-url.ts';
+import { isObject } from '../contract/records.ts';
 import { configurationWarnings } from './configuration-warnings.ts';
 import { CommandFailure } from './command-failure.ts';
-import { readFailureReason, readSmallFileSync } from './small-file.ts';
+import { readFailureReason, readSmallFile } from './small-file.ts';
+import { printError } from './terminal-output.ts';
 
 export interface FurtherServices {
   addresses: readonly string[];
@@ -15,11 +18,16 @@ export interface ExplorerSettings {
   examples?: readonly string[];
   portalUrl?: string;
   config?: string;
+  service?: FurtherServices;
 }
 
 export interface SiteConfiguration {
   text: string;
   baseUrl: string | null;
+  title: string;
+  about: string;
+  /** The CKAN portal, with a trailing slash; null without one, or if its address is relative. */
+  portalUrl: string | null;
   /** Sources for connect-src of the Content-Security-Policy, in addition to the page's own origin. */
   sources: readonly string[];
 }
@@ -30,17 +38,18 @@ const anySources = ['https:', 'http://localhost:*', 'http://127.0.0.1:*'];
 /** The explorer's config.json with overrides. An invalid one is served unchanged, and allows no connections. */
 export function siteConfiguration(
   text: string,
-  { addresses, any }: FurtherServices,
-  { title, about, examples, portalUrl }: ExplorerSettings = {},
+  { title, about, examples, portalUrl, service }: ExplorerSettings,
 ): SiteConfiguration {
+  const { addresses, any } = service ?? { addresses: [], any: false };
   const written = parseObject(text);
-  if (written === null) return { text, baseUrl: null, sources: [] };
+  if (written === null) return { text, baseUrl: null, title: '', about: '', portalUrl: null, sources: [] };
   const { baseUrl: ours, services = [], anyService } = written;
   const baseUrl = typeof ours === 'string' ? ours : null;
   // An invalid list is also left for the explorer to report.
   const offered: unknown[] | null = Array.isArray(services)
     ? [...services, ...addresses.map((address) => ({ baseUrl: address }))]
     : null;
+  const portal = addressOf(portalUrl || written['portalUrl']);
   const given = { title: title?.trim(), about: about?.trim(), examples, portalUrl };
   const set = {
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value?.length)),
@@ -50,24 +59,37 @@ export function siteConfiguration(
   return {
     text: Object.keys(set).length > 0 ? JSON.stringify({ ...written, ...set }, null, 2) : text,
     baseUrl,
+    title: textOf(given.title || written['title']) || 'Catalog Explorer',
+    about: textOf(given.about || written['about']),
+    portalUrl: portal,
     sources: [
       ...(offered !== null && (any || anyService === true) ? anySources : []),
-      ...sourcesOf([baseUrl, ...(offered ?? []).map(baseUrlOf)]),
+      ...sourcesOf([
+        baseUrl,
+        portal,
+        ...(offered ?? []).filter(isObject).flatMap((service) => [service['baseUrl'], service['portalUrl']]),
+      ]),
     ],
   };
 }
 
-function parseObject(text: string): Record<string, unknown> | null {
+function parseObject(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+    return isObject(value) ? value : null;
   } catch {
     return null;
   }
 }
 
-function baseUrlOf(service: unknown): unknown {
-  return typeof service === 'object' && service !== null ? Reflect.get(service, 'baseUrl') : undefined;
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** An absolute address with a trailing slash; null for anything else. */
+function addressOf(written: unknown): string | null {
+  const read = typeof written === 'string' ? normalizeBaseUrl(written, written) : null;
+  return read?.ok === true ? read.baseUrl : null;
 }
 
 /** The distinct origins of absolute addresses, without hosts that a policy cannot express: `;`, IPv6. */
@@ -81,15 +103,11 @@ function sourcesOf(addresses: readonly unknown[]): string[] {
 }
 
 /** From `file` or config.json in `folder`; null if there is none. Throws a CommandFailure if `file` is unreadable. */
-export function readConfigurationFile(
-  folder: string,
-  file: string | null,
-  warn: (line: string) => void,
-): string | null {
+export function readConfigurationFile(folder: string, file: string | null): string | null {
   const path = file ?? join(folder, 'config.json');
   let text: string;
   try {
-    text = readSmallFileSync(path);
+    text = readSmallFile(path);
   } catch (error) {
     if (file === null) return null;
     throw new CommandFailure(
@@ -98,6 +116,6 @@ export function readConfigurationFile(
     );
   }
   const warnings = configurationWarnings(text);
-  if (warnings.length > 0) warn(`catalog serve: ${path}: ${warnings.join(' ')}`);
+  if (warnings.length > 0) printError(`catalog serve: ${path}: ${warnings.join(' ')}`);
   return text;
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { type Coding, chooseCoding, matchesEtag } from '../service/http/negotiation.ts';
+import { type Compress, EncodedBody } from '../service/http/encoded-body.ts';
+import { chooseCoding, matchesEtag } from '../service/http/negotiation.ts';
 import type { ServiceResponse, Bytes, Headers } from '../service/http/response.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -22,44 +22,33 @@ export function contentTypeOf(path: string): string | undefined {
   return contentTypes[extname(path)];
 }
 
-// Each file is compressed once per process, so it may take some milliseconds.
-const compress: Readonly<Record<Coding, (plain: Bytes) => Bytes>> = {
-  br: (plain) => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  gzip: (plain) => gzipSync(plain, { level: 9 }),
-};
+// At once, so that files are sent in the order of their requests; each is compressed once per process.
+const compressFile = compressWith(9);
+/** There is a page for each record. It is 1 % larger than at level 9, in a thirteenth of the time. */
+const compressPage = compressWith(5);
 
-/** A file of the built explorer, in memory; compressed lazily, on first request. */
-export class SiteFile {
-  readonly #plain: Bytes;
-  readonly #headers: Headers;
-  readonly #tag: string;
-  readonly #compressible: boolean;
-  readonly #forms = new Map<Coding, Bytes>();
+function compressWith(level: number): Compress {
+  return {
+    br: async (content) =>
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: level } }),
+    gzip: async (content) => gzipSync(content, { level }),
+  };
+}
 
-  constructor(path: string, type: string, plain: Bytes, security: Headers) {
+/** A file of the built explorer, in memory. */
+export class SiteFile extends EncodedBody {
+  constructor(path: string, type: string, content: Bytes, security: Headers) {
     // The names of assets contain a hash of their content, so they never expire; other files are revalidated.
     const cache = path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
-    this.#plain = plain;
-    this.#headers = { 'Content-Type': type, 'Cache-Control': cache, Vary: 'Accept-Encoding', ...security };
-    this.#tag = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
-    this.#compressible = /^(?:text|application|image\/svg)/.test(type);
+    const headers = { 'Content-Type': type, 'Cache-Control': cache, Vary: 'Accept-Encoding', ...security };
+    const compress = type.startsWith('text/html') ? compressPage : compressFile;
+    super(content, headers, /^(?:text|application|image\/svg)/.test(type) ? compress : null);
   }
 
-  respond(header: (name: string) => string | undefined): ServiceResponse {
-    const coding = this.#compressible ? chooseCoding(header('accept-encoding')) : null;
-    const etag = coding ? `"${this.#tag}-${coding}"` : `"${this.#tag}"`;
-    const headers: Record<string, string> = { ...this.#headers, ETag: etag };
-    if (matchesEtag(header('if-none-match'), etag)) return { status: 304, headers, body: null };
-    const body = coding ? this.#form(coding) : this.#plain;
-    headers['Content-Length'] = String(body.length);
-    if (coding) headers['Content-Encoding'] = coding;
-    return { status: 200, headers, body };
-  }
-
-  #form(coding: Coding): Bytes {
-    const form = this.#forms.get(coding) ?? compress[coding](this.#plain);
-    this.#forms.set(coding, form);
-    return form;
+  async respond(header: (name: string) => string | undefined): Promise<ServiceResponse> {
+    const response = await this.form(chooseCoding(header('accept-encoding')));
+    const isKnown = matchesEtag(header('if-none-match'), response.headers['ETag'] ?? '');
+    return isKnown ? { ...response, status: 304, body: null } : response;
   }
 }
 

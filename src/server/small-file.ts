@@ -1,24 +1,15 @@
 import { readFileSync, statSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
 
 /** In bytes: a larger file of settings or tokens is a wrong path, or a device that never ends. */
 const maximum = 1024 * 1024;
 
 /** The text of a regular file of at most 1 MiB; throws with a reason that fits into a message. */
-export function readSmallFileSync(file: string): string {
-  requireSmallFile(statSync(file));
-  return readFileSync(file, 'utf8');
-}
-
-export async function readSmallFile(file: string): Promise<string> {
-  requireSmallFile(await stat(file));
-  return readFile(file, 'utf8');
-}
-
-function requireSmallFile(found: { isFile(): boolean; isDirectory(): boolean; size: number }): void {
+export function readSmallFile(file: string): string {
+  const found = statSync(file);
   if (found.isDirectory()) throw new Error('it is a directory');
   if (!found.isFile()) throw new Error('it is not a regular file');
   if (found.size > maximum) throw new Error('it is larger than 1 MiB');
+  return readFileSync(file, 'utf8');
 }
 
 export function readFailureReason(error: unknown): string {

@@ -1,10 +1,11 @@
 import { createCatalogClient } from '../client/catalog-client.ts';
 import { explainFailure } from '../client/explain-failure.ts';
 import { failureOf } from '../client/failure.ts';
-import { collections } from '../contract/collections.ts';
+import { type CollectionName, collections } from '../contract/collections.ts';
 import { pageQuery } from '../contract/page-query.ts';
 import { type CatalogService, createApp } from '../service/http/app.ts';
-import { boundedQueue, Overloaded, type QueueLimits } from '../service/bounded-queue.ts';
+import { listText } from '../service/records/json-text.ts';
+import { boundedQueue } from '../service/bounded-queue.ts';
 import { chooseCoding } from '../service/http/negotiation.ts';
 import type { PageRequest } from '../service/http/page-request.ts';
 import { pageLinks, RenderedPage } from '../service/http/rendered-page.ts';
@@ -17,17 +18,18 @@ const upstreamLimits = { running: 8, waiting: 256, timeout: 10_000 };
 
 const deadlines = { headers: 10_000, idle: 10_000, total: 30_000 };
 
-export interface UpstreamOptions {
-  fetch?: typeof fetch;
-  limits?: QueueLimits;
+interface UpstreamOptions {
+  limits?: typeof upstreamLimits;
+  /** Called with the records of every page. */
+  served?: (collection: CollectionName, records: readonly unknown[]) => void;
 }
 
 /** Serves the service at `baseUrl` read-only with links to this server; forwards only the query of GET and HEAD requests. */
 export function upstreamService(
   baseUrl: string,
-  { fetch: send = fetch, limits = upstreamLimits }: UpstreamOptions = {},
+  { limits = upstreamLimits, served }: UpstreamOptions = {},
 ): CatalogService {
-  const upstream = createCatalogClient(baseUrl, { fetch: sameOriginFetch(send), deadlines });
+  const upstream = createCatalogClient(baseUrl, { fetch: sameOriginFetch(), deadlines, keepText: true });
   const queue = boundedQueue(limits);
   return createApp({
     async get(collection, request, wanted) {
@@ -35,15 +37,20 @@ export function upstreamService(
       const signal = request.signal?.();
       const read = async () => {
         const query = upstreamQuery(request.query, wanted);
-        const { count, next, results } = await upstream.fetchSinglePage(collection, query, signal);
-        const records = results.map((record) => JSON.stringify(record));
-        const page = { count: count ?? wanted.offset + records.length, version: 0, records };
+        const started = performance.now();
+        const { count, next, results, text = '' } = await upstream.fetchSinglePage(collection, query, signal);
+        const timing = `upstream;dur=${(performance.now() - started).toFixed(1)}`;
+        served?.(collection, results);
+        // As text, since a parsed number may be another: a double holds whole numbers only up to 2^53.
+        const records = [listText(text, 'results')];
+        const page = { count: count ?? wanted.offset + results.length, version: 0, records };
         const links = {
           // The upstream's at our address; `previous` by the contract's rule, since not all services return it.
           next: next.kind === 'query' ? `${address}?format=${wanted.format}&${next.query.slice(1)}` : null,
           previous: pageLinks(address, wanted, page.count).previous,
         };
-        return new RenderedPage(page, links).form(chooseCoding(request.header('accept-encoding')));
+        const coding = chooseCoding(request.header('accept-encoding'));
+        return { ...(await new RenderedPage(page, links).form(coding)), timing };
       };
       return queue(read, signal);
     },
@@ -53,20 +60,14 @@ export function upstreamService(
 }
 
 function upstreamProblem(error: unknown, baseUrl: string): ServiceResponse {
-  if (error instanceof Overloaded) {
-    const headers = { ...openToRead, 'Retry-After': '2' };
-    return problem(503, `${error.message} Try again in a moment.`, { headers });
-  }
   const failure = failureOf(error, baseUrl);
   const sentence = networkReason(failure) ?? explainFailure(failure).sentence;
-  // The client has disconnected; the status is only for the log.
-  if (failure.kind === 'cancelled') return problem(400, 'The client closed the connection.');
   if (failure.kind === 'busy') {
     const headers = { ...openToRead, 'Retry-After': String(failure.retryAfter ?? 5) };
-    return problem(503, sentence, { headers });
+    return problem(503, sentence, headers);
   }
   const timedOut = failure.kind === 'no-response' || failure.kind === 'too-slow';
-  return problem(timedOut ? 504 : 502, sentence, { headers: openToRead });
+  return problem(timedOut ? 504 : 502, sentence, openToRead);
 }
 
 /** The query for the upstream. Unknown parameters stay, since a `next` link of the upstream may need them. */
@@ -85,9 +86,9 @@ const freshFor = 1000;
 /** Timeout for the upstream, in ms; shorter than that of the readiness probe. */
 const deadline = 1900;
 
-export function upstreamHealth(baseUrl: string, send: typeof fetch = fetch): () => Promise<void> {
+export function upstreamHealth(baseUrl: string): () => Promise<void> {
   const upstream = createCatalogClient(baseUrl, {
-    fetch: send,
+    fetch: sameOriginFetch(),
     deadlines: { headers: deadline, total: deadline },
   });
   let latest = Promise.resolve();

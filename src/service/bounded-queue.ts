@@ -4,16 +4,17 @@ export class Overloaded extends Error {
 }
 
 /** The maximum number of concurrent and of waiting tasks; `timeout` in ms. */
-export interface QueueLimits {
+interface QueueLimits {
   running: number;
   waiting: number;
   timeout: number;
 }
 
-/** Runs `work` when a slot is free; rejects with Overloaded if none becomes free in time, or when `signal` aborts. */
-type BoundedQueue = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
-
-export function boundedQueue({ running, waiting: maxWaiting, timeout }: QueueLimits): BoundedQueue {
+/**
+ * Returns a function that runs `work` when a slot is free; it rejects with Overloaded if none becomes free in time, or when
+ * `signal` aborts. Its `waiting` is the number of tasks that wait.
+ */
+export function boundedQueue({ running, waiting: maxWaiting, timeout }: QueueLimits) {
   let free = running;
   const waiting = new Set<() => void>();
 
@@ -53,12 +54,13 @@ export function boundedQueue({ running, waiting: maxWaiting, timeout }: QueueLim
     next();
   }
 
-  return async (work, signal) => {
+  async function run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     await enter(signal);
     try {
       return await work();
     } finally {
       leave();
     }
-  };
+  }
+  return Object.assign(run, { waiting: () => waiting.size });
 }

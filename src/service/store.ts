@@ -108,6 +108,10 @@ export interface CatalogStore {
   state(collection: CollectionName): Promise<CollectionVersion>;
   /** Rejects with PageTooLarge, without reading the records, if they exceed `largestPageBytes`. */
   page(collection: CollectionName, position: PagePosition): Promise<StoredPage>;
+  /** The JSON text of the record with this id; null if there is none. */
+  record(collection: CollectionName, id: number): Promise<string | null>;
+  /** The ids of a collection's records, in catalog order. */
+  ids(collection: CollectionName): Promise<readonly number[]>;
   /** True until the first write, so that an emptied catalog is distinguished from a new one. */
   isNew(): Promise<boolean>;
   /** Replaces the whole catalog by `records` in one transaction; changes nothing if iterating them throws. */

@@ -6,6 +6,7 @@ import {
   collections,
 } from '../../contract/collections.ts';
 import { pageQuery } from '../../contract/page-query.ts';
+import { Overloaded } from '../bounded-queue.ts';
 import { acceptsJson, etagOf, matchesEtag } from './negotiation.ts';
 import { type PageRequest, readPageRequest } from './page-request.ts';
 import {
@@ -26,7 +27,7 @@ export type CatalogService = (request: ServiceRequest) => Promise<ServiceRespons
 export interface CollectionHandlers {
   get: (collection: CollectionName, request: ServiceRequest, page: PageRequest) => Promise<ServiceResponse>;
   post: (collection: CollectionName, request: ServiceRequest) => Promise<ServiceResponse>;
-  /** The response to an error of `get` or `post`; throws errors that are bugs. */
+  /** The response to any other error of `get` or `post` than an overload; throws errors that are bugs. */
   problemOf: (error: unknown) => ServiceResponse;
 }
 
@@ -43,13 +44,13 @@ const longestQuery = 4096;
 /** The Catalog Listing Service as a table of path and method, independent of sockets and of any runtime's types. */
 export function createApp({ get, post, problemOf }: CollectionHandlers): CatalogService {
   const routes = new Map<string, Route>([
-    ['', route({ GET: readable(async (request) => apiRoot(request)), OPTIONS: describeRoot })],
+    ['', route({ GET: readable(apiRoot), OPTIONS: describe('Catalog Listing Service', rootMeaning, []) })],
     ...collectionNames.map((name): [string, Route] => [
       collections[name].path,
       route({
         GET: readable((request, page) => get(name, request, page)),
         POST: (request) => post(name, request),
-        OPTIONS: (request) => describe(request, collections[name].title, collectionMeanings[name], [json]),
+        OPTIONS: describe(collections[name].title, collectionMeanings[name], [json]),
       }),
     ]),
   ]);
@@ -59,7 +60,7 @@ export function createApp({ get, post, problemOf }: CollectionHandlers): Catalog
     const { method, path, query } = request;
     const found = routes.get(path);
     if (!found && !routes.has(`${path}/`))
-      return problem(404, 'There is no collection at this address.', { headers: openToRead });
+      return problem(404, 'There is no collection at this address.', openToRead);
     if (query.length > longestQuery)
       return problem(414, `The query string is longer than ${longestQuery} characters.`);
     if (!found) return redirect(`${path}/`, query);
@@ -78,6 +79,13 @@ export function createApp({ get, post, problemOf }: CollectionHandlers): Catalog
     try {
       return await handler(request);
     } catch (error) {
+      if (error instanceof Overloaded) {
+        const headers = { 'Retry-After': '2', ...openToRead };
+        return problem(503, `${error.message} Try again in a few seconds.`, headers);
+      }
+      // The client has disconnected; the status is only for the log.
+      if (error instanceof Error && error.name === 'AbortError')
+        return problem(400, 'The client closed the connection.');
       return problemOf(error);
     }
   }
@@ -106,39 +114,34 @@ function readable(read: (request: ServiceRequest, page: PageRequest) => Promise<
     const response = await read(request, page);
     const etag = response.headers['ETag'] ?? '';
     if (!matchesEtag(request.header('if-none-match'), etag)) return response;
-    return { status: 304, headers: { ...pageHeaders, ETag: etag }, body: null };
+    return { ...response, status: 304, headers: { ...pageHeaders, ETag: etag }, body: null };
   };
 }
 
 function refusal(status: number, detail: string): ServiceResponse {
-  return problem(status, detail, { headers: { ...openToRead, Vary: 'Accept' } });
+  return problem(status, detail, { ...openToRead, Vary: 'Accept' });
 }
 
 /** The URL of each collection, as the root of a Django REST service returns it; the interface has no rule. */
-function apiRoot({ baseUrl }: ServiceRequest): ServiceResponse {
+async function apiRoot({ baseUrl }: ServiceRequest): Promise<ServiceResponse> {
   const addresses = collectionNames.map((name) => [name, baseUrl + collections[name].path]);
   const text = JSON.stringify(Object.fromEntries(addresses));
   return textResponse(200, json, text, { ...pageHeaders, ETag: `"${etagOf(bytesOf(text))}"` });
 }
 
-function describeRoot(request: ServiceRequest): ServiceResponse {
-  const description = 'The URLs of the four collections of a community data-profile catalog.';
-  return describe(request, 'Catalog Listing Service', description, []);
-}
+const rootMeaning = 'The URLs of the four collections of a community data-profile catalog.';
 
 const json = 'application/json';
 
 /** A CORS preflight, or a description in the form that deployed services use. */
-function describe(
-  { header }: ServiceRequest,
-  name: string,
-  description: string,
-  parses: readonly string[],
-): ServiceResponse {
-  const method = header('access-control-request-method');
-  if (method !== undefined) return preflight(method);
+function describe(name: string, description: string, parses: readonly string[]): Handler {
   const text = JSON.stringify({ name, description, renders: [json], parses });
-  return textResponse(200, json, text, { Vary: 'Accept', ...openToRead });
+  return ({ header }) => {
+    const method = header('access-control-request-method');
+    return method === undefined
+      ? textResponse(200, json, text, { Vary: 'Accept', ...openToRead })
+      : preflight(method);
+  };
 }
 
 /** The response to a CORS preflight: any origin may read, no other origin may add records. */

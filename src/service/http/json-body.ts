@@ -24,11 +24,9 @@ export async function readJsonBody(request: ServiceRequest): Promise<string | Se
 function refuseBody({ header }: ServiceRequest): ServiceResponse | null {
   const coding = header('content-encoding');
   if (coding !== undefined && coding.toLowerCase() !== 'identity')
-    return problem(415, 'Send the body uncompressed.', { headers: { 'Accept-Encoding': 'identity' } });
+    return problem(415, 'Send the body uncompressed.', { 'Accept-Encoding': 'identity' });
   if (!isJson(header('content-type') ?? ''))
-    return problem(415, 'Send the record as application/json.', {
-      headers: { 'Accept-Post': 'application/json' },
-    });
+    return problem(415, 'Send the record as application/json.', { 'Accept-Post': 'application/json' });
   return Number(header('content-length') ?? 0) > largestBody ? tooLarge() : null;
 }
 
@@ -42,7 +40,5 @@ function isJson(contentType: string): boolean {
 }
 
 function tooLarge(): ServiceResponse {
-  return problem(413, `The request body is larger than ${largestBody} bytes.`, {
-    headers: { Connection: 'close' },
-  });
+  return problem(413, `The request body is larger than ${largestBody} bytes.`, { Connection: 'close' });
 }

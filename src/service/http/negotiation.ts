@@ -40,10 +40,19 @@ export function chooseCoding(acceptEncoding: string | undefined): Coding | null 
 // Browsers send a handful of different headers; the limit bounds the memory that a flood of made-up ones can use.
 const chosen = new Map<string, Coding | null>();
 
-function choose(acceptEncoding: string): Coding | null {
+/** Whether an `Accept-Encoding` header allows gzip. */
+export function acceptsGzip(acceptEncoding = ''): boolean {
+  return weightIn(acceptEncoding)('gzip') > 0;
+}
+
+function weightIn(acceptEncoding: string): (coding: string) => number {
   const weights = new Map<string, number>();
   for (const { value, quality } of qualityValues(acceptEncoding)) weights.set(value, quality);
-  const weight = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0;
+  return (coding) => weights.get(coding) ?? weights.get('*') ?? 0;
+}
+
+function choose(acceptEncoding: string): Coding | null {
+  const weight = weightIn(acceptEncoding);
   const [br, gzip] = [weight('br'), weight('gzip')];
   if (br <= 0 && gzip <= 0) return null;
   return br >= gzip ? 'br' : 'gzip';

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { allowedMethods } from '../../contract/collections.ts';
 
 /**
@@ -27,6 +28,8 @@ export interface ServiceResponse {
   readonly body: Bytes | null;
   /** Name of the holder whose token authorized the request, if any: for the log, never sent. */
   readonly holder?: string;
+  /** Where the time of a page went, as a metric of Server-Timing in ms; the listener adds the total. */
+  readonly timing?: string;
   /** The cause of a 500, if known: for the log, never sent. */
   readonly error?: Error;
 }
@@ -65,36 +68,14 @@ export function textResponse(status: number, type: string, text: string, headers
   return { status, headers: { ...length, ...responseSecurity, ...headers }, body };
 }
 
-const titles: Record<number, string> = {
-  400: 'Bad request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not found',
-  405: 'Method not allowed',
-  406: 'Not acceptable',
-  409: 'Conflict',
-  413: 'Content too large',
-  414: 'URI too long',
-  415: 'Unsupported media type',
-  422: 'Unprocessable content',
-  429: 'Too many requests',
-  500: 'Internal server error',
-  502: 'Bad gateway',
-  503: 'Service unavailable',
-  504: 'Gateway timeout',
-  505: 'HTTP version not supported',
-  507: 'Insufficient storage',
-};
-
 /** A problem details response (RFC 9457). `detail` tells the client what to do; it never has stack traces, SQL or paths. */
 export function problem(
   status: number,
   detail: string,
-  {
-    headers = {},
-    errors,
-  }: { headers?: Headers; errors?: Readonly<Record<string, readonly string[]>> | undefined } = {},
+  headers: Headers = {},
+  errors?: Readonly<Record<string, readonly string[]>>,
+  otherMembers: Readonly<Record<string, unknown>> = {},
 ): ServiceResponse {
-  const text = JSON.stringify({ title: titles[status] ?? 'Error', status, detail, errors });
+  const text = JSON.stringify({ title: STATUS_CODES[status], status, detail, errors, ...otherMembers });
   return textResponse(status, 'application/problem+json', text, { 'Cache-Control': 'no-store', ...headers });
 }

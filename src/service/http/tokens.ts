@@ -7,11 +7,11 @@ export interface KnownToken {
   expires: number;
 }
 
-/** The tokens of a service. Checked on every write request, so that a revoked token is rejected immediately. */
-export interface Tokens {
-  /** The holder's name; null for an unknown, revoked or expired token. Rejects with TokensUnavailable if undecidable. */
-  holderOf(token: string): Promise<string | null>;
-}
+/**
+ * The name of a token's holder; null if it is unknown, revoked or expired. Called on every write request, so that a revoked
+ * token is rejected immediately. Throws TokensUnavailable if undecidable.
+ */
+export type Tokens = (token: string) => string | null;
 
 /** The list of valid tokens cannot be read at the moment. */
 export class TokensUnavailable extends Error {
@@ -26,32 +26,16 @@ export function holderAmong(known: readonly KnownToken[], token: string, now: nu
   return holder === null || holder.expires <= now ? null : holder.name;
 }
 
-/** Tokens that never expire; `name` is the holder's name in the log. */
-export class WriteToken implements Tokens {
-  readonly #known: readonly KnownToken[];
-
-  constructor(token: string | readonly string[], name = 'CATALOG_WRITE_TOKEN') {
-    const tokens = typeof token === 'string' ? [token] : token;
-    this.#known = tokens.map((each) => ({ name, digest: digestOf(each), expires: Infinity }));
-  }
-
-  async holderOf(token: string): Promise<string | null> {
-    return holderAmong(this.#known, token, 0);
-  }
+/** Tokens of the environment, which never expire. */
+export function fixedTokens(tokens: readonly string[]): Tokens {
+  const name = 'CATALOG_WRITE_TOKEN';
+  const known = tokens.map((token) => ({ name, digest: digestOf(token), expires: Infinity }));
+  return (token) => holderAmong(known, token, 0);
 }
 
-/** Combines several sources of tokens, searched in order until one knows the token; null if there are none. */
-export function combineTokens(sources: readonly Tokens[]): Tokens | null {
-  if (sources.length === 0) return null;
-  return {
-    async holderOf(token) {
-      for (const source of sources) {
-        const holder = await source.holderOf(token);
-        if (holder !== null) return holder;
-      }
-      return null;
-    },
-  };
+/** The tokens of both; null if there are none. */
+export function combineTokens(one: Tokens | null, other: Tokens | null): Tokens | null {
+  return one && other ? (token) => one(token) ?? other(token) : (one ?? other);
 }
 
 /** Whether the form of `token` can hold 128 bits of entropy, such as 32 hexadecimal digits or 22 base64 characters. */

@@ -63,9 +63,7 @@ const swapCatalogs = `
     count = (SELECT count(*) FROM catalog_waiting WHERE collection = name),
     last_id = greatest(last_id, (SELECT max(id) FROM catalog_waiting WHERE collection = name AND id < ${assignedIdLimit}))`;
 
-interface Row extends NewRecord {
-  position: number;
-}
+type Row = NewRecord & { position: number };
 
 /** Sent as JSON text, so that the driver needs no server type other than text; unnamed fields are ignored. */
 async function add(sql: Sql, rows: readonly Row[]): Promise<void> {
@@ -98,7 +96,7 @@ function outcomeUnknown(error: unknown): never {
 /** Records per round trip. */
 const fetchedAtOnce = 1000;
 
-/** Every record, as the store's interface has it: each collection in turn, one without records as a null. */
+/** Every record, collection by collection; an empty one yields a single null. */
 export async function* postgresRecords(sql: Sql): AsyncGenerator<StoredRecord> {
   // Numbers keep their names for good. Joined to the records they could make the server sort all of these.
   const rows = await sql`SELECT number, name FROM catalog_collection ORDER BY number`;

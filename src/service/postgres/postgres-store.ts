@@ -18,28 +18,27 @@ import {
   UnusableDatabase,
 } from '../store.ts';
 
-/** A catalog in the PostgreSQL database at `address`; of several hosts, on the primary. Connects on the first call. */
-export function openPostgresStore(address: string): CatalogStore {
+/**
+ * A catalog in the PostgreSQL database at `address`; of several hosts, on the primary. Connects on the first call. Without
+ * `mayCreate`, a database without a catalog gets no tables: it may be another than was meant.
+ */
+export function openPostgresStore(address: string, mayCreate = true): CatalogStore {
   const pool = postgresHosts(address);
-  const migrated = untilSuccess(() => migrateSchema(pool));
+  const migrated = untilSuccess(() => migrateSchema(pool, mayCreate));
   const states = coalesceReads(() =>
     pool.read((sql) => sql`SELECT name, count, version FROM catalog_collection`),
   );
 
-  async function read<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    return withTimeout(
-      callTimeout,
-      migrated().then(() => pool.read(work)),
-    );
-  }
+  const afterMigration = <T>(work: () => T | Promise<T>) => withTimeout(callTimeout, migrated().then(work));
+  const read = <T>(work: (sql: Sql) => Promise<T>) => afterMigration(() => pool.read(work));
 
   return {
     async ready() {
-      await withTimeout(callTimeout, migrated().then(states));
+      await afterMigration(states);
     },
     async tryWriting() {},
     async state(collection) {
-      const rows = await withTimeout(callTimeout, migrated().then(states));
+      const rows = await afterMigration(states);
       return stateOf(rows.find((row) => row['name'] === collection));
     },
     async page(collection, { limit, offset }): Promise<StoredPage> {
@@ -56,15 +55,27 @@ export function openPostgresStore(address: string): CatalogStore {
       const records = rows.map((row): unknown => row['json']).filter((json) => typeof json === 'string');
       return { ...stateOf(rows[0]), records };
     },
+    async record(collection, id) {
+      const [row] = await read(
+        (sql) => sql`SELECT json FROM catalog_record
+          WHERE collection = (SELECT number FROM catalog_collection WHERE name = ${collection}) AND id = ${id}`,
+      );
+      return row === undefined ? null : String(row['json']);
+    },
+    async ids(collection) {
+      const rows = await read(
+        (sql) => sql`SELECT id FROM catalog_record
+          WHERE collection = (SELECT number FROM catalog_collection WHERE name = ${collection}) ORDER BY position`,
+      );
+      return rows.map((row) => Number(row['id']));
+    },
     async isNew() {
+      if (!mayCreate && (await withTimeout(callTimeout, pool.read(schemaOf))).version === 0) return true;
       const rows = await read((sql) => sql`SELECT 1 FROM catalog_collection WHERE version > 0 LIMIT 1`);
       return rows.length === 0;
     },
     async insert(draft, key) {
-      const [row] = await withTimeout(
-        callTimeout,
-        migrated().then(() => pool.write((sql) => insert(sql, draft, key))),
-      );
+      const [row] = await afterMigration(() => pool.write((sql) => insert(sql, draft, key)));
       return insertionOf(row);
     },
     async replaceAll(records) {
@@ -91,9 +102,10 @@ export function openPostgresStore(address: string): CatalogStore {
 }
 
 /** Of several processes that start at once, one migrates the schema; the others wait and find it up to date. */
-async function migrateSchema(pool: HostsPool): Promise<void> {
+async function migrateSchema(pool: HostsPool, mayCreate: boolean): Promise<void> {
   // Checked first, so that a read-only database with a current schema can be used.
   const { version, names } = await pool.read(schemaOf);
+  if (version === 0 && !mayCreate) throw new UnusableDatabase('there is no catalog in this database');
   const isUpToDate = version === schemaVersion && collectionNames.every((name) => names.includes(name));
   if (!isUpToDate && version <= schemaVersion) await pool.run((sql) => sql.unsafe(migrate).simple());
   if (version > schemaVersion || names.some((name) => !knownNames.has(name)))
@@ -122,18 +134,11 @@ function insert(sql: Sql, { collection, slug, json, sources }: Draft, idempotenc
 }
 
 function insertionOf(row: Row | undefined): Insertion {
-  switch (row?.['kind']) {
-    case 'created':
-    case 'repeated':
-      return { kind: row['kind'], json: String(row['json']) };
-    case 'source-differs':
-      return { kind: 'source-differs', id: Number(row['source']) };
-    case 'slug-taken':
-    case 'key-reused':
-      return { kind: row['kind'] };
-    default:
-      throw new Error(`the database returned an unknown outcome: ${String(row?.['kind'])}`);
-  }
+  const kind = String(row?.['kind']);
+  if (kind === 'created' || kind === 'repeated') return { kind, json: String(row?.['json']) };
+  if (kind === 'source-differs') return { kind, id: Number(row?.['source']) };
+  if (kind === 'slug-taken' || kind === 'key-reused') return { kind };
+  throw new Error(`the database returned an unknown outcome: ${kind}`);
 }
 
 type Row = Readonly<Record<string, unknown>>;

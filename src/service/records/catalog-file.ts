@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import { CatalogMistake, CatalogMistakes, type CatalogStaging } from './catalog-staging.ts';
+import { CatalogMistake, CatalogMistakes, type RecordSink } from './catalog-staging.ts';
 import { CatalogSplitter, type RecordText } from './catalog-text.ts';
-import { rejectDamagedRecord, recordProblems, isObject } from './record-problems.ts';
+import { isObject } from '../../contract/records.ts';
+import { rejectDamagedRecord, recordProblems } from './record-problems.ts';
 import { findJsonProblem, offsetOf, compact } from './json-text.ts';
 import { newRecord, sizeProblem } from './stored-form.ts';
-import { deepestRecord } from './record-scan.ts';
 import type { CatalogStore, NewRecord } from '../store.ts';
 
 /** Adds the valid records of a file to `staging`; stops at 100 errors, or one that makes the rest unreadable. */
 export async function stageCatalogFile(
   chunks: AsyncIterable<Uint8Array>,
-  staging: CatalogStaging,
+  staging: RecordSink,
 ): Promise<CatalogMistakes> {
   const mistakes = new CatalogMistakes();
   const splitter = new CatalogSplitter();
@@ -30,12 +30,13 @@ export async function stageCatalogFile(
   return mistakes;
 }
 
-function stageRecord(written: RecordText, staging: CatalogStaging, mistakes: CatalogMistakes): void {
+function stageRecord(written: RecordText, staging: RecordSink, mistakes: CatalogMistakes): void {
   const { collection, index, line, refusal } = written;
   if (refusal !== null) return mistakes.add(new CatalogMistake(`${nameOf(written)}: ${refusal}`, line));
   const parsed = parseRecord(written);
   if (parsed instanceof CatalogMistake) return mistakes.add(parsed);
   const { text, value } = parsed;
+  if (staging.take !== undefined) return staging.take(collection, value);
   const note = (path: readonly string[], reason: string) => {
     if (mistakes.full()) return;
     const what = [nameOf(written, value), path.join('.'), reason].filter(Boolean).join(': ');
@@ -46,7 +47,7 @@ function stageRecord(written: RecordText, staging: CatalogStaging, mistakes: Cat
   if (problems.length > 0 || !v.is(collections[collection].schema, value)) return;
   // Text that survives parsing and serializing unchanged has no problems and no white space to remove.
   const isCompact = JSON.stringify(value) === text;
-  const problem = isCompact ? null : findJsonProblem(text, deepestRecord);
+  const problem = isCompact ? null : findJsonProblem(text);
   if (problem) return note(problem.path.map(String), problem.reason);
   const json = isCompact ? text : compact(text);
   const tooLarge = sizeProblem(json);

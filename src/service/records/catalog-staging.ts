@@ -3,6 +3,8 @@ import type { NewRecord } from '../store.ts';
 
 /** Holds the records of a catalog that is being imported until all of them are validated. */
 export interface CatalogStaging {
+  /** Takes every record as received, valid or not, instead of `add`, which takes only valid ones. */
+  take?(collection: CollectionName, value: unknown): void;
   /** `index` is the record's position in the input. If its id is already used, adds nothing and returns that record. */
   add(record: NewRecord, index: number): { index: number; json: string } | null;
   count(collection: CollectionName): number;
@@ -10,16 +12,26 @@ export interface CatalogStaging {
   close(): void;
 }
 
-/** An error in a catalog to be imported: a message of one line, and for a file its line and column, from 1. */
+/** What reading a catalog needs of a staging. */
+export type RecordSink = Pick<CatalogStaging, 'take' | 'add' | 'count'>;
+
+/** An error in a catalog to be imported: a message of one line, and for a file its line and column, from 1; `file` is null if there is but one. */
 export class CatalogMistake extends Error {
   override name = 'CatalogMistake';
   readonly line: number | null;
   readonly column: number | null;
+  readonly file: string | null;
 
-  constructor(message: string, line: number | null = null, column: number | null = null) {
+  constructor(
+    message: string,
+    line: number | null = null,
+    column: number | null = null,
+    file: string | null = null,
+  ) {
     super(message);
     this.line = line;
     this.column = column;
+    this.file = file;
   }
 }
 

@@ -12,12 +12,17 @@ export interface RecordText {
   refusal: string | null;
 }
 
-type Expected = '{' | '"' | 'name' | ':' | '[' | 'record or ]' | 'record' | ', or ]' | ', or }' | 'end';
+type SchemaPart = ': of $schema' | 'a text';
+type RecordPart = 'record or ]' | 'record' | ', or ]';
+type Expected = '{' | '"' | 'name' | ':' | '[' | SchemaPart | RecordPart | ', or }' | 'end';
 
-/** Splits `{"subdomain":[…],…}` into records without parsing them: each keeps its text, and memory holds one of them. */
+/**
+ * Splits `{"subdomain":[…],…}` into records without parsing them: each keeps its text, and memory holds one of them. Skips
+ * the text of a field `$schema`, which is for editors.
+ */
 export class CatalogSplitter {
   private expected: Expected = '{';
-  private readonly missing = new Set<string>(collectionNames);
+  private readonly missing = new Set<string>([...collectionNames, '$schema']);
   private collection: CollectionName = collectionNames[0];
   private index = 0;
   private name = '';
@@ -36,7 +41,9 @@ export class CatalogSplitter {
         at = this.record.scan(chunk, at);
         this.line += this.record.newlines;
         if (this.record.newlines > 0) this.lineStart = this.before + this.record.lastNewline + 1;
-        if (this.record.ended) yield this.takeRecord(this.record);
+        if (!this.record.ended) continue;
+        if (this.expected === 'a text') Object.assign(this, { record: null, expected: ', or }' });
+        else yield this.takeRecord(this.record);
       }
     }
     this.before += chunk.length;
@@ -44,10 +51,12 @@ export class CatalogSplitter {
 
   /** Call after the last chunk; throws if the file is incomplete. */
   end(): void {
-    if (this.record !== null) throw this.mistake(`the file ends within ${this.collection}[${this.index}]`, 0);
+    const within = this.expected === 'a text' ? '"$schema"' : `${this.collection}[${this.index}]`;
+    if (this.record !== null) throw this.mistake(`the file ends within ${within}`, 0);
     if (this.expected !== 'end')
       throw this.mistake(`expected ${describeExpected(this.expected)}, but the file ends`, 0);
-    if (this.missing.size > 0) throw this.mistake(`the file has no ${[...this.missing].join(', no ')}`, 0);
+    const missing = collectionNames.filter((name) => this.missing.has(name));
+    if (missing.length > 0) throw this.mistake(`the file has no ${missing.join(', no ')}`, 0);
   }
 
   private skipSpace(chunk: Uint8Array, from: number): number {
@@ -57,7 +66,8 @@ export class CatalogSplitter {
       if (byte === newline) {
         this.line += 1;
         this.lineStart = this.before + at + 1;
-      } else if (byte !== 0x20 && byte !== 0x09 && byte !== 0x0d) break;
+      } else if (byte === byteOrderMark[this.before + at]) this.lineStart = this.before + at + 1;
+      else if (byte !== 0x20 && byte !== 0x09 && byte !== 0x0d) break;
     }
     return at;
   }
@@ -65,7 +75,7 @@ export class CatalogSplitter {
   /** Consumes the character at `at`, outside of any record; false if a record begins there. */
   private take(character: string, at: number): boolean {
     const isRecord = this.expected === 'record or ]' || this.expected === 'record';
-    if (isRecord && !/[\]},]/.test(character)) {
+    if (this.expected === 'a text' ? character === '"' : isRecord && !/[\]},]/.test(character)) {
       const place = { line: this.line, column: this.columnAt(at) };
       this.record = Object.assign(new RecordScan(), place);
       return false;
@@ -86,12 +96,15 @@ export class CatalogSplitter {
       this.name += character;
       return;
     }
+    const isSchema = this.name === '$schema';
     const named = collectionNames.find((name) => name === this.name);
-    if (named === undefined || !this.missing.delete(named)) {
-      const what = named === undefined ? `is not one of ${collectionNames.join(', ')}` : 'appears twice';
+    if (!this.missing.delete(this.name)) {
+      const isKnown = isSchema || named !== undefined;
+      const what = isKnown ? 'appears twice' : `is not one of ${collectionNames.join(', ')}`;
       throw this.mistake(`"${this.name}" ${what}`, at - this.name.length - 1);
     }
-    Object.assign(this, { collection: named, index: 0, name: '', expected: ':' });
+    const expected = isSchema ? ': of $schema' : ':';
+    Object.assign(this, { collection: named ?? this.collection, index: 0, name: '', expected });
   }
 
   private takeRecord(record: NonNullable<typeof this.record>): RecordText {
@@ -117,6 +130,7 @@ const following: Readonly<Record<string, Expected>> = {
   '{ {': '"',
   '" "': 'name',
   ': :': '[',
+  ': of $schema :': 'a text',
   '[ [': 'record or ]',
   'record or ] ]': ', or }',
   ', or ] ,': 'record',
@@ -132,3 +146,4 @@ function describeExpected(expected: Expected): string {
 
 const longestName = 60;
 const newline = 0x0a;
+const byteOrderMark = [0xef, 0xbb, 0xbf];

@@ -1,17 +1,16 @@
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import { findExceededLimit, findJsonProblem } from './json-text.ts';
+import { findJsonProblem } from './json-text.ts';
+import { RecordScan } from './record-scan.ts';
 import { sizeProblem, slugKey, sourceDigests, withLowerCaseUuids, isUuid } from './stored-form.ts';
-import { isObject, recordProblems } from './record-problems.ts';
+import { recordProblems } from './record-problems.ts';
 import type { Draft } from '../store.ts';
-import { sourceSchema } from '../../contract/records.ts';
+import { isObject, sourceSchema } from '../../contract/records.ts';
 
 /** Validation errors by field; '' stands for the record as a whole. */
 type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-const deepest = 64;
-
-/** Maximum number of values in it: twice those of a thousand sources with all their fields. */
-const maxValues = 20_000;
+/** The values are twice those of a thousand sources with all their fields. */
+const limits = { depth: 64, values: 20_000 };
 
 /** Maximum number of errors in a response, so that it does not become longer than the record. */
 const maxErrors = 100;
@@ -58,11 +57,12 @@ type Fields = Readonly<Record<string, unknown>>;
 type Note = (path: string, reason: string | null) => void;
 
 function parse(text: string): { value: unknown } | { path: string; fault: string } {
-  const excess = findExceededLimit(text, deepest, maxValues);
-  if (excess !== null) return { path: '', fault: excess };
+  const scan = new RecordScan(limits);
+  scan.scan(Buffer.from(text), 0);
+  if (scan.refusal !== null) return { path: '', fault: scan.refusal };
   try {
     const value: unknown = JSON.parse(text);
-    const fault = findJsonProblem(text, deepest, true);
+    const fault = findJsonProblem(text, true);
     return fault ? { path: fault.path.join('.'), fault: fault.reason } : { value };
   } catch {
     return { path: '', fault: 'expected JSON' };
@@ -109,9 +109,11 @@ function draftFields(collection: CollectionName): readonly string[] {
 /** The contract's fields of a source. */
 const sourceFields: readonly string[] = Object.keys(sourceSchema.entries);
 
-const longestLine = 1000;
-const longestSlug = 200;
-const maxSources = 1000;
+/** Lengths in characters. */
+export const draftLimits = { line: 1000, slug: 200, sources: 1000 };
+
+/** As a segment of a URL, . and .. would lead elsewhere. */
+export const slugPattern = /^(?!\.{1,2}$)[A-Za-z0-9._~-]+$/;
 
 /** Rules for new records beyond the types of the contract, which sets no limits for length and format. */
 const fieldRules: Readonly<Record<string, FieldRule>> = {
@@ -123,14 +125,13 @@ const fieldRules: Readonly<Record<string, FieldRule>> = {
   units: line,
   slug(value) {
     if (typeof value !== 'string') return null;
-    // As a segment of a URL, . and .. would lead elsewhere.
-    return /^(?!\.{1,2}$)[A-Za-z0-9._~-]+$/.test(value) && value.length <= longestSlug
+    return slugPattern.test(value) && value.length <= draftLimits.slug
       ? null
-      : `expected 1 to ${longestSlug} letters, digits, hyphens, underscores, dots; not . or ..`;
+      : `expected 1 to ${draftLimits.slug} letters, digits, hyphens, underscores, dots; not . or ..`;
   },
   sources(value) {
-    return Array.isArray(value) && value.length > maxSources
-      ? `expected at most ${maxSources} sources`
+    return Array.isArray(value) && value.length > draftLimits.sources
+      ? `expected at most ${draftLimits.sources} sources`
       : null;
   },
   numberFormatOptions(value) {
@@ -158,16 +159,21 @@ const sourceRules: Readonly<Record<string, FieldRule>> = {
   resourceId: uuid,
 };
 
+/** What is wrong with the value of a field of a new record or source, beyond its type; null if nothing. */
+export function newFieldProblem(of: CollectionName | 'source', name: string, value: unknown): string | null {
+  return (of === 'source' ? sourceRules : fieldRules)[name]?.(value) ?? null;
+}
+
 /** White space, control characters and what is displayed as nothing, such as a zero-width space. */
-const invisible = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+export const invisible = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 function label(value: unknown): string | null {
   return typeof value === 'string' && invisible.test(value) ? 'must not be blank' : line(value);
 }
 
 function line(value: unknown): string | null {
-  return typeof value === 'string' && value.length > longestLine
-    ? `is longer than ${longestLine} characters`
+  return typeof value === 'string' && value.length > draftLimits.line
+    ? `is longer than ${draftLimits.line} characters`
     : null;
 }
 

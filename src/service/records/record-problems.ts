@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import type { PagePosition } from '../../contract/page-query.ts';
+import { isObject, sourceSchema } from '../../contract/records.ts';
 import { DamagedCatalog, type StoredPage } from '../store.ts';
 
 /** A problem of one field: `path` from the root of the record, empty for the record itself. */
@@ -9,10 +10,13 @@ interface FieldProblem {
   reason: string;
 }
 
-/** Everything in `value` that violates the contract for a record of `collection`; empty if it is valid. */
-export function recordProblems(collection: CollectionName, value: unknown): readonly FieldProblem[] {
+/** Everything in `value` that violates the contract for a record of `collection` or a source; empty if it is valid. */
+export function recordProblems(
+  collection: CollectionName | 'source',
+  value: unknown,
+): readonly FieldProblem[] {
   if (!isObject(value)) return [{ path: '', reason: `expected an object, got ${typeName(value)}` }];
-  const { schema } = collections[collection];
+  const schema = collection === 'source' ? sourceSchema : collections[collection].schema;
   const result = v.safeParse(schema, value);
   const entries: Readonly<Record<string, { type: string }>> = schema.entries;
   return (result.issues ?? []).map((issue) => {
@@ -36,10 +40,6 @@ function typeName(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
   return typeof value === 'object' ? 'an object' : typeof value;
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** What makes the stored text of a record unusable in any page or file, or null; the contract is not checked. */

@@ -3,9 +3,8 @@ import { maxPageBytes } from '../../contract/page-query.ts';
 /** In bytes, with white space and escapes, which are not stored. */
 export const largestRecord = maxPageBytes / 2;
 
-/** Maximum nesting depth and number of values of a record in a file. */
-export const deepestRecord = 256;
-const maxRecordValues = 250_000;
+/** Maximum nesting depth and number of values. */
+const recordsInFiles = { depth: 256, values: 250_000 };
 
 const [newline, quote, comma, backslash] = [0x0a, 0x22, 0x2c, 0x5c];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
@@ -24,6 +23,11 @@ export class RecordScan {
   private inString = false;
   private escaped = false;
   private readonly pieces: Uint8Array[] = [];
+  private readonly limits: typeof recordsInFiles;
+
+  constructor(limits = recordsInFiles) {
+    this.limits = limits;
+  }
 
   /** Continues at index `from` of `chunk`; returns the index after the value, or the chunk's length. */
   scan(chunk: Uint8Array, from: number): number {
@@ -60,8 +64,8 @@ export class RecordScan {
       else if (byte === openObject || byte === openList) {
         depth += 1;
         values += 1;
-        if (depth > deepestRecord && this.refusal === null)
-          this.refuse(`is nested deeper than ${deepestRecord} levels`);
+        if (depth > this.limits.depth && this.refusal === null)
+          this.refuse(`is nested deeper than ${this.limits.depth} levels`);
       } else if (byte === comma || byte === closeObject || byte === closeList) {
         // At depth 0, it belongs to the array that contains the value.
         if (depth === 0) {
@@ -73,8 +77,8 @@ export class RecordScan {
         this.ended = depth === 0;
       }
     }
-    if (values > maxRecordValues)
-      this.refuse(`contains more than ${maxRecordValues.toLocaleString('en')} values`);
+    if (values > this.limits.values)
+      this.refuse(`contains more than ${this.limits.values.toLocaleString('en')} values`);
     this.depth = depth;
     this.values = values;
     this.inString = inString;

@@ -1,8 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
-import { existsSync, statSync, realpathSync } from 'node:fs';
+import { existsSync, statfsSync, statSync, realpathSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { collectionNames } from '../../contract/collections.ts';
 import { addCollection, applicationId, migrations } from './sqlite-schema.ts';
-import { UnusableDatabase, StoreUnavailable } from '../store.ts';
+import { StoreFull, UnusableDatabase, StoreUnavailable } from '../store.ts';
 
 /** Opens, creates or migrates the catalog in `file`; throws an UnusableDatabase for any other file, which stays unchanged. */
 export function openSqliteFile(file: string): DatabaseSync {
@@ -96,7 +97,7 @@ function rejectStrayLog(file: string): void {
 }
 
 /** Whether the database passes SQLite's integrity check, and its counts and positions match its records. */
-function isWhole(db: DatabaseSync): boolean {
+export function isWhole(db: DatabaseSync): boolean {
   const [finding] = db.prepare('PRAGMA integrity_check(1)').all();
   if (finding?.['integrity_check'] !== 'ok') return false;
   const uneven = db.prepare(
@@ -108,6 +109,17 @@ function isWhole(db: DatabaseSync): boolean {
 
 function sizeOf(file: string): number {
   return existsSync(file) ? statSync(file).size : 0;
+}
+
+/** In bytes: a few of the largest records, with their idempotency keys and the log. */
+const minimumFree = 1024 * 1024;
+
+/** Throws a StoreFull if the disk of `file` has less than 1 MiB left: a small write may still succeed in freed pages. */
+export function checkFreeSpace(file: string): void {
+  if (file === ':memory:') return;
+  const { blocks, bavail, bsize } = statfsSync(dirname(resolve(file)));
+  // Some network and virtual file systems do not know their size.
+  if (blocks > 0 && bavail * bsize < minimumFree) throw new StoreFull('the disk of the database is full');
 }
 
 /** The files of an open database were removed or replaced: writes to them are lost when the process ends. */

@@ -10,14 +10,15 @@ import { type CatalogStore, StoreUnavailable } from '../store.ts';
 
 /** A catalog that may be read-only: without a -wal it is opened as immutable, otherwise copied to the temporary folder. */
 export function openSqliteReader(file: string): CatalogStore {
-  if (isWritable(file) && isWritable(dirname(resolve(file)))) return openSqliteStore(file);
+  if (isWritable(file)) return openSqliteStore(file);
   const db = openInPlace(file);
   return db === null ? openCopy(file) : sqliteStore(db);
 }
 
-function isWritable(path: string): boolean {
+/** Whether this process may write the file and, for its log, its folder. */
+export function isWritable(file: string): boolean {
   try {
-    accessSync(path, constants.W_OK);
+    for (const needed of [file, dirname(resolve(file))]) accessSync(needed, constants.W_OK);
     return true;
   } catch {
     return false;

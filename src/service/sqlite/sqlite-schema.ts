@@ -31,7 +31,7 @@ export const migrations: readonly string[] = [
      json TEXT NOT NULL,
      at INTEGER NOT NULL
    ) STRICT, WITHOUT ROWID;`,
-  // Until then, a number was the index of the name in the contract's list, which was this one.
+  // Until then, collection numbers were indexes into this list.
   `CREATE TABLE named_collection (
      number INTEGER PRIMARY KEY,
      name TEXT NOT NULL UNIQUE,

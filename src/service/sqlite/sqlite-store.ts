@@ -7,7 +7,7 @@ import {
   retryWhileLocked,
   inTransaction,
 } from './sqlite-transaction.ts';
-import { openSqliteFile, lostFileCheck } from './sqlite-file.ts';
+import { checkFreeSpace, openSqliteFile, lostFileCheck } from './sqlite-file.ts';
 import { sqliteInsert, sqliteReplace } from './sqlite-writes.ts';
 import { numberOfName } from './sqlite-schema.ts';
 import {
@@ -27,15 +27,24 @@ const range = `WHERE collection = ${numberOfName} AND position >= ? AND position
 /** A catalog in `file` or `:memory:`. Other processes may use it too; a write waits for theirs without blocking reads. */
 export function openSqliteStore(file: string): CatalogStore {
   const db = openSqliteFile(file);
-  return sqliteStore(db, lostFileCheck(file));
+  return sqliteStore(db, lostFileCheck(file), () => checkFreeSpace(file));
 }
 
-/** The same over an open database; `checkFiles` throws if its file was removed or replaced, so that writes would be lost. */
-export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {}): CatalogStore {
+/**
+ * The same over an open database; `checkFiles` throws if its file was removed or replaced, so that writes would be lost,
+ * `checkSpace` if its disk is full.
+ */
+export function sqliteStore(
+  db: DatabaseSync,
+  checkFiles: () => void = () => {},
+  checkSpace: () => void = () => {},
+): CatalogStore {
   const state = db.prepare('SELECT count, version FROM collection WHERE name = ?');
   const rows = db.prepare(`SELECT json FROM record ${range}`);
   // SQLite knows the length of a text without reading it.
   const size = db.prepare(`SELECT sum(octet_length(json)) AS bytes FROM record ${range}`);
+  const byId = db.prepare(`SELECT json FROM record WHERE collection = ${numberOfName} AND id = ?`);
+  const ids = db.prepare(`SELECT id FROM record WHERE collection = ${numberOfName} ORDER BY position`);
   const newest = db.prepare('SELECT max(version) AS version FROM collection');
   const insert = sqliteInsert(db);
   const all = db.prepare(
@@ -73,6 +82,7 @@ export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {})
 
   function failureOfWriting(): unknown {
     try {
+      checkSpace();
       inTransaction(db, 'BEGIN IMMEDIATE', () => db.exec(writeTrial));
       return null;
     } catch (error) {
@@ -106,6 +116,15 @@ export function sqliteStore(db: DatabaseSync, checkFiles: () => void = () => {})
           return { ...readState(state, collection), records };
         }),
       );
+    },
+    record(collection, id) {
+      return retryWhileLocked(() => {
+        const row = byId.get(collection, id);
+        return row === undefined ? null : String(row['json']);
+      });
+    },
+    ids(collection) {
+      return retryWhileLocked(() => ids.all(collection).map((row) => Number(row['id'])));
     },
     isNew() {
       return retryWhileLocked(() => newest.get()?.['version'] === 0);

@@ -43,14 +43,10 @@ test('a directory is rejected with a file name to use instead', () => {
 });
 
 test.each([
-  ':memory:',
-  'catalog.sqlite',
+  ...`:memory: catalog.sqlite postgres://user@host/name
+    postgresql://user:p%40ss@host:5432/name?sslmode=require postgres://user@a:5432,b:5433/name
+    postgres://[::1]:5432/name postgres:///name?host=/run/postgresql`.split(/\s+/),
   'C:\\catalog.sqlite',
-  'postgres://user@host/name',
-  'postgresql://user:p%40ss@host:5432/name?sslmode=require',
-  'postgres://user@a:5432,b:5433/name',
-  'postgres://[::1]:5432/name',
-  'postgres:///name?host=/run/postgresql',
 ])('%s is accepted', (database) => {
   expect(() => checkDatabaseAddress(database)).not.toThrow();
 });

@@ -3,6 +3,7 @@ import type { Log } from '../../../src/server/log.ts';
 import { monitorStore } from '../../../src/server/monitored-store.ts';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import { type CatalogStore, StoreUnavailable } from '../../../src/service/store.ts';
+import { draftOf } from '../../support/writing.ts';
 
 /** A store that is away while `away` is true, watched under a clock in seconds that the test sets. */
 function watched() {
@@ -65,12 +66,7 @@ test('a database that fails every other second is still reported at most once a 
 
 test('an outage of writing does not end because reading works', async () => {
   const { state, lines, isUnavailable, seen, read } = watched();
-  const draft = {
-    collection: 'indicator',
-    slug: 's',
-    json: '{"name":"n","slug":"s","description":null}',
-    sources: [],
-  } as const;
+  const draft = draftOf('s');
   state.away = true;
   await expect(seen.insert(draft, null)).rejects.toThrow(StoreUnavailable);
   state.away = false;

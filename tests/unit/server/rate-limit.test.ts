@@ -17,13 +17,10 @@ function granted(answers: readonly (number | null)[]): number {
 }
 
 describe('a rate limit', () => {
-  test.each([1, 7, 60, 600, 10_000])(
-    'of %i a minute lets through as many at once, and no more',
-    (perMinute) => {
-      const { burst } = limitOf(perMinute);
-      expect(granted(burst(perMinute + 20))).toBe(perMinute);
-    },
-  );
+  test.each([1, 7, 60, 600, 10_000])('of %i a minute lets through as many at once', (perMinute) => {
+    const { burst } = limitOf(perMinute);
+    expect(granted(burst(perMinute + 20))).toBe(perMinute);
+  });
 
   test('restores one request at a time, and all of them after a minute', () => {
     const { burst, pass } = limitOf(60);
@@ -63,13 +60,6 @@ describe('a rate limit', () => {
       answered += granted(burst(10));
     }
     expect(answered).toBe(180);
-  });
-
-  test('counts each client separately', () => {
-    const { ask, burst } = limitOf(2);
-    burst(2, 'a');
-    expect(ask('a')).not.toBeNull();
-    expect(ask('b')).toBeNull();
   });
 
   test('tracks a limited number of clients, and drops the least recently seen one', () => {

@@ -1,23 +1,59 @@
 import { expect, test } from 'vitest';
 import { siteConfiguration } from '../../../src/server/site-configuration.ts';
 
-const none = { addresses: [], any: false };
 const own = JSON.stringify({ baseUrl: 'api/', title: 'Own' });
 
 test('without further services config.json is unchanged, and its service is allowed', () => {
   const text =
     '{ "baseUrl": "https://a.example:8443/api/", "services": [{ "baseUrl": "https://b.example" }] }';
-  expect(siteConfiguration(text, none)).toEqual({
+  expect(siteConfiguration(text, {})).toEqual({
     text,
+    title: 'Catalog Explorer',
+    about: '',
     baseUrl: 'https://a.example:8443/api/',
+    portalUrl: null,
     sources: ['https://a.example:8443', 'https://b.example'],
   });
-  expect(siteConfiguration(own, none)).toEqual({ text: own, baseUrl: 'api/', sources: [] });
+  expect(siteConfiguration(own, {})).toMatchObject({
+    text: own,
+    baseUrl: 'api/',
+    portalUrl: null,
+    sources: [],
+  });
 });
+
+test.each([
+  [
+    { portalUrl: 'https://data.example/ckan' },
+    undefined,
+    'https://data.example/ckan/',
+    ['https://data.example'],
+  ],
+  [
+    { portalUrl: 'https://data.example' },
+    'https://set.example/',
+    'https://set.example/',
+    ['https://set.example'],
+  ],
+  [{ portalUrl: 'data/' }, undefined, null, []],
+  [{ portalUrl: 'javascript:alert(1)' }, undefined, null, []],
+  [
+    { services: [{ baseUrl: 'b/', portalUrl: 'https://b.example/' }] },
+    undefined,
+    null,
+    ['https://b.example'],
+  ],
+])('the portal of %j with %s is %s', (fields, portalUrl, expected, sources) =>
+  expect(
+    siteConfiguration(JSON.stringify({ baseUrl: 'api/', ...fields }), portalUrl ? { portalUrl } : {}),
+  ).toMatchObject({ portalUrl: expected, sources }),
+);
 
 test('further services are added to those of config.json, and allowed', () => {
   const text = JSON.stringify({ baseUrl: 'api/', services: [{ baseUrl: 'https://b.example', title: 'B' }] });
-  const configuration = siteConfiguration(text, { addresses: ['https://c.example/api/'], any: false });
+  const configuration = siteConfiguration(text, {
+    service: { addresses: ['https://c.example/api/'], any: false },
+  });
   expect(JSON.parse(configuration.text)).toEqual({
     baseUrl: 'api/',
     services: [{ baseUrl: 'https://b.example', title: 'B' }, { baseUrl: 'https://c.example/api/' }],
@@ -26,11 +62,11 @@ test('further services are added to those of config.json, and allowed', () => {
 });
 
 test('any service allows https and the user’s own machine, and nothing else does', () => {
-  const configuration = siteConfiguration(own, { addresses: [], any: true });
+  const configuration = siteConfiguration(own, { service: { addresses: [], any: true } });
   expect(JSON.parse(configuration.text)).toMatchObject({ anyService: true });
   expect(configuration.sources).toEqual(['https:', 'http://localhost:*', 'http://127.0.0.1:*']);
   for (const anyService of ['yes', 1, null]) {
-    expect(siteConfiguration(JSON.stringify({ baseUrl: 'api/', anyService }), none).sources).toEqual([]);
+    expect(siteConfiguration(JSON.stringify({ baseUrl: 'api/', anyService }), {}).sources).toEqual([]);
   }
 });
 
@@ -44,23 +80,13 @@ test.each([
   '{"baseUrl":5,"services":[null,7,{"baseUrl":"//c.example"}]}',
   '{"baseUrl":"api/","services":"https://b.example"}',
 ])('%s opens nothing, and is left for the explorer to report', (text) => {
-  expect(siteConfiguration(text, none)).toMatchObject({ text, sources: [] });
+  expect(siteConfiguration(text, {})).toMatchObject({ text, sources: [] });
 });
 
 test('settings override the fields of config.json that they name and nothing else', () => {
   const text = JSON.stringify({ baseUrl: 'api/', title: 'Own', autoLoad: 5 });
-  const settings = {
-    title: 'Set',
-    about: 'What it is.',
-    examples: ['rent', 'age'],
-    portalUrl: 'https://data.example/',
-  };
-  expect(JSON.parse(siteConfiguration(text, none, settings).text)).toEqual({
-    baseUrl: 'api/',
-    title: 'Set',
-    about: 'What it is.',
-    examples: ['rent', 'age'],
-    autoLoad: 5,
-    portalUrl: 'https://data.example/',
-  });
+  const portalUrl = 'https://data.example/';
+  const settings = { title: 'Set', about: 'What it is.', examples: ['rent', 'age'], portalUrl };
+  const { text: set } = siteConfiguration(text, settings);
+  expect(JSON.parse(set)).toEqual({ baseUrl: 'api/', autoLoad: 5, ...settings });
 });

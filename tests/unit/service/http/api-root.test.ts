@@ -7,20 +7,17 @@ async function rootWith(init: RequestInit = {}, query = ''): Promise<Response> {
   return handler(new Request(testBaseUrl + query, init));
 }
 
-test.each(['', '?format=api', '?format=json'])(
-  'the base address%s lists the four collections',
-  async (query) => {
-    const response = await rootWith({}, query);
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toBe('application/json');
-    expect(response.headers.get('vary')).toMatch(/^Accept/);
-    expect(response.headers.get('access-control-allow-origin')).toBe('*');
-    const listed: Record<string, string> = JSON.parse(await response.text());
-    expect(Object.keys(listed)).toEqual(collectionNames);
-    const { get } = await testService();
-    for (const address of Object.values(listed)) expect((await get(address)).status).toBe(200);
-  },
-);
+test.each(['', '?format=api', '?format=json'])('the address %s lists the collections', async (query) => {
+  const response = await rootWith({}, query);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/json');
+  expect(response.headers.get('vary')).toMatch(/^Accept/);
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  const listed: Record<string, string> = JSON.parse(await response.text());
+  expect(Object.keys(listed)).toEqual(collectionNames);
+  const { get } = await testService();
+  for (const address of Object.values(listed)) expect((await get(address)).status).toBe(200);
+});
 
 test.each([
   [404, {}, '?format=xml'],

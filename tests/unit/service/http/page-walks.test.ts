@@ -3,20 +3,15 @@ import { expect, test } from 'vitest';
 import { nextPosition, pageQuery, previousPosition } from '../../../../src/contract/page-query.ts';
 import { readPageRequest } from '../../../../src/service/http/page-request.ts';
 import { catalog } from '../../../support/catalog-builder.ts';
-import { testService } from '../../../support/start/in-process-service.ts';
-
-interface Page {
-  count: number;
-  next: string | null;
-  previous: string | null;
-  results: { id: number }[];
-}
+import { propertyRuns } from '../../../support/property-runs.ts';
+import { type Page, testService } from '../../../support/start/in-process-service.ts';
 
 const size = 40;
 
 test('from any start and in steps of any size, next leads to each record after it once, and previous back', async () => {
   const { get } = await testService(catalog().times(size, (c) => c.subdomain()));
-  const pageAt = async (address: string): Promise<Page> => JSON.parse(await (await get(address)).text());
+  const pageAt = async (address: string): Promise<Page<{ id: number }>> =>
+    JSON.parse(await (await get(address)).text());
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: size + 5 }), fc.nat(size + 5), async (limit, offset) => {
       const ids: number[] = [];
@@ -29,15 +24,13 @@ test('from any start and in steps of any size, next leads to each record after i
         expect((await pageAt(following.previous ?? '')).results).toEqual(page.results);
         page = following;
       }
-      expect(ids).toEqual(
-        Array.from({ length: Math.max(0, size - offset) }, (_, index) => offset + index + 1),
-      );
+      expect(ids).toEqual(Array.from({ length: Math.max(0, size - offset) }, (_, at) => offset + at + 1));
     }),
-    { numRuns: 5000 },
+    propertyRuns(5000),
   );
 });
 
-test('for 5,000 pages of collections of any size, the page before the next one is the page itself', () => {
+test('for pages of collections of any size, the page before the next one is the page itself', () => {
   const number = fc.oneof(fc.nat(2000), fc.nat({ max: Number.MAX_SAFE_INTEGER - 1000 }));
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1000 }), number, number, (limit, offset, count) => {
@@ -49,6 +42,6 @@ test('for 5,000 pages of collections of any size, the page before the next one i
       const before = previousPosition(page);
       expect(before === null ? 0 : before.offset).toBe(Math.max(0, offset - limit));
     }),
-    { numRuns: 5000 },
+    propertyRuns(5000),
   );
 });

@@ -6,6 +6,8 @@ import type { CatalogStore } from '../../../../src/service/store.ts';
 import { catalog, source, variable } from '../../../support/catalog-builder.ts';
 import { stageText } from '../../../support/stores/stage-text.ts';
 
+const inSubdomain = '{"id":1,"slug":"s","name":"n"';
+
 function fileOf({ subdomain = '', variable = '' }: { subdomain?: string; variable?: string }): string {
   return `{"subdomain":[${subdomain}],"taxonomy":[],"indicator":[],"variable":[${variable}]}`;
 }
@@ -59,9 +61,18 @@ describe('a catalog file', () => {
 
   test('is kept without the white space between its tokens', async () => {
     const spaced = '{ "id": 1,\n "slug": "s p",\t"name": "a \\" b" }';
-    expect(await throughStore(fileOf({ subdomain: spaced }))).toContain(
-      '{"id":1,"slug":"s p","name":"a \\" b"}',
-    );
+    const kept = await throughStore(fileOf({ subdomain: spaced }));
+    expect(kept).toContain('{"id":1,"slug":"s p","name":"a \\" b"}');
+  });
+
+  test.each([
+    ['{"$schema":"catalog.schema.json",', '{'],
+    ['"variable":[]}', '"variable":[], "$schema" : "a \\" b" }'],
+  ])('may name its schema for editors: %s', async (part, written) => {
+    const [given, plain] = part.startsWith('{') ? [part, written] : [written, part];
+    const text = fileOf({ subdomain: `${inSubdomain}}` });
+    const { records } = await stageText(text);
+    expect(await stageText(text.replace(plain, given), 1)).toEqual({ records, mistakes: [] });
   });
 
   test('may be empty, and is exported as empty', async () => {
@@ -72,52 +83,27 @@ describe('a catalog file', () => {
 
 describe('a file with an error is rejected with', () => {
   test.each([
-    [
-      'the wrong type of a field',
-      { units: 3 },
-      'variable[0] (id 31056): units: expected string or null, got number',
-    ],
-    ['a missing field', { slug: undefined }, 'variable[0] (id 31056): slug: is missing'],
-    [
-      'a negative depth',
-      { depth: -1 },
-      'variable[0] (id 31056): depth: expected a number of 0 or more, got number',
-    ],
-    [
-      'a list for an object',
-      { numberFormatOptions: [] },
-      'numberFormatOptions: expected an object, got a list',
-    ],
-    [
-      'a field inside a source',
-      { sources: [{ ...source(), name: null }] },
-      'sources.0.name: expected string, got null',
-    ],
-    ['a source that is a list', { sources: [[]] }, 'sources.0: expected an object, got a list'],
-    ['an id that is not exact', { id: 2 ** 53 }, 'id: expected a whole number'],
-  ])('%s', async (_, fields, message) => {
+    [{ units: 3 }, 'variable[0] (id 31056): units: expected string or null, got number'],
+    [{ slug: undefined }, 'variable[0] (id 31056): slug: is missing'],
+    [{ depth: -1 }, 'variable[0] (id 31056): depth: expected a number of 0 or more, got number'],
+    [{ numberFormatOptions: [] }, 'numberFormatOptions: expected an object, got a list'],
+    [{ sources: [{ ...source(), name: null }] }, 'sources.0.name: expected string, got null'],
+    [{ sources: [[]] }, 'sources.0: expected an object, got a list'],
+    [{ id: 2 ** 53 }, 'id: expected a whole number'],
+  ])('what is wrong with %j', async (fields, message) => {
     expect(await mistakesOf(fileOf({ variable: named(fields) }))).toEqual([expect.stringContaining(message)]);
   });
 
   test.each([
-    [
-      '{"id":1,"slug":"s","name":"n","x":1e400}',
-      'subdomain[0] (id 1): x: contains 1e400, which is too large a number',
-    ],
-    ['{"id":1,"slug":"s","name":"n","x":{"y":1,"y":2}}', 'subdomain[0] (id 1): x.y: appears twice'],
-    [
-      '{"id":1,"slug":"s","name":"n"},{"id":1,"slug":"t","name":"m"}',
-      'subdomain[1] (id 1): id: is already used by subdomain[0]',
-    ],
-    [
-      '{"id":1,"slug":"s","name":"n",}',
-      '1:45: subdomain[0] is not valid JSON: Expected double-quoted property name',
-    ],
+    [`${inSubdomain},"x":1e400}`, 'subdomain[0] (id 1): x: contains 1e400, which is too large a number'],
+    [`${inSubdomain},"x":{"y":1,"y":2}}`, 'subdomain[0] (id 1): x.y: appears twice'],
+    [`${inSubdomain}},${inSubdomain}}`, 'subdomain[1] (id 1): id: is already used by subdomain[0]'],
+    [`${inSubdomain},}`, '1:45: subdomain[0] is not valid JSON: Expected double-quoted property name'],
     ['{"id":tru}', 'subdomain[0] is not valid JSON: Unexpected token'],
     ['5', 'subdomain[0]: expected an object, got number'],
     ['null', 'subdomain[0]: expected an object, got null'],
     ['[]', 'subdomain[0]: expected an object, got a list'],
-    [`{"id":1,"slug":"s","name":"n","x":${'['.repeat(300)}${']'.repeat(300)} }`, 'nested deeper than 256'],
+    [`${inSubdomain},"x":${'['.repeat(300)}${']'.repeat(300)} }`, 'nested deeper than 256'],
   ])('what is wrong with %s', async (record, message) => {
     expect(await mistakesOf(fileOf({ subdomain: record }))).toEqual([expect.stringContaining(message)]);
   });
@@ -130,6 +116,10 @@ describe('a file with an error is rejected with', () => {
     ['{"subdomain":[],"subdomain":[]}', '"subdomain" appears twice'],
     ['{"people":[]}', '"people" is not one of subdomain, taxonomy, indicator, variable'],
     ['{"subdomain":{}}', 'expected ['],
+    ['{"$schema":5', '1:12: expected a text'],
+    ['{"$schema" "x"', '1:12: expected :'],
+    ['{"$schema":"x', 'the file ends within "$schema"'],
+    ['{"$schema":"x","$schema":"x"', '"$schema" appears twice'],
     ['{"subdomain":[{"id":1', 'the file ends within subdomain[0]'],
     ['{"subdomain":[,]}', '1:15: expected record or ]'],
     ['{"subdomain" []}', '1:14: expected :'],
@@ -165,16 +155,11 @@ describe('a file with an error is rejected with', () => {
   });
 
   test.each([
-    ['a record that is too large', `"${'a'.repeat(largestRecord)}"`, 'subdomain[1]: is larger than 4 MiB'],
-    ['a record that is too deep', '['.repeat(300_000) + ']'.repeat(300_000), 'nested deeper than 256 levels'],
-    [
-      'a record of too many values',
-      `[${'0,'.repeat(300_000)}0]`,
-      'subdomain[1]: contains more than 250,000 values',
-    ],
-  ])('%s, and what follows it', async (_, large, message) => {
-    const good = '{"id":1,"slug":"s","name":"n"}';
-    const { mistakes, records } = await stageText(fileOf({ subdomain: `${good},${large},\n0` }));
+    ['too large', `"${'a'.repeat(largestRecord)}"`, 'subdomain[1]: is larger than 4 MiB'],
+    ['too deep', '['.repeat(300_000) + ']'.repeat(300_000), 'nested deeper than 256 levels'],
+    ['of too many values', `[${'0,'.repeat(300_000)}0]`, 'subdomain[1]: contains more than 250,000 values'],
+  ])('a record that is %s, and what follows it', async (_, large, message) => {
+    const { mistakes, records } = await stageText(fileOf({ subdomain: `${inSubdomain}},${large},\n0` }));
     expect(mistakes).toEqual([
       expect.stringContaining(message),
       '2: subdomain[2]: expected an object, got number',

@@ -1,0 +1,108 @@
+import { type CollectionName, collectionFromPath, namesService } from '../contract/collection-names.ts';
+import type { Headers, ServiceResponse } from '../service/http/response.ts';
+import { StoreUnavailable } from '../service/store.ts';
+import { isOwnService, pageForRoute } from './page-for-route.ts';
+import type { CatalogLookup } from './reading/catalog-lookup.ts';
+import type { CrawlerFiles } from './reading/crawler-files.ts';
+import { withContent } from './reading/content-in-page.ts';
+import { contentOf, type Subject, subjectOf } from './reading/page-content.ts';
+import type { SiteConfiguration } from './site-configuration.ts';
+import { SiteFile } from './site-file.ts';
+import type { SiteRequest } from './site-request.ts';
+
+export interface ServedCatalog {
+  lookup: CatalogLookup;
+  /** Null if the records are another service's. */
+  crawlers: CrawlerFiles | null;
+}
+
+interface PageOptions {
+  /** The built page. */
+  index: string;
+  configuration: SiteConfiguration;
+  prefix: string;
+  security: Headers;
+  catalog: () => ServedCatalog | null;
+}
+
+/** In pages; the ones that were requested longest ago are dropped. */
+const mostKept = 200;
+
+/** The explorer's pages with what they say to readers without script. Null for an address that only a browser's page may have. */
+export function explorerPages({ index, configuration, prefix, security, catalog }: PageOptions) {
+  const isOwn = isOwnService(configuration, prefix);
+  const plain = new Map<CollectionName | undefined, Page>();
+  /** The latest page at an address; made and compressed again only if its record has changed. */
+  const filled = new Map<string, FilledPage>();
+
+  function plainPage(collection: CollectionName | undefined): Page {
+    const known = plain.get(collection);
+    if (known) return known;
+    const page = made(pageForRoute(index, collection, { configuration, prefix }));
+    plain.set(collection, page);
+    return page;
+  }
+
+  function made(html: string): Page {
+    return {
+      html,
+      file: new SiteFile('index.html', 'text/html; charset=utf-8', Buffer.from(html), security),
+    };
+  }
+
+  return async ({ path, query, header, origin }: SiteRequest): Promise<ServiceResponse | null> => {
+    const isOther = namesService(query);
+    const lookup = isOwn && !isOther ? catalog()?.lookup : undefined;
+    const plainOne = plainPage(isOther ? undefined : collectionFromPath(path, ''));
+    const subject = lookup === undefined ? null : await subjectOf(path, lookup).catch(nullIfUnavailable);
+    const page = subject === null ? null : filledPage(plainOne.html, path, subject, origin);
+    if (page !== null) {
+      const response = await page.file.respond(header);
+      return response.status === 200 ? { ...response, status: page.status } : response;
+    }
+    const isAsked = path === '' || (header('accept') ?? '').includes('text/html');
+    return isAsked ? plainOne.file.respond(header) : null;
+  };
+
+  function filledPage(
+    html: string,
+    path: string,
+    subject: Subject,
+    origin: string | null,
+  ): FilledPage | null {
+    const key = `${origin ?? ''} ${path}`;
+    const known = filled.get(key);
+    filled.delete(key);
+    const page = known?.found === subject.found ? known : newPage();
+    if (page === null) return null;
+    filled.set(key, page);
+    const [oldest = key] = filled.keys();
+    if (filled.size > mostKept) filled.delete(oldest);
+    return page;
+
+    function newPage(): FilledPage | null {
+      const publication = { title: configuration.title, about: configuration.about, origin };
+      const content = contentOf(subject, publication);
+      if (content === null) return null;
+      const { file } = made(withContent(html, path, content, publication));
+      return { file, status: content.status, found: subject.found };
+    }
+  }
+}
+
+interface Page {
+  html: string;
+  file: SiteFile;
+}
+
+interface FilledPage {
+  file: SiteFile;
+  status: number;
+  found: Subject['found'];
+}
+
+/** The explorer then starts without it, and reports why nothing can be read. */
+function nullIfUnavailable(error: unknown): null {
+  if (error instanceof StoreUnavailable) return null;
+  throw error;
+}
