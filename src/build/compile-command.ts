@@ -1,6 +1,7 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type InlineConfig } from 'vite';
+import { furtherNotices, noticesFile } from './notices.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -10,13 +11,14 @@ export const commandBuild: InlineConfig = {
   configFile: false,
   publicDir: false,
   logLevel: 'warn',
+  plugins: [furtherNotices().inBuild],
   ssr: { noExternal: true },
   build: {
     ssr: 'src/cli/main.ts',
     outDir: 'dist-node',
     target: 'node22',
     minify: false,
-    license: { fileName: 'third-party-licenses.txt' },
+    license: { fileName: noticesFile },
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: { entryFileNames: 'cli/[name].js', chunkFileNames: 'cli/[name]-[hash].js' },

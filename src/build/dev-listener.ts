@@ -1,10 +1,9 @@
 import type { RequestListener } from 'node:http';
-import { type ServiceResponse, problem } from '../service/http/response.ts';
+import { problem } from '../service/http/response.ts';
 import { createCatalogService } from '../service/http/catalog-service.ts';
 import { describeError } from '../server/log.ts';
 import { databaseName, defaultDatabase, fillNew, openStore } from '../server/open-catalog.ts';
 import { requestListener } from '../server/request-listener.ts';
-import { onlyLoopback } from '../server/request-origin.ts';
 
 export async function openDevListener(
   say: (line: string) => void,
@@ -14,13 +13,8 @@ export async function openDevListener(
   await fillNew(store, databaseName(database), say);
   const listener = requestListener({
     service: createCatalogService(store),
-    site: notFound,
-    addresses: onlyLoopback,
+    site: async () => problem(404, 'There is nothing at this address.'),
     report: ({ error }) => error !== undefined && say(describeError(error)),
   });
   return { listener, close: () => store.close() };
-}
-
-function notFound(): ServiceResponse {
-  return problem(404, 'There is nothing at this address.');
 }

@@ -8,9 +8,13 @@ const chunkSize = 256 * 1024;
 
 /**
  * Streams the file `from` (`-`: standard input), decompressed if it is gzip. Rejects with a CommandFailure if it
- * cannot be read or exceeds `limit` bytes after decompression.
+ * cannot be read or exceeds `limit` bytes after decompression; its message begins with the name of `command`.
  */
-export async function* readCatalogInput(from: string, limit: number): AsyncGenerator<Uint8Array> {
+export async function* readCatalogInput(
+  from: string,
+  limit: number,
+  command = 'import',
+): AsyncGenerator<Uint8Array> {
   const stream: Readable =
     from === '-' ? process.stdin : createReadStream(from, { highWaterMark: chunkSize });
   let size = 0;
@@ -22,13 +26,13 @@ export async function* readCatalogInput(from: string, limit: number): AsyncGener
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandFailure(`catalog import: ${inputName(from)} cannot be read: ${reason}`);
+    throw new CommandFailure(`catalog ${command}: ${inputName(from)} cannot be read: ${reason}`);
   } finally {
     stream.destroy();
   }
   if (size <= limit) return;
   throw new CommandFailure(
-    `catalog import: ${inputName(from)} is larger than ${sizeInWords(limit)} when unpacked; raise --max-size to import it`,
+    `catalog ${command}: ${inputName(from)} is larger than ${sizeInWords(limit)} when unpacked; raise --max-size to read it`,
   );
 }
 
@@ -36,19 +40,13 @@ export function inputName(from: string): string {
   return from === '-' ? 'standard input' : from;
 }
 
-/** Decompresses gzip and removes a UTF-8 byte order mark. */
+/** Decompresses gzip. */
 async function* unpacked(stream: Readable): AsyncGenerator<Uint8Array> {
-  const packed = await beginning(stream);
-  const isGzip = packed.head[0] === 0x1f && packed.head[1] === 0x8b;
-  const { head, all } = isGzip ? await beginning(gunzip(packed.all)) : packed;
-  let toDrop = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? 3 : 0;
-  for await (const chunk of all) {
-    yield chunk.subarray(toDrop);
-    toDrop = 0;
-  }
+  const { head, all } = await beginning(stream);
+  yield* head[0] === 0x1f && head[1] === 0x8b ? gunzip(all) : all;
 }
 
-/** The first bytes of `source`, at least three if it has as many, and an iterable over all of it. */
+/** The first bytes of `source`, at least two if it has as many, and an iterable over all of it. */
 async function beginning(
   source: AsyncIterable<Uint8Array>,
 ): Promise<{ head: Uint8Array; all: AsyncIterable<Uint8Array> }> {
@@ -56,7 +54,7 @@ async function beginning(
   let head: Uint8Array = new Uint8Array();
   for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
     head = Buffer.concat([head, next.value]);
-    if (head.length >= 3) break;
+    if (head.length >= 2) break;
   }
   async function* all(): AsyncGenerator<Uint8Array> {
     yield head;

@@ -1,7 +1,7 @@
 import { PageFailure } from '../client/failure.ts';
 import { type CatalogClient, createCatalogClient } from '../client/catalog-client.ts';
 import { type CollectionName, collectionNames } from '../contract/collections.ts';
-import { CatalogMistakes, type CatalogStaging } from '../service/records/catalog-staging.ts';
+import { CatalogMistakes, type RecordSink } from '../service/records/catalog-staging.ts';
 import { checkFetchedRecord } from '../service/records/catalog-file.ts';
 import { readBaseUrl, sizeInWords } from './option-values.ts';
 import { limitFetch } from './limited-fetch.ts';
@@ -14,38 +14,37 @@ import {
 } from './read-service.ts';
 import { CommandFailure } from '../server/command-failure.ts';
 import { sameOriginFetch } from '../server/same-origin-fetch.ts';
+import { printError } from '../server/terminal-output.ts';
 
-export interface FetchListener {
-  progress: (collection: CollectionName, received: number, count: number | null) => void;
-  say: (...lines: readonly string[]) => void;
-}
-
-/** Fetches a whole catalog into `staging`; throws a CommandFailure if it is incomplete or exceeds `limit` bytes. */
+/**
+ * Fetches a whole catalog into `staging`; throws a CommandFailure, with the name of `command`, if it is incomplete or exceeds
+ * `limit` bytes.
+ */
 export async function fetchCatalog(
   address: string,
   limit: number,
-  staging: CatalogStaging,
-  { progress, say }: FetchListener,
+  staging: RecordSink,
+  command = 'import',
 ): Promise<CatalogMistakes> {
   const mistakes = new CatalogMistakes();
-  const given = readBaseUrl('import', address);
+  const given = readBaseUrl(command, address);
   const limited = limitFetch(limit);
   const send = sameOriginFetch(limited.fetch);
   try {
     const found = await findService(given, send);
-    say(...foundElsewhere(given, found));
+    printError(...foundElsewhere(given, found));
     const service = createCatalogClient(found.baseUrl, { fetch: send });
     for (const collection of collectionNames) {
       if (mistakes.full()) break;
-      await stageCollection(service, collection, { staging, mistakes }, progress);
+      await stageCollection(service, collection, { staging, mistakes });
     }
     return mistakes;
   } catch (error) {
     if (!(error instanceof PageFailure)) throw error;
     throw new CommandFailure(
       limited.reached() !== null
-        ? `catalog import: the catalog at ${given} is larger than ${sizeInWords(limit)}; raise --max-size to import it`
-        : `catalog import: ${describePageFailure(error)}`,
+        ? `catalog ${command}: the catalog at ${given} is larger than ${sizeInWords(limit)}; raise --max-size to read it`
+        : `catalog ${command}: ${describePageFailure(error)}`,
     );
   }
 }
@@ -53,12 +52,12 @@ export async function fetchCatalog(
 async function stageCollection(
   service: CatalogClient,
   collection: CollectionName,
-  { staging, mistakes }: { staging: CatalogStaging; mistakes: CatalogMistakes },
-  progress: FetchListener['progress'],
+  { staging, mistakes }: { staging: RecordSink; mistakes: CatalogMistakes },
 ): Promise<void> {
   let index = 0;
   let invalid = 0;
   const stageRecord = (raw: unknown) => {
+    if (staging.take !== undefined) return staging.take(collection, raw);
     const checked = checkFetchedRecord(collection, raw, index);
     if (!('id' in checked)) {
       invalid += 1;
@@ -74,7 +73,7 @@ async function stageCollection(
       stageRecord(raw);
       index += 1;
     }
-    progress(collection, received, page.count);
+    showProgress(collection, received, page.count);
   });
   // Invalid records are not staged, so the counts cannot be compared.
   if (invalid === 0) requireComplete(collection, walk, staging.count(collection));
@@ -93,4 +92,11 @@ function requireComplete(
       `${collection}: ${received}${isReduced ? ', and was larger before' : ''}. The list changed while it was being read, or its order is not stable; try again`,
     );
   }
+}
+
+function showProgress(collection: CollectionName, received: number, count: number | null): void {
+  const isLast = received === count;
+  if (!process.stderr.isTTY && !isLast) return;
+  const line = `${collection}: ${received} of ${count ?? 'an unknown number'}`;
+  process.stderr.write(`${process.stderr.isTTY ? '\r' : ''}${line}${isLast ? '\n' : ''}`);
 }

@@ -73,9 +73,13 @@ export function sizeInWords(size: number): string {
   return `${size} bytes`;
 }
 
-export function readSeconds(text: string): number {
-  if (Number(text) > 0 && Number(text) <= 86_400) return Number(text);
-  throw invalidValue('a number of seconds, up to 86400', text);
+/** Reads a number of seconds from `least` to a day. */
+export function readSeconds(least: number): (text: string) => number {
+  return (text) => {
+    const seconds = text.trim() === '' ? Number.NaN : Number(text);
+    if (seconds >= least && seconds <= 86_400) return seconds;
+    throw invalidValue(`a number of seconds, from ${least} to 86400`, text);
+  };
 }
 
 export function readPort(text: string): number {

@@ -3,8 +3,6 @@ import { chmod, chown, lstat, open, readlink, realpath, rename, rm, stat } from 
 import { dirname, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 
-const maxLinks = 40;
-
 /** Signals that end the process, such as Ctrl+C. */
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -25,6 +23,19 @@ export async function writeOutputFile(
     await fill(createWriteStream(target));
     return { regular: false };
   }
+  // Flushed, since a file that replaces a backup must not be empty after a power failure.
+  await replaceWhenComplete(target, existing, (unfinished) =>
+    fill(createWriteStream(unfinished, { flags: 'wx', flush: true })),
+  );
+  return { regular: true };
+}
+
+/** Replaces `target`, whose state before is `existing`, by the file that `write` makes; removes that if anything fails. */
+export async function replaceWhenComplete(
+  target: string,
+  existing: Stats | null,
+  write: (unfinished: string) => Promise<void>,
+): Promise<void> {
   const unfinished = `${target}.${process.pid}.part`;
   const removeAndEnd = (signal: NodeJS.Signals) => {
     rmSync(unfinished, { force: true });
@@ -32,8 +43,7 @@ export async function writeOutputFile(
   };
   for (const signal of endings) process.once(signal, removeAndEnd);
   try {
-    // Flushed, since a file that replaces a backup must not be empty after a power failure.
-    await fill(createWriteStream(unfinished, { flags: 'wx', flush: true }));
+    await write(unfinished);
     if (existing !== null) await copyOwnerAndMode(unfinished, existing);
     await rename(unfinished, target);
   } catch (error) {
@@ -42,22 +52,15 @@ export async function writeOutputFile(
   } finally {
     for (const signal of endings) process.off(signal, removeAndEnd);
   }
-  return { regular: true };
 }
 
 /** Resolves all symbolic links of `file`, even if the target does not exist yet. */
 async function targetOf(file: string): Promise<string> {
-  let path = resolve(file);
-  for (let links = 0; links < maxLinks; links += 1) {
-    const found = await lstat(path).catch(nullIfMissing);
-    if (found === null) return path;
-    if (!found.isSymbolicLink()) return realpath(path);
-    const link = await readlink(path);
-    // For a pipe or device, such as /dev/stdout, the link's text is not a path.
-    if ((await stat(path).catch(nullIfMissing))?.isFile() === false) return path;
-    path = resolve(dirname(path), link);
-  }
-  throw new Error('it is a symbolic link that leads to itself');
+  const found = await stat(file).catch(nullIfMissing);
+  // For a pipe or device, such as /dev/stdout, the link's text is not a path.
+  if (found !== null) return found.isFile() ? realpath(file) : file;
+  const isLink = (await lstat(file).catch(nullIfMissing))?.isSymbolicLink() === true;
+  return isLink ? targetOf(resolve(dirname(file), await readlink(file))) : resolve(file);
 }
 
 /** Whether `target` is a SQLite database, or has the name of the log, index or journal of one. */

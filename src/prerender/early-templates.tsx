@@ -1,5 +1,4 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { createCatalogClient } from '../client/catalog-client.ts';
@@ -29,15 +28,13 @@ export async function earlyTemplates(): Promise<string> {
 
 function pageAt(path: string): string {
   const html = renderToStaticMarkup(
-    <Application
-      basename="/"
-      client={new QueryClient()}
-      configuration={{ baseUrl, title: 'Catalog Explorer', autoLoad: 1, portalUrl: null }}
-      service={createCatalogClient(baseUrl)}
-      Router={({ children }: { children: ReactNode }) => (
-        <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
-      )}
-    />,
+    <MemoryRouter initialEntries={[path]}>
+      <Application
+        client={new QueryClient()}
+        configuration={{ baseUrl, title: 'Catalog Explorer', autoLoad: 1, portalUrl: null }}
+        service={createCatalogClient(baseUrl)}
+      />
+    </MemoryRouter>,
   );
   return (
     html
@@ -46,8 +43,7 @@ function pageAt(path: string): string {
       // Relative, because the explorer may be served under a path.
       .replaceAll(' href="/', ' href="./')
       // Known only at run time, from the configuration.
-      .replace(` title="Reading ${baseUrl}"`, '')
-      .replaceAll(/>(Catalog Explorer|service\.invalid)</g, '><')
+      .replaceAll('>Catalog Explorer<', '><')
   );
 }
 

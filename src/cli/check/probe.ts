@@ -1,5 +1,5 @@
 import { maxPageBytes } from '../../contract/page-query.ts';
-import { isObject } from '../../service/records/record-problems.ts';
+import { isObject } from '../../contract/records.ts';
 
 /** One request of a check and its response; `answer` is a summary of the response, shown as evidence. */
 export interface Probe {

@@ -12,11 +12,12 @@ export async function checkRules(
   const address = new URL(collections[collection].path, baseUrl).href;
   const format = await workingFormat(address, send);
   const get = (query: string) => send(`${address}?${[format, query].filter(Boolean).join('&')}`);
-  const name = (rule: string) => `${collection}: ${rule}`;
+  const check = (rule: string, holds: boolean | null, says: string, evidence?: Probe) =>
+    found(`${collection}: ${rule}`, holds, says, evidence);
   const contract = await send(`${address}?format=${contractFormat}`);
   const first = await get('');
   const count = Number(first.json?.['count']);
-  if (!Number.isInteger(count)) return [found(name('rule 1'), false, 'no list envelope with a count', first)];
+  if (!Number.isInteger(count)) return [check('rule 1', false, 'no list envelope with a count', first)];
   const many = count > defaultPageSize;
   const second = await get(`limit=${defaultPageSize}&offset=${defaultPageSize}`);
   const tail = Math.max(0, count - 13);
@@ -24,60 +25,43 @@ export async function checkRules(
   const head = await send(first.request.replace(/^GET /, ''), { method: 'HEAD' });
   const options = await send(address, { method: 'OPTIONS' });
   const allowed = first.headers.get('allow') ?? options.headers.get('allow') ?? '';
+  const allowsAll = allowedMethods.every((method) => allowed.includes(method));
+  const vary = first.headers.get('vary');
+  const [next, lastNext, previous] = [first.json?.['next'], last.json?.['next'], second.json?.['previous']];
+  const onePage = `${count} records on one page, next ${String(next)}`;
+  const fits = 'the collection fits on one page';
   return [
-    found(name('rule 1'), isJsonPage(contract), 'format=api returns 200 and application/json', contract),
-    found(
-      name('rule 1'),
-      /\baccept\b/i.test(first.headers.get('vary') ?? ''),
-      `Vary is "${first.headers.get('vary')}"`,
-      first,
-    ),
-    found(
-      name('rule 2'),
-      lengthOf(last) === count - tail && last.json?.['next'] === null,
-      `offset=${tail} of ${count} returns ${lengthOf(last)} records and next ${JSON.stringify(last.json?.['next'])}`,
+    check('rule 1', isJsonPage(contract), 'format=api returns 200 and application/json', contract),
+    check('rule 1', /\baccept\b/i.test(vary ?? ''), `Vary is "${vary}"`, first),
+    check(
+      'rule 2',
+      lengthOf(last) === count - tail && lastNext === null,
+      `offset=${tail} of ${count} returns ${lengthOf(last)} records and next ${JSON.stringify(lastNext)}`,
       last,
     ),
-    found(
-      name('rule 3'),
-      many ? carries(first.json?.['next'], 100, 100) : null,
-      many ? `next is ${String(first.json?.['next'])}` : 'the collection fits on one page',
-      first,
-    ),
-    found(
-      name('rule 4'),
-      many ? carries(second.json?.['previous'], 100, 0) : null,
-      many ? `previous is ${String(second.json?.['previous'])}` : 'the collection fits on one page',
+    check('rule 3', many ? carries(next, 100, 100) : null, many ? `next is ${String(next)}` : fits, first),
+    check(
+      'rule 4',
+      many ? carries(previous, 100, 0) : null,
+      many ? `previous is ${String(previous)}` : fits,
       second,
     ),
-    found(
-      name('rule 5'),
-      many ? null : isWhole(first),
-      many
-        ? 'the collection has several pages'
-        : `${count} records on one page, next ${String(first.json?.['next'])}`,
-      first,
-    ),
-    found(
-      name('rule 6'),
+    check('rule 5', many ? null : isWhole(first), many ? 'the collection has several pages' : onePage, first),
+    check(
+      'rule 6',
       many ? lengthOf(first) === defaultPageSize : null,
       `a request without parameters returns ${lengthOf(first)} of ${count} records`,
       first,
     ),
-    found(
-      name('Allow'),
-      allowedMethods.every((method) => allowed.includes(method)),
-      `Allow is "${allowed}"`,
-      options,
-    ),
-    found(
-      name('HEAD'),
+    check('Allow', allowsAll, `Allow is "${allowed}"`, options),
+    check(
+      'HEAD',
       head.status === first.status,
       `HEAD returns ${head.status}, GET returns ${first.status}`,
       head,
     ),
-    found(name('OPTIONS'), options.status === 200, `OPTIONS returns ${options.status}`, options),
-    linkFinding(name('links'), address, first),
+    check('OPTIONS', options.status === 200, `OPTIONS returns ${options.status}`, options),
+    linkFinding(`${collection}: links`, address, first),
   ];
 }
 

@@ -5,20 +5,17 @@ import { recordProblems } from '../../service/records/record-problems.ts';
 import { type CollectionWalk, describePageFailure, walkCollection } from '../read-service.ts';
 import { type Finding, found } from './report.ts';
 
-/** The result of reading one collection to its end; `readable` if the explorer can do so. */
-export interface WalkReport {
-  findings: readonly Finding[];
-  readable: boolean;
-}
-
 const maxNotes = 5;
 
-/** Reads all pages of `collection` as the explorer does, and counts repeated, missing and invalid records. */
+/**
+ * Reads all pages of `collection` as the explorer does, and counts repeated, missing and invalid records; `readable` if the
+ * explorer can do so.
+ */
 export async function checkWalk(
   service: CatalogClient,
   collection: CollectionName,
   signal: AbortSignal,
-): Promise<WalkReport> {
+): Promise<{ findings: readonly Finding[]; readable: boolean }> {
   const seen = new SeenRecords(collection);
   try {
     const walk = await walkCollection(service, collection, (page) => seen.add(page), signal);

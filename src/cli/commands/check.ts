@@ -1,8 +1,11 @@
 import type { FailureKind } from '../../client/failure.ts';
-import { Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { createCatalogClient } from '../../client/catalog-client.ts';
 import { collectionNames } from '../../contract/collections.ts';
 import { checkDatabase } from '../check/check-database.ts';
+import { checkInput, isCatalogInput } from '../check/check-input.ts';
+import type { Encoding } from '../sheets/read-sheet.ts';
+import { encodingOption } from '../stage-input.ts';
 import { describePageFailure, findService, foundElsewhere } from '../read-service.ts';
 import { isPostgres } from '../../server/database-address.ts';
 import { CommandFailure } from '../../server/command-failure.ts';
@@ -22,14 +25,15 @@ const fatalFailures: ReadonlySet<FailureKind> = new Set(['unreachable', 'no-resp
 export const checkCommand = () =>
   createCommand(
     'check',
-    'Reports, rule by rule, whether the service at a base address follows the interface, with the request and response as evidence; or lists the damaged records, wrong counts and missing positions of a database, a SQLite file or a PostgreSQL address. The exit code is 0 if the explorer can read all of the service, or if the database is whole, 1 if not.',
+    'Reports, rule by rule, whether the service at a base address follows the interface, with the request and response as evidence; lists the damaged records, wrong counts and missing positions of a database, a SQLite file or a PostgreSQL address; or lists what import would find wrong in a catalog file or a folder of sheets. The exit code is 0 if the explorer can read all of the service, if the database is whole, or if import would accept the catalog, 1 if not.',
     [
       ['check https://example.org/api/', 'checks a running service'],
+      ['check my-catalog', 'looks for errors in the sheets of a folder, as import would'],
       ['check catalog.sqlite', 'looks for damaged records in a database'],
     ],
   )
-    .argument('<URL|DATABASE>')
-    .option('--json', 'print the report as JSON')
+    .argument('<URL|DATABASE|FILE|DIR>')
+    .option('--json', 'print the report on a service or database as JSON')
     .addOption(
       new Option(
         '--timeout <SECONDS>',
@@ -37,13 +41,15 @@ export const checkCommand = () =>
       )
         .env('CATALOG_CHECK_TIMEOUT')
         .default(60)
-        .argParser(readSeconds),
+        .argParser(readSeconds(1)),
     )
-    .addOption(maxSizeOption('the maximum size of all responses'))
-    .action((text: string, options: CheckOptions) => {
-      const isAddress = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
-      return isAddress && !isPostgres(text)
-        ? checkService(text, options)
+    .addOption(maxSizeOption('the maximum size of all responses, or of the catalog'))
+    .addOption(encodingOption())
+    .action((text: string, options: CheckOptions, command: Command) => {
+      if (isPostgres(text)) return checkDatabase(text, options.json === true);
+      if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return checkService(text, options);
+      return isCatalogInput(text)
+        ? checkInput(text, options, command)
         : checkDatabase(text, options.json === true);
     });
 
@@ -51,6 +57,7 @@ interface CheckOptions {
   json?: true;
   timeout: number;
   maxSize: number;
+  encoding: Encoding;
 }
 
 async function checkService(text: string, { json, timeout, maxSize }: CheckOptions): Promise<void> {

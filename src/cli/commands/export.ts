@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -12,24 +13,30 @@ import { type ListExport, type ListWritten, listFormats, writeList } from '../ex
 import { createCommand, databaseOption, usageError } from '../command-line.ts';
 import { choice, readSiteUrl } from '../option-values.ts';
 import { escapeLines, print, printError } from '../../server/terminal-output.ts';
+import { writeSheets } from '../sheets/write-sheets.ts';
+import { isFolder } from '../stage-input.ts';
 import { writeOutputFile } from '../write-output-file.ts';
 
 export const exportCommand = () =>
   createCommand(
     'export',
-    'Writes the catalog to a file that import can read or, with --format, one collection as CSV, JSON or NDJSON; gzipped if the name ends in .gz, to standard output for -.',
+    'Writes the catalog to a file that import can read or, with --format, to a folder of sheets, or one collection as CSV, JSON or NDJSON. A file is gzipped if the name ends in .gz, and standard output is used for -.',
     [
       ['export catalog.json.gz', 'writes a compressed backup'],
       ['export - | jq .indicator', 'passes the catalog to another program'],
+      [
+        'export --format sheets my-catalog',
+        'writes the catalog to five sheets in the folder my-catalog, to be edited',
+      ],
       ['export --format csv --collection variable variables.csv', 'writes all variables as a table'],
     ],
   )
-    .argument('<FILE>')
+    .argument('<FILE|DIR>')
     .addOption(databaseOption())
     .option(
       '--format <FORMAT>',
-      'catalog for the whole catalog; csv, json (with counts, source and date) or ndjson for one collection',
-      choice(['catalog', ...listFormats]),
+      'catalog for the whole catalog, sheets for it as five CSV files in a folder that import can read; csv, json (with counts, source and date) or ndjson for one collection',
+      choice(['catalog', 'sheets', ...listFormats]),
       'catalog',
     )
     .option(
@@ -51,7 +58,7 @@ export const exportCommand = () =>
 
 interface ExportOptions {
   database: string;
-  format: 'catalog' | ListExport['format'];
+  format: 'catalog' | 'sheets' | ListExport['format'];
   collection?: CollectionName;
   publicUrl?: string;
   bom?: true;
@@ -67,7 +74,7 @@ function readListExport(
   const unused = Object.entries(table).find(([, value]) => value !== undefined);
   if (format !== 'csv' && unused !== undefined)
     throw usageError(command, `--${unused[0]} needs --format csv`);
-  if (format === 'catalog') {
+  if (format === 'catalog' || format === 'sheets') {
     if (collection !== undefined)
       throw usageError(command, '--collection needs --format csv, json or ndjson');
     return null;
@@ -84,50 +91,40 @@ function readListExport(
   };
 }
 
-interface Contents {
-  text: AsyncGenerator<string>;
-  summary: () => Promise<string>;
-  notice: () => string | null;
-}
-
 async function exportCatalog(file: string, options: ExportOptions, command: Command): Promise<void> {
   const list = readListExport(options, command);
-  const { database } = options;
-  const store = await openExisting(database);
+  if (options.format === 'sheets' && (file === '-' || (existsSync(file) && !isFolder(file))))
+    throw usageError(command, '--format sheets writes five files; name a folder');
+  const name = databaseName(options.database);
+  const store = await openExisting(options.database);
+  const written: ListWritten = { records: 0, guarded: 0 };
   try {
     // A database where an import was interrupted, or another than was meant: an empty file must not replace a backup.
-    if (await store.isNew())
-      throw new CommandFailure(`catalog export: there is no catalog in ${databaseName(database)}`);
-    const contents = list === null ? catalogOf(store) : listOf(store, list);
-    if (file === '-') await writeToOutput(contents.text);
-    else await writeToFile(contents, file);
-    const notice = contents.notice();
-    if (notice !== null) printError(notice);
+    if (await store.isNew()) throw new CommandFailure(`catalog export: there is no catalog in ${name}`);
+    if (options.format === 'sheets') {
+      await intoFile(file, () => writeSheets(store, file));
+      return print(`${file} holds ${await recordCounts(store)} as sheets`);
+    }
+    const text = list === null ? writeCatalogFile(store) : writeList(store, list, written);
+    if (file === '-') await writeToOutput(text);
+    else {
+      const { regular } = await replaceFile(text, file);
+      const plural = list && collections[list.collection].plural;
+      const summary = plural === null ? await recordCounts(store) : `${written.records} ${plural}`;
+      // Standard output may be this device or pipe, and the line would end up in the data.
+      if (regular) print(`${file} holds ${summary}`);
+      else printError(`wrote ${summary} to ${file}`);
+    }
+    const values = written.guarded === 1 ? '1 value' : `${written.guarded} values`;
+    if (written.guarded > 0)
+      printError(
+        `${values} with formulas got a leading apostrophe, so that spreadsheets don't run them; --keep-formulas leaves them unchanged`,
+      );
   } catch (error) {
-    throw storeAsCommandFailure('export', databaseName(database), error);
+    throw storeAsCommandFailure('export', name, error);
   } finally {
     await store.close();
   }
-}
-
-function catalogOf(store: CatalogStore): Contents {
-  return { text: writeCatalogFile(store), summary: () => recordCounts(store), notice: () => null };
-}
-
-function listOf(store: CatalogStore, settings: ListExport): Contents {
-  const written: ListWritten = { records: 0, guarded: 0 };
-  return {
-    text: writeList(store, settings, written),
-    summary: async () => `${written.records} ${collections[settings.collection].plural}`,
-    notice: () =>
-      written.guarded === 0
-        ? null
-        : `${valuesOf(written.guarded)} that a spreadsheet would execute got a leading apostrophe; --keep-formulas leaves them unchanged`,
-  };
-}
-
-function valuesOf(count: number): string {
-  return count === 1 ? '1 value' : `${count} values`;
 }
 
 async function writeToOutput(text: AsyncGenerator<string>): Promise<void> {
@@ -138,19 +135,19 @@ async function writeToOutput(text: AsyncGenerator<string>): Promise<void> {
   await pipeline(Readable.from(text).map(show), process.stdout, { end: false });
 }
 
-async function writeToFile({ text, summary }: Contents, file: string): Promise<void> {
-  const { regular } = await replaceFile(text, file);
-  // Standard output may be this device or pipe, and the line would end up in the data.
-  if (regular) print(`${file} holds ${await summary()}`);
-  else printError(`wrote ${await summary()} to ${file}`);
-}
-
-async function replaceFile(text: AsyncGenerator<string>, file: string): Promise<{ regular: boolean }> {
-  try {
-    return await writeOutputFile(file, (out) => {
+function replaceFile(text: AsyncGenerator<string>, file: string): Promise<{ regular: boolean }> {
+  return intoFile(file, () =>
+    writeOutputFile(file, (out) => {
       const readable = Readable.from(text);
       return file.endsWith('.gz') ? pipeline(readable, createGzip(), out) : pipeline(readable, out);
-    });
+    }),
+  );
+}
+
+/** Throws a CommandFailure that names `file` if `write` cannot write it. */
+async function intoFile<T>(file: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
   } catch (error) {
     const known = [StoreUnavailable, UnusableDatabase, CommandFailure];
     if (known.some((kind) => error instanceof kind)) throw error;

@@ -5,25 +5,15 @@ import { createCommand, furtherVariables, runCommand } from '../../../src/cli/co
 import { checkCommand } from '../../../src/cli/commands/check.ts';
 import { exportCommand } from '../../../src/cli/commands/export.ts';
 import { importCommand } from '../../../src/cli/commands/import.ts';
-import { readTokens, serveCommand, type ServeOptions } from '../../../src/cli/commands/serve.ts';
-import { tokenCommand } from '../../../src/cli/commands/token.ts';
+import { serveCommand, type ServeOptions } from '../../../src/cli/commands/serve-command.ts';
+import { readTokens } from '../../../src/server/write-tokens.ts';
+import { otherToken, writeToken } from '../../support/writing.ts';
+import { allCommands, helpOf } from './all-commands.ts';
 
-const all = [
-  serveCommand(async () => {}),
-  importCommand(),
-  exportCommand(),
-  checkCommand(),
-  tokenCommand(),
-].map((command) => ({
+const all = allCommands().map((command) => ({
   name: command.name(),
   command: createCommand('catalog', '').addCommand(command) && command,
 }));
-
-function helpOf(command: Command): string {
-  let text = '';
-  command.configureOutput({ writeOut: (more) => (text += more) }).outputHelp();
-  return text;
-}
 
 /** The options that `command` gets. */
 async function optionsOf<T>(
@@ -54,13 +44,11 @@ function serveOptions(args: string[], environment = {}): Promise<ServeOptions> {
   );
 }
 
-async function portFrom(args: string[], environment = {}): Promise<number> {
-  return (await serveOptions(args, environment)).port;
-}
-
 describe('the command line', () => {
-  test.each(all)('help of $name lists every option and variable', ({ command }) => {
-    const help = helpOf(command).replaceAll(/\s+/g, ' ');
+  test.each(all)('help of $name lists every option and variable, in 80 columns', ({ command }) => {
+    const text = helpOf(command);
+    for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+    const help = text.replaceAll(/\s+/g, ' ');
     for (const { long, description, envVar = '' } of command.options) {
       expect(help).toContain(long);
       expect(help).toContain(description);
@@ -69,16 +57,16 @@ describe('the command line', () => {
     }
   });
 
-  test('an option overrides its variable, and that the default', async () => {
-    expect(await portFrom(['--port', '1'], { CATALOG_PORT: '2' })).toBe(1);
-    expect(await portFrom([], { CATALOG_PORT: '2', PORT: '3' })).toBe(2);
-    expect(await portFrom([], { PORT: '3' })).toBe(3);
-    expect(await portFrom([], { CATALOG_PORT: '' })).toBe(8080);
-  });
-
-  test('what Kubernetes sets for a service named "catalog" is not a setting', async () => {
-    expect(await portFrom([], { CATALOG_PORT: 'tcp://10.0.0.11:8080' })).toBe(8080);
-    expect(await portFrom([], { CATALOG_PORT: 'tcp://10.0.0.11:8080', PORT: '3' })).toBe(3);
+  test.each([
+    [['--port', '1'], { CATALOG_PORT: '2' }, 1],
+    [[], { CATALOG_PORT: '2', PORT: '3' }, 2],
+    [[], { PORT: '3' }, 3],
+    [[], { CATALOG_PORT: '' }, 8080],
+    // What Kubernetes sets for a service named "catalog" is not a setting.
+    [[], { CATALOG_PORT: 'tcp://10.0.0.11:8080' }, 8080],
+    [[], { CATALOG_PORT: 'tcp://10.0.0.11:8080', PORT: '3' }, 3],
+  ])('an option overrides its variable, and that the default: %j %j', async (args, environment, port) => {
+    expect((await serveOptions(args, environment)).port).toBe(port);
   });
 
   test.each([
@@ -98,20 +86,23 @@ describe('the command line', () => {
   });
 });
 
-test.each(all)('help of $name fits into 80 columns', ({ command }) => {
-  for (const line of helpOf(command).split('\n')) expect(line.length).toBeLessThanOrEqual(80);
-});
-
 test('an invalid value from the environment is rejected with the name of its variable', async () => {
-  await expect(serveOptions([], { CATALOG_LOG: 'loud' })).rejects.toThrow(
-    /^catalog serve: CATALOG_LOG takes/,
-  );
+  await expect(serveOptions([], { CATALOG_LOG: 'loud' })).rejects.toThrow(/serve: CATALOG_LOG takes/);
 });
 
 test('a flag takes no value, and a value may begin with a hyphen after an equals sign', async () => {
   await expect(optionsOf(checkCommand(), ['--json=1', 'x'])).rejects.toThrow('--json takes no value');
   const options = await optionsOf<{ database: string }>(exportCommand(), ['-', '--database=-x']);
   expect(options.database).toBe('-x');
+});
+
+test.each([
+  ...['0', 'many', '1.5XB', '-1'].map(
+    (size) => [importCommand(), `--max-size=${size}`, /takes a size/] as const,
+  ),
+  ...['0', 'soon', '-5'].map((time) => [checkCommand(), `--timeout=${time}`, /takes a number of/] as const),
+])('%o is rejected with %s', async (command, option, message) => {
+  await expect(optionsOf(command, ['x', option])).rejects.toThrow(message);
 });
 
 test('an option after “--” is an operand', async () => {
@@ -164,30 +155,18 @@ describe('the settings of serve', () => {
     await expect(read).rejects.toThrow(expect.objectContaining({ name: CommandFailure.name, exitCode: 2 }));
   });
 
-  test.each([
-    ['yes', true],
-    ['0', undefined],
-  ])('CATALOG_SAMPLE=%s', async (value, sample) => {
-    expect((await serveOptions([], { CATALOG_SAMPLE: value })).sample).toBe(sample);
-  });
-
-  test('a public address gets its trailing slash', async () => {
-    const { publicUrl } = await settings({ 'public-url': 'https://example.org/catalog' });
-    expect(publicUrl?.href).toBe('https://example.org/catalog/');
-  });
-
   test('a weak write token is rejected, and not repeated', () => {
     expect(() => readTokens('hunter2')).toThrow(/too weak/);
     expect(() => readTokens('hunter2')).not.toThrow(/hunter2/);
-    expect(readTokens('7d1f60c2b94e4b0f8a35d6e92c41f8ab')).not.toBeNull();
+    expect(readTokens(otherToken)).not.toBeNull();
     expect(readTokens()).toBeNull();
   });
 
-  test('several write tokens may be given, each of them strong', async () => {
-    const tokens = ['7d1f60c2b94e4b0f8a35d6e92c41f8ab', 'c4a760a8d1f24b19b6f0d5b2a4f7e913'];
+  test('several write tokens may be given, each of them strong', () => {
+    const tokens = [otherToken, writeToken];
     for (const between of [',', ' ', ' ,\n']) {
       const writeToken = readTokens(tokens.join(between));
-      for (const token of tokens) expect(await writeToken?.holderOf(token)).not.toBeNull();
+      for (const token of tokens) expect(writeToken?.(token)).not.toBeNull();
     }
     expect(() => readTokens(`${tokens[0]},hunter2`)).toThrow(/too weak/);
     expect(readTokens(' , ')).toBeNull();

@@ -1,32 +1,64 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
+import type { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { furtherVariables } from '../../../src/cli/command-line.ts';
-import { checkCommand } from '../../../src/cli/commands/check.ts';
-import { exportCommand } from '../../../src/cli/commands/export.ts';
-import { importCommand } from '../../../src/cli/commands/import.ts';
-import { serveCommand } from '../../../src/cli/commands/serve.ts';
-import { tokenCommand } from '../../../src/cli/commands/token.ts';
+import { allCommands, helpOf } from './all-commands.ts';
 
-const documentation = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
-const all = [serveCommand(async () => {}), importCommand(), exportCommand(), checkCommand(), tokenCommand()];
-const options = all.flatMap((command) =>
-  command.options.map((option) => ({
-    name: command.name(),
-    option: option.name(),
-    variables: [option.envVar, furtherVariables[option.envVar ?? '']].filter((name) => name !== undefined),
-  })),
-);
+const root = join(import.meta.dirname, '../../..');
 
-test.each(options)(
-  'the documentation of $name contains --$option and its variables',
-  ({ option, variables }) => {
-    for (const setting of [`--${option}`, ...variables]) expect(documentation).toContain(`\`${setting}`);
-  },
-);
+// `npm run test:unit -- tests/unit/cli/docs.test.ts -u` writes the file.
+test('docs/cli.md lists the commands with their options, variables, defaults and examples', async () => {
+  const document = ['# The command line', introduction, ...allCommands().map(section)].join('\n\n');
+  await expect(`${document}\n`).toMatchFileSnapshot(join(root, 'docs/cli.md'));
+});
+
+const introduction = `\`npx catalog COMMAND\` in a checkout, \`catalog COMMAND\` if the package is installed. This page is made from what
+\`catalog COMMAND --help\` prints; [operations.md](operations.md) says more about each command.
+
+An option can also be set by its variable. An empty variable is not set, nor is \`CATALOG_PORT=tcp://…\`, which Kubernetes sets
+where there is a service named \`catalog\`. A flag takes \`yes\` or \`no\` in its variable.
+
+Results are written to standard output, errors and the log to standard error.
+
+| exit code | meaning |
+| --- | --- |
+| 0 | success |
+| 1 | failure; for \`check\`, also that the explorer cannot read the service, that the database is damaged, or that a catalog has errors; for \`health\`, that \`--fail-on\` names what was found |
+| 2 | the command line is invalid; for \`health\`, also that the catalog cannot be read |
+| 141 | the program reading the output has ended, as in \`catalog export - \\| head\` |`;
+
+function section(command: Command): string {
+  const names = command.registeredArguments.map((argument) =>
+    argument.required ? `${argument.name()}${argument.variadic ? '…' : ''}` : `[${argument.name()}]`,
+  );
+  const rows = command.options.map(
+    ({ flags, envVar, defaultValue, defaultValueDescription, description }) => {
+      const variables = [envVar, furtherVariables[envVar ?? '']].filter((name) => name !== undefined);
+      const value = defaultValueDescription ?? defaultValue;
+      return [[flags], variables, value === undefined ? [] : [value], description]
+        .map((cell) => (Array.isArray(cell) ? cell.map((code) => `\`${code}\``).join(', ') : cell))
+        .map((cell) => cell.replaceAll('|', '\\|'))
+        .join(' | ');
+    },
+  );
+  const table = ['option | variable | default | meaning', '--- | --- | --- | ---', ...rows];
+  return [
+    `## catalog ${[command.name(), ...names].join(' ')}`,
+    command.description(),
+    ...(rows.length === 0 ? [] : [table.map((row) => `| ${row} |`).join('\n')]),
+    ...further(command),
+  ].join('\n\n');
+}
+
+/** What a command's help has after its options: examples and other variables. */
+function further(command: Command): string[] {
+  const help = helpOf(command);
+  const after = help.slice(help.lastIndexOf('print this help') + 'print this help'.length).trim();
+  return after === '' ? [] : [`\`\`\`\n${after}\n\`\`\``];
+}
 
 test('documents and comments name only files that exist', () => {
-  const root = join(import.meta.dirname, '../../..');
   const own = ['ARCHITECTURE.md', 'README.md', 'docs', 'src', 'tests', 'oxlint.config.ts', 'vite.config.ts'];
   const files = own.flatMap((path) =>
     /\.\w+$/.test(path)

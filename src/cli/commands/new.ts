@@ -1,0 +1,61 @@
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CommandFailure } from '../../server/command-failure.ts';
+import { print } from '../../server/terminal-output.ts';
+import { createCommand } from '../command-line.ts';
+import { columnNames, jsonColumn, sheetNames, sheets } from '../sheets/columns.ts';
+import { exampleRows } from '../sheets/example-rows.ts';
+import { writeSheet } from '../sheets/write-sheets.ts';
+
+export const newCommand = () =>
+  createCommand(
+    'new',
+    'Creates a folder for a catalog of your own: five sheets (CSV) with two example rows each, config.json and README.md. docs/own-catalog.md explains their columns.',
+    [['new my-catalog', 'creates the folder my-catalog']],
+  )
+    .argument('<DIR>')
+    .action(createCatalog);
+
+async function createCatalog(folder: string): Promise<void> {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found && !(found.isDirectory() && readdirSync(folder).length === 0))
+    throw new CommandFailure(`catalog new: ${folder} exists and is not an empty folder; choose another name`);
+  try {
+    mkdirSync(folder, { recursive: true });
+    for (const sheet of sheetNames) {
+      const columns = columnNames(sheet).filter(
+        (name) => !sheets[sheet][name]?.isRare && name !== jsonColumn && name !== 'id',
+      );
+      await writeSheet(join(folder, `${sheet}.csv`), columns, exampleRows[sheet]);
+    }
+    writeFileSync(join(folder, 'config.json'), `${JSON.stringify(configuration, null, 2)}\n`);
+    writeFileSync(join(folder, 'README.md'), readme(folder));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandFailure(`catalog new: ${folder} cannot be written: ${reason}`);
+  }
+  print(
+    `Created ${folder}. Edit its sheets, then: catalog import ${folder} && catalog serve --config ${join(folder, 'config.json')}`,
+  );
+}
+
+const configuration = {
+  baseUrl: 'api/',
+  title: 'My catalog',
+  about: 'What this catalog describes.',
+  portalUrl: null,
+};
+
+const readme = (folder: string) => `# My catalog
+
+One sheet per list, and source.csv with the data sets that variables come from. Edit them in a spreadsheet, and save each as
+"CSV UTF-8" under its name. Only \`name\` is required (a source also needs \`infoLink\`). Keep slugs as they are: links to a
+record survive an import by its slug.
+
+    catalog check ${folder}
+    catalog import ${folder}
+    catalog serve --config ${folder}/config.json
+    catalog export --format sheets ${folder}     # the catalog as sheets again, with ids
+
+\`config.json\` has the catalog's title and what it is about.
+`;

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { CommandFailure } from '../server/command-failure.ts';
+import { describeError } from '../server/log.ts';
+import { escapeLines, printError } from '../server/terminal-output.ts';
+import { UnusableDatabase } from '../service/store.ts';
+import { createCommand, runCommand } from './command-line.ts';
+import { backupCommand } from './commands/backup.ts';
+import { checkCommand } from './commands/check.ts';
+import { draftCommand } from './commands/draft.ts';
+import { exportCommand } from './commands/export.ts';
+import { healthCommand } from './commands/health.ts';
+import { importCommand } from './commands/import.ts';
+import { newCommand } from './commands/new.ts';
+import { schemaCommand } from './commands/schema.ts';
+import { serve } from './commands/serve.ts';
+import { serveCommand } from './commands/serve-command.ts';
+import { tokenCommand } from './commands/token.ts';
+
+/** The exit code that shells report for a program that ended on a closed pipe: 128 + SIGPIPE. */
+export const closedPipe = 141;
+
+const root = join(import.meta.dirname, '../..');
+const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+function createProgram(): Command {
+  const program = createCommand('catalog', 'The Catalog Listing Service and its explorer.')
+    .usage('COMMAND [options]')
+    .version(`catalog ${version}`, '-v, --version', 'print the version')
+    .helpCommand('help COMMAND', 'Prints the help of a command.');
+  const serveSite = serveCommand((options) => serve(options, join(root, 'dist')));
+  program.addCommand(serveSite);
+  const others = [
+    newCommand,
+    importCommand,
+    exportCommand,
+    backupCommand,
+    checkCommand,
+    healthCommand,
+    draftCommand,
+    schemaCommand,
+    tokenCommand,
+  ];
+  for (const create of others) program.addCommand(create());
+  return program.addHelpText(
+    'after',
+    `
+Exit codes:
+  0              success
+  1              the command failed, or check found a service that the explorer
+                 cannot read, a damaged database, or a catalog with errors, or
+                 health found what --fail-on names
+  2              the command line is invalid, or health cannot read the catalog
+  ${closedPipe}            the program reading the output has ended
+
+Results are written to standard output, errors and the log to standard error.`,
+  );
+}
+
+/** Runs the command that `args` name; sets the process's exit code. `serve` resolves when it listens. */
+export async function main([name = '--help', ...args]: readonly string[]): Promise<void> {
+  try {
+    await runCommand(createProgram(), [name, ...args]);
+  } catch (error) {
+    // Errors that the user can fix are one line; anything else is a bug and keeps its stack.
+    if (error instanceof CommandFailure) printError(...error.findings, error.message);
+    else if (error instanceof UnusableDatabase) printError(error.message);
+    else process.stderr.write(`${escapeLines(describeError(error))}\n`);
+    process.exitCode = error instanceof CommandFailure ? error.exitCode : 1;
+  }
+}

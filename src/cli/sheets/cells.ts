@@ -1,0 +1,175 @@
+import { createFormulaGuard, csvText } from '../../catalog/export/spreadsheet.ts';
+import { isObject } from '../../contract/records.ts';
+import { newFieldProblem } from '../../service/records/draft.ts';
+import { compact, findJsonProblem } from '../../service/records/json-text.ts';
+import { type Fields, fieldsInOrder, jsonColumn, type SheetColumn, type SheetName } from './columns.ts';
+
+/** The cells of a row by column, without the apostrophes of a formula guard; a column that the sheet has not is missing. */
+export type Cells = Readonly<Record<string, string>>;
+
+/** Finds the record that a slug or an id stands for, as other records contain it; a slug is found before an id. */
+export type Find = (sheet: 'source' | 'variable', token: string) => Fields | null;
+
+/** Receives what is wrong with the cell of a column. */
+export type NoteCell = (column: string, reason: string) => void;
+
+const { apply: guarded } = createFormulaGuard(true);
+
+/** A cell without the apostrophe that a formula guard puts before what a spreadsheet would execute. */
+export function withoutGuard(cell: string): string {
+  return cell.startsWith("'") && guarded(cell.slice(1)) === cell ? cell.slice(1) : cell;
+}
+
+/** The cell of the field `name` of `record`, as `withoutGuard` returns it; empty for what an empty cell stands for. */
+export function cellOf(record: Fields, name: string, column: SheetColumn, find: Find | null): string {
+  const value = record[name];
+  if (value === undefined || JSON.stringify(value) === JSON.stringify(column.empty(record))) return '';
+  return withoutGuard(guarded(csvText(textOf(value, column, find))));
+}
+
+function textOf(value: unknown, { kind, of }: SheetColumn, find: Find | null): string {
+  if (kind === 'json') return JSON.stringify(value);
+  if (of !== undefined) {
+    const tokens = Array.isArray(value) ? value.map((each) => find && tokenOf(each, of, find)) : [null];
+    return tokens.includes(null) ? '' : tokens.join(' | ');
+  }
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** What `find` finds `value` by, preferably its slug; null if nothing. */
+function tokenOf(value: unknown, of: 'source' | 'variable', find: Find): string | null {
+  if (!isObject(value)) return null;
+  const { id, slug } = value;
+  const tokens = [slug, String(id)].filter((each) => typeof each === 'string');
+  const found = tokens
+    .filter((each) => tokensOf(each)[0] === each)
+    .find((each) => find(of, each)?.['id'] === id);
+  return found ?? null;
+}
+
+function tokensOf(cell: string): readonly string[] {
+  return cell
+    .split('|')
+    .map((token) => token.trim())
+    .filter(Boolean);
+}
+
+/** The object in the JSON column, empty if there is none; notes what is wrong with it. */
+export function readJsonCell(cells: Cells, note: NoteCell): Fields {
+  const cell = cells[jsonColumn] ?? '';
+  const value = cell === '' ? {} : readJson(jsonColumn, cell, note);
+  if (isObject(value)) return value;
+  if (value !== undefined) note(jsonColumn, 'expected a JSON object, such as {"field":"B19013_001E"}');
+  return {};
+}
+
+/** Whether the value that the JSON column gives for a field holds: its cell still shows it, or the sheet has no such column. */
+export function holds(given: Fields, cells: Cells, name: string, column: SheetColumn, find: Find | null) {
+  if (!Object.hasOwn(given, name)) return false;
+  const cell = cells[name];
+  if (cell === undefined || (column.of !== undefined && names(cell, given[name]))) return true;
+  return cellOf(given, name, column, find) === cell;
+}
+
+/** Whether a cell has the slug or id of each of `records`, which says without a search that it shows them. */
+function names(cell: string, records: unknown): boolean {
+  const tokens = tokensOf(cell);
+  if (!Array.isArray(records) || tokens.length === 0 || tokens.length !== records.length) return false;
+  return records.every(
+    (each: unknown, at) =>
+      isObject(each) && (each['slug'] === tokens[at] || String(each['id']) === tokens[at]),
+  );
+}
+
+/**
+ * The record of a row with these `id` and `slug`, and its JSON text; notes each cell that is wrong. Without `find`, references are
+ * left out. An id in the JSON column makes it the whole record, whose text is kept if no cell was changed.
+ */
+export function recordOf(
+  sheet: SheetName,
+  cells: Cells,
+  { id, slug }: { id: number; slug: string | null },
+  find: Find | null,
+  note: NoteCell,
+): { record: Fields; json: string } {
+  const given = readJsonCell(cells, note);
+  const isWhole = Object.hasOwn(given, 'id');
+  let isChanged = !isWhole;
+  const fields: Record<string, unknown> = isWhole ? { ...given } : {};
+  for (const [name, column] of fieldsInOrder[sheet]) {
+    if (find === null && column.of !== undefined) continue;
+    const cell = cells[name] ?? '';
+    if (holds(given, cells, name, column, find)) fields[name] = given[name];
+    else if (!isWhole || Object.hasOwn(given, name) || cell !== '') {
+      isChanged = true;
+      const noteHere = (reason: string) => note(name, reason);
+      if (column.kind === 'id') fields[name] = id;
+      else if (column.kind === 'slug' && cell === '') fields[name] = slug ?? noteHere('is missing');
+      else if (cell.trim() === '' && column.isRequired) noteHere('is missing');
+      else
+        fields[name] =
+          cell === '' ? column.empty(fields) : readCell(sheet, name, column, cell, find, noteHere);
+    }
+  }
+  if (!isChanged) return { record: given, json: compact(cells[jsonColumn] ?? '') };
+  const record = { ...fields, ...without(given, fields) };
+  return { record, json: JSON.stringify(record) };
+}
+
+function without(given: Fields, fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !Object.hasOwn(fields, name)));
+}
+
+function readCell(
+  sheet: SheetName,
+  name: string,
+  column: SheetColumn,
+  cell: string,
+  find: Find | null,
+  note: (reason: string) => void,
+): unknown {
+  const value = valueOf(name, column, cell, find, note);
+  const problem = newFieldProblem(sheet, name, value);
+  if (problem !== null) note(problem);
+  return value;
+}
+
+function valueOf(
+  name: string,
+  { kind, of }: SheetColumn,
+  cell: string,
+  find: Find | null,
+  note: (reason: string) => void,
+): unknown {
+  if (kind === 'json') return readJson(name, cell, (_, reason) => note(reason));
+  if (kind === 'number') return readInteger(cell, note);
+  if (of === undefined || find === null) return cell;
+  return tokensOf(cell).map((token) => {
+    const found = find(of, token);
+    if (found === null) note(`no row of ${of}.csv has the slug or id ${token}`);
+    return found;
+  });
+}
+
+/** A whole number as digits; spreadsheets change long ones, and what looks like a date, for good. */
+export function readInteger(cell: string, note: (reason: string) => void): number | undefined {
+  const number = /^-?\d{1,16}$/.test(cell.trim()) ? Number(cell) : Number.NaN;
+  if (Number.isSafeInteger(number)) return number;
+  const isAltered = /\d[.,]?\d*e[+-]?\d|^\d+([./-])\d+\1\d+/i.test(cell);
+  const why = isAltered ? '; a spreadsheet has changed it: format the column as text and enter it again' : '';
+  note(`expected a whole number, got ${cell.slice(0, 40)}${why}`);
+  return undefined;
+}
+
+function readJson(name: string, cell: string, note: NoteCell): unknown {
+  try {
+    const value: unknown = JSON.parse(cell);
+    const problem = JSON.stringify(value) === cell ? null : findJsonProblem(cell);
+    if (problem === null) return value;
+    note(name, [problem.path.join('.'), problem.reason].filter(Boolean).join(': '));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    note(name, `is not valid JSON: ${reason.split(/ in JSON| is not valid JSON/)[0]}`);
+  }
+  return undefined;
+}

@@ -1,0 +1,50 @@
+import type { Find } from './cells.ts';
+import type { Fields } from './columns.ts';
+import type { SheetRow, SheetRows } from './sheet-rows.ts';
+
+/** How many records are kept parsed: consecutive variables mostly have the same sources. */
+const maxKept = 1000;
+
+/**
+ * Finds sources, and variables as the denominators of others contain them, among `rows`. `read` is the record of a row without
+ * its references. `onUse` receives the id of each source that is found.
+ */
+export function openReferences(
+  rows: SheetRows,
+  read: (sheet: 'source' | 'variable', row: SheetRow) => Fields,
+  onUse: (id: number) => void = () => {},
+): Find {
+  const kept = new Map<string, Fields | null>();
+  return (sheet, token) => {
+    const key = `${sheet} ${token}`;
+    let found = kept.get(key);
+    if (found === undefined) {
+      const row =
+        rows.withSlug(sheet, token) ??
+        (/^-?\d{1,15}$/.test(token) ? rows.withId(sheet, Number(token)) : null);
+      const record = row && read(sheet, row);
+      found = record && (sheet === 'source' ? record : summaryOf(record));
+      if (kept.size >= maxKept) kept.clear();
+      kept.set(key, found);
+    }
+    if (sheet === 'source' && typeof found?.['id'] === 'number') onUse(found['id']);
+    return found;
+  };
+}
+
+/** What a denominator says of its variable, in the order of the services that are in use. */
+const summarized = [
+  'id',
+  'name',
+  'slug',
+  'depth',
+  'percentLabel',
+  'shortName',
+  'numberFormatOptions',
+  'tags',
+  'context',
+];
+
+function summaryOf(variable: Fields): Fields {
+  return Object.fromEntries(summarized.map((name) => [name, variable[name]]));
+}

@@ -1,0 +1,169 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { closestName } from '../../contract/closest-name.ts';
+import { type CollectionName, collections } from '../../contract/collections.ts';
+import { CommandFailure } from '../../server/command-failure.ts';
+import {
+  CatalogMistake,
+  type CatalogMistakes,
+  type CatalogStaging,
+} from '../../service/records/catalog-staging.ts';
+import { recordProblems, rejectDamagedRecord } from '../../service/records/record-problems.ts';
+import { newRecord, sizeProblem } from '../../service/records/stored-form.ts';
+import type { CatalogStore } from '../../service/store.ts';
+import { sizeInWords } from '../option-values.ts';
+import { type NoteCell, recordOf } from './cells.ts';
+import { type Fields, type SheetName, sheetNames } from './columns.ts';
+import type { Encoding } from './read-sheet.ts';
+import { openReferences } from './references.ts';
+import { openSheetRows, type SheetRow, type SheetRows } from './sheet-rows.ts';
+import { SheetIntake } from './take-rows.ts';
+
+/** What staging found: `warnings` are lines about what is imported, but probably not meant. */
+export interface StagedCatalog {
+  mistakes: CatalogMistakes;
+  warnings: readonly string[];
+}
+
+export interface SheetSettings {
+  encoding: Encoding;
+  /** In bytes, of all sheets. */
+  maxSize: number;
+  /** Opens the catalog that will be replaced, for the ids of its records; null if there is none. */
+  openReplaced: () => Promise<CatalogStore | null>;
+}
+
+/** Adds the records of the sheets in `folder` to `staging`; stops at 100 mistakes. Throws a CommandFailure if there are no sheets. */
+export async function stageSheets(
+  folder: string,
+  { encoding, maxSize, openReplaced }: SheetSettings,
+  staging: CatalogStaging,
+): Promise<StagedCatalog> {
+  const rows = openSheetRows();
+  const intake = new SheetIntake(rows);
+  try {
+    for (const sheet of findSheets(folder, maxSize, intake))
+      await intake.take(sheet, join(folder, `${sheet}.csv`), encoding);
+    const nameOf = (sheet: SheetName) => (content: string) =>
+      intake.cellsOf(sheet, { content })['name'] ?? '';
+    for (const sheet of sheetNames) rows.assignSlugs(sheet, nameOf(sheet));
+    if (rows.hasRowsWithoutId()) await addReplaced(rows, openReplaced);
+    for (const sheet of sheetNames) rows.assignIds(sheet);
+    stageRows(rows, intake, staging);
+  } finally {
+    rows.close();
+  }
+  intake.mistakes.list.sort(
+    (a, b) => sheetOf(a) - sheetOf(b) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
+  );
+  return intake;
+}
+
+function sheetOf({ file }: CatalogMistake): number {
+  return sheetNames.findIndex((sheet) => file === `${sheet}.csv`);
+}
+
+/** The sheets that are in `folder`. Any may be missing, but another CSV file is probably one that is misnamed. */
+function findSheets(
+  folder: string,
+  maxSize: number,
+  { mistakes, warnings }: SheetIntake,
+): readonly SheetName[] {
+  const files = readdirSync(folder);
+  const found = sheetNames.filter((sheet) => files.includes(`${sheet}.csv`));
+  for (const file of files.filter(
+    (each) => /\.csv$/i.test(each) && !found.some((sheet) => each === `${sheet}.csv`),
+  )) {
+    const meant = closestName(file.replace(/\.csv$/i, ''), sheetNames);
+    if (meant === null) warnings.push(`${file}: warning: is not a sheet of a catalog and is ignored`);
+    else
+      mistakes.add(
+        new CatalogMistake(`is not a sheet of a catalog (did you mean ${meant}.csv?)`, null, null, file),
+      );
+  }
+  if (found.length === 0 && mistakes.list.length === 0) {
+    const workbook = files.find((file) => /\.(?:xlsx?|ods)$/i.test(file));
+    const what = workbook
+      ? `; save each sheet of ${workbook} as "CSV UTF-8" under these names`
+      : '; catalog new writes them';
+    throw new CommandFailure(
+      `catalog: ${folder} has none of ${sheetNames.map((sheet) => `${sheet}.csv`).join(', ')}${what}`,
+    );
+  }
+  const size = found.reduce((sum, sheet) => sum + statSync(join(folder, `${sheet}.csv`)).size, 0);
+  if (size > maxSize)
+    throw new CommandFailure(
+      `catalog: the sheets in ${folder} are larger than ${sizeInWords(maxSize)}; raise --max-size to import them`,
+    );
+  return found;
+}
+
+async function addReplaced(rows: SheetRows, openReplaced: SheetSettings['openReplaced']): Promise<void> {
+  const store = await openReplaced();
+  if (store === null) return;
+  try {
+    for await (const { collection, position, json } of store.allRecords()) {
+      if (position === null || json === null) continue;
+      rejectDamagedRecord(collection, position, json);
+      const record: { id: number; slug: string; sources?: { id: number; slug: string }[] } = JSON.parse(json);
+      rows.addEarlier(collection, record.slug, record.id);
+      for (const { id, slug } of record.sources ?? []) rows.addEarlier('source', slug, id);
+    }
+  } finally {
+    await store.close();
+  }
+}
+
+function stageRows(rows: SheetRows, intake: SheetIntake, staging: CatalogStaging): void {
+  const { mistakes } = intake;
+  const used = new Set<number>();
+  const read = (sheet: SheetName, row: SheetRow, find: typeof found | null, note: NoteCell = () => {}) =>
+    recordOf(sheet, intake.cellsOf(sheet, row), { id: row.id ?? 0, slug: row.slug }, find, note);
+  const findRow = openReferences(
+    rows,
+    (sheet, row) => read(sheet, row, null).record,
+    (id) => used.add(id),
+  );
+  // What a sheet contains that cannot be read is not known.
+  const found: typeof findRow = (sheet, token) =>
+    findRow(sheet, token) ?? (intake.unreadable.has(sheet) ? {} : null);
+  for (const sheet of sheetNames) {
+    for (const row of rows.rows(sheet)) {
+      if (mistakes.full()) return;
+      const before = mistakes.list.length;
+      const note = (column: string, reason: string) => intake.note(sheet, row, column, reason);
+      const { record, json } = read(sheet, row, found, note);
+      if (mistakes.list.length > before) continue;
+      for (const { path, reason } of recordProblems(sheet, record)) {
+        // Already reported where the source is.
+        const isKnown =
+          path.startsWith('sources.') && mistakes.list.some(({ file }) => file === 'source.csv');
+        if (!isKnown) noteProblem(path, reason, note);
+      }
+      const tooLarge = sizeProblem(json);
+      if (tooLarge !== null) note('name', `the record ${tooLarge}`);
+      if (mistakes.list.length === before && sheet !== 'source') stage(sheet, record, json, row, staging);
+    }
+  }
+  if (mistakes.list.length > 0) return;
+  for (const row of rows.rows('source'))
+    if (row.id !== null && !used.has(row.id))
+      intake.warn('source', row, 'name', 'no variable has this source, so it is not in the catalog');
+}
+
+function noteProblem(path: string, reason: string, note: (column: string, reason: string) => void): void {
+  const [column = '', ...rest] = path.split('.');
+  note(column, [rest.join('.'), reason].filter(Boolean).join(': '));
+}
+
+function stage(
+  sheet: CollectionName,
+  record: Fields,
+  json: string,
+  row: SheetRow,
+  staging: CatalogStaging,
+): void {
+  const { schema } = collections[sheet];
+  if (v.is(schema, record)) staging.add(newRecord(sheet, record, json), row.place);
+}

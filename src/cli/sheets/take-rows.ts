@@ -1,0 +1,158 @@
+import { closestName } from '../../contract/closest-name.ts';
+import { CatalogMistake, CatalogMistakes } from '../../service/records/catalog-staging.ts';
+import { type Cells, holds, readInteger, readJsonCell, withoutGuard } from './cells.ts';
+import { columnNames, type SheetName, sheets } from './columns.ts';
+import { type Encoding, linesWithin, readSheet, UnreadableSheet } from './read-sheet.ts';
+import type { SheetRow, SheetRows } from './sheet-rows.ts';
+
+/** Where Excel cuts a cell, in characters. */
+const longestExcelCell = 32_767;
+
+/** The name of each column of a sheet; null for one that was reported, and empty for one without a name. */
+type Header = readonly (string | null)[];
+
+/** Takes the rows of sheets into `rows`, and knows where each cell stands in its file. */
+export class SheetIntake {
+  readonly mistakes = new CatalogMistakes();
+  readonly warnings: string[] = [];
+  /** Sheets that could not be read to their end: what refers to them cannot be checked. */
+  readonly unreadable = new Set<SheetName>();
+  private readonly headers = new Map<SheetName, Header>();
+  private readonly rows: SheetRows;
+
+  constructor(rows: SheetRows) {
+    this.rows = rows;
+  }
+
+  /** Takes all rows of a file, and notes what is wrong with its form, its columns, ids and slugs. */
+  async take(sheet: SheetName, file: string, encoding: Encoding): Promise<void> {
+    const name = `${sheet}.csv`;
+    try {
+      await readSheet(file, encoding, (cells, line, place) => {
+        const header = this.headers.get(sheet);
+        if (header === undefined) this.takeHeader(sheet, cells, line);
+        else if (!this.unreadable.has(sheet))
+          this.takeRow(sheet, header, cells.map(withoutGuard), line, place);
+      });
+      if (!this.headers.has(sheet))
+        throw new UnreadableSheet(`has no header; its columns are ${columnNames(sheet).join(', ')}`, 1);
+    } catch (error) {
+      if (!(error instanceof UnreadableSheet)) throw error;
+      this.unreadable.add(sheet);
+      this.mistakes.add(new CatalogMistake(error.message, error.line, null, name));
+    }
+  }
+
+  cellsOf(sheet: SheetName, { content }: { content: string }): Cells {
+    return this.byColumn(sheet, JSON.parse(content));
+  }
+
+  private byColumn(sheet: SheetName, written: readonly string[]): Cells {
+    const cells: Record<string, string> = {};
+    for (const [index, name] of (this.headers.get(sheet) ?? []).entries())
+      if (name) cells[name] = written[index] ?? '';
+    return cells;
+  }
+
+  /** Notes what is wrong with a cell; `column` is its name, or its index if it has none. */
+  note(sheet: SheetName, row: SheetRow, column: string | number, reason: string): void {
+    this.mistakes.add(new CatalogMistake(...this.placeOf(sheet, row, column, reason)));
+  }
+
+  warn(sheet: SheetName, row: SheetRow, column: string, reason: string): void {
+    const [message, line, at] = this.placeOf(sheet, row, column, reason);
+    if (this.warnings.length < 100)
+      this.warnings.push(`${sheet}.csv:${line}:${at ?? 1}: warning: ${message}`);
+  }
+
+  private placeOf(
+    sheet: SheetName,
+    { line, place, content }: SheetRow,
+    column: string | number,
+    reason: string,
+  ) {
+    const index = typeof column === 'number' ? column : (this.headers.get(sheet) ?? []).indexOf(column);
+    const cells: string[] = JSON.parse(content);
+    const at = line + linesWithin(cells.slice(0, Math.max(index, 0)));
+    // Rows have other numbers in a spreadsheet than in the file once a cell contains a line break.
+    const inSpreadsheet = at === place ? '' : ` (row ${place})`;
+    const name = typeof column === 'number' ? column + 1 : column;
+    return [
+      `column ${name}${inSpreadsheet}: ${reason}`,
+      at,
+      index < 0 ? null : index + 1,
+      `${sheet}.csv`,
+    ] as const;
+  }
+
+  private takeHeader(sheet: SheetName, cells: readonly string[], line: number): void {
+    const known = columnNames(sheet);
+    const names = cells.map((cell) => cell.trim());
+    const note = (what: string, index: number | null) =>
+      this.mistakes.add(new CatalogMistake(what, line, index === null ? null : index + 1, `${sheet}.csv`));
+    const header = names.map((name, index) => {
+      if (name === '') return name;
+      if (known.includes(name) && names.indexOf(name) === index) return name;
+      const meant = closestName(name, known);
+      const hint = meant === null ? `the columns are ${known.join(', ')}` : `did you mean ${meant}?`;
+      const first = names.indexOf(name) + 1;
+      note(
+        known.includes(name)
+          ? `column ${name}: is already column ${first}`
+          : `column ${name}: is unknown (${hint})`,
+        index,
+      );
+      return null;
+    });
+    for (const [name, { isRequired }] of Object.entries(sheets[sheet])) {
+      if (isRequired === undefined || header.includes(name)) continue;
+      note(`has no column ${name}, which is required`, null);
+      this.unreadable.add(sheet);
+    }
+    this.headers.set(sheet, header);
+  }
+
+  private takeRow(
+    sheet: SheetName,
+    header: Header,
+    written: readonly string[],
+    line: number,
+    place: number,
+  ): void {
+    if (this.mistakes.full()) return;
+    const row: SheetRow = { place, line, slug: null, id: null, content: JSON.stringify(written) };
+    for (const [index, cell] of written.entries()) {
+      const name = header[index];
+      if (cell.length === longestExcelCell && name)
+        this.warn(
+          sheet,
+          row,
+          name,
+          'has exactly 32,767 characters, where Excel cuts a cell; it may be incomplete',
+        );
+      if ((name ?? '') === '' && name !== null && cell !== '')
+        return this.note(
+          sheet,
+          row,
+          index,
+          'has no name in the header; a cell that contains a separator needs quotes',
+        );
+    }
+    const cells = this.byColumn(sheet, written);
+    const given = readJsonCell(cells, () => {});
+    const { id, slug } = sheets[sheet];
+    const isGiven = slug !== undefined && holds(given, cells, 'slug', slug, null);
+    row.slug = isGiven ? String(given['slug']) : cells['slug'] || null;
+    if (id !== undefined && holds(given, cells, 'id', id, null)) row.id = Number(given['id']);
+    else if (cells['id'])
+      row.id = readInteger(cells['id'], (reason) => this.note(sheet, row, 'id', reason)) ?? null;
+    if (this.rows.add(sheet, row)) return;
+    const sameId = row.id === null ? null : this.rows.withId(sheet, row.id);
+    const sameSlug = row.slug === null ? null : this.rows.withSlug(sheet, row.slug);
+    if (sameId) this.note(sheet, row, 'id', `${row.id} is also the id in line ${sameId.line}`);
+    // The JSON column says that a slug is meant to be that of several records, as some catalogs have it.
+    if (sameSlug && !isGiven)
+      this.note(sheet, row, 'slug', `${row.slug} is also the slug in line ${sameSlug.line}`);
+    this.rows.add(sheet, { ...row, id: sameId ? null : row.id, isRepeated: sameSlug !== null });
+  }
+}

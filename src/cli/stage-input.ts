@@ -1,0 +1,85 @@
+import { existsSync, statSync } from 'node:fs';
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import { byCollection, countsInWords } from '../contract/collection-names.ts';
+import { CommandFailure } from '../server/command-failure.ts';
+import { isPostgres } from '../server/database-address.ts';
+import { openExisting } from '../server/open-catalog.ts';
+import { printError } from '../server/terminal-output.ts';
+import { stageCatalogFile } from '../service/records/catalog-file.ts';
+import type { CatalogMistake, CatalogMistakes, CatalogStaging } from '../service/records/catalog-staging.ts';
+import type { CatalogStore } from '../service/store.ts';
+import { inputName, readCatalogInput } from './catalog-input.ts';
+import { usageError } from './command-line.ts';
+import { choice } from './option-values.ts';
+import { type Encoding, encodings } from './sheets/read-sheet.ts';
+import { stageSheets } from './sheets/stage-sheets.ts';
+
+export function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+export function encodingOption(): Option {
+  return new Option('--encoding <NAME>', 'the encoding of sheets: utf-8 or windows-1252')
+    .default('utf-8')
+    .argParser(choice(encodings));
+}
+
+export interface InputSettings {
+  encoding: Encoding;
+  maxSize: number;
+  /** The database whose catalog will be replaced, for the ids of its records; null if there is none. */
+  replaced: string | null;
+}
+
+/** Adds the records of a catalog file or a folder of sheets to `staging`; prints warnings on standard error. */
+export async function stageInput(
+  from: string,
+  { encoding, maxSize, replaced }: InputSettings,
+  staging: CatalogStaging,
+  command: Command,
+): Promise<CatalogMistakes> {
+  if (isFolder(from)) {
+    const openReplaced = () => openReplacedCatalog(replaced);
+    const { mistakes, warnings } = await stageSheets(from, { encoding, maxSize, openReplaced }, staging);
+    printError(...warnings);
+    return mistakes;
+  }
+  if (encoding !== 'utf-8') throw usageError(command, '--encoding is for a folder of sheets');
+  if (/\.(?:csv|xlsx?|ods)$/i.test(from))
+    throw usageError(
+      command,
+      `${from} is one file; save every sheet as "CSV UTF-8" in a folder, as variable.csv and so on, and give the folder`,
+    );
+  return stageCatalogFile(readCatalogInput(from, maxSize), staging);
+}
+
+async function openReplacedCatalog(database: string | null): Promise<CatalogStore | null> {
+  if (database === null || (!isPostgres(database) && !existsSync(database))) return null;
+  const store = await openExisting(database);
+  if (!(await store.isNew())) return store;
+  await store.close();
+  return null;
+}
+
+export function stagedCounts(staging: CatalogStaging): string {
+  return countsInWords(byCollection((each) => staging.count(each)));
+}
+
+/** An error in the format that editors recognize. */
+export function mistakeLine(from: string, { file, line, column, message }: CatalogMistake): string {
+  return [file ?? inputName(from), line, column, ` ${message}`].filter((part) => part !== null).join(':');
+}
+
+/** One line per error, and a summary that ends in `outcome`. */
+export function mistakesFailure(
+  command: string,
+  from: string,
+  mistakes: CatalogMistakes,
+  outcome: string,
+): CommandFailure {
+  const lines = mistakes.list.map((mistake) => mistakeLine(from, mistake));
+  const number = lines.length === 1 ? '1 error' : `${lines.length} errors`;
+  const errors = mistakes.full() ? `${number} or more; checking stopped there` : number;
+  return new CommandFailure(`catalog ${command}: ${inputName(from)} has ${errors}${outcome}`, 1, lines);
+}
