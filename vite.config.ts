@@ -2,15 +2,11 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import {
-  type ChunkGroup,
-  checkChunkGroups,
-  chunkGroups,
-  plainDynamicImports,
-  preloadLinks,
-} from './src/build/chunks.ts';
+import { type ChunkGroup, chunkGroups, plainDynamicImports, preloadLinks } from './src/build/chunks.ts';
 import { earlyTemplates } from './src/build/early-templates.ts';
 import { catalogService } from './src/build/dev-server.ts';
+import { furtherNotices, noticesFile } from './src/build/notices.ts';
+import { schemaFiles } from './src/build/schema-files.ts';
 import { serviceWorkerFile } from './src/build/service-worker-file.ts';
 import { unsupportedBrowserScript } from './src/build/unsupported-browser-script.ts';
 import { oldestSupported } from './src/early/supported-browsers.ts';
@@ -23,7 +19,11 @@ const lazyChunks: readonly ChunkGroup[] = [
   },
   {
     name: 'search',
-    files: ['catalog/search/worker/search-client.ts', 'catalog/search/explain-match.ts'],
+    files: [
+      'catalog/search/worker/search-client.ts',
+      'catalog/search/explain-match.ts',
+      'explorer/list/no-matches.tsx',
+    ],
   },
   {
     name: 'record-panel',
@@ -36,6 +36,8 @@ const lazyChunks: readonly ChunkGroup[] = [
   { name: 'extras', files: ['explorer/app/shell-extras.tsx'] },
 ];
 
+const notices = furtherNotices();
+
 export default defineConfig({
   // Relative asset addresses, so that one build works under any path prefix; <base> in index.html anchors them.
   base: './',
@@ -47,7 +49,8 @@ export default defineConfig({
     earlyTemplates(),
     unsupportedBrowserScript(),
     serviceWorkerFile(),
-    checkChunkGroups(lazyChunks, ['react']),
+    schemaFiles(),
+    notices.inBuild,
   ],
   // The package exports its development build only: that one has warnings for developers and is larger.
   resolve: {
@@ -62,7 +65,7 @@ export default defineConfig({
     modulePreload: false,
     // One style sheet, so that the order of the cascade layers is the order they are declared in.
     cssCodeSplit: false,
-    license: { fileName: 'third-party-licenses.txt' },
+    license: { fileName: noticesFile },
     rolldownOptions: {
       // How long plugins take on a busy machine is no concern of somebody who starts the explorer.
       checks: { pluginTimings: false },
@@ -79,12 +82,13 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [notices.inWorkers] },
   test: {
-    // Generous, so that a busy machine fails no test that would pass.
-    testTimeout: 60_000,
+    // Enough for a machine with four times the work; a test that takes longer has become slow.
+    testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
+    retry: process.env['CI'] === undefined ? 0 : 1,
     // Many tests wait for servers, processes and timeouts: three files at a time keep two cores busy.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
@@ -110,10 +114,26 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // Real time and whole machines: before a release, not with every change.
+          name: 'slow',
+          environment: 'node',
+          include: [
+            'tests/slow/**/*.test.ts',
+            'tests/unit/{random-walks,service/http/page-walks,catalog/safe-link}.test.ts',
+          ],
+          env: { ALL_PROPERTY_RUNS: '1' },
+          globalSetup: ['tests/support/stores/postgres-template.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'explorer',
           environment: 'jsdom',
           include: ['tests/integration/explorer/**/*.test.tsx'],
           setupFiles: ['tests/support/explorer/explorer-setup.ts'],
+          // One module graph and document in each worker; the setup resets what tests change in them.
+          isolate: false,
         },
       },
     ],

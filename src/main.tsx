@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { type ComponentProps, StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { CatalogClient } from './client/catalog-client.ts';
 import { collectionQuery } from './client/queries.ts';
@@ -8,8 +8,9 @@ import { takeEarlyFetch } from './client/early-fetch.ts';
 import { showLoadFailure } from './explorer/ui/load-failure.ts';
 import { needsServiceChoice } from './explorer/data/needs-service-choice.ts';
 import { Application, createExplorerClient, restrictScriptUrls } from './explorer/app/application.tsx';
-import { hasSavedPages } from './explorer/data/stored-flags.ts';
+import { isNoted } from './explorer/data/stored.ts';
 import { prefetchPage } from './explorer/app/router.tsx';
+import { HistoryRouter, type UrlMapping } from './explorer/data/history-router.tsx';
 import { loadConfiguration } from './explorer/data/configuration.ts';
 import { afterFirstPaint } from './explorer/ui/after-first-paint.ts';
 
@@ -28,17 +29,17 @@ const page = prefetchPage(location.pathname, basename);
 void start();
 
 async function start(): Promise<void> {
-  const persistence = hasSavedPages() ? importPersistence() : null;
+  const persistence = isNoted('pages-kept') ? importPersistence() : null;
   const result = await loadConfiguration(document.baseURI, takeEarlyFetch);
   if (!result.ok) return explain(result.problem);
   let { configuration } = result;
-  let Router: ComponentProps<typeof Application>['Router'];
+  let mapping: UrlMapping | undefined;
   if (configuration.services || configuration.anyService || needsServiceChoice(basename)) {
     const module = await import('./explorer/app/choose-service.tsx').catch(() => null);
     if (module === null) return showLoadFailure();
     const chosen = await module.chooseService({ root, configuration, basename });
     if (!chosen.ok) return explain(chosen.problem);
-    ({ configuration, Router } = chosen);
+    ({ configuration, mapping } = chosen);
   }
   const client = new QueryClient();
   if (persistence === null) void persistLater(client, configuration.baseUrl);
@@ -51,7 +52,9 @@ async function start(): Promise<void> {
   startTransition(() =>
     root.render(
       <StrictMode>
-        <Application {...{ configuration, service, basename, client, Router }} />
+        <HistoryRouter basename={basename} mapping={mapping}>
+          <Application configuration={configuration} service={service} client={client} />
+        </HistoryRouter>
       </StrictMode>,
     ),
   );

@@ -1,6 +1,5 @@
 import { normalizeBaseUrl } from '../client/base-url.ts';
-import { fetchEarly, keepEarly } from '../client/early-fetch.ts';
-import { readJsonCopy } from './read-json-copy.ts';
+import { fetchEarly, keepEarly, readJsonCopy } from '../client/early-fetch.ts';
 
 /** The part of the configuration that the early page shows; `baseUrl` is absolute. */
 export interface EarlyConfiguration {

@@ -5,18 +5,17 @@
 import { pageUrl } from '../client/page.ts';
 import { contractFormat } from '../contract/page-query.ts';
 import { collectionFromPath, collectionWords } from '../contract/collection-names.ts';
-import { fetchEarly } from '../client/early-fetch.ts';
+import { fetchEarly, readJsonCopy } from '../client/early-fetch.ts';
 import { showLoadFailure } from '../explorer/ui/load-failure.ts';
 import { preloadCode } from '../explorer/ui/preload-code.ts';
 import { needsServiceChoice } from '../explorer/data/needs-service-choice.ts';
-import { applyTheme } from './apply-theme.ts';
+import { stored } from '../explorer/data/stored.ts';
+import { settingsKey, showTheme } from '../explorer/data/theme.ts';
 import { type EarlyConfiguration, readConfiguration } from './configuration.ts';
-import { documentParsed } from './document-parsed.ts';
 import { type Named, paintFirstRows } from './first-paint.ts';
 import { handOver } from './hand-over.ts';
 import { isSupported } from './is-supported.ts';
 import { type EarlyRoute, nameCatalog, nameRecord, paintHome, paintShell } from './paint-shell.ts';
-import { readJsonCopy } from './read-json-copy.ts';
 
 /** How long the application waits for the first rows, in ms: evaluating its code blocks the main thread of a phone. */
 const headStart = 1000;
@@ -39,6 +38,20 @@ if (isSupported()) {
     .then(() => paint(configuration, firstPage))
     .then(start, start);
   setTimeout(() => void start(), headStart);
+}
+
+function applyTheme(): void {
+  try {
+    const { theme } = Object(JSON.parse(stored(settingsKey) ?? '{}'));
+    showTheme(theme);
+  } catch {
+    // Not what was stored: the browser's theme applies.
+  }
+}
+
+async function documentParsed(): Promise<void> {
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
 }
 
 function routeOf({ pathname, search }: Location): EarlyRoute {

@@ -1,9 +1,9 @@
 import type { CollectionName } from '../contract/collection-names.ts';
 import { shownText } from '../catalog/visible-text.ts';
+import { isNoted } from '../explorer/data/stored.ts';
 import { focusOnArrival } from '../explorer/search/focus-on-arrival.ts';
 import type { EarlyConfiguration } from './configuration.ts';
 import type { Named } from './first-paint.ts';
-import { cloneTemplate } from './templates.ts';
 
 export interface EarlyRoute {
   /** Relative to the path under which the application is served; '' is the home page. */
@@ -17,7 +17,7 @@ export interface EarlyRoute {
 }
 
 /** The tools above a list: their state in the template is that of a URL without parameters. */
-const tools = 'fieldset, select, [data-focus-next]';
+const tools = 'fieldset, select, [data-tools]';
 
 /** Paints the frame and everything that needs no data; null if the page has no templates. */
 export function paintShell({ path, collection, key, query, hasParameters }: EarlyRoute): HTMLElement | null {
@@ -30,6 +30,9 @@ export function paintShell({ path, collection, key, query, hasParameters }: Earl
   if (key === undefined) {
     list?.setAttribute('data-open', 'false');
     list?.lastElementChild?.remove();
+    // The place of the filters stays free.
+    if (isNoted('filters'))
+      list?.querySelector(':has([data-offer="shown"][aria-expanded])')?.setAttribute('data-beside', 'true');
   }
   early.firstElementChild?.setAttribute('data-home', String(path === ''));
   const [segment = ''] = path.split('/');
@@ -61,11 +64,18 @@ export function paintHome(early: HTMLElement, { title, about }: EarlyConfigurati
   focusOnArrival(home.querySelector('input'));
 }
 
-export function nameCatalog(early: HTMLElement, { title, baseUrl }: EarlyConfiguration): void {
-  const [name, host] = early.querySelectorAll('header > a:first-child span, header > p > span');
+export function nameCatalog(early: HTMLElement, { title }: EarlyConfiguration): void {
+  const name = early.querySelector('header > a:first-child span');
   if (name) name.textContent = title;
-  if (host) host.textContent = new URL(baseUrl).host;
   early.dataset['named'] = 'true';
+}
+
+/** A copy of the element in one of the templates that the build writes into the page; null under the dev server. */
+function cloneTemplate(name: string): HTMLElement | null {
+  const template = document.getElementById(`early-${name}`);
+  if (!(template instanceof HTMLTemplateElement)) return null;
+  const { firstElementChild } = document.importNode(template.content, true);
+  return firstElementChild instanceof HTMLElement ? firstElementChild : null;
 }
 
 /** Leaves its room empty. */

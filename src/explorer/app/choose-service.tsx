@@ -1,25 +1,17 @@
-import type { ComponentProps } from 'react';
 import type { Root } from 'react-dom/client';
-import { type Location, parsePath, type To } from 'react-router-dom';
+import { parsePath } from 'react-router-dom';
 import type { Configuration, OfferedService } from '../data/configuration.ts';
-import { HistoryRouter } from '../data/history-router.tsx';
+import type { UrlMapping } from '../data/history-router.tsx';
 import {
-  type NamedService,
-  type OfferedServices,
-  namedService,
-  readOfferedServices,
-} from '../data/offered-services.ts';
-import {
-  announceOpenService,
-  isOpenInOtherTab,
-  readRecentServices,
-  saveRecentServices,
+  accept,
+  isAccepted,
+  saveChoice,
   serviceIn,
-  withRecent,
   withService,
   withoutService,
-} from '../data/recent-services.ts';
-import type { Application } from './application.tsx';
+} from '../data/chosen-service.ts';
+import { chosenService } from '../data/needs-service-choice.ts';
+import { type OfferedServices, namedService, readOfferedServices } from '../data/offered-services.ts';
 import { confirmService, showRefusal } from './confirm-service.tsx';
 
 interface Start {
@@ -28,62 +20,63 @@ interface Start {
   basename: string;
 }
 
-type Router = Parameters<typeof Application>[0]['Router'];
-
-/** The configuration for the service of this visit, and a router that adds it to URLs if it is not the default. */
-type Chosen = { ok: true; configuration: Configuration; Router: Router } | { ok: false; problem: string };
+/** The configuration for the service of this visit, and how URLs name it if it is not the default. */
+type Chosen =
+  | { ok: true; configuration: Configuration; mapping?: UrlMapping }
+  | { ok: false; problem: string };
 
 /**
  * Determines the service of this visit. A URL without `service` means the default, so that a link shows everyone the
  * same; only a visit that starts at the home page uses the choice saved on this device. A link to another service asks
- * for confirmation unless that service was chosen on this device or is open in another tab.
+ * for confirmation, once on a device.
  */
 export async function chooseService({ root, configuration, basename }: Start): Promise<Chosen> {
   const read = readOfferedServices(configuration, document.baseURI);
   if (!read.ok) return read;
-  const { offers } = read;
+  const [own] = read.offers.services;
+  return openService(await serviceOfVisit(root, basename, read.offers), configuration, own);
+}
+
+async function serviceOfVisit(
+  root: Root,
+  basename: string,
+  offers: OfferedServices,
+): Promise<OfferedService> {
   const [own] = offers.services;
   // History entries written by the explorer have a state; their service was confirmed if necessary.
   const isNewVisit = history.state === null;
-  const remembered = chosenOn(basename, offers);
+  const saved = chosenService(basename);
+  const chosen = saved === null ? null : namedService(saved, offers);
   const named = serviceIn(location.search)?.trim() || null;
 
   if (named === null) {
-    const usesChoice = isNewVisit && location.pathname === basename && remembered !== null;
-    if (!usesChoice) return openService(own, configuration, own);
-    if (remembered.ok) return openService(remembered.service, configuration, own);
-    await showRefusal(root, { ...remembered, what: 'chosen', own });
-    saveRecentServices(basename, () => ({ chosen: null }));
-    return openService(own, configuration, own);
+    const usesChoice = isNewVisit && location.pathname === basename && chosen !== null;
+    if (!usesChoice) return own;
+    if (chosen.ok) return chosen.service;
+    await showRefusal(root, 'The catalog you chose is no longer available here', chosen.reason, own);
+    saveChoice(basename, null);
+    return own;
   }
 
-  const current = remembered?.ok === true ? remembered.service : own;
+  const current = chosen?.ok === true ? chosen.service : own;
   const found = namedService(named, offers);
   if (!found.ok) {
-    await showRefusal(root, { ...found, what: 'linked', own: current });
-    return openHomePage(current);
+    await showRefusal(root, 'This link can’t be opened here', found.reason, current);
+    return atHomePage(current);
   }
   const { service, listed } = found;
-  const known = service.baseUrl === own.baseUrl || service.baseUrl === current.baseUrl;
-  if (isNewVisit && !known && !(await isOpenInOtherTab(service.baseUrl))) {
+  if (isNewVisit && service !== own && !isAccepted(basename, service.baseUrl)) {
     const answer = await confirmService(root, { service, listed, current });
-    if (answer !== 'Open once') return openHomePage(current);
-    if (!listed)
-      saveRecentServices(basename, ({ recent }) => ({ recent: withRecent(recent, service.baseUrl) }));
+    if (answer === 'Keep my catalog') return atHomePage(current);
+    accept(basename, service.baseUrl);
   }
-  return openService(service, configuration, own);
+  return service;
 
   /** The rest of a rejected link contains ids of another catalog. */
-  function openHomePage(service: OfferedService): Chosen {
+  function atHomePage(service: OfferedService): OfferedService {
     history.replaceState(null, '', basename);
-    return openService(service, configuration, own);
+    return service;
   }
-}
-
-/** The service chosen on this device, or why it is no longer available; null if none was chosen. */
-function chosenOn(basename: string, offers: OfferedServices): NamedService | null {
-  const { chosen } = readRecentServices(basename);
-  return chosen === null ? null : namedService(chosen, offers);
 }
 
 /** Adds the service to the URL in normalized form, or removes it if it is the default. */
@@ -92,32 +85,17 @@ function openService(service: OfferedService, configuration: Configuration, own:
   const search = isOwn ? withoutService(location.search) : withService(location.search, service.baseUrl);
   if (search !== location.search)
     history.replaceState(history.state, '', location.pathname + search + location.hash);
-  if (isOwn) return { ok: true, configuration, Router: undefined };
-  announceOpenService(service.baseUrl);
+  if (isOwn) return { ok: true, configuration };
   return {
     ok: true,
     // The texts in the configuration describe only its own catalog.
     configuration: { ...configuration, about: undefined, examples: undefined, ...service, own },
-    Router: serviceParamRouter(service.baseUrl),
+    mapping: {
+      written(to) {
+        const path = typeof to === 'string' ? parsePath(to) : to;
+        return { ...path, search: withService(path.search ?? '', service.baseUrl) };
+      },
+      read: (location) => ({ ...location, search: withoutService(location.search) }),
+    },
   };
-}
-
-/**
- * A router that adds the service at `baseUrl` to every URL and link, and removes it from the location that pages read.
- */
-function serviceParamRouter(baseUrl: string) {
-  function naming(to: To) {
-    const path = typeof to === 'string' ? parsePath(to) : to;
-    return { ...path, search: withService(path.search ?? '', baseUrl) };
-  }
-
-  return function ServiceParamRouter(
-    props: Pick<ComponentProps<typeof HistoryRouter>, 'basename' | 'children'>,
-  ) {
-    return <HistoryRouter {...props} written={naming} read={unnamed} />;
-  };
-}
-
-function unnamed(location: Location): Location {
-  return { ...location, search: withoutService(location.search) };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
-import button from '../ui/button.module.css';
+import { Action } from '../ui/action.tsx';
 import { Modal } from '../ui/dialog.tsx';
 import type { OfferedService } from '../data/configuration.ts';
 import { hostOf } from '../data/offered-services.ts';
@@ -27,28 +27,17 @@ export function confirmService(root: Root, { service, listed, current }: Confirm
           : 'This explorer does not list it. Open it only if you trust the person who gave you the link.'}
       </p>
       <p>
-        Your catalog is <strong>{hostOf(current.baseUrl)}</strong>.
+        Your catalog is <strong>{hostOf(current.baseUrl)}</strong>. If you open this one, you won’t be asked
+        about it again on this device.
       </p>
     </>
   );
-  return ask(root, 'Open a different catalog?', content, ['Keep my catalog', 'Open once']);
+  return ask(root, 'Open a different catalog?', content, ['Keep my catalog', 'Open this catalog']);
 }
 
-interface Refusal {
-  reason: string;
-  /** The origin of the URL: a link, or an earlier choice on this device. */
-  what: 'linked' | 'chosen';
-  /** The service to use instead. */
-  own: OfferedService;
-}
-
-/** Says why another service cannot be opened, and which one is used instead. */
-export function showRefusal(root: Root, { reason, what, own }: Refusal) {
-  const headings = {
-    linked: 'This link can’t be opened here',
-    chosen: 'The catalog you chose is no longer available here',
-  };
-  return ask(root, headings[what], <p>{reason}</p>, [`Continue to ${hostOf(own.baseUrl)}`]);
+/** Says why another service cannot be opened, and that `own` is used instead. */
+export function showRefusal(root: Root, heading: string, reason: string, own: OfferedService) {
+  return ask(root, heading, <p>{reason}</p>, [`Continue to ${hostOf(own.baseUrl)}`]);
 }
 
 /** Resolves to the chosen answer. The first one is the safe one: it gets the focus, and closing the dialog chooses it. */
@@ -72,9 +61,7 @@ function ask<Answer extends string>(
             {content}
             <p className="row">
               {answers.map((answer) => (
-                <button key={answer} type="button" className={button.plain} onClick={() => resolve(answer)}>
-                  {answer}
-                </button>
+                <Action key={answer} label={answer} onPress={() => resolve(answer)} />
               ))}
             </p>
           </div>

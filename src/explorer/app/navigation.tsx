@@ -1,37 +1,25 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { collectionQuery } from '../../client/queries.ts';
-import { type CollectionName, collections } from '../../contract/collections.ts';
+import type { CollectionName } from '../../contract/collections.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
 import styles from './navigation.module.css';
-import { collectionsByUse } from '../data/collections-by-use.ts';
+import { type Place, places } from '../data/places.ts';
 import { formatCount } from '../../catalog/count.ts';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { lazyExtra } from '../ui/lazy.tsx';
 
-interface Place {
-  /** The first segment of its path. */
-  segment: string;
-  title: string;
-  icon: IconName;
-  counts?: CollectionName;
-}
+const SourceCount = lazyExtra(async () => (await import('./shell-extras.tsx')).SourceCount);
 
-const places: readonly Place[] = [
-  { segment: '', title: 'Home', icon: 'home' },
-  ...collectionsByUse.flatMap((name): Place[] => {
-    const { plural, title } = collections[name];
-    const place = { segment: plural, title, icon: name, counts: name };
-    return name === 'variable' ? [place, { segment: 'sources', title: 'Sources', icon: 'source' }] : [place];
-  }),
-];
+const home: Place = { segment: '', title: 'Home', icon: 'home' };
 
-/** Links to the home page, the four collections with their record counts, and the sources of the variables. */
+/** Links to the home page, the four collections with their record counts, and the sources of the variables with the number of those known. */
 export function Navigation() {
   const [, open = ''] = useLocation().pathname.split('/');
   return (
     <nav aria-label="Catalog" className={styles.nav}>
       <ul>
-        {places.map(({ segment, title, icon, counts }) => (
+        {[home, ...places].map(({ segment, title, icon, collection }) => (
           <li key={segment} className={segment === '' ? styles.home : undefined}>
             <Link
               to={`/${segment}`}
@@ -39,7 +27,12 @@ export function Navigation() {
               aria-current={open === segment ? 'page' : undefined}
             >
               <Icon name={icon} />
-              <span>{title}</span> {counts && <Count name={counts} />}
+              <span>{title}</span>{' '}
+              {collection ? (
+                <Count name={collection} />
+              ) : (
+                segment === 'sources' && <SourceCount className={`quiet count ${styles.count}`} />
+              )}
             </Link>
           </li>
         ))}
@@ -55,7 +48,7 @@ function Count({ name }: { name: CollectionName }) {
     select: ({ pages }) => pages.at(-1)?.count ?? null,
   });
   if (data !== undefined && data !== null)
-    return <span className={`quiet ${styles.count}`}>{formatCount(data)}</span>;
+    return <span className={`quiet count ${styles.count}`}>{formatCount(data)}</span>;
   if (!isError) return null;
   return (
     <span className={styles.failed}>

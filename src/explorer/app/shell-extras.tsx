@@ -1,10 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { collectionQuery } from '../../client/queries.ts';
+import { configurationProblems } from '../../contract/configuration-fields.ts';
 import { collectionNames, collections } from '../../contract/collections.ts';
+import { isOf } from '../../catalog/records/entry.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
-import { ConfigurationWarning } from '../data/configuration-warning.tsx';
+import { useAutoLoad } from '../data/load-target.ts';
+import { useCollection, useRestingEntries } from '../data/use-collection.ts';
+import notice from '../ui/notice.module.css';
 import { SavedBanner } from '../list/saved-banner.tsx';
 import { RememberOpened } from '../search/recent-records.tsx';
 import { afterFirstPaint } from '../ui/after-first-paint.ts';
@@ -33,13 +37,41 @@ export function ShellExtras() {
   });
   return (
     <>
-      <ConfigurationWarning raw={configuration.raw} />
+      {/* What is wrong in `config.json` although the explorer can use it. */}
+      {configurationProblems(configuration.raw ?? {}).map((problem) => (
+        <p key={problem} role="note" className={`${notice.warning} ${notice.banner}`} data-not-printed="">
+          {problem}
+        </p>
+      ))}
       <SavedBanner />
       <UpdateBanner />
       <RememberOpened />
       <AnnouncePage />
     </>
   );
+}
+
+/**
+ * The number of different sources of the variables, "615+" if more may follow. Nothing until as many variables are loaded as
+ * a list loads automatically.
+ */
+export function SourceCount({ className }: { className: string }) {
+  const { ledger, completeness, hasMore, isLoading } = useCollection('variable');
+  const autoLoad = useAutoLoad();
+  const isResting = !isLoading && (!hasMore || ledger.received >= autoLoad);
+  const entries = useRestingEntries(ledger, isResting);
+  const count = useMemo(
+    () =>
+      new Set(
+        entries?.flatMap((entry) =>
+          isOf(entry, 'variable') ? entry.record.sources.map(({ id }) => id) : [],
+        ),
+      ).size,
+    [entries],
+  );
+  const isWhole = completeness.state === 'complete' && entries === ledger.entries;
+  if ((entries ?? []).length === 0 && !isWhole) return null;
+  return <span className={className}>{`${formatCount(count)}${isWhole ? '' : '+'}`}</span>;
 }
 
 const pages: Readonly<Record<string, string>> = {
@@ -49,6 +81,7 @@ const pages: Readonly<Record<string, string>> = {
   selection: 'Selection',
   compare: 'Compare',
   help: 'Help',
+  health: 'Health',
   settings: 'Settings',
 };
 

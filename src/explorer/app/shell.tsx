@@ -7,7 +7,7 @@ import { Navigation } from './navigation.tsx';
 import { Announcer } from '../ui/announcer.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { hasSelected } from '../data/stored-flags.ts';
+import { isNoted } from '../data/stored.ts';
 import { SearchButton } from '../search/search-button.tsx';
 import header from '../ui/header-link.module.css';
 import styles from './shell.module.css';
@@ -16,7 +16,7 @@ import styles from './shell.module.css';
 const Palette = lazyPart(async () => (await import('../search/palette.tsx')).Palette);
 // Immediately if there is a selection, otherwise after the first paint.
 const SelectionLink = lazyExtra(async () => {
-  if (!hasSelected()) await afterFirstPaint();
+  if (!isNoted('selected')) await afterFirstPaint();
   return (await import('../basket/selection-link.tsx')).SelectionLink;
 });
 const Extras = lazyExtra(async () => (await import('./shell-extras.tsx')).ShellExtras);
@@ -25,7 +25,7 @@ interface Props {
   loader: ReactNode;
 }
 
-/** The frame of every page: the catalog's title, its host, and the navigation. */
+/** The frame of every page: the catalog's title, the host of a service other than the default, and the navigation. */
 export function Shell({ loader }: Props) {
   const { configuration } = useCatalog();
   const { pathname } = useLocation();
@@ -51,20 +51,19 @@ export function Shell({ loader }: Props) {
           <span className="clip">{configuration.title}</span>
         </Link>
         <SearchButton onOpen={openPalette} />
-        <p
-          className={`quiet clip ${configuration.own ? styles.other : styles.host}`}
-          title={`Reading ${configuration.baseUrl}`}
-        >
-          <span>{new URL(configuration.baseUrl).host}</span>
-        </p>
+        {configuration.own && (
+          <p className={`quiet clip ${styles.other}`} title={`Reading ${configuration.baseUrl}`}>
+            <span>{new URL(configuration.baseUrl).host}</span>
+          </p>
+        )}
         <SelectionLink />
         <Link to="/help" className={header.link} aria-keyshortcuts="?">
           <Icon name="help" />
-          <span className={header.word}>Help</span>
+          <span className="hidden-on-phones">Help</span>
         </Link>
         <Link to="/settings" className={header.link}>
           <Icon name="settings" />
-          <span className={header.word}>Settings</span>
+          <span className="hidden-on-phones">Settings</span>
         </Link>
       </header>
       <div className={styles.banner}>

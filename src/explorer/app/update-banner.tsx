@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import styles from '../list/saved-banner.module.css';
-import button from '../ui/button.module.css';
+import { Action } from '../ui/action.tsx';
+import notice from '../ui/notice.module.css';
 
 /** Registers the service worker, and asks before a newer version takes over. */
 export function UpdateBanner() {
@@ -19,14 +19,10 @@ export function UpdateBanner() {
   }, []);
   if (waiting === null) return null;
   return (
-    <p role="note" className={styles.banner}>
+    <p role="note" className={notice.banner}>
       Update available.
-      <button type="button" className={button.plain} onClick={() => takeOver(waiting)}>
-        Reload
-      </button>
-      <button type="button" className={button.plain} onClick={() => setWaiting(null)}>
-        Not now
-      </button>
+      <Action label="Reload" onPress={() => takeOver(waiting)} />
+      <Action label="Not now" onPress={() => setWaiting(null)} />
     </p>
   );
 }
@@ -37,10 +33,11 @@ function watch(registration: ServiceWorkerRegistration, onWaiting: (worker: Serv
     if (registration.waiting !== null && navigator.serviceWorker.controller !== null)
       onWaiting(registration.waiting);
   };
+  const follow = () => registration.installing?.addEventListener('statechange', notify);
   notify();
-  registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', notify);
-  });
+  // One may have been found with the page itself.
+  follow();
+  registration.addEventListener('updatefound', follow);
 }
 
 function takeOver(worker: ServiceWorker): void {

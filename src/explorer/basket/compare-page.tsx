@@ -1,16 +1,24 @@
-import { useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { adding, selectedKey } from '../../catalog/basket/selected-record.ts';
 import { FailedLists } from '../data/loading-notices.tsx';
 import { comparePath, comparedRecords, maxCompared } from '../data/compare-link.tsx';
-import { countOf } from '../../catalog/count.ts';
+import { countOf, formatCount } from '../../catalog/count.ts';
 import { useSelected } from '../data/use-selected.ts';
 import { type ResolvedRecords, nameOf, useResolvedRecords } from './resolved-records.ts';
-import { compareRecords, wordChanges } from '../../catalog/compare.ts';
-import { type Entry, headingOf } from '../../catalog/records/entry.ts';
+import { type ComparedField, compareRecords } from '../../catalog/compare.ts';
+import { type Entry, headingOf, isOf } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { recordPath } from '../data/record-path.ts';
+import { rowContent } from '../list/row-content.ts';
+import { withParameters } from '../list/list-view.ts';
+import { OptimisticCheckbox } from '../list/view-tools.tsx';
+import { ComparedTable } from '../record/compared-table.tsx';
+import button from '../ui/button.module.css';
+import { ExternalLink } from '../ui/external-link.tsx';
+import { safeLink } from '../../catalog/safe-link.ts';
+import { LongList } from '../ui/show-more.tsx';
 import page from '../ui/page.module.css';
 import disclosure from '../ui/disclosure.module.css';
 import styles from './compare-page.module.css';
@@ -20,14 +28,9 @@ export function ComparePage() {
   const [{ byKey, isLoaded }] = useSelected();
   const [parameters] = useSearchParams();
   const named = comparedRecords(parameters);
-  const address = named.map(selectedKey).join('\n');
-  const records = useMemo(
-    () =>
-      // Records saved with a selection are shown before their lists are loaded.
-      adding([], named.slice(0, maxCompared)).put.map((record) => byKey.get(selectedKey(record)) ?? record),
-    // The records are determined by the URL.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [address, byKey],
+  // Records saved with a selection are shown before their lists are loaded.
+  const records = adding([], named.slice(0, maxCompared)).put.map(
+    (record) => byKey.get(selectedKey(record)) ?? record,
   );
   const resolved = useResolvedRecords(records);
   const entries = resolved.records.flatMap(({ entry }) => entry ?? []);
@@ -70,109 +73,111 @@ function NotFound({ resolved: { records, lists, isLoading } }: { resolved: Resol
   );
 }
 
-const maxShown = 20_000;
+const differing = (fields: readonly ComparedField[]) => fields.filter(({ isSame }) => !isSame);
 
-/** A table of the fields that differ, and a collapsed one of the fields that do not. */
+/** All fields with a value, or only those that differ, and the identifiers folded away. */
 function Comparison({ entries }: { entries: readonly Entry[] }) {
-  const fields = useMemo(() => compareRecords(entries), [entries]);
-  const differing = fields.filter(({ isSame }) => !isSame);
-  const same = fields.filter(({ isSame }) => isSame);
+  const [parameters, setParameters] = useSearchParams();
+  const [{ records }] = useSelected();
+  const only = parameters.get('only') === 'differences';
+  const filled = compareRecords(entries).filter(({ texts }) =>
+    texts.some((text) => text !== null && text !== ''),
+  );
+  const fields = filled.filter(({ isIdentifier }) => !isIdentifier);
+  const identifiers = filled.filter(({ isIdentifier }) => isIdentifier);
+  const shown = (each: readonly ComparedField[]) => (only ? differing(each) : each);
+  const heads = entries.map((entry) => (
+    <RecordHead key={`${entry.collection} ${entry.key}`} entry={entry} entries={entries} only={only} />
+  ));
   return (
     <>
-      <p className={styles.legend}>
-        In similar texts: <ins>words only here</ins>, <del>words only in the first record</del>.
-      </p>
-      {/* Focusable, because a scrollable region must be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={styles.scroller} aria-label="Differences" tabIndex={0}>
-        <table className={styles.table} style={{ minWidth: `calc(${entries.length} * var(--column))` }}>
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              {entries.map((entry) => (
-                <th key={`${entry.collection} ${entry.key}`} scope="col">
-                  <RecordHead entry={entry} entries={entries} />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {differing.map(({ field, title, texts }) => (
-              <tr key={field}>
-                <th scope="row">{shownText(title, 60)}</th>
-                {texts.map((text, index) => (
-                  // The records are in the order of the URL.
-                  // oxlint-disable-next-line react/no-array-index-key
-                  <td key={index}>
-                    <ComparedValue text={text} first={index === 0 ? null : (texts[0] ?? null)} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      {differing.length === 0 && <p>These records are identical.</p>}
-      {same.length > 0 && (
+      <div className="row" data-not-printed="">
+        <label className={`line ${styles.switch}`}>
+          <OptimisticCheckbox
+            checked={only}
+            onToggle={() =>
+              setParameters(withParameters(parameters, { only: only ? '' : 'differences' }), {
+                replace: true,
+              })
+            }
+          />
+          <span>
+            Only differences{' '}
+            <span className="count">
+              ({formatCount(differing(fields).length)} of {countOf(fields.length, 'field', 'fields')})
+            </span>
+          </span>
+        </label>
+        {records.length > 0 && (
+          <Link to="/selection" className={button.plain}>
+            Back to the selection
+          </Link>
+        )}
+      </div>
+      <ComparedTable
+        label="Comparison"
+        heads={heads}
+        fields={shown(fields)}
+        cells={{ sources: entries.map(sourceLinksOf) }}
+      />
+      {shown(identifiers).length > 0 && (
         <details className={disclosure.disclosure}>
-          <summary>{countOf(same.length, 'identical field', 'identical fields')}</summary>
-          <dl className={styles.same}>
-            {same.map(({ field, title, texts }) => (
-              <div key={field}>
-                <dt>{shownText(title, 60)}</dt>
-                <dd>
-                  <ComparedValue text={texts[0] ?? null} first={null} />
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <summary>Identifiers</summary>
+          <ComparedTable label="Identifiers" heads={heads} fields={shown(identifiers)} />
         </details>
       )}
     </>
   );
 }
 
-function RecordHead({ entry, entries }: { entry: Entry; entries: readonly Entry[] }) {
+/** The names of a variable's sources, as links to their data pages; null if it has none. */
+function sourceLinksOf(entry: Entry): ReactNode {
+  if (!isOf(entry, 'variable') || entry.record.sources.length === 0) return null;
+  return (
+    <LongList className="stack" values={entry.record.sources} first={5} noun="sources">
+      {({ name, infoLink }) => {
+        const url = safeLink(infoLink);
+        const shown = <bdi>{shownText(name, 300)}</bdi>;
+        return url === null ? shown : <ExternalLink url={url}>{shown}</ExternalLink>;
+      }}
+    </LongList>
+  );
+}
+
+interface HeadProps {
+  entry: Entry;
+  entries: readonly Entry[];
+  only: boolean;
+}
+
+/** A record's name, with its code and source, since names are not unique. */
+function RecordHead({ entry, entries, only }: HeadProps) {
   const name = shownText(headingOf(entry), 200);
+  const { code, source } = rowContent(entry.collection, entry.record);
+  const about = [code, source].filter((part) => part !== '').join(' · ');
   return (
     <span className={styles.head}>
-      <Link to={recordPath(entry.collection, entry.key)}>
-        <bdi>{name}</bdi>
-      </Link>
+      <span>
+        <Link to={recordPath(entry.collection, entry.key)}>
+          <bdi>{name}</bdi>
+        </Link>
+        <bdi className={`quiet ${styles.about}`}>{about}</bdi>
+      </span>
       {entries.length > 2 && (
         <Link
           className={styles.remove}
-          to={comparePath(entries.filter((other) => other !== entry))}
+          to={comparePath(
+            entries.filter((other) => other !== entry),
+            only,
+          )}
           aria-label={`Compare without ${name}`}
           title="Remove from this comparison"
+          data-not-printed=""
           replace
         >
           <ActionIcon name="close" size={14} />
         </Link>
       )}
     </span>
-  );
-}
-
-/**
- * A value of a compared record, null if its collection has no such field; in long texts, words that differ from the value
- * of the first record are marked. `first` is null for that one.
- */
-function ComparedValue({ text, first }: { text: string | null; first: string | null }) {
-  if (text === null) return <span className={styles.none}>no such field</span>;
-  if (text === '') return <span className={styles.none}>none</span>;
-  const parts = first === null || first === text ? null : wordChanges(first, text);
-  if (parts === null) return <bdi className={styles.value}>{shownText(text, maxShown)}</bdi>;
-  return (
-    <bdi className={styles.value}>
-      {parts.map(({ text: part, kind }, index) => {
-        const Mark = kind === 'added' ? 'ins' : kind === 'removed' ? 'del' : 'span';
-        return (
-          // The parts of a text are never reordered.
-          // oxlint-disable-next-line react/no-array-index-key
-          <Mark key={index}>{shownText(part, maxShown)}</Mark>
-        );
-      })}
-    </bdi>
   );
 }

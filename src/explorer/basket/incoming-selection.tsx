@@ -1,26 +1,20 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import button from '../ui/button.module.css';
 import styles from './selection.module.css';
-import {
-  type NewRecord,
-  type SelectionChange,
-  adding,
-  newRecord,
-  selectedKey,
-} from '../../catalog/basket/selected-record.ts';
+import { type NewRecord, adding, newRecord, selectedKey } from '../../catalog/basket/selected-record.ts';
 import type { ResolvedRecord } from '../../catalog/basket/resolve.ts';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import { type FileContents, largestFile, readSelectionFile } from '../../catalog/basket/selection-file.ts';
 import { readFragment } from '../../catalog/basket/selection-link.ts';
 import { parseUrl } from '../../contract/parse-url.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
+import type { ShowDone } from '../data/undo-notice.tsx';
 import { limitSentence, useSelected, useSelectedRecords } from '../data/use-selected.ts';
+import { Action } from '../ui/action.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { refusalReason } from '../ui/refusal-reason.ts';
 import { useShowMore } from '../ui/show-more.tsx';
 import { nameOf, useResolvedRecords } from './resolved-records.ts';
 import { useLocation, useNavigate } from 'react-router-dom';
-import page from '../ui/page.module.css';
 
 const shownAtFirst = 10;
 
@@ -32,8 +26,6 @@ interface IncomingRecords {
   warning: string;
 }
 
-type Show = (sentence: string, undo: SelectionChange | null) => void;
-
 /** The records in a link or file, with buttons to add them or to replace the selection. */
 export function IncomingSelection({
   title,
@@ -41,7 +33,7 @@ export function IncomingSelection({
   warning,
   show,
   onClose,
-}: IncomingRecords & { show: Show; onClose: () => void }) {
+}: IncomingRecords & { show: ShowDone; onClose: () => void }) {
   const [{ byKey }, selected] = useSelected();
   const incoming = useMemo(() => adding([], records).put, [records]);
   const resolved = useResolvedRecords(incoming);
@@ -64,7 +56,7 @@ export function IncomingSelection({
     show(`Selection replaced by ${countOf(put.length, 'record', 'records')}.`, undo);
   }
   return (
-    <section className={styles.incoming} aria-labelledby="incoming-heading">
+    <section className={`card stack ${styles.incoming}`} aria-labelledby="incoming-heading">
       <h2 id="incoming-heading">
         {title} contains {countOf(incoming.length, 'record', 'records')}
       </h2>
@@ -73,24 +65,16 @@ export function IncomingSelection({
       <ol className={styles.names}>
         {shown.map((record) => (
           <li key={selectedKey(record.selected)}>
-            <Icon name={record.selected.collection} size={14} /> <bdi>{nameOf(record)}</bdi>
-            {record.presence === 'missing' && <span className={styles.missing}> not in the catalog</span>}
+            <Icon name={record.selected.collection} size={14} /> <bdi>{nameOf(record)}</bdi>{' '}
+            {record.presence === 'missing' && <span className="flag">not in the catalog</span>}
           </li>
         ))}
       </ol>
       {more}
-      <p className={page.actions}>
-        <button type="button" className={button.primary} onClick={() => void add()}>
-          Add to selection
-        </button>
-        {byKey.size > 0 && (
-          <button type="button" className={button.plain} onClick={() => void replace()}>
-            Replace selection
-          </button>
-        )}
-        <button type="button" className={button.plain} onClick={onClose}>
-          Cancel
-        </button>
+      <p className="row">
+        <Action kind="primary" label="Add to selection" onPress={() => void add()} />
+        {byKey.size > 0 && <Action label="Replace selection" onPress={() => void replace()} />}
+        <Action label="Cancel" onPress={onClose} />
       </p>
     </section>
   );
@@ -104,7 +88,7 @@ function withRecord({ selected, entry }: ResolvedRecord): NewRecord {
  * The selection in the URL, or in the latest file that needs a decision, or why it cannot be read. A file of this catalog
  * is merged immediately, which `show` reports.
  */
-export function useIncoming(show: Show) {
+export function useIncoming(show: ShowDone) {
   const { service } = useCatalog();
   const selected = useSelectedRecords();
   const { hash, search } = useLocation();
@@ -114,12 +98,10 @@ export function useIncoming(show: Show) {
   useEffect(() => {
     if (fragment === '') return undefined;
     let isCurrent = true;
-    async function read() {
-      const contents = await readFragment(fragment);
-      if (isCurrent)
-        setIncoming(contents.ok ? { title: 'This link', records: contents.records, warning: '' } : contents);
-    }
-    void read();
+    void readFragment(fragment).then(
+      (read) =>
+        isCurrent && setIncoming(read.ok ? { title: 'This link', records: read.records, warning: '' } : read),
+    );
     return () => {
       isCurrent = false;
     };
@@ -138,7 +120,7 @@ export function useIncoming(show: Show) {
     const { added, refused, undo } = await selected.add(records);
     const sentences = [
       `${countOf(added, 'record', 'records')} added from the file.`,
-      added + refused < records.length ? 'The others are in the selection already.' : '',
+      added + refused < records.length ? 'The others are already in your selection.' : '',
       refused > 0 ? limitSentence(refused) : '',
       leftOut,
     ];
@@ -177,9 +159,9 @@ export function useFileDrop(onFile: (file: File) => void): void {
     if (event.type === 'drop' && file !== undefined) onFile(file);
   });
   useEffect(() => {
-    const listener = (event: DragEvent) => handle(event);
     const stop = new AbortController();
-    for (const type of ['dragover', 'drop'] as const) window.addEventListener(type, listener, stop);
+    for (const type of ['dragover', 'drop'] as const)
+      window.addEventListener(type, (event) => handle(event), stop);
     return () => stop.abort();
   }, []);
 }

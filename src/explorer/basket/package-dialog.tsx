@@ -1,14 +1,17 @@
-import { exportFileName } from '../../catalog/export/file-name.ts';
+import { useState } from 'react';
+import { type PackageContents, packagedCitations } from '../../catalog/basket/package-contents.ts';
+import { exportFileName, plainWords } from '../../catalog/export/file-name.ts';
 import { isoDate } from '../../catalog/export/provenance.ts';
-import { packageFileNames, type PackageFileName, packageFiles } from '../../catalog/basket/package-files.ts';
+import { codebookFile, type PackageFile, packageFiles } from '../../catalog/basket/package-files.ts';
 import { download } from '../ui/download.ts';
 import { type Exported, RunStatus, useExportRun } from '../export/export-run.tsx';
+import { CitationChoice } from '../export/cite.tsx';
 import { blobInSlices, type Writing } from '../export/write-in-slices.ts';
-import button from '../ui/button.module.css';
 import { countOf } from '../../catalog/count.ts';
+import { Action } from '../ui/action.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import notice from '../ui/notice.module.css';
-import styles from './selection.module.css';
+import form from '../export/export.module.css';
 import { usePackage, type ResolvedRecords } from './resolved-records.ts';
 import { zipFiles } from './zip-files.ts';
 
@@ -17,12 +20,12 @@ export function PackageDialog({ resolved, onClose }: { resolved: ResolvedRecords
   const contentsNow = usePackage(resolved);
   const { state, start, cancel } = useExportRun();
   const isRunning = state.kind === 'running';
-  const begin: typeof start = (run) => {
-    if (!isRunning) start(run);
-  };
   async function downloadZip({ signal, onProgress }: Writing): Promise<Exported> {
     const contents = contentsNow();
-    const files = packageFileNames.map((name) => ({ name, chunks: packageFiles[name].write(contents) }));
+    const files = Object.entries(packageFiles).map(([name, { write }]) => ({
+      name,
+      chunks: write(contents),
+    }));
     const zip = await zipFiles(files, {
       modified: contents.packagedAt,
       signal,
@@ -31,48 +34,33 @@ export function PackageDialog({ resolved, onClose }: { resolved: ResolvedRecords
     const name = exportFileName(contents.title, 'selection', isoDate(contents.packagedAt), 'zip');
     return delivered(zip, name, resolved.records.length);
   }
-  async function downloadFile(name: PackageFileName, { signal }: Writing): Promise<Exported> {
-    const { mediaType, write } = packageFiles[name];
-    const file = await blobInSlices(write(contentsNow()), mediaType, { signal });
-    return delivered(file, name, resolved.records.length);
-  }
   const unsure = resolved.records.filter(({ presence }) => presence !== 'present').length;
   return (
     <Dialog title="Download package" onClose={onClose}>
-      <div className={styles.package} data-focus-next="button">
+      <div className={form.form} data-focus-next="button">
         <p>
           {countOf(resolved.records.length, 'record', 'records')} with notes, source and date. A package
           describes data but doesn’t include it.
         </p>
         {unsure > 0 && (
           <p role="note" className={notice.warning}>
-            {countOf(unsure, 'record isn’t', 'records aren’t')} loaded or no longer in the catalog, and
-            packaged as last received. The README says so.
+            {countOf(unsure, 'record isn’t', 'records aren’t')} loaded or no longer in the catalog; the last
+            copy received is included. The README says so.
           </p>
         )}
         <p>
-          <button
-            type="button"
-            className={button.primary}
-            aria-disabled={isRunning}
-            onClick={() => begin(downloadZip)}
-          >
-            Download zip
-          </button>
+          <Action kind="primary" label="Download zip" busy={isRunning} onPress={() => start(downloadZip)} />
         </p>
         <h3>Or one of its files</h3>
-        <ul>
-          {packageFileNames.map((name) => (
-            <li key={name}>
-              <button
-                type="button"
-                className={button.plain}
-                aria-disabled={isRunning}
-                onClick={() => begin((writing) => downloadFile(name, writing))}
-              >
-                {name}
-              </button>{' '}
-              {packageFiles[name].purpose}
+        <ul className="stack">
+          {Object.entries(packageFiles).map(([name, file]) => (
+            <li key={name} className="quiet">
+              <Action
+                label={name}
+                busy={isRunning}
+                onPress={() => start((writing) => downloadFile(contentsNow(), file, name, writing))}
+              />{' '}
+              {file.purpose}
             </li>
           ))}
         </ul>
@@ -82,9 +70,43 @@ export function PackageDialog({ resolved, onClose }: { resolved: ResolvedRecords
   );
 }
 
+async function downloadFile(
+  contents: PackageContents,
+  { mediaType, write }: PackageFile,
+  name: string,
+  { signal }: Writing,
+): Promise<Exported> {
+  return delivered(await blobInSlices(write(contents), mediaType, { signal }), name, contents.records.length);
+}
+
+/** Downloads the codebook of a selection on its own, as a CSV file. */
+export function downloadCsv(contents: PackageContents, writing: Writing): Promise<Exported> {
+  const name = exportFileName(contents.title, 'selection', isoDate(contents.packagedAt), 'csv');
+  return downloadFile(contents, codebookFile, name, writing);
+}
+
 function delivered(file: Blob, name: string, records: number): Exported {
   return {
     sentence: `${countOf(records, 'record', 'records')} saved to ${name}.`,
     file: { address: download(file, name), name },
   };
+}
+
+/** Citations of the selected records, in order, as they were when the dialog was opened. */
+export function CiteDialog({ resolved, onClose }: { resolved: ResolvedRecords; onClose: () => void }) {
+  const contentsNow = usePackage(resolved);
+  const [contents] = useState(contentsNow);
+  const [citations] = useState(() => [...packagedCitations(contents)]);
+  const nameless = contents.records.length - citations.length;
+  return (
+    <Dialog title={`Cite ${countOf(citations.length, 'record', 'records')}`} onClose={onClose}>
+      {nameless > 0 && (
+        <p role="note" className={notice.warning}>
+          {countOf(nameless, 'record has', 'records have')} no citation: the catalog hasn’t sent{' '}
+          {nameless === 1 ? 'it' : 'them'} yet, or no longer has {nameless === 1 ? 'it' : 'them'}.
+        </p>
+      )}
+      <CitationChoice citations={citations} fileName={plainWords(`${contents.title} selection`)} />
+    </Dialog>
+  );
 }

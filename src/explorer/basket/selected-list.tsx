@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ResolvedRecord } from '../../catalog/basket/resolve.ts';
-import { type SelectionChange, moving, selectedKey } from '../../catalog/basket/selected-record.ts';
+import { moving, selectedKey } from '../../catalog/basket/selected-record.ts';
 import { CompareLink, maxCompared } from '../data/compare-link.tsx';
+import type { ShowDone } from '../data/undo-notice.tsx';
 import { useSelectedRecords } from '../data/use-selected.ts';
 import { usePrinting } from '../list/use-printing.ts';
 import { announce } from '../ui/announcer.tsx';
@@ -16,7 +17,7 @@ const shownAtFirst = 200;
 
 interface Props {
   records: readonly ResolvedRecord[];
-  show: (sentence: string, undo: SelectionChange | null) => void;
+  show: ShowDone;
 }
 
 /** The selected records in order; Alt with the arrow keys, two buttons and dragging reorder them. */
@@ -26,12 +27,12 @@ export function SelectedList({ records, show }: Props) {
   const [some, more] = useShowMore(records, shownAtFirst, 'records');
   const shown = isPrinting ? records : some;
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const compared = records.map((record) => record.selected).filter((each) => ticked.has(selectedKey(each)));
-  const holdFocus = useHeldFocus(records);
+  const all = records.map(({ selected }) => selected);
+  const checked = all.filter((each) => ticked.has(selectedKey(each)));
+  const isAll = checked.length < 2;
   function move(from: number, to: number) {
     const record = records[from];
     if (record === undefined || to < 0 || to >= records.length || from === to) return;
-    holdFocus();
     void selected.change(moving(selected.state().records, from, to));
     announce(`${nameOf(record)} moved to ${formatCount(to + 1)} of ${formatCount(records.length)}.`);
   }
@@ -42,13 +43,12 @@ export function SelectedList({ records, show }: Props) {
   const { list, dragged, startDrag } = useDrag(move);
   return (
     <>
-      <p className={styles.compare}>
-        {compared.length < 2 ? (
-          `Tick 2 to ${maxCompared} records to compare them.`
-        ) : (
-          <CompareLink records={compared} />
-        )}
-      </p>
+      {all.length > 1 && (
+        <p className="row quiet">
+          <CompareLink records={isAll ? all : checked} />
+          {all.length > 2 && isAll && `Check 2 to ${maxCompared} records to compare only these.`}
+        </p>
+      )}
       <ol ref={list} className={styles.list} aria-label="Selected records" data-focus-group="">
         {shown.map((record, index) => (
           <SelectedRow
@@ -81,18 +81,4 @@ function dragState({ from, to }: { from: number; to: number }, index: number) {
   if (index === from) return 'dragged';
   if (index !== to) return undefined;
   return to < from ? 'before' : 'after';
-}
-
-/** Returns a function that restores the focus, which an element loses when it is moved in the document. */
-function useHeldFocus(records: readonly ResolvedRecord[]): () => void {
-  const held = useRef<{ element: Element | null; records: typeof records } | null>(null);
-  useLayoutEffect(() => {
-    if (held.current === null || held.current.records === records) return;
-    const { element } = held.current;
-    if (element instanceof HTMLElement && element.isConnected) element.focus();
-    held.current = null;
-  });
-  return () => {
-    held.current = { element: document.activeElement, records };
-  };
 }

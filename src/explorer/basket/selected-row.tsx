@@ -40,7 +40,7 @@ export function SelectedRow({ record, isFirst, isLast, drag, ...props }: Props) 
   return (
     // Keys bubble up from the controls in the row.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <li className={styles.row} data-drag={drag} onKeyDown={handleKey}>
+    <li className={styles.item} data-drag={drag} onKeyDown={handleKey}>
       <span className={styles.handle} aria-hidden="true" title="Drag to reorder" onPointerDown={onDrag}>
         <ActionIcon name="drag" />
       </span>
@@ -59,9 +59,9 @@ export function SelectedRow({ record, isFirst, isLast, drag, ...props }: Props) 
             <bdi>{name}</bdi>
           </Link>
         </p>
-        <p className={styles.about}>
-          <bdi>{about.map((part) => shownText(part, 120)).join(' · ')}</bdi>
-          {record.presence === 'missing' && <span className={styles.gone}>No longer in the catalog</span>}
+        <p className="quiet">
+          <bdi>{about.map((part) => shownText(part, 120)).join(' · ')}</bdi>{' '}
+          {record.presence === 'missing' && <span className="flag">No longer in the catalog</span>}
         </p>
         <NoteField label={`Note for ${name}`} record={record.selected} />
         {note !== '' && <p className={styles.printedNote}>{visibleText(note)}</p>}
@@ -141,7 +141,7 @@ function NoteField({ label, record }: { label: string; record: SelectedRecord })
   }, []);
   return (
     <textarea
-      className={styles.note}
+      className={`input ${styles.note}`}
       aria-label={label}
       placeholder="Add a note"
       rows={1}

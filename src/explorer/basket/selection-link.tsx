@@ -25,8 +25,8 @@ export function SelectionLink() {
       title={isLost ? `Not saved in this browser: ${refusal}` : undefined}
     >
       {isLost ? <Icon name="warning" /> : <ActionIcon name="selection" />}
-      <span className={header.word}>Selection</span>{' '}
-      <span className={styles.count}>{formatCount(records.length)}</span>
+      <span className="hidden-on-phones">Selection</span>{' '}
+      <span className={`count ${styles.count}`}>{formatCount(records.length)}</span>
     </Link>
   );
 }

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { collectionNames, collections } from '../../contract/collections.ts';
-import { collectionsByUse } from '../data/collections-by-use.ts';
+import { places } from '../data/places.ts';
 import { LoadedOf } from '../data/loaded-of.tsx';
 import { useUndo } from '../data/undo-notice.tsx';
 import { useSelected } from '../data/use-selected.ts';
-import button from '../ui/button.module.css';
+import { Action } from '../ui/action.tsx';
 import { countOf } from '../../catalog/count.ts';
 import notice from '../ui/notice.module.css';
 import page from '../ui/page.module.css';
@@ -34,11 +34,7 @@ export function SelectionPage() {
       {incoming !== null && 'problem' in incoming && (
         <div role="alert" className={notice.error}>
           <p>{incoming.problem}</p>
-          <p className={notice.actions}>
-            <button type="button" className={button.plain} onClick={finish}>
-              Close
-            </button>
-          </p>
+          <Action label="Close" onPress={finish} />
         </div>
       )}
       {incoming !== null && 'records' in incoming && isLoaded && (
@@ -68,16 +64,19 @@ function EmptySelection() {
   return (
     <>
       <p className={page.lead}>
-        Nothing selected yet. Tick the box in front of a row, press <kbd>S</kbd> on it, or choose Select in an
-        open record. Here you can put the records in order, add notes, compare them, share them as a link, and
-        download them as a package.
+        Nothing selected yet. Check the box in front of a row, press <kbd>S</kbd> on it, or choose Select in
+        an open record. Here you can put the records in order, add notes, compare them, share them as a link,
+        and download them as a package.
       </p>
       <p className={page.links}>
-        {collectionsByUse.map((name) => (
-          <Link key={name} to={`/${collections[name].plural}`}>
-            {collections[name].title}
-          </Link>
-        ))}
+        {places.map(
+          ({ collection, segment, title }) =>
+            collection && (
+              <Link key={segment} to={`/${segment}`}>
+                {title}
+              </Link>
+            ),
+        )}
       </p>
     </>
   );

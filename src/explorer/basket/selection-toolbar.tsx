@@ -1,26 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import { useHref } from 'react-router-dom';
-import {
-  type SelectedRecord,
-  type SelectionChange,
-  selectedKey,
-} from '../../catalog/basket/selected-record.ts';
+import { type SelectedRecord, selectedKey } from '../../catalog/basket/selected-record.ts';
 import { longestLink, writeFragment } from '../../catalog/basket/selection-link.ts';
+import type { ShowDone } from '../data/undo-notice.tsx';
 import { useSelected } from '../data/use-selected.ts';
+import { Action } from '../ui/action.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { lazyPart } from '../ui/lazy.tsx';
-import type { ResolvedRecords } from './resolved-records.ts';
+import { importedCode, lazyPart } from '../ui/lazy.tsx';
+import { RunStatus, useExportRun } from '../export/export-run.tsx';
+import { usePackage, type ResolvedRecords } from './resolved-records.ts';
 import button from '../ui/button.module.css';
-import styles from './selection.module.css';
 
-const PackageDialog = lazyPart(async () => (await import('./package-dialog.tsx')).PackageDialog);
-const CiteDialog = lazyPart(async () => (await import('./cite-dialog.tsx')).CiteDialog);
+const importDialogs = () => import('./package-dialog.tsx');
+const PackageDialog = lazyPart(async () => (await importDialogs()).PackageDialog);
+const CiteDialog = lazyPart(async () => (await importDialogs()).CiteDialog);
 
 interface Props {
   resolved: ResolvedRecords;
-  show: (sentence: string, undo: SelectionChange | null) => void;
+  show: ShowDone;
   onFile: (file: File) => void;
 }
 
@@ -28,6 +27,8 @@ interface Props {
 export function SelectionToolbar({ resolved, show, onFile }: Props) {
   const [{ records }, selected] = useSelected();
   const [dialog, setDialog] = useState<'package' | 'cite' | null>(null);
+  const contentsNow = usePackage(resolved);
+  const { state, start, cancel } = useExportRun();
   const isEmpty = records.length === 0;
   const props = { resolved, onClose: () => setDialog(null) };
   async function clear() {
@@ -35,39 +36,36 @@ export function SelectionToolbar({ resolved, show, onFile }: Props) {
     show(`${countOf(records.length, 'record', 'records')} removed.`, undo);
   }
   return (
-    <div className={styles.toolbar}>
+    <div className="row">
       {!isEmpty && (
         <>
-          <button
-            type="button"
-            className={button.primary}
+          <Action
+            kind="primary"
             aria-haspopup="dialog"
-            onClick={() => setDialog('package')}
-          >
-            Download package
-          </button>
-          <button
-            type="button"
-            className={button.plain}
-            aria-haspopup="dialog"
-            onClick={() => setDialog('cite')}
-          >
-            Cite
-          </button>
+            label="Download package"
+            onPress={() => setDialog('package')}
+          />
+          <Action
+            label="Download CSV"
+            busy={state.kind === 'running'}
+            onPress={() =>
+              start(async (writing) =>
+                (await importedCode(importDialogs)).downloadCsv(contentsNow(), writing),
+              )
+            }
+          />
+          <Action aria-haspopup="dialog" label="Cite" onPress={() => setDialog('cite')} />
           <ShareLink records={records} />
         </>
       )}
       <OpenFile onFile={onFile} />
       {!isEmpty && (
         <>
-          <button type="button" className={button.plain} onClick={() => print()}>
-            Print
-          </button>
-          <button type="button" className={button.plain} onClick={() => void clear()}>
-            Clear selection
-          </button>
+          <Action label="Print" onPress={print} />
+          <Action label="Clear selection" onPress={() => void clear()} />
         </>
       )}
+      <RunStatus state={state} rows={records.length} onCancel={cancel} />
       {dialog !== null && (
         <ErrorBoundary name={dialog === 'package' ? 'The package' : 'The citations'}>
           {dialog === 'package' ? <PackageDialog {...props} /> : <CiteDialog {...props} />}

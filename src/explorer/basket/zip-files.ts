@@ -1,24 +1,15 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { readableBlob } from '../export/write-in-slices.ts';
-
-/** Time slice for compressing, in ms: leaves room in a frame for the browser's own work. */
-const slice = 10;
+import { pausing, readableBlob } from '../export/write-in-slices.ts';
 
 /** Range of times in a zip, in epoch ms; a device whose clock is wrong may be far outside. */
 const [earliest, latest] = [new Date(1980, 0, 1).getTime(), new Date(2099, 11, 31).getTime()];
 
-/** A file in a zip: its name, and its text in chunks. */
-export interface ZippedFile {
-  name: string;
-  chunks: Iterable<string>;
-}
-
 /**
- * Compresses files into one zip without blocking the browser; `onFile` receives the number of finished files. Rejects
- * with the signal's reason, or if storage is full.
+ * Compresses files, whose text comes in chunks, into one zip without blocking the browser; `onFile` receives the number
+ * of finished files. Rejects with the signal's reason, or if storage is full.
  */
 export async function zipFiles(
-  files: readonly ZippedFile[],
+  files: readonly { name: string; chunks: Iterable<string> }[],
   { modified, signal, onFile }: { modified: Date; signal: AbortSignal; onFile?: (done: number) => void },
 ): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -27,7 +18,7 @@ export async function zipFiles(
     if (error) failures.push(error);
     else parts.push(new Uint8Array(part));
   });
-  let since = performance.now();
+  const pause = pausing(signal);
   for (const [index, { name, chunks }] of files.entries()) {
     onFile?.(index);
     const file = new ZipDeflate(name);
@@ -35,10 +26,7 @@ export async function zipFiles(
     zip.add(file);
     for (const chunk of chunks) {
       file.push(strToU8(chunk));
-      if (performance.now() - since < slice) continue;
-      await new Promise((resolve) => setTimeout(resolve));
-      signal.throwIfAborted();
-      since = performance.now();
+      await pause();
     }
     file.push(new Uint8Array(), true);
   }

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { defaultScheduler, notifyManager } from '@tanstack/react-query';
 import type { Entry } from '../../catalog/records/entry.ts';
-import type { ReadAheadState } from '../../client/read-ahead.ts';
+import { maxInFlight, type ReadAheadState } from '../../client/read-ahead.ts';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
-import { useCatalog } from './catalog-context.tsx';
+import { type CatalogContextValue, useCatalog } from './catalog-context.tsx';
 import { useCollection } from './use-collection.ts';
-import type { CatalogClient } from '../../client/catalog-client.ts';
 import { feed, searchOf } from './search.ts';
 
 /** Follows `next` in every collection until its load target is reached. */
@@ -14,7 +13,8 @@ export function BackgroundLoader() {
 }
 
 function Walk({ name }: { name: CollectionName }) {
-  const { service } = useCatalog();
+  const catalog = useCatalog();
+  const { service } = catalog;
   const { isLoading, target, fetchNextPage } = useCollection(name);
   const latestFetch = useRef(fetchNextPage);
   useEffect(() => {
@@ -27,14 +27,14 @@ function Walk({ name }: { name: CollectionName }) {
     if (!isLoading) return undefined;
     const stop = new AbortController();
     const stopBatching = batchNotifications();
-    const feed = (entries: readonly Entry[]) => indexNewRecords(service, name, entries);
+    const feed = (entries: readonly Entry[]) => indexNewRecords(catalog, name, entries);
     const fetchNext = () => latestFetch.current();
     void walk({ fetchNext, feed, target, prefetched: () => service.prefetched(name), stop: stop.signal });
     return () => {
       stop.abort();
       stopBatching();
     };
-  }, [service, name, isLoading, target]);
+  }, [catalog, service, name, isLoading, target]);
   return null;
 }
 
@@ -66,30 +66,26 @@ const updating = new Set<string>();
  * Adds new entries to the search index, so that they are soon searchable. Updates of a collection do not overlap: the
  * next call includes entries added in the meantime.
  */
-function indexNewRecords(service: CatalogClient, name: CollectionName, entries: readonly Entry[]): void {
-  const key = `${service.baseUrl} ${name}`;
+function indexNewRecords(
+  catalog: CatalogContextValue,
+  name: CollectionName,
+  entries: readonly Entry[],
+): void {
+  const key = `${catalog.service.baseUrl} ${name}`;
   if (updating.has(key)) return;
   updating.add(key);
-  void updateIndex(service, name, entries)
+  void searchOf(catalog)
+    .then(({ searcher }) => feed(searcher, name, entries))
     // A search that fails to start is reported when the user searches, not during loading.
     .catch(() => undefined)
     .finally(() => updating.delete(key));
 }
 
-async function updateIndex(
-  service: CatalogClient,
-  name: CollectionName,
-  entries: readonly Entry[],
-): Promise<void> {
-  const { searcher } = await searchOf(service);
-  await feed(searcher, name, entries);
-}
-
 /** How long pages are read without yielding, in ms: half the delay that users notice. */
 const timeSlice = 25;
 
-/** How long to collect a batch of pages, in ms: rendering a list is slower than reading a page. */
-const batchDelay = 50;
+/** How long to collect a batch of pages, in ms: rendering a list takes longer than reading ten pages. */
+const batchDelay = 100;
 
 /**
  * Resolves immediately if received pages are waiting and little time has passed since `since` (`performance.now()`),
@@ -97,9 +93,9 @@ const batchDelay = 50;
  */
 async function yieldToBrowser(since: number, { received, inFlight }: ReadAheadState): Promise<number> {
   if (received > 0 && performance.now() - since < timeSlice) return since;
-  // Without prefetches in flight, waiting would only delay the next page. A hidden tab is not painted, and its timers
-  // are throttled to one per second or less.
-  if (received === 0 && inFlight > 0 && !document.hidden) await pause(batchDelay);
+  // With fewer prefetches in flight, as at the end of the list, waiting would only delay the next page. A hidden tab is not
+  // painted, and its timers are throttled to one per second or less.
+  if (received === 0 && inFlight === maxInFlight && !document.hidden) await pause(batchDelay);
   else if (performance.now() - since >= timeSlice) await pause(0);
   return performance.now();
 }

@@ -18,6 +18,11 @@ export interface Configuration extends OfferedService {
   examples?: readonly string[] | undefined;
   /** Parsed lazily by `offered-services.ts`. */
   services?: unknown;
+  /** Checked where they are used: `contract/synonyms.ts`, `contract/feedback.ts`, `contract/census-places.ts`, `health.ts`. */
+  synonyms?: unknown;
+  feedback?: unknown;
+  places?: unknown;
+  healthAccepted?: unknown;
   anyService?: unknown;
   /** The parsed `config.json`, including unknown fields. */
   raw?: object;

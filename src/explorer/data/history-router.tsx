@@ -8,19 +8,23 @@ import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
 } from 'react-router-dom';
 
+/** How the URLs in the history differ from those that pages read and write. */
+export interface UrlMapping {
+  written: (to: To) => To;
+  read: (location: Location) => Location;
+}
+
 interface Props {
   basename: string;
-  /** Maps the target of a navigation or link to the URL in the history. */
-  written?: (to: To) => To;
-  /** Maps the URL in the history to the location that pages read. */
-  read?: (location: Location) => Location;
+  mapping?: UrlMapping | undefined;
   children: ReactNode;
 }
 
 const identity = <T,>(value: T): T => value;
+const unmapped: UrlMapping = { written: identity, read: identity };
 
 /** A router like BrowserRouter that can map URLs and also follows history navigation during the first render. */
-export function HistoryRouter({ basename, written = identity, read = identity, children }: Props) {
+export function HistoryRouter({ basename, mapping: { written, read } = unmapped, children }: Props) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
   const [{ action, location }, setState] = useState({ action: history.action, location: history.location });
   const [navigator] = useState<Navigator>(() => ({

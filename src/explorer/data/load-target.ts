@@ -1,6 +1,6 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useReducer } from 'react';
-import { loadsSparingly } from '../../client/platform.ts';
+import { connectionLimit, loadsSparingly } from '../../client/platform.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import { defaultPageSize } from '../../contract/page-query.ts';
 import { useCatalog } from './catalog-context.tsx';
@@ -76,6 +76,14 @@ export function useLoadAtLeast(
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [raiseTarget, raiseTemporarily, records, isNeeded, again]);
   return loadAgain;
+}
+
+/** How many records a search loads, so that it covers the list. */
+const searchLoad = 50_000;
+
+/** While a list is searched, loads what the search needs, except over a slow or metered connection. */
+export function useSearchLoad(name: CollectionName, isSearched: boolean): void {
+  useLoadAtLeast(name, searchLoad, { while: isSearched && connectionLimit() === null });
 }
 
 /** How many records a list loads automatically: the user's setting or else the configuration's. */

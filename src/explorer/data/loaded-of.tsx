@@ -1,6 +1,6 @@
 import type { Ledger } from '../../catalog/records/ledger.ts';
 import { collections } from '../../contract/collections.ts';
-import button from '../ui/button.module.css';
+import { Action } from '../ui/action.tsx';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import page from '../ui/page.module.css';
 import type { LoadingState } from './use-collection.ts';
@@ -37,14 +37,11 @@ export function LoadAll({ label, lists }: LoadAllProps) {
     }
   }
   return (
-    <button
-      type="button"
-      className={button.plain}
-      disabled={failed.some(({ isFetching }) => isFetching)}
-      onClick={load}
-    >
-      {failed.length > 0 ? 'Try again' : label}
-    </button>
+    <Action
+      label={failed.length > 0 ? 'Try again' : label}
+      busy={failed.some(({ isFetching }) => isFetching)}
+      onPress={load}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import styles from '../ui/notice.module.css';
 import { explainFailure } from '../../client/explain-failure.ts';
 import { failureOf } from '../../client/failure.ts';
@@ -51,13 +51,18 @@ function useSecondsUntil(due: number | null): number {
   return due === null ? 0 : Math.max(0, Math.ceil((due - now) / 1000));
 }
 
+interface FailedProps extends Pick<ComponentProps<typeof FailureNotice>, 'headline' | 'detailed'> {
+  lists: readonly LoadingState[];
+}
+
 /** A notice for each of these lists that could not be loaded. */
-export function FailedLists({ lists }: { lists: readonly LoadingState[] }) {
+export function FailedLists({ lists, ...props }: FailedProps) {
   return lists.map(
     ({ ledger: { collection }, failure, isFetching, retry }) =>
       failure !== null && (
         <FailureNotice
           key={collection}
+          {...props}
           failure={failure}
           what={collections[collection].title}
           busy={isFetching}

@@ -1,7 +1,11 @@
 import { namesService } from '../../contract/collection-names.ts';
+import { stored } from './stored.ts';
 
-/** The localStorage key of the services that were chosen and opened in the explorer at `basename`. */
-export const memoryKey = (basename: string) => `catalog-explorer.services ${basename}`;
+/** The localStorage key of the base URL chosen in the explorer at `basename`. */
+export const choiceKey = (basename: string) => `catalog-explorer.service ${basename}`;
+
+/** The base URL chosen on this device instead of the default; null if there is none, or storage is blocked. */
+export const chosenService = (basename: string) => stored(choiceKey(basename));
 
 /**
  * Whether this visit may use a service other than the default: its URL names one, or it starts at the home page on a
@@ -9,14 +13,5 @@ export const memoryKey = (basename: string) => `catalog-explorer.services ${base
  */
 export function needsServiceChoice(basename: string): boolean {
   if (namesService(location.search)) return true;
-  try {
-    return (
-      location.pathname === basename &&
-      history.state === null &&
-      localStorage.getItem(memoryKey(basename)) !== null
-    );
-  } catch {
-    // Storage is blocked, so nothing was chosen.
-    return false;
-  }
+  return location.pathname === basename && history.state === null && chosenService(basename) !== null;
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LoadedPage } from '../../client/catalog-client.ts';
 import { catalogKey, type CatalogPages, isCatalogKey } from '../../client/queries.ts';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
-import { noteSavedPages } from './stored-flags.ts';
+import { note } from './stored.ts';
 import { savedAtQuery, reportPersistence, reportRefusal } from './saved-list.ts';
 import { type SavedPage, type PageStore, openPageStore } from './page-store.ts';
 
@@ -42,7 +42,7 @@ export function persistPages(
       losses = store.losses();
       for (const name of collectionNames) await writeList(name);
       reportPersistence('saved');
-      noteSavedPages();
+      note('pages-kept');
     } catch (error) {
       stopped = true;
       reportRefusal(error);
@@ -64,7 +64,7 @@ export function persistPages(
         await store.write(changed.slice(from, from + batch));
       if (pages.length < before.length) await store.forgetFrom(name, pages.length);
     } catch (error) {
-      if (!cannotBeCopied(error)) throw error;
+      if (!isNestedTooDeeply(error)) throw error;
     }
     written.set(name, pages);
   }
@@ -84,9 +84,9 @@ export function persistPages(
   };
 }
 
-/** Whether a page is nested too deeply for the browser to copy; its list is then saved up to that page. */
-function cannotBeCopied(error: unknown): boolean {
-  return error instanceof RangeError || (error instanceof DOMException && error.name === 'DataCloneError');
+/** Whether a page cannot be written as text; its list is then saved up to that page. Firefox throws an InternalError. */
+function isNestedTooDeeply(error: unknown): boolean {
+  return error instanceof RangeError || (error instanceof Error && error.name === 'InternalError');
 }
 
 /**

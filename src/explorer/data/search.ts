@@ -6,8 +6,8 @@ import {
   type SearchableCollection,
   searchDocument,
 } from '../../catalog/search/search-document.ts';
-import { useCatalog } from './catalog-context.tsx';
-import type { SearchOutcome } from '../../catalog/search/worker/search-request-handler.ts';
+import { type CatalogContextValue, useCatalog } from './catalog-context.tsx';
+import type { SearchOutcome } from '../../catalog/search/search-index.ts';
 import type { CatalogClient } from '../../client/catalog-client.ts';
 import type { explain } from '../../catalog/search/explain-match.ts';
 import type { hasSearchTerms } from '../../catalog/search/query.ts';
@@ -23,9 +23,9 @@ export function useSearch<C extends SearchableCollection>(
   list: readonly Searchable<C>[],
   query: string,
 ) {
-  const { service } = useCatalog();
+  const catalog = useCatalog();
   const [searched, setSearched] = useState(list);
-  const search = useQuery(searchQuery({ service, collection, list: searched, query }));
+  const search = useQuery(searchQuery({ catalog, collection, list: searched, query }));
   // A failed search stays failed until the user tries again.
   const isReady = !search.isError && (!search.isFetching || searched.length === 0);
   if (searched !== list && isReady) setSearched(list);
@@ -43,7 +43,7 @@ export function isSearched(search: SearchState, entries: readonly Entry[]): bool
 }
 
 interface SearchQueryOptions<C extends SearchableCollection> {
-  service: CatalogClient;
+  catalog: CatalogContextValue;
   collection: C;
   list: readonly Searchable<C>[];
   query: string;
@@ -66,13 +66,13 @@ let lastNumber = 0;
  * `SearchFailure` or a failed download, never "nothing found".
  */
 function searchQuery<C extends SearchableCollection>(options: SearchQueryOptions<C>) {
-  const { service, collection, list, query } = options;
+  const { catalog, collection, list, query } = options;
   const listNumber = listNumbers.get(list) ?? ++lastNumber;
   listNumbers.set(list, listNumber);
   return queryOptions({
-    queryKey: ['search', service.baseUrl, collection, query, listNumber],
+    queryKey: ['search', catalog.service.baseUrl, collection, query, listNumber],
     queryFn: async ({ signal }): Promise<QueryAnswer | null> => {
-      const { searcher, explain, hasSearchTerms } = await searchOf(service);
+      const { searcher, explain, hasSearchTerms } = await searchOf(catalog);
       await feed(searcher, collection, list);
       // The user may have typed on meanwhile.
       signal.throwIfAborted();
@@ -110,10 +110,11 @@ interface SearchInstance {
 const instances = new WeakMap<CatalogClient, Promise<SearchInstance>>();
 
 /** The shared search of a service; its code and worker are loaded on the first call. */
-export function searchOf(service: CatalogClient): Promise<SearchInstance> {
+export function searchOf({ service, configuration }: CatalogContextValue): Promise<SearchInstance> {
   const known = instances.get(service);
   if (known !== undefined) return known;
-  const instance = startSearch();
+  // Its synonyms are about the catalog of `config.json`, not about a service that a reader has chosen.
+  const instance = startSearch(configuration.own === undefined ? configuration.synonyms : undefined);
   instances.set(service, instance);
   // A failed download is not cached, so that the next search tries again.
   instance.catch(() => instances.delete(service));
@@ -121,13 +122,13 @@ export function searchOf(service: CatalogClient): Promise<SearchInstance> {
 }
 
 // Lazy, because the first screen does not need the search.
-async function startSearch(): Promise<SearchInstance> {
+async function startSearch(synonyms: unknown): Promise<SearchInstance> {
   const [{ createSearchClient }, { explain }, { hasSearchTerms }] = await Promise.all([
     importedCode(() => import('../../catalog/search/worker/search-client.ts')),
     importedCode(() => import('../../catalog/search/explain-match.ts')),
     importedCode(() => import('../../catalog/search/query.ts')),
   ]);
-  return { searcher: createSearchClient(), explain, hasSearchTerms };
+  return { searcher: createSearchClient(synonyms), explain, hasSearchTerms };
 }
 
 // The records in each index, in its order.
@@ -142,14 +143,14 @@ export async function feed<C extends SearchableCollection>(
   name: C,
   list: readonly Searchable<C>[],
 ): Promise<void> {
-  if (searcher.failed) searcher.restart();
+  if (searcher.failed) {
+    searcher.restart();
+    indexes.get(searcher)?.clear();
+  }
   const ofSearcher = indexes.get(searcher) ?? new Map<SearchableCollection, object[]>();
   indexes.set(searcher, ofSearcher);
   let indexed = ofSearcher.get(name) ?? [];
-  const isKept =
-    indexed.length === searcher.fed(name) &&
-    indexed.every((record, at) => at >= list.length || record === list[at]?.record);
-  if (!isKept) {
+  if (indexed.some((record, at) => at < list.length && record !== list[at]?.record)) {
     searcher.clear(name);
     indexed = [];
   }

@@ -21,7 +21,7 @@ export function SelectButton({ entry }: { entry: Entry }) {
     <button
       ref={own}
       type="button"
-      className={`${button.plain} ${styles.button}`}
+      className={button.plain}
       aria-pressed={isSelected}
       aria-keyshortcuts="s"
       title="Select (S)"

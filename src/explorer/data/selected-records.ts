@@ -4,14 +4,14 @@ import {
   type SelectionChange,
   adding,
   changed,
+  changedKeys,
   inOrder,
   selectedKey,
   stateOf,
-  undoing,
 } from '../../catalog/basket/selected-record.ts';
 import type { CatalogClient } from '../../client/catalog-client.ts';
 import { refusalReason } from '../ui/refusal-reason.ts';
-import { noteSelected } from './stored-flags.ts';
+import { note } from './stored.ts';
 import type { SelectedStorage } from './selected-storage.ts';
 
 /** The selection of one service: `records` in order, `byKey` by `selectedKey`. */
@@ -78,8 +78,9 @@ export class SelectedRecords {
   }
 
   #apply(change: SelectionChange): SelectionChange {
-    const undo = undoing(this.#state.byKey, change);
-    for (const key of [...change.remove, ...change.put.map(selectedKey)]) this.#unsaved.add(key);
+    const keys = changedKeys(change);
+    const undo = stateOf(this.#state.byKey, keys);
+    for (const key of keys) this.#unsaved.add(key);
     this.#show(changed(this.#state.byKey, change));
     // Not after the previous write: a page that is left has time to start transactions, but not to wait for one.
     this.#writing = Promise.all([this.#writing, this.#save()]).then(() => undefined);
@@ -95,7 +96,7 @@ export class SelectedRecords {
     for (const key of keys) this.#unsaved.delete(key);
     try {
       await storage.write(put, remove);
-      if (put.length > 0) noteSelected();
+      if (put.length > 0) note('selected');
       this.#set({ refusal: '' });
     } catch (error) {
       for (const key of keys) this.#unsaved.add(key);

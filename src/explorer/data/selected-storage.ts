@@ -1,8 +1,7 @@
 import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
-import { type SelectedRecord, longestNote, selectedKey } from '../../catalog/basket/selected-record.ts';
-import { isRecordKey } from '../../catalog/records/entry.ts';
-import { collectionNames } from '../../contract/collections.ts';
+import { selectedFields } from '../../catalog/basket/selected-fields.ts';
+import { type SelectedRecord, changedKeys, selectedKey } from '../../catalog/basket/selected-record.ts';
 import { openDatabase } from './open-database.ts';
 
 /** Part of every key, so that records saved in another format are ignored. */
@@ -10,17 +9,12 @@ const schemaVersion = 1;
 
 // Other code on this origin can write here too, so data is validated.
 const recordSchema = v.object({
-  collection: v.picklist(collectionNames),
-  key: v.pipe(v.string(), v.check(isRecordKey)),
+  ...selectedFields,
   name: v.nullable(v.string()),
   json: v.nullable(v.string()),
-  note: v.pipe(
-    v.string(),
-    v.check((note) => note.length <= longestNote),
-  ),
   order: v.pipe(
     v.number(),
-    v.check((order) => Math.abs(order) < Infinity),
+    v.check((order) => Number.isFinite(order)),
   ),
 });
 
@@ -58,7 +52,7 @@ export function openSelectedStorage(baseUrl: string) {
       });
       // A channel reaches only its own origin; the rule is about windows.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
-      channel?.postMessage({ baseUrl, keys: [...remove, ...put.map(selectedKey)] });
+      channel?.postMessage({ baseUrl, keys: changedKeys({ put, remove }) });
     },
     /** Calls `onChange` with the keys that another tab has changed. */
     watch(onChange: (keys: string[]) => void): void {

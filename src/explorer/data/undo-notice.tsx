@@ -1,18 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import type { SelectionChange } from '../../catalog/basket/selected-record.ts';
+import { Action } from '../ui/action.tsx';
 import { announce } from '../ui/announcer.tsx';
-import button from '../ui/button.module.css';
 import styles from './undo-notice.module.css';
 import { useSelectedRecords } from './use-selected.ts';
+
+/** Shows what was done, with the change that undoes it if there is one. */
+export type ShowDone = (sentence: string, undo: SelectionChange | null) => void;
 
 /**
  * Shows and announces what was done last, above the page's lower edge, with Undo if it can be undone. Returns the notice
  * to render.
  */
-export function useUndo(): [
-  notice: ReactNode,
-  show: (sentence: string, undo: SelectionChange | null) => void,
-] {
+export function useUndo(): [notice: ReactNode, show: ShowDone] {
   const selected = useSelectedRecords();
   const [done, setDone] = useState<{ sentence: string; undo: SelectionChange | null } | null>(null);
   function show(sentence: string, undo: SelectionChange | null) {
@@ -27,17 +27,11 @@ export function useUndo(): [
     announce('Undone.');
   }
   const notice = (
-    <div className={styles.notice} data-undo="" data-focus-next="button">
+    <div className={`row above ${styles.notice}`} data-undo="" data-not-printed="" data-focus-next="button">
       <span>{sentence}</span>
-      <span className={styles.actions}>
-        {undo !== null && (
-          <button type="button" className={button.plain} onClick={() => void revert(undo)}>
-            Undo
-          </button>
-        )}
-        <button type="button" className={button.plain} onClick={() => setDone(null)}>
-          Close
-        </button>
+      <span className={`line ${styles.actions}`}>
+        {undo !== null && <Action label="Undo" onPress={() => void revert(undo)} />}
+        <Action label="Close" onPress={() => setDone(null)} />
       </span>
     </div>
   );

@@ -1,4 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Entry } from '../../catalog/records/entry.ts';
 import { completeness } from '../../catalog/records/completeness.ts';
 import { type Ledger, ledgerOf } from '../../catalog/records/ledger.ts';
 import { nextStep, type NextStep } from '../../client/next-page.ts';
@@ -61,3 +63,13 @@ export function useCollection(name: CollectionName) {
 }
 
 export type LoadingState = ReturnType<typeof useCollection>;
+
+/**
+ * The entries of a list when its loading last rested; null before that. What is counted or ordered with every page would
+ * constantly move.
+ */
+export function useRestingEntries({ entries }: Ledger, isResting: boolean): readonly Entry[] | null {
+  const [resting, setResting] = useState<readonly Entry[] | null>(null);
+  if (isResting && resting !== entries) setResting(entries);
+  return resting;
+}

@@ -1,10 +1,12 @@
 import { censusCode, censusColumn } from '../../catalog/export/census.ts';
+import { namedAreas } from '../../catalog/export/census-place.ts';
 import type { CodeSample } from '../../catalog/export/code-samples.ts';
 import { plainWords } from '../../catalog/export/file-name.ts';
 import { portalCode, portalData } from '../../catalog/export/portal.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import type { Source } from '../../contract/records.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
+import { useCensusPlace } from '../data/use-census-place.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
 import styles from './export.module.css';
 import { TextChoice } from './text-choice.tsx';
@@ -16,23 +18,29 @@ export function DataAccess({ source, code }: { source: Source; code: string | nu
   const { portalUrl } = useCatalog().configuration;
   const portal = portalData(portalUrl, source.resourceId);
   const column = code === null ? null : censusColumn(code, source.infoLink);
+  const { chosen } = useCensusPlace();
+  const areas = chosen === null ? null : namedAreas(chosen.census);
   return (
-    <div className={styles.ways}>
+    <div className={styles.form}>
       <p>
         <bdi>{shownText(source.name, 200)}</bdi>
       </p>
       {portal !== null && <FromPortal data={portal} source={source} isOfVariable={code !== null} />}
       {column !== null && (
-        <section className={styles.way}>
+        <section className="stack">
           <h3>U.S. Census Bureau</h3>
           <p>
             Derived from the code and the data page. Put your own{' '}
             <a href="https://api.census.gov/data/key_signup.html" target="_blank" rel="noopener noreferrer">
               API key<span className="visually-hidden"> (opens in a new tab)</span>
             </a>{' '}
-            in place of <code>YOUR_KEY</code>, and choose the geography you need.
+            in place of <code>YOUR_KEY</code>
+            {areas === null ? ', and choose the geography you need.' : `. The place is ${chosen?.name}.`}
           </p>
-          <TextChoice label="Code for the Census Bureau" choices={formsOf(censusCode(column))} />
+          <TextChoice
+            label="Code for the Census Bureau"
+            choices={formsOf(censusCode(column, areas ?? undefined))}
+          />
         </section>
       )}
     </div>
@@ -43,20 +51,20 @@ function FromPortal(props: { data: { csv: URL; api: URL }; source: Source; isOfV
   const { data, source, isOfVariable } = props;
   const fileName = `${plainWords(source.slug).slice(0, 60) || `source-${source.id}`}.csv`;
   return (
-    <section className={styles.way}>
+    <section className="stack">
       <h3>Data portal</h3>
       <p>
         {isOfVariable
           ? 'The file this variable is computed from, as the portal stores it.'
           : 'The file behind this source, as the portal stores it.'}
       </p>
-      <ul className={styles.links}>
+      <ul className={`stack ${styles.links}`}>
         <li>
           <ExternalLink url={data.csv}>Download CSV</ExternalLink>
         </li>
         <li>
           <ExternalLink url={data.api}>API, first 5 rows</ExternalLink>
-          <p className={styles.purpose}>
+          <p className="quiet">
             The API’s JSON may contain <code>NaN</code>, which <code>JSON.parse</code> rejects. The code below
             reads the CSV.
           </p>

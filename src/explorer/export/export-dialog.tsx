@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type ExportFormat, exportFormats } from '../../catalog/export/formats.ts';
 import { provenanceSentence } from '../../catalog/export/provenance.ts';
-import { type CollectionName, collections } from '../../contract/collections.ts';
-import type { ListView } from '../list/list-view.ts';
-import type { ListRows } from '../list/use-list-result.ts';
-import type { LoadingState } from '../data/use-collection.ts';
+import { formatCount } from '../../catalog/count.ts';
+import { explainFailure } from '../../client/explain-failure.ts';
+import { collections } from '../../contract/collections.ts';
+import { isSearched } from '../data/search.ts';
+import { loadedSentence } from '../list/list-sentence.ts';
+import type { ListPage } from '../list/use-list-page.ts';
+import { Action } from '../ui/action.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import type { SearchState } from '../data/search.ts';
 import {
   type ExportSettings,
   type ExportSource,
@@ -14,94 +16,148 @@ import {
   downloadList,
   fileNameOf,
   useExportSource,
+  useSelectedRows,
 } from './export-jobs.ts';
-import { LoadAllStatus, useLoadAllFirst } from './load-all-first.tsx';
-import { RunStatus, useExportRun } from './export-run.tsx';
-import button from '../ui/button.module.css';
+import { Progress, RunStatus, useExportRun } from './export-run.tsx';
 import notice from '../ui/notice.module.css';
 import styles from './export.module.css';
 
-interface Props {
-  name: CollectionName;
-  collection: LoadingState;
-  list: ListRows;
-  view: ListView;
-  /** The search whose results are exported, or null. */
-  search: SearchState | null;
-  onClose: () => void;
-}
-
-/** Exports the matching records in their current order, as a file or to the clipboard. */
-export function ExportDialog(props: Props) {
-  return (
-    <Dialog title={`Export ${collections[props.name].plural}`} onClose={props.onClose}>
-      <ExportForm {...props} />
-    </Dialog>
-  );
-}
-
-function ExportForm({ name, collection, list, view, search }: Props) {
+/** Exports the matching records in their current order, or the selected ones, as a file or to the clipboard. */
+export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () => void }) {
+  const { name, collection, view } = page;
   const [settings, setSettings] = useState<ExportSettings>({
     format: 'csv',
     tableColumnsOnly: view.view === 'table',
     byteOrderMark: false,
     guardFormulas: true,
   });
-  const source = useExportSource(name, collection, list.records, view);
+  const [onlySelected, setOnlySelected] = useState(false);
+  const selected = useSelectedRows(page);
+  const isSelection = onlySelected && selected.count > 0;
+  const source = useExportSource(page, isSelection ? selected : null);
+  const loadsMore = collection.hasMore && !isSelection;
   const { state, start, cancel } = useExportRun();
   const save = () => start((writing) => downloadList(source, settings, writing));
-  const loadAll = useLoadAllFirst(collection, { list, search, onLoaded: save });
+  const loadAll = useLoadAllFirst(page, save);
   const { title, hasColumns } = exportFormats[settings.format];
   const busy = state.kind === 'running' || loadAll.isWaiting;
   const unavailable = busy || source.rows.count === 0;
-  const run = (action: () => void) => () => {
-    if (!unavailable) action();
-  };
   return (
-    <div className={styles.form} data-focus-next="button">
-      <p>{provenanceSentence(source.provenance())}.</p>
-      {collection.completeness.state !== 'complete' && !collection.hasMore && (
-        <p role="note" className={notice.warning}>
-          The list may be incomplete: {collection.completeness.sentence}.
-        </p>
-      )}
-      <ExportOptions
-        source={source}
-        settings={settings}
-        onChange={(change) => setSettings((now) => ({ ...now, ...change }))}
-      />
-      <p className={styles.file}>{fileNameOf(source, settings)}</p>
-      <div className={styles.footer}>
-        <div className={styles.actions}>
-          {collection.hasMore && (
-            <button type="button" className={button.primary} aria-disabled={busy} onClick={loadAll.begin}>
-              Load all, then export
-            </button>
-          )}
-          <button
-            type="button"
-            className={collection.hasMore ? button.plain : button.primary}
-            aria-disabled={unavailable}
-            onClick={run(save)}
-          >
-            {collection.hasMore ? `Export loaded records` : `Download ${title}`}
-          </button>
-          <button
-            type="button"
-            className={button.plain}
-            aria-disabled={unavailable}
-            onClick={run(() => start((writing) => copyList(source, settings, writing)))}
-          >
-            {settings.format === 'csv' ? 'Copy for a spreadsheet' : `Copy ${hasColumns ? 'Markdown' : title}`}
-          </button>
-        </div>
-        {source.rows.count === 0 && !busy && <p>There are no records to export.</p>}
-        {loadAll.isWaiting ? (
-          <LoadAllStatus collection={collection} onStop={loadAll.stop} />
-        ) : (
-          <RunStatus state={state} rows={source.rows.count} onCancel={cancel} />
+    <Dialog title={`Export ${collections[name].plural}`} onClose={onClose}>
+      <div className={styles.form} data-focus-next="button">
+        <p>{provenanceSentence(source.provenance())}.</p>
+        {collection.completeness.state !== 'complete' && !collection.hasMore && (
+          <p role="note" className={notice.warning}>
+            The list may be incomplete: {collection.completeness.sentence}.
+          </p>
         )}
+        {selected.count > 0 && (
+          <fieldset className={styles.group}>
+            <legend>Records</legend>
+            <Option
+              group="export-records"
+              checked={!isSelection}
+              onChange={() => setOnlySelected(false)}
+              title={`All ${formatCount(page.result.records.count)}`}
+              purpose="as the list shows them"
+            />
+            <Option
+              group="export-records"
+              checked={isSelection}
+              onChange={() => setOnlySelected(true)}
+              title={`${formatCount(selected.count)} selected`}
+              purpose="in the order of the selection"
+            />
+          </fieldset>
+        )}
+        <ExportOptions
+          source={source}
+          settings={settings}
+          onChange={(change) => setSettings((now) => ({ ...now, ...change }))}
+        />
+        <p className="quiet">
+          <code>{fileNameOf(source, settings)}</code>
+        </p>
+        <div className={`stack ${styles.footer}`}>
+          <div className="row">
+            {loadsMore && (
+              <Action kind="primary" label="Load all, then export" busy={busy} onPress={loadAll.begin} />
+            )}
+            <Action
+              kind={loadsMore ? 'plain' : 'primary'}
+              label={loadsMore ? 'Export loaded records' : `Download ${title}`}
+              busy={unavailable}
+              onPress={save}
+            />
+            <Action
+              label={
+                settings.format === 'csv'
+                  ? 'Copy for a spreadsheet'
+                  : `Copy ${hasColumns ? 'Markdown' : title}`
+              }
+              busy={unavailable}
+              onPress={() => start((writing) => copyList(source, settings, writing))}
+            />
+          </div>
+          {source.rows.count === 0 && !busy && <p>There are no records to export.</p>}
+          {loadAll.isWaiting ? (
+            <LoadAllStatus page={page} onStop={loadAll.stop} />
+          ) : (
+            <RunStatus state={state} rows={source.rows.count} onCancel={cancel} />
+          )}
+        </div>
       </div>
+    </Dialog>
+  );
+}
+
+/** Loads the whole list and calls `onLoaded` once search and filters cover it; not if loading fails or is stopped. */
+function useLoadAllFirst({ collection, search, result }: ListPage, onLoaded: () => void) {
+  const [isWaiting, setWaiting] = useState(false);
+  const { ledger, hasMore, isFetching, raiseTarget, stop } = collection;
+  const searched = search === null || isSearched(search, ledger.entries);
+  const isLoaded = isWaiting && !hasMore && !isFetching && searched && !result.isPending;
+  const finish = useEffectEvent(() => {
+    setWaiting(false);
+    onLoaded();
+  });
+  useEffect(() => {
+    if (!isLoaded) return undefined;
+    // In a separate task, so that the dialog first shows that everything is loaded.
+    const timer = setTimeout(() => finish());
+    return () => clearTimeout(timer);
+  }, [isLoaded]);
+  return {
+    isWaiting,
+    begin: () => {
+      setWaiting(true);
+      raiseTarget(Infinity);
+    },
+    stop: () => {
+      setWaiting(false);
+      stop(ledger.received);
+    },
+  };
+}
+
+/** Progress while the whole list is loaded for an export, or why loading stopped. */
+function LoadAllStatus({ page: { collection }, onStop }: { page: ListPage; onStop: () => void }) {
+  const { failure, ledger, retry } = collection;
+  if (failure === null)
+    return (
+      <Progress label="Loaded" max={ledger.count ?? undefined} value={ledger.received} onCancel={onStop}>
+        <span>{loadedSentence(collection)}</span>
+      </Progress>
+    );
+  return (
+    <div role="alert" className={notice.error}>
+      <p>
+        <strong>Loading stopped: {loadedSentence(collection)}.</strong> {explainFailure(failure).title}.
+      </p>
+      <p className="row">
+        <Action label="Try again" onPress={retry} />
+        <Action label="Cancel" onPress={onStop} />
+      </p>
     </div>
   );
 }
@@ -187,7 +243,7 @@ function Option({ group, checked, onChange, title, purpose }: OptionProps) {
     <label className={styles.option}>
       <input type={type} name={group} checked={checked} onChange={onChange} />
       <span>
-        {title} <span className={styles.purpose}>{purpose}</span>
+        {title} <span className="quiet">{purpose}</span>
       </span>
     </label>
   );

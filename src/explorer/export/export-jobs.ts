@@ -5,43 +5,51 @@ import { type ExportFormat, exportFormats } from '../../catalog/export/formats.t
 import { isoDate, type Provenance } from '../../catalog/export/provenance.ts';
 import { createFormulaGuard, htmlTable, tabSeparated } from '../../catalog/export/spreadsheet.ts';
 import { collectionQuery } from '../../client/queries.ts';
-import { type CollectionName, collections } from '../../contract/collections.ts';
+import { collections } from '../../contract/collections.ts';
+import { resolveRecord } from '../../catalog/basket/resolve.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
+import { useSelected } from '../data/use-selected.ts';
 import { recordPath } from '../data/record-path.ts';
-import type { LoadingState } from '../data/use-collection.ts';
-import type { ListView } from '../list/list-view.ts';
-import type { Rows } from '../list/rows.ts';
-import { countOf, formatCount } from '../../catalog/count.ts';
+import type { ListPage } from '../list/use-list-page.ts';
+import { countOf } from '../../catalog/count.ts';
 import { download } from '../ui/download.ts';
+import { sizeOf } from '../ui/size-of.ts';
 import { useExplorerUrl } from '../ui/use-explorer-url.ts';
 import type { Exported } from './export-run.tsx';
-import { writeInSlices, type Writing } from './write-in-slices.ts';
+import { type ExportedRows, writeInSlices, type Writing } from './write-in-slices.ts';
 
-/** The current list with its columns and provenance. */
+/** The current list, or its selected records, with their columns and provenance. */
 export interface ExportSource {
   title: string;
-  rows: Rows;
+  rows: ExportedRows;
   columns: readonly ExportColumn[];
   tableColumns: readonly ExportColumn[];
   provenance: () => Provenance;
 }
 
-export function useExportSource(
-  name: CollectionName,
-  collection: LoadingState,
-  rows: Rows,
-  { columns: tableNames }: ListView,
-): ExportSource {
+/** The selected records of a list in the selection's order, as loaded or else as saved when they were selected. */
+export function useSelectedRows({ name, collection }: ListPage): ExportedRows {
+  const [{ records }] = useSelected();
+  const entries = records
+    .filter((record) => record.collection === name)
+    .flatMap((record) => resolveRecord(record, collection.ledger, false).entry ?? []);
+  return { count: entries.length, entryAt: (index) => entries[index] };
+}
+
+/** What is exported: `selected`, or all that the list shows if that is null. */
+export function useExportSource(page: ListPage, selected: ExportedRows | null): ExportSource {
+  const { name, collection, result, view } = page;
   const { service, configuration } = useCatalog();
   const client = useQueryClient();
   const urlOf = useExplorerUrl();
   const columns = exportColumns(name, (key) => urlOf(recordPath(name, key)));
   const { ledger, completeness } = collection;
+  const rows = selected ?? result.records;
   return {
     title: configuration.title,
     rows,
     columns,
-    tableColumns: shownColumns(columns, tableNames),
+    tableColumns: shownColumns(columns, view.columns),
     provenance: () => {
       const pages = client.getQueryData(collectionQuery(service, name).queryKey)?.pages ?? [];
       const now = new Date();
@@ -55,7 +63,7 @@ export function useExportSource(
         total: ledger.count,
         complete: completeness.state === 'complete',
         exported: rows.count,
-        list: location.href,
+        ...(selected === null ? { list: location.href } : { isSelection: true }),
       };
     },
   };
@@ -71,9 +79,10 @@ export interface ExportSettings {
 }
 
 export function fileNameOf({ title, provenance }: ExportSource, { format }: ExportSettings): string {
-  const { collection, exportedAt } = provenance();
+  const { collection, exportedAt, isSelection } = provenance();
   const { plural } = collections[collection];
-  return exportFileName(title, plural, isoDate(exportedAt), exportFormats[format].extension);
+  const records = isSelection === true ? `selected-${plural}` : plural;
+  return exportFileName(title, records, isoDate(exportedAt), exportFormats[format].extension);
 }
 
 /** Writes the list as a file and starts its download. */
@@ -163,10 +172,4 @@ function guardedOf(changed: number): string {
     changed === 1 ? 'it as a formula' : 'them as formulas',
   ];
   return ` Added an apostrophe to ${values} so that spreadsheets don’t run ${they}.`;
-}
-
-function sizeOf(bytes: number): string {
-  if (bytes < 1000) return countOf(bytes, 'byte', 'bytes');
-  if (bytes < 1_000_000) return `${formatCount(Math.round(bytes / 1000))} kB`;
-  return `${formatCount(Math.round(bytes / 100_000) / 10)} MB`;
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import button from '../ui/button.module.css';
+import { Action } from '../ui/action.tsx';
 import { release } from '../ui/download.ts';
 import notice from '../ui/notice.module.css';
 import styles from './export.module.css';
@@ -98,12 +98,10 @@ interface ProgressProps {
 
 export function Progress({ label, max, value, onCancel, children }: ProgressProps) {
   return (
-    <div className={styles.progress}>
-      <progress aria-label={label} max={max} value={value} />
+    <div className="row">
+      <progress className={styles.progress} aria-label={label} max={max} value={value} />
       {children}
-      <button type="button" className={button.plain} onClick={onCancel}>
-        Cancel
-      </button>
+      <Action label="Cancel" onPress={onCancel} />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
-import { shownText } from '../../catalog/visible-text.ts';
 import button from '../ui/button.module.css';
+import { Action } from '../ui/action.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { download, release } from '../ui/download.ts';
+import { Code } from '../ui/raw-json.tsx';
 import styles from './export.module.css';
 
 /** One of several forms of a text; if it has a `file`, it can also be saved. */
@@ -23,11 +24,11 @@ export function TextChoice({ label, choices }: { label: string; choices: readonl
   const group = useId();
   const form = choices.find(({ name }) => name === chosen);
   return (
-    <div className={styles.way}>
-      <fieldset className={styles.choices}>
+    <div className="stack">
+      <fieldset className={`row ${styles.choices}`}>
         <legend className="visually-hidden">{label}</legend>
         {choices.map(({ name, title }) => (
-          <label key={name}>
+          <label key={name} className={button.plain}>
             <input type="radio" name={group} checked={name === chosen} onChange={() => setChosen(name)} />
             {title}
           </label>
@@ -41,23 +42,16 @@ export function TextChoice({ label, choices }: { label: string; choices: readonl
 function Form({ title, what = title, purpose, text, file }: TextForm) {
   return (
     <>
-      {/* Focusable, because a scrollable region must be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre className={styles.text} tabIndex={0} aria-label={title}>
-        <bdi>{shownText(text.trimEnd(), 20_000)}</bdi>
-      </pre>
-      <div className={styles.actions}>
+      <Code label={title} text={text.trimEnd()} />
+      <div className="row">
         <CopyButton label={`Copy ${what}`} text={text} />
         {file !== undefined && (
-          <button
-            type="button"
-            className={button.plain}
-            onClick={() => release(download(new Blob([text], { type: file.mediaType }), file.name))}
-          >
-            Download
-          </button>
+          <Action
+            label="Download"
+            onPress={() => release(download(new Blob([text], { type: file.mediaType }), file.name))}
+          />
         )}
-        {purpose !== undefined && <span className={styles.purpose}>{purpose}</span>}
+        {purpose !== undefined && <span className="quiet">{purpose}</span>}
       </div>
     </>
   );

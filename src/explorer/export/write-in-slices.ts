@@ -1,5 +1,5 @@
 import { chunksOf, exportRow, type ExportRow, type TextFormat } from '../../catalog/export/export-row.ts';
-import type { Rows } from '../list/rows.ts';
+import type { Entry } from '../../catalog/records/entry.ts';
 
 /** Time slice, in ms: leaves room in a frame for the browser's own work. */
 const slice = 10;
@@ -16,10 +16,16 @@ export interface Writing {
   onProgress: (rows: number) => void;
 }
 
+/** What is exported, in order. */
+export interface ExportedRows {
+  readonly count: number;
+  entryAt(index: number): Entry | undefined;
+}
+
 /** Writes rows to a blob without blocking the browser. Rejects with the signal's reason, or if storage is full. */
 export function writeInSlices(
   format: TextFormat,
-  rows: Rows,
+  rows: ExportedRows,
   mediaType: string,
   { signal, onProgress }: Writing,
 ): Promise<Blob> {
@@ -43,8 +49,8 @@ export async function blobInSlices(
   const finished: Blob[] = [];
   let texts: string[] = [];
   let waiting = 0;
-  let since = performance.now();
-  let reported = since;
+  let reported = performance.now();
+  const pause = pausing(signal);
   for (const chunk of chunks) {
     texts.push(chunk);
     waiting += chunk.length;
@@ -53,16 +59,24 @@ export async function blobInSlices(
       texts = [];
       waiting = 0;
     }
-    if (performance.now() - since < slice) continue;
-    if (since - reported > reportEvery) {
-      reported = since;
+    if (performance.now() - reported > reportEvery) {
+      reported = performance.now();
       onProgress?.();
     }
+    await pause();
+  }
+  return readableBlob([...finished, ...texts], mediaType);
+}
+
+/** Returns a function that lets the browser work once a time slice is over. Rejects with the signal's reason. */
+export function pausing(signal: AbortSignal): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < slice) return;
     await nextTask();
     signal.throwIfAborted();
     since = performance.now();
-  }
-  return readableBlob([...finished, ...texts], mediaType);
+  };
 }
 
 /** Unlike a timer, a message task is not throttled in a hidden tab. */

@@ -1,11 +1,11 @@
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { type CountedValue, type FacetName, compare, facetOf } from '../../catalog/list/facets.ts';
 import { formatCount } from '../../catalog/count.ts';
-import { normalizeWord } from '../../catalog/search/normalize-word.ts';
+import { normalizeWord } from '../../catalog/search/words.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { titleOfCutText } from './row-text.tsx';
 import { OptimisticCheckbox } from './view-tools.tsx';
-import button from '../ui/button.module.css';
+import { Action } from '../ui/action.tsx';
 import styles from './filter-panel.module.css';
 
 interface Props {
@@ -25,13 +25,14 @@ export function FacetChoice({ facet, values, chosen, isTitled = false, onToggle 
   const { offered, of, hasMore } = offeredValues(facet, values, chosen, { text, shownAll });
   const isFiltering = text.trim() !== '';
   const all = formatCount(Math.min(of, maxValues));
+  const fieldset = useSteadyHeight(`${isFiltering} ${shownAll}`);
   return (
-    <fieldset className={styles.facet} data-flow={isShort}>
+    <fieldset ref={fieldset} className={styles.facet} data-flow={isShort}>
       <legend className={isTitled ? 'visually-hidden' : undefined}>{title}</legend>
       {isSearched(facet, values) && (
         <input
           type="search"
-          className={styles.find}
+          className={`input ${styles.find}`}
           aria-label={`Search ${plural}`}
           placeholder={`Search ${formatCount(values.length)} ${plural}`}
           autoComplete="off"
@@ -39,31 +40,27 @@ export function FacetChoice({ facet, values, chosen, isTitled = false, onToggle 
           onChange={({ target }) => setText(target.value)}
         />
       )}
-      <SteadyList key={`${isFiltering} ${shownAll}`}>
-        {offered.map((value) => (
-          <Choice
-            key={value.key}
-            facet={facet}
-            value={value}
-            checked={chosen.includes(value.key)}
-            onToggle={() => onToggle(value.key)}
-          />
+      <div className={styles.values} onPointerOver={titleOfCutText}>
+        {offered.map(({ key, label, count }) => (
+          <label key={key} className={styles.value}>
+            <OptimisticCheckbox checked={chosen.includes(key)} onToggle={() => onToggle(key)} />
+            <bdi data-clamped="">{offeredLabel(facet, key, label)}</bdi>{' '}
+            <span className={`count ${styles.count}`}>{formatCount(count)}</span>
+          </label>
         ))}
-        {values.length === 0 && <p className={styles.note}>None in the records loaded so far.</p>}
-        {values.length > 0 && offered.length === 0 && <p className={styles.note}>No matches</p>}
-      </SteadyList>
+        {values.length === 0 && <p className={`quiet ${styles.note}`}>None in the records loaded so far.</p>}
+        {values.length > 0 && offered.length === 0 && <p className={`quiet ${styles.note}`}>No matches</p>}
+      </div>
       {!isFiltering && hasMore && (
-        <button
-          type="button"
-          className={button.quiet}
+        <Action
+          kind="quiet"
+          label={shownAll ? 'Show fewer' : of > maxValues ? `Show the first ${all}` : `Show all ${all}`}
           aria-expanded={shownAll}
-          onClick={() => setShownAll(!shownAll)}
-        >
-          {shownAll ? 'Show fewer' : of > maxValues ? `Show the first ${all}` : `Show all ${all}`}
-        </button>
+          onPress={() => setShownAll(!shownAll)}
+        />
       )}
       {(isFiltering || shownAll) && of > offered.length && (
-        <p className={styles.note}>
+        <p className={`quiet ${styles.note}`}>
           {`Showing ${formatCount(offered.length)} of ${formatCount(of)}. Type to narrow.`}
         </p>
       )}
@@ -71,39 +68,17 @@ export function FacetChoice({ facet, values, chosen, isTitled = false, onToggle 
   );
 }
 
-/** Never shrinks, so that content below does not move under the pointer. */
-function SteadyList({ children }: { children: ReactNode }) {
-  const list = useRef<HTMLDivElement>(null);
+/** The ref of a filter that shrinks only when `state` changes, so that content below does not move under the pointer. */
+function useSteadyHeight(state: string): RefObject<HTMLFieldSetElement | null> {
+  const element = useRef<HTMLFieldSetElement>(null);
+  const last = useRef(state);
   useLayoutEffect(() => {
-    if (list.current !== null) list.current.style.minHeight = `${list.current.offsetHeight}px`;
+    if (element.current === null) return;
+    if (last.current !== state) element.current.style.minHeight = '';
+    last.current = state;
+    element.current.style.minHeight = `${element.current.offsetHeight}px`;
   });
-  return (
-    <div ref={list} className={styles.values} onPointerOver={titleOfCutText}>
-      {children}
-    </div>
-  );
-}
-
-interface ChoiceProps {
-  facet: FacetName;
-  value: CountedValue;
-  checked: boolean;
-  onToggle: () => void;
-}
-
-function Choice({ facet, value: { key, label, count }, checked, onToggle }: ChoiceProps) {
-  const id = useId();
-  return (
-    <label className={styles.value}>
-      <OptimisticCheckbox checked={checked} labelledBy={`${id}-words ${id}-count`} onToggle={onToggle} />
-      <bdi id={`${id}-words`} data-clamped="">
-        {offeredLabel(facet, key, label)}
-      </bdi>
-      <span id={`${id}-count`} className={styles.count}>
-        {formatCount(count)}
-      </span>
-    </label>
-  );
+  return element;
 }
 
 // "Show all" is not worth a click for two more values.
@@ -158,8 +133,8 @@ function offeredLabel(facet: FacetName, key: string, label: string | null): stri
 /** The label of a selected value with its facet: "Unit: not given", "Without description". */
 export function chosenLabel(facet: FacetName, key: string, label: string | null): string {
   const words = valueLabel(facet, key, label);
-  const { title, namesItself } = facetOf(facet);
-  return namesItself === true ? words.charAt(0).toUpperCase() + words.slice(1) : `${title}: ${words}`;
+  const { title, prefix = title, namesItself } = facetOf(facet);
+  return namesItself === true ? words.charAt(0).toUpperCase() + words.slice(1) : `${prefix}: ${words}`;
 }
 
 /** Appends the key to labels that occur more than once, such as two sources with one name. */

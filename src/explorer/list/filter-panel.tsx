@@ -1,114 +1,127 @@
-import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { memo, type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import type { ListResult } from '../../catalog/list/list-engine.ts';
 import { type FacetName, facetOf, facetsOf } from '../../catalog/list/facets.ts';
 import { type Selection, fitsInUrl, nothingSelected, toggled } from '../../catalog/list/selection.ts';
-import type { CollectionName } from '../../contract/collections.ts';
+import { Action } from '../ui/action.tsx';
 import { ActionIcon } from '../ui/action-icon.tsx';
+import { Modal } from '../ui/dialog.tsx';
+import { useEscape } from '../ui/popup.tsx';
 import { countOf } from '../../catalog/count.ts';
 import { FacetChoice } from './facet-choice.tsx';
-import button from '../ui/button.module.css';
+import { hasRoomBeside } from './use-list-page.ts';
+import type { ListPage } from './use-list-page.ts';
 import styles from './filter-panel.module.css';
 
 // In px (48rem in the style sheets): below it, the list has no room beside its filters.
 const narrow = 768;
 
-interface Props {
-  name: CollectionName;
+/** Whether a filter is about what a record has or lacks, such as a data page. */
+const isAboutPresence = (facet: FacetName) => {
+  const { namesItself, isPartial } = facetOf(facet);
+  return namesItself === true || isPartial === true;
+};
+
+interface Props extends Pick<ListPage, 'name' | 'view' | 'changeView'> {
   listResult: ListResult | null;
-  selection: Selection;
-  onSelect: (change: (now: Selection) => Selection) => void;
-  onClose: () => void;
+  /** Whether they are beside the list where the window is wide enough. */
+  mayBeBeside: boolean;
+  onOpen: (open: boolean) => void;
 }
 
-/** Every filter of a collection with its values: above the list, or over it on a small screen. */
-export function FilterPanel({ name, listResult, selection, onSelect, onClose }: Props) {
+/**
+ * Every filter of a collection with its values: beside the list, above it, or over it on a small screen. Memoized: a key
+ * in the search field does not render them.
+ */
+export const FilterPanel = memo(function Panel(props: Props) {
+  const { name, listResult, mayBeBeside, view, changeView, onOpen } = props;
+  const { selection } = view;
   const [overList] = useState(() => innerWidth < narrow);
   // Rendering the counts may be deferred; rendering the list after a keystroke may not.
   const counted = useDeferredValue(listResult);
+  // A single value of all records filters nothing, unless it is selected.
+  const offered = facetsOf[name].filter((facet) => {
+    const least = facetOf(facet).isPartial === true ? 1 : 2;
+    return counted !== null && (selection.has(facet) || counted.values(facet).length >= least);
+  });
   // The selection to which another value could not be added.
   const [full, setFull] = useState<Selection | null>(null);
   function toggle(facet: FacetName, key: string) {
-    if (fitsInUrl(name, toggled(selection, facet, key))) onSelect((now) => toggled(now, facet, key));
-    else setFull(selection);
+    if (!fitsInUrl(name, toggled(selection, facet, key))) setFull(selection);
+    else changeView((now) => ({ selection: toggled(now.selection, facet, key) }));
   }
-  const filters =
-    counted === null ? (
-      <p className={styles.note}>Counting…</p>
-    ) : (
-      offeredFacets(name, counted, selection).map((facet, at) => {
-        const chosen = selection.get(facet) ?? [];
-        const choice = (
-          <FacetChoice
-            key={facet}
-            facet={facet}
-            values={counted.values(facet)}
-            chosen={chosen}
-            isTitled={overList}
-            onToggle={(key) => toggle(facet, key)}
-          />
-        );
-        return overList ? (
-          <Accordion key={facet} facet={facet} chosen={chosen.length} isFirst={at === 0}>
-            {choice}
-          </Accordion>
-        ) : (
-          choice
-        );
-      })
-    );
-  const content = (
+  function close() {
+    onOpen(false);
+    document.querySelector<HTMLElement>('[aria-controls="filters"]')?.focus();
+  }
+  const choiceOf = (facet: FacetName) => (
+    <FacetChoice
+      key={facet}
+      facet={facet}
+      values={counted?.values(facet) ?? []}
+      chosen={selection.get(facet) ?? []}
+      isTitled={overList}
+      onToggle={(key) => toggle(facet, key)}
+    />
+  );
+  const notes = (
     <>
       {full === selection && (
-        <p role="alert" className={styles.note}>
+        <p role="alert" className={`quiet ${styles.note}`}>
           No more filters fit in the address of this page. Remove one first.
         </p>
       )}
-      {filters}
+      {counted === null && <p className={`quiet ${styles.note}`}>Counting…</p>}
     </>
   );
-  if (!overList) return <FilterSection onClose={onClose}>{content}</FilterSection>;
+  if (!overList)
+    return (
+      <FilterSection mayBeBeside={mayBeBeside} onClose={close}>
+        {notes}
+        {/* First what records have and lack, where it is in view. */}
+        <div className={`stack ${styles.first}`}>{offered.filter(isAboutPresence).map(choiceOf)}</div>
+        {offered.filter((facet) => !isAboutPresence(facet)).map(choiceOf)}
+      </FilterSection>
+    );
   return (
     <FilterDialog
-      onClose={onClose}
-      onClear={selection.size > 0 ? () => onSelect(() => nothingSelected) : null}
+      onClose={close}
+      onClear={selection.size > 0 ? () => changeView(() => ({ selection: nothingSelected })) : null}
       done={
         listResult === null ? 'Done' : `Show ${countOf(listResult.positions.length, 'record', 'records')}`
       }
     >
-      {content}
+      {notes}
+      {offered.map((facet, at) => (
+        <Accordion key={facet} facet={facet} chosen={selection.get(facet)?.length ?? 0} isFirst={at === 0}>
+          {choiceOf(facet)}
+        </Accordion>
+      ))}
     </FilterDialog>
   );
-}
-
-/** Omits filters with a single value unless it is selected. */
-function offeredFacets(
-  name: CollectionName,
-  counted: ListResult,
-  selection: Selection,
-): readonly FacetName[] {
-  return facetsOf[name].filter((facet) => counted.values(facet).length > 1 || selection.has(facet));
-}
+});
 
 interface FrameProps {
   onClose: () => void;
   children: ReactNode;
 }
 
-function FilterSection({ onClose, children }: FrameProps) {
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    // Regardless of the focus: otherwise Escape would close the record below the filters.
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
-      if (document.querySelector('dialog[open]') !== null) return;
-      event.preventDefault();
-      close();
-    }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+function FilterSection({ mayBeBeside, onClose, children }: FrameProps & Pick<Props, 'mayBeBeside'>) {
+  const isBeside = mayBeBeside && hasRoomBeside();
+  // Otherwise Escape would close the record below the filters. Beside a list they stay, unless it is pressed in them.
+  useEscape(!isBeside, onClose);
   return (
-    <section id="filters" className={styles.section} aria-label="Filters">
+    // Keys bubble up from its controls.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      id="filters"
+      className={styles.section}
+      aria-label="Filters"
+      data-beside={mayBeBeside}
+      data-not-printed=""
+      onKeyDown={({ key }) => {
+        if (isBeside && key === 'Escape') onClose();
+      }}
+    >
       {children}
     </section>
   );
@@ -124,44 +137,31 @@ interface DialogProps extends FrameProps {
 /** The filters as a full-screen dialog on a small screen. */
 function FilterDialog({ onClose, onClear, done, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
   // Closed before focusing, because nothing outside an open modal dialog can have the focus.
   const close = () => dialog.current?.close();
   return (
-    // Escape bubbles up from its controls, of which a search field would only be cleared.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <dialog
+    <Modal
       id="filters"
       ref={dialog}
       className={styles.dialog}
       aria-labelledby="filters-heading"
       onClose={onClose}
+      // Escape bubbles up from its controls, of which a search field would only be cleared.
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
         close();
       }}
     >
-      <div className={styles.bar}>
+      <div className={`line ${styles.bar}`}>
         <h2 id="filters-heading">Filters</h2>
         {/* Not disabled, which would lose the focus. */}
-        <button
-          type="button"
-          className={button.quiet}
-          aria-disabled={onClear === null}
-          onClick={() => onClear?.()}
-        >
-          Clear filters
-        </button>
-        <button type="button" className={button.quiet} aria-label="Close filters" onClick={close}>
-          <ActionIcon name="close" />
-        </button>
+        <Action kind="quiet" label="Clear filters" busy={onClear === null} onPress={() => onClear?.()} />
+        <Action kind="quiet" aria-label="Close filters" label={<ActionIcon name="close" />} onPress={close} />
       </div>
-      <div className={styles.inDialog}>{children}</div>
-      <button type="button" className={button.primary} onClick={close}>
-        {done}
-      </button>
-    </dialog>
+      <div className={`stack ${styles.inDialog}`}>{children}</div>
+      <Action kind="primary" label={done} onPress={close} />
+    </Modal>
   );
 }
 
@@ -178,9 +178,10 @@ function Accordion({ facet, chosen, isFirst, children }: AccordionProps) {
   const [isOpen] = useState(isFirst || chosen > 0);
   return (
     <details className={styles.accordion} open={isOpen}>
-      <summary>
+      <summary className="line opens">
         <ActionIcon name="next" size={14} />
-        {facetOf(facet).title} {chosen > 0 && <span className={styles.count}>{`${chosen} chosen`}</span>}
+        {facetOf(facet).title}{' '}
+        {chosen > 0 && <span className={`count ${styles.count}`}>{`${chosen} chosen`}</span>}
       </summary>
       {children}
     </details>

@@ -21,18 +21,18 @@ export function GroupHead({ index, rows, active, onFocus, onToggleGroup }: RowPr
       <button
         ref={head}
         type="button"
-        className={styles.head}
+        className={`bare line opens ${styles.head}`}
         aria-expanded={open}
         tabIndex={isActive ? 0 : -1}
         onFocus={() => onFocus(index)}
         onClick={() => onToggleGroup(name)}
       >
         <ActionIcon name="next" size={14} />
-        <bdi className={styles.name}>{visibleText(name.slice(0, 300)) || 'No name'}</bdi>{' '}
-        <span className={styles.size}>{formatCount(size)} records</span>
+        <bdi className="clip">{visibleText(name.slice(0, 300)) || 'No name'}</bdi>{' '}
+        <span className={`quiet ${styles.size}`}>{formatCount(size)} records</span>
       </button>
       {open && (
-        <span className={styles.compare}>
+        <span className={`line ${styles.compare}`}>
           <CompareLink records={members} tabIndex={isActive ? 0 : -1} />
         </span>
       )}

@@ -1,19 +1,28 @@
-import { RecordList } from './record-list.tsx';
-import { lazyPart } from '../ui/lazy.tsx';
-import { Action, ListFailed, ListFooter } from './list-footer.tsx';
-import { nothingSelected } from '../../catalog/list/selection.ts';
-import { collections } from '../../contract/collections.ts';
-import { countOf, formatCount } from '../../catalog/count.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { clipped, scopeOf } from './list-sentence.ts';
-import type { ListPage } from './use-list-page.ts';
-import styles from './list-results.module.css';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import button from '../ui/button.module.css';
+import { countOf, formatCount } from '../../catalog/count.ts';
+import type { Ledger } from '../../catalog/records/ledger.ts';
+import type { WalkEnd } from '../../client/next-page.ts';
+import { connectionLimit, loadsSparingly } from '../../client/platform.ts';
+import { collectionQuery } from '../../client/queries.ts';
+import { type CollectionName, collections } from '../../contract/collections.ts';
+import { useCatalog } from '../data/catalog-context.tsx';
+import { useAutoLoad, useLoadActions } from '../data/load-target.ts';
+import { LoadAll, searchAllLabel } from '../data/loaded-of.tsx';
+import { FailedLists, RetryingNotice } from '../data/loading-notices.tsx';
+import { Action } from '../ui/action.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { lazyPart, retryWithCode } from '../ui/lazy.tsx';
+import { ofTotal, scopeOf, timeLeftOf } from './list-sentence.ts';
+import { ClearFilters } from './list-toolbar.tsx';
+import { RecordList } from './record-list.tsx';
+import type { ListPage } from './use-list-page.ts';
 import notice from '../ui/notice.module.css';
 import layout from './collection-page.module.css';
+import styles from './list-results.module.css';
 
+// Needed only by a search, and in the file of its code.
+const NoMatches = lazyPart(async () => (await import('./no-matches.tsx')).NoMatches);
 const RecordTable = lazyPart(async () => (await import('./record-table.tsx')).RecordTable);
 
 /** The rows, or why there are none, with the loading status below. */
@@ -40,14 +49,7 @@ export function ListResults({ page }: { page: ListPage }) {
 
 function Rows({ page: { view, changeView, list } }: { page: ListPage }) {
   if (view.view === 'list') return <RecordList {...list} />;
-  return (
-    <RecordTable
-      {...list}
-      columns={view.columns}
-      sort={view.sort}
-      onSort={(sort) => changeView(() => ({ sort }))}
-    />
-  );
+  return <RecordTable {...list} view={view} changeView={changeView} />;
 }
 
 /** Why there are no rows and what to do; renders nothing until that is certain. */
@@ -72,35 +74,6 @@ function emptyTitle({ name, collection }: ListPage): ReactNode {
     : `The catalog sent no ${plural}, although it reports ${formatCount(count)}.`;
 }
 
-function NoMatches({ page }: { page: ListPage }) {
-  const { name, query, collection, found, setText } = page;
-  const scope = scopeOf(name, found?.searched ?? 0, collection);
-  const isAll = collection.completeness.state === 'complete';
-  const title = isAll
-    ? `No ${collections[name].plural} match “${clipped(query)}”`
-    : `No matches ${collection.isLoading ? 'yet ' : ''}for “${clipped(query)}” in ${scope}`;
-  const suggestion = found?.suggestion ?? null;
-  return (
-    <EmptyState icon="search" title={title}>
-      {suggestion !== null && (
-        <p>
-          Did you mean{' '}
-          <button type="button" className={styles.suggestion} onClick={() => setText(suggestion)}>
-            {suggestion}
-          </button>
-          ?
-        </p>
-      )}
-      <p className={notice.actions} data-focus-group="">
-        <Link to={`/search?${new URLSearchParams({ q: query })}`} className={button.plain}>
-          Search everything
-        </Link>
-        <ClearFilters page={page} />
-      </p>
-    </EmptyState>
-  );
-}
-
 function NoFilterMatches({ page }: { page: ListPage }) {
   const { name, collection, found } = page;
   const among =
@@ -110,14 +83,150 @@ function NoFilterMatches({ page }: { page: ListPage }) {
   const none = among.startsWith('the ') ? `None of ${among}` : `None of the ${among}`;
   return (
     <EmptyState icon="search" title={`${none} match these filters.`}>
-      <p className={notice.actions}>
+      <p className="row">
         <ClearFilters page={page} />
       </p>
     </EmptyState>
   );
 }
 
-function ClearFilters({ page: { view, changeView } }: { page: ListPage }) {
-  if (view.selection.size === 0) return null;
-  return <Action label="Clear filters" onPress={() => changeView(() => ({ selection: nothingSelected }))} />;
+/** Below the rows: how much was searched or loaded, a button for the rest, and failures. */
+function ListFooter({ page }: { page: ListPage }) {
+  const { loading } = page;
+  return (
+    <div className={styles.footer} data-focus-group="">
+      <ListNotices page={page} />
+      {loading !== null && (
+        <div className={`row ${styles.line}`}>
+          <p className={`row ${styles.words}`}>
+            <span>{loading}</span>
+            <span>{timeLeftOf(page.collection)}</span>
+            <LimitedLoadingNote page={page} />
+          </p>
+          <LoadControls page={page} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Why less than usual is loaded automatically. */
+function LimitedLoadingNote({ page: { query, collection } }: { page: ListPage }) {
+  const limit = connectionLimit();
+  if (limit === null || collection.isLoading || !collection.hasMore) return null;
+  const why = {
+    'save-data': 'Data saver is on',
+    metered: 'Your connection may be metered',
+    slow: 'Your connection is slow',
+  }[limit];
+  if (query !== '') return <span>{why}, so the rest is searched only if you ask for it.</span>;
+  return loadsSparingly() && <span>{why}, so more loads as you scroll.</span>;
+}
+
+function LoadControls({ page: { query, collection } }: { page: ListPage }) {
+  const autoLoad = useAutoLoad();
+  const { isLoading, hasMore, ledger, raiseTarget, stop } = collection;
+  if (!hasMore) return null;
+  if (isLoading) return <Action label="Stop" onPress={() => stop(ledger.received)} />;
+  if (query !== '') return <LoadAll label={searchAllLabel(ledger)} lists={[collection]} />;
+  return (
+    <>
+      <Action label="Load more" onPress={() => raiseTarget(ledger.received + autoLoad)} />
+      <LoadAll label="Load all" lists={[collection]} />
+    </>
+  );
+}
+
+/** The failures of a list: of loading, of its records, of searching. */
+function ListNotices({ page }: { page: ListPage }) {
+  const { name, collection, search, setReportOpen } = page;
+  const { ledger, end } = collection;
+  return (
+    <>
+      <RetryingNotice name={name} />
+      <FailedLists
+        lists={[collection]}
+        {...(ledger.pages > 0
+          ? {
+              headline: `Loading stopped at ${ofTotal(ledger.received, ledger.count)} ${collections[name].plural}.`,
+            }
+          : { detailed: true })}
+      />
+      {end !== undefined && <WalkEndNotice name={name} end={end} />}
+      {ledger.held.length > 0 && (
+        <p role="note" className={notice.warning}>
+          <span>
+            {countOf(ledger.held.length, 'record', 'records')} can’t be shown ({reasons(ledger)}).
+          </span>
+          <Action label="About this list" onPress={() => setReportOpen(true)} />
+        </p>
+      )}
+      {search?.isError === true && search.fetchStatus === 'idle' && (
+        <ListFailed
+          headline="The search failed."
+          error={search.error}
+          onRetry={() => void retryWithCode(search.refetch)}
+        >
+          The list above is not a search result.
+        </ListFailed>
+      )}
+    </>
+  );
+}
+
+// One line; the loading report lists all of them.
+const maxReasons = 3;
+
+function reasons({ held }: Ledger): string {
+  const all = [...new Set(held.map(({ reason }) => reason))];
+  const named = all.slice(0, maxReasons);
+  return (all.length > named.length ? [...named, '…'] : named).join('; ');
+}
+
+interface FailedProps {
+  headline: string;
+  error: Error | null;
+  /** What the failure means for the list. */
+  children?: ReactNode;
+  onRetry: () => void;
+}
+
+/** A failure of the list itself, not of a request for a page. */
+export function ListFailed({ headline, error, children, onRetry }: FailedProps) {
+  return (
+    <div role="alert" className={notice.error}>
+      <p>
+        <strong>{headline}</strong> {error?.message} {children}
+      </p>
+      <p className="row">
+        <Action label="Try again" onPress={onRetry} />
+      </p>
+    </div>
+  );
+}
+
+/** Why loading ended before the end of the list, with a button to continue if it reached the length limit. */
+function WalkEndNotice({ name, end }: { name: CollectionName; end: WalkEnd }) {
+  const { service } = useCatalog();
+  const client = useQueryClient();
+  const { raiseTarget } = useLoadActions(name);
+  if (end.kind === 'finished') return null;
+  function continueLoading() {
+    client.setQueryData(collectionQuery(service, name).queryKey, (data) => {
+      const last = data?.pages.at(-1);
+      if (data === undefined || last === undefined) return data;
+      return { ...data, pages: [...data.pages.slice(0, -1), { ...last, continued: true }] };
+    });
+    raiseTarget(Infinity);
+  }
+  return (
+    <div role="note" className={notice.warning}>
+      <p>{end.sentence}</p>
+      {end.kind === 'cap' && (
+        <p className="row">
+          <Action label="Continue" onPress={continueLoading} />
+        </p>
+      )}
+    </div>
+  );
 }

@@ -1,53 +1,42 @@
 import { memo, useEffect, useRef } from 'react';
-import { type FacetName, facetsOf } from '../../catalog/list/facets.ts';
-import type { ListEngine, ListResult } from '../../catalog/list/list-engine.ts';
-import { type Selection, nothingSelected, toggled } from '../../catalog/list/selection.ts';
-import type { CollectionName } from '../../contract/collections.ts';
+import type { FacetName } from '../../catalog/list/facets.ts';
+import { nothingSelected, toggled } from '../../catalog/list/selection.ts';
+import { Action } from '../ui/action.tsx';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { announce } from '../ui/announcer.tsx';
 import { newRecord } from '../../catalog/basket/selected-record.ts';
 import { limitSentence, useSelectedRecords } from '../data/use-selected.ts';
 import { useUndo } from '../data/undo-notice.tsx';
 import { countOf, formatCount } from '../../catalog/count.ts';
-import { FilterPanel } from './filter-panel.tsx';
-import { type ChangeListView, type ListView, isCustomView } from './list-view.ts';
+import type { Offer } from './offered-tools.ts';
+import { type ListView, isCustomView } from './list-view.ts';
 import { ColumnChoice } from './view-tools.tsx';
 import { chosenLabel } from './facet-choice.tsx';
 import type { Rows } from './rows.ts';
+import type { ListPage } from './use-list-page.ts';
 import button from '../ui/button.module.css';
 import styles from './list-toolbar.module.css';
 
-interface Props extends Omit<SummaryProps, 'selection' | 'onSelect'> {
-  name: CollectionName;
-  view: ListView;
-  changeView: ChangeListView;
-  /** Null until requested. */
-  listResult: ListResult | null;
+interface Props extends Pick<ListPage, 'name' | 'view' | 'changeView'> {
+  filters: Offer;
+  grouping: Offer;
   open: boolean;
   onOpen: (open: boolean) => void;
   onExport: (open: true) => void;
 }
 
-/** The tools beside the search field, with the active filters and the number of records below. Memoized. */
+/** The tools beside the search field. Memoized: a key in the field does not render them. */
 export const ListToolbar = memo(function ListToolbar(props: Props) {
-  const { name, view, changeView, listResult, sentence, searching, open, onOpen, onExport } = props;
+  const { name, view, changeView, filters, grouping, open, onOpen, onExport } = props;
   const { selection, grouped } = view;
-  const filtersButton = useRef<HTMLButtonElement>(null);
-  useAnnouncedChanges(view, sentence);
   const chosen = [...selection.values()].flat().length;
-  const select = (change: (now: Selection) => Selection) =>
-    changeView((now) => ({ selection: change(now.selection) }));
-  function close() {
-    onOpen(false);
-    filtersButton.current?.focus();
-  }
   return (
-    <div className={styles.tools} data-focus-next="button[aria-expanded],button">
-      {facetsOf[name].length > 0 && (
+    <div className={styles.tools} data-tools="">
+      {filters !== 'absent' && (
         <button
-          ref={filtersButton}
           type="button"
           className={`${button.plain} ${styles.filters}`}
+          data-offer={filters}
           aria-expanded={open}
           aria-controls={open ? 'filters' : undefined}
           onClick={() => onOpen(!open)}
@@ -57,40 +46,21 @@ export const ListToolbar = memo(function ListToolbar(props: Props) {
           {chosen > 0 && <span className={styles.badge}>{chosen}</span>}
         </button>
       )}
-      <div className={styles.more}>
-        {view.view === 'table' && (
-          <ColumnChoice
-            name={name}
-            columns={view.columns}
-            onColumns={(change) => changeView((now) => ({ columns: change(now.columns) }))}
-          />
+      <div className={`row ${styles.more}`}>
+        {view.view === 'table' && <ColumnChoice name={name} view={view} changeView={changeView} />}
+        {grouping !== 'absent' && (
+          <button
+            type="button"
+            className={button.plain}
+            data-offer={grouping}
+            aria-pressed={grouped}
+            onClick={() => changeView((now) => ({ grouped: !now.grouped, open: [] }))}
+          >
+            Group <span className={styles.long}>same names</span>
+          </button>
         )}
-        <button
-          type="button"
-          className={button.plain}
-          aria-pressed={grouped}
-          onClick={() => changeView((now) => ({ grouped: !now.grouped, open: [] }))}
-        >
-          Group <span className={styles.long}>same names</span>
-        </button>
-        <button type="button" className={button.plain} aria-haspopup="dialog" onClick={() => onExport(true)}>
-          Export
-        </button>
+        <Action label="Export" aria-haspopup="dialog" onPress={() => onExport(true)} />
       </div>
-      {open && (
-        <div className={styles.below}>
-          <FilterPanel
-            name={name}
-            listResult={listResult}
-            selection={selection}
-            onSelect={select}
-            onClose={close}
-          />
-        </div>
-      )}
-      {(searching || selection.size > 0 || grouped) && (
-        <ListSummary {...props} selection={selection} onSelect={select} />
-      )}
     </div>
   );
 });
@@ -106,51 +76,44 @@ function useAnnouncedChanges(view: ListView, sentence: string): void {
   }, [view, sentence]);
 }
 
-interface SummaryProps {
-  selection: Selection;
-  engine: ListEngine | undefined;
-  records: Rows;
-  /** A sentence about what the list shows. */
-  sentence: string;
-  searching: boolean;
-  /** Whether that search has a result; until then, `records` are those of an earlier one. */
-  hasFound: boolean;
-  onSelect: (change: (now: Selection) => Selection) => void;
-}
-
 /** What a searched, filtered or grouped list shows: the active filters, a sentence, and "Select all". */
-function ListSummary({ selection, engine, records, sentence, searching, hasFound, onSelect }: SummaryProps) {
+export function ListSummary({ page, sentence }: { page: ListPage; sentence: string }) {
+  const { view, changeView, result, found } = page;
+  const { engine, records } = result;
+  const { selection, grouped } = view;
+  const searching = page.search !== null;
+  useAnnouncedChanges(view, sentence);
+  if (!searching && selection.size === 0 && !grouped) return null;
   // Every selected value with its facet, in the order of the facets.
   const chosen = [...selection].flatMap(([facet, values]) => values.map((value) => ({ facet, value })));
   const labelOf = (facet: FacetName, value: string) =>
     chosenLabel(facet, value, engine?.labelOf(facet, value) ?? null);
   return (
-    <div className={styles.state} data-searching={searching}>
+    <div className={`row ${styles.state}`} data-searching={searching}>
       {chosen.length > 0 && (
-        <ul className={styles.pills} aria-label="Active filters" data-focus-group="">
+        <ul className={`row ${styles.pills}`} aria-label="Active filters" data-focus-group="">
           {chosen.map(({ facet, value }) => (
             <li key={`${facet} ${value}`}>
               <button
                 type="button"
-                className={styles.pill}
+                className={`line ${styles.pill}`}
                 aria-label={`Remove filter ${labelOf(facet, value)}`}
                 title={`Remove filter ${labelOf(facet, value)}`}
-                onClick={() => onSelect((now) => toggled(now, facet, value))}
+                onClick={() => changeView((now) => ({ selection: toggled(now.selection, facet, value) }))}
               >
-                <bdi>{labelOf(facet, value)}</bdi>
+                <bdi className="clip">{labelOf(facet, value)}</bdi>
                 <ActionIcon name="close" size={12} />
               </button>
             </li>
           ))}
           <li>
-            <button type="button" className={button.quiet} onClick={() => onSelect(() => nothingSelected)}>
-              Clear filters
-            </button>
+            <ClearFilters kind="quiet" page={page} />
           </li>
         </ul>
       )}
-      <p className={styles.sentence}>{sentence}</p>
-      {(searching ? hasFound : chosen.length > 0) && records.count > 0 && (
+      <p className={`quiet ${styles.sentence}`}>{sentence}</p>
+      {/* Until a search has a result, the records are those of an earlier one. */}
+      {(searching ? found !== undefined : chosen.length > 0) && records.count > 0 && (
         <SelectAllButton records={records} />
       )}
     </div>
@@ -165,15 +128,18 @@ function SelectAllButton({ records }: { records: Rows }) {
     const { added, refused, undo } = await selected.add(newRecords(records));
     const sentence =
       added === 0 && refused === 0
-        ? `All ${formatCount(records.count)} are in the selection already.`
+        ? `All ${formatCount(records.count)} are already in your selection.`
         : `${countOf(added, 'record', 'records')} added to the selection.`;
     show(refused === 0 ? sentence : `${sentence} ${limitSentence(refused)}`, added === 0 ? null : undo);
   }
   return (
     <>
-      <button type="button" className={button.plain} onClick={() => void addAll()}>
-        {`Select all ${formatCount(records.count)} results`}
-      </button>
+      <Action
+        label={
+          records.count === 1 ? 'Select this result' : `Select all ${formatCount(records.count)} results`
+        }
+        onPress={() => void addAll()}
+      />
       {notice}
     </>
   );
@@ -184,4 +150,10 @@ function* newRecords(records: Rows) {
     const entry = records.entryAt(index);
     if (entry !== undefined) yield newRecord(entry);
   }
+}
+
+export function ClearFilters({ page, kind = 'plain' }: { page: ListPage; kind?: 'plain' | 'quiet' }) {
+  if (page.view.selection.size === 0) return null;
+  const clear = () => page.changeView(() => ({ selection: nothingSelected }));
+  return <Action kind={kind} label="Clear filters" onPress={clear} />;
 }

@@ -1,11 +1,10 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { facets, facetsOf } from '../../catalog/list/facets.ts';
 import { type Sort, sortedBy } from '../../catalog/list/sort.ts';
 import { lengthInUrl, readSelection, type Selection } from '../../catalog/list/selection.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import type { ColumnName } from '../../catalog/records/fields.ts';
-import { withParameters } from './list-url.ts';
 import { columnsOf, defaultColumns } from './table-columns.ts';
 
 /** How a list is filtered, ordered, grouped and displayed; stored in the URL. */
@@ -29,7 +28,10 @@ export function readListView(name: CollectionName, parameters: URLSearchParams):
   const columns = (parameters.get('columns') ?? '').split(',');
   const isKnown = columnsOf(name).some((column) => columns.includes(column));
   return {
-    selection: readSelection(name, (facet) => parameters.getAll(facet)),
+    selection: readSelection(name, (facet) => [
+      ...parameters.getAll(facet),
+      ...(facet === 'finding' ? earlierFindings(parameters) : []),
+    ]),
     sort: readSort(name, parameters.get('sort') ?? ''),
     grouped,
     open: grouped ? openInUrl(parameters.getAll('open')) : [],
@@ -38,6 +40,18 @@ export function readListView(name: CollectionName, parameters: URLSearchParams):
       ? columnsOf(name).filter((column) => column === 'name' || columns.includes(column))
       : defaultColumns(name),
   };
+}
+
+/** Filters of earlier versions, which are findings now. */
+const earlier = [
+  ['described', 'no-description'],
+  ['sourced', 'no-source'],
+] as const;
+
+function earlierFindings(parameters: URLSearchParams): string[] {
+  return earlier.flatMap(([name, finding]) =>
+    parameters.getAll(name).flatMap((value) => (value === 'no' ? finding : value === 'yes' ? name : [])),
+  );
 }
 
 /** The groups opened last, as many as fit, and at least one. */
@@ -62,8 +76,8 @@ export function writeListView(
   { selection, sort, grouped, open, view, columns }: ListView,
 ): URLSearchParams {
   const next = new URLSearchParams(parameters);
-  for (const own of [...Object.keys(facets), 'sort', 'group', 'open', 'view', 'columns', 'row'])
-    next.delete(own);
+  const names = [...Object.keys(facets), ...earlier.map(([each]) => each)];
+  for (const own of [...names, 'sort', 'group', 'open', 'view', 'columns', 'row']) next.delete(own);
   for (const facet of facetsOf[name])
     for (const value of selection.get(facet) ?? []) next.append(facet, value);
   if (sort !== '') next.set('sort', sort);
@@ -144,4 +158,51 @@ export function useListView(
 /** Whether rows are filtered or sorted differently from the service's or the search's result. */
 export function isCustomView({ selection, sort, grouped }: ListView): boolean {
   return selection.size > 0 || sort !== '' || grouped;
+}
+
+const typingPause = 250;
+
+/**
+ * The search text of a list: immediate in the field, debounced as `q` in the URL. Typing replaces the history entry;
+ * Back and Forward set the text.
+ */
+export function useQueryText(): [text: string, setText: (text: string) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const inAddress = parameters.get('q') ?? '';
+  const [text, setText] = useState(inAddress);
+  const [seen, setSeen] = useState(inAddress);
+  // The router renders a URL change with a delay. Until then the field keeps the typed text.
+  const [written, setWritten] = useState<string | null>(null);
+  if (inAddress !== seen) {
+    setSeen(inAddress);
+    if (inAddress === written) setWritten(null);
+    else setText(inAddress);
+  }
+  useEffect(() => {
+    if (text === inAddress) return undefined;
+    const typedAt = location.pathname;
+    const timer = setTimeout(() => {
+      // Another page was opened meanwhile but is not rendered yet: its URL must not be replaced.
+      if (location.pathname !== typedAt) return;
+      setWritten(text);
+      // From the URL itself: a filter chosen meanwhile may not be rendered yet either.
+      const now = new URLSearchParams(location.search);
+      setParameters(withParameters(now, { q: text, row: '' }), { replace: true });
+    }, typingPause);
+    return () => clearTimeout(timer);
+  }, [text, inAddress, setParameters]);
+  return [text, setText];
+}
+
+/** Removes, as changes for `withParameters`, what the URL says about the open record only: its data that is shown. */
+export const noShownData = { data: '', column: '', by: '' };
+
+/** A copy of the parameters; empty values are removed. */
+export function withParameters(now: URLSearchParams, changes: Record<string, string>): URLSearchParams {
+  const next = new URLSearchParams(now);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
 }

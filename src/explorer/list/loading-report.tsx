@@ -1,22 +1,27 @@
 import { useInfiniteQuery, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import notice from '../ui/notice.module.css';
 import styles from './loading-report.module.css';
 import type { UnusableRecord } from '../../catalog/records/entry.ts';
 import type { Ledger } from '../../catalog/records/ledger.ts';
+import { shownText } from '../../catalog/visible-text.ts';
+import type { LoadedPage } from '../../client/catalog-client.ts';
+import { explainFailure } from '../../client/explain-failure.ts';
+import type { PageFailure } from '../../client/failure.ts';
 import { collectionQuery } from '../../client/queries.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
+import { parseUrl } from '../../contract/parse-url.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
 import { relativeTime } from './saved-banner.tsx';
 import { pagesSentence } from './list-sentence.ts';
 import { laterPagesKey, savedAtQuery, useReload } from '../data/saved-list.ts';
-import { BusyButton } from '../ui/busy-button.tsx';
+import { Action } from '../ui/action.tsx';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { type LoadingState, useCollection } from '../data/use-collection.ts';
 import { RawJson } from '../ui/raw-json.tsx';
-import { useShowMore } from '../ui/show-more.tsx';
-import { RequestedPages } from './requested-pages.tsx';
+import { LongList, useShowMore } from '../ui/show-more.tsx';
 
 /**
  * How a list was loaded: whether it is complete, how many records are shown, unreadable or duplicated, each request,
@@ -28,7 +33,7 @@ export function LoadingReport({ name }: { name: CollectionName }) {
   const { data } = useInfiniteQuery(collectionQuery(service, name));
   const { ledger, end, completeness } = collection;
   return (
-    <div className={styles.report}>
+    <div className={`stack ${styles.report}`}>
       <p>
         {collections[name].title}: <strong>{completeness.sentence}</strong>
         {end?.kind === undefined || end.kind === 'finished' ? '. ' : `. ${end.sentence} `}
@@ -39,6 +44,9 @@ export function LoadingReport({ name }: { name: CollectionName }) {
       <SavedSince name={name} />
       <Balance ledger={ledger} />
       <p>{pagesSentence(collection)}</p>
+      <p>
+        <Link to="/health">What is worth fixing in this catalog</Link>
+      </p>
       <LoadAgain name={name} collection={collection} />
       <UnusableRecords held={ledger.held} />
       <RequestedPages pages={data?.pages ?? []} failure={collection.failure} />
@@ -85,9 +93,9 @@ function LoadAgain({ name, collection }: { name: CollectionName; collection: Loa
   if (ledger.pages === 0) return null;
   const busy = isPending || isLoading || isFetching;
   return (
-    <div className={styles.again}>
+    <div className="stack">
       <p>
-        <BusyButton label="Load again" busyLabel="Loading…" busy={busy} onPress={start} /> Downloads the list
+        <Action label="Load again" busyLabel="Loading…" busy={busy} onPress={start} /> Downloads the list
         again. What you see now stays until the new copy is complete.
       </p>
       {error !== null && (
@@ -103,25 +111,101 @@ function LoadAgain({ name, collection }: { name: CollectionName; collection: Loa
   );
 }
 
-const shownAtFirst = 20;
-
 /** Every received value that cannot be shown as a record, with the reason and its raw JSON. */
 function UnusableRecords({ held }: { held: readonly UnusableRecord[] }) {
-  const [shown, more] = useShowMore(held, shownAtFirst, 'values');
   if (held.length === 0) return null;
   return (
-    <section aria-labelledby="held-heading" className={styles.part}>
+    <section aria-labelledby="held-heading" className="stack">
       <h3 id="held-heading">{countOf(held.length, 'value', 'values')} not shown</h3>
-      <ul className={styles.held}>
-        {shown.map(({ reason, raw }, place) => (
-          // Values are only ever appended.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={place}>
-            <RawJson raw={raw} title={`Not shown: ${reason}`} />
-          </li>
-        ))}
-      </ul>
-      {more}
+      <LongList className={`stack ${styles.held}`} values={held} first={20} noun="values">
+        {({ reason, raw }) => <RawJson raw={raw} title={`Not shown: ${reason}`} />}
+      </LongList>
     </section>
   );
+}
+
+const pageColumns = ['Page', 'Address', 'Status', 'At', 'Took', 'Bytes', 'Format', 'Records', 'Count'];
+
+/** Each request in order: URL, outcome, duration and irregularities. */
+function RequestedPages({ pages, failure }: { pages: readonly LoadedPage[]; failure: PageFailure | null }) {
+  const [shown, more] = useShowMore(pages, 50, 'pages');
+  return (
+    <div className="stack">
+      <h3 id="pages-heading">Requests</h3>
+      {/* Focusable, because a scrollable region must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={styles.scroll} tabIndex={0} aria-labelledby="pages-heading">
+        <table className={styles.pages}>
+          <thead>
+            <tr>
+              {pageColumns.map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((page, place) => (
+              // The pages of a walk are never reordered.
+              // oxlint-disable-next-line react/no-array-index-key
+              <PageRow key={place} page={page} number={place + 1} />
+            ))}
+            {failure !== null && <FailedRow failure={failure} number={pages.length + 1} />}
+          </tbody>
+        </table>
+      </section>
+      {more}
+    </div>
+  );
+}
+
+function PageRow({ page, number }: { page: LoadedPage; number: number }) {
+  const continued = page.continued === true ? ['Loading stopped here and was continued.'] : [];
+  const notes = [...continued, ...page.notes];
+  return (
+    <tr>
+      <th scope="row">{formatCount(number)}</th>
+      <td>
+        <bdi className={styles.address} title={shownText(page.address)}>
+          {shownText(pathOf(page.address), 200)}
+        </bdi>
+        {notes.map((note) => (
+          <p key={note} className={styles.note}>
+            <bdi>{shownText(note)}</bdi>
+          </p>
+        ))}
+      </td>
+      <td>{page.status}</td>
+      <td>{timeOf(page.receivedAt)}</td>
+      <td>{formatCount(Math.round(page.milliseconds))} ms</td>
+      <td>{formatCount(page.bytes)}</td>
+      <td>{page.format ?? 'none'}</td>
+      <td>{formatCount(page.results.length)}</td>
+      <td>{page.count === null ? 'none' : formatCount(page.count)}</td>
+    </tr>
+  );
+}
+
+function FailedRow({ failure, number }: { failure: PageFailure; number: number }) {
+  return (
+    <tr>
+      <th scope="row">{formatCount(number)}</th>
+      <td>
+        <bdi className={styles.address}>{shownText(pathOf(failure.address), 200)}</bdi>
+      </td>
+      <td>{failure.status ?? 'none'}</td>
+      <td>{timeOf(failure.at)}</td>
+      <td colSpan={5}>Failed: {explainFailure(failure).title}</td>
+    </tr>
+  );
+}
+
+function pathOf(address: string): string {
+  const url = parseUrl(address);
+  return url === null ? address : `${url.pathname}${url.search}`;
+}
+
+function timeOf(at: number): string {
+  return new Date(at).toLocaleTimeString();
 }

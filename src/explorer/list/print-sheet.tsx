@@ -1,35 +1,28 @@
 import { createPortal } from 'react-dom';
 import { type Entry, headingOf, idText, isOf } from '../../catalog/records/entry.ts';
+import { textOf } from '../../catalog/records/fields.ts';
 import { visibleText } from '../../catalog/visible-text.ts';
-import { type CollectionName, collections } from '../../contract/collections.ts';
-import type { Source } from '../../contract/records.ts';
+import { collections } from '../../contract/collections.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
-import type { LoadingState } from '../data/use-collection.ts';
 import { countOf } from '../../catalog/count.ts';
 import { loadedSentence } from './list-sentence.ts';
 import styles from './print-sheet.module.css';
-import type { Rows } from './rows.ts';
+import type { ListPage } from './use-list-page.ts';
 import { usePrinting } from './use-printing.ts';
-
-interface Props {
-  name: CollectionName;
-  collection: LoadingState;
-  /** The records of the current list: all loaded ones, or those that match the search and filters. */
-  records: Rows;
-}
 
 /**
  * The printed form of a virtual list, which renders only visible rows: every record, the source, and whether the list
  * is complete. Rendered only while the browser prints.
  */
-export function PrintSheet({ name, collection, records }: Props) {
+export function PrintSheet({ page: { name, collection, result } }: { page: ListPage }) {
   const { configuration } = useCatalog();
   const printing = usePrinting();
   if (printing === null) return null;
+  const { records } = result;
   const { title, plural } = collections[name];
   const shown = Array.from({ length: records.count }, (_, index) => records.entryAt(index));
   return createPortal(
-    <article className={styles.sheet} data-print-sheet="">
+    <article className={`stack ${styles.sheet}`} data-print-sheet="">
       <h1>{title}</h1>
       <p>
         {configuration.title}, from {configuration.baseUrl}
@@ -37,7 +30,7 @@ export function PrintSheet({ name, collection, records }: Props) {
         {loadedSentence(collection)}; {countOf(records.count, name, plural)} below, printed{' '}
         {printing.toLocaleDateString('en', { dateStyle: 'long' })} from {location.href}
       </p>
-      <ol className={styles.records}>
+      <ol className="stack">
         {shown.map((entry) => entry !== undefined && <PrintedRecord key={entry.key} entry={entry} />)}
       </ol>
     </article>,
@@ -47,7 +40,7 @@ export function PrintSheet({ name, collection, records }: Props) {
 
 function PrintedRecord({ entry }: { entry: Entry }) {
   const { slug } = entry.record;
-  const description = descriptionOf(entry);
+  const description = isOf(entry, 'subdomain') ? '' : textOf(Reflect.get(entry.record, 'description'));
   const variable = isOf(entry, 'variable') ? entry.record : null;
   const facts = [
     `id ${idText(entry.key)}`,
@@ -59,7 +52,7 @@ function PrintedRecord({ entry }: { entry: Entry }) {
       <h2>
         <bdi>{visibleText(headingOf(entry))}</bdi>
       </h2>
-      <p className={styles.facts}>
+      <p className="quiet">
         <bdi>{visibleText(facts.join(' · '))}</bdi>
       </p>
       {description !== '' && (
@@ -67,27 +60,15 @@ function PrintedRecord({ entry }: { entry: Entry }) {
           <bdi>{visibleText(description)}</bdi>
         </p>
       )}
-      {variable !== null && variable.sources.length > 0 && <PrintedSources sources={variable.sources} />}
+      <ul className="quiet">
+        {variable?.sources.map(({ id, name, infoLink }, place) => (
+          // A variable may contain a source twice, so its id alone is not a unique key.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={`${id} ${place}`}>
+            Source: <bdi>{visibleText(name)}</bdi> <bdi>{visibleText(infoLink)}</bdi>
+          </li>
+        ))}
+      </ul>
     </li>
-  );
-}
-
-function descriptionOf(entry: Entry): string {
-  if (!('description' in collections[entry.collection].schema.entries)) return '';
-  const description: unknown = Reflect.get(entry.record, 'description');
-  return typeof description === 'string' ? description : '';
-}
-
-function PrintedSources({ sources }: { sources: readonly Source[] }) {
-  return (
-    <ul className={styles.facts}>
-      {sources.map(({ id, name, infoLink }, place) => (
-        // A variable may contain a source twice, so its id alone is not a unique key.
-        // oxlint-disable-next-line react/no-array-index-key
-        <li key={`${id} ${place}`}>
-          Source: <bdi>{visibleText(name)}</bdi> <bdi>{visibleText(infoLink)}</bdi>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,13 +1,13 @@
-import { useLayoutEffect, useMemo, useState, memo, useId } from 'react';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
 import { recordPath } from '../data/record-path.ts';
 import { SelectCheckbox } from '../data/select-record.tsx';
-import { type RowHeights, rowHeights } from './row-height.ts';
+import { rowHeights } from './row-height.ts';
 import { RowText, titleOfCutText } from './row-text.tsx';
-import { type ListProps, type Rows, rowKey } from './rows.ts';
-import { type RowProps, useVirtualRows } from './use-virtual-rows.ts';
+import { type ListProps, rowKey } from './rows.ts';
+import { type RowHeight, type RowProps, useVirtualRows } from './use-virtual-rows.ts';
 import { GroupHead, useFocusWhen } from './group-head.tsx';
 import styles from './record-list.module.css';
 
@@ -17,22 +17,12 @@ import styles from './record-list.module.css';
  */
 export function RecordList(props: ListProps) {
   const { label, rows } = props;
-  const [list, setList] = useState<HTMLElement | null>(null);
-  const width = useWidth(list);
-  const rowHeight = useMemo(() => {
-    const heights = rowHeights(width === null ? null : list, width ?? 600);
-    return (rendered: Rows, index: number) => heightOf(rendered, index, heights);
-  }, [list, width]);
-  const { items, totalSize, rowProps, onKeyDown } = useVirtualRows(props, {
-    scroller: list,
-    isLaidOut: width !== null,
-    rowHeight,
-  });
+  const { scroller, items, totalSize, rowProps, onScroll, onKeyDown } = useVirtualRows(props, heightIn);
   return (
     // Keys bubble up from the links in the rows; a `ul` cannot contain the virtual list's spacer.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
-      ref={setList}
+      ref={scroller}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="list"
       className={styles.list}
@@ -40,6 +30,7 @@ export function RecordList(props: ListProps) {
       // Holds the focus and receives keys while the focused row is scrolled out of view.
       tabIndex={-1}
       data-rows=""
+      onScroll={onScroll}
       onKeyDown={onKeyDown}
       onPointerOver={titleOfCutText}
     >
@@ -51,26 +42,15 @@ export function RecordList(props: ListProps) {
   );
 }
 
-function heightOf(rows: Rows, index: number, heights: RowHeights): number {
-  const entry = rows.entryAt(index);
-  if (entry === undefined) return heights.group;
-  if (rows.isMember(index)) return heights.member;
-  const unit: unknown = Reflect.get(entry.record, 'units');
-  return heights.record(headingOf(entry), typeof unit === 'string' ? unit : '', entry.marks.length > 0);
-}
-
-/** The inner width of an element in px, without its scroll bar; null before layout. */
-function useWidth(element: HTMLElement | null): number | null {
-  const [width, setWidth] = useState<number | null>(null);
-  useLayoutEffect(() => {
-    if (element === null) return undefined;
-    const measure = () => setWidth(element.clientWidth || null);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [element]);
-  return width;
+function heightIn(list: Element | null, width: number): RowHeight {
+  const heights = rowHeights(list, width);
+  return (rows, index) => {
+    const entry = rows.entryAt(index);
+    if (entry === undefined) return heights.group;
+    if (rows.isMember(index)) return heights.member;
+    const unit: unknown = Reflect.get(entry.record, 'units');
+    return heights.record(headingOf(entry), typeof unit === 'string' ? unit : '', entry.marks.length > 0);
+  };
 }
 
 interface RowFrame extends RowProps {
@@ -102,6 +82,7 @@ const ListRow = memo(function Row({ index, offset, size, ...props }: RowFrame) {
           entry={entry}
           index={index}
           why={rows.explain(entry)}
+          path={rows.pathOf(entry)}
           search={search}
           isMember={rows.isMember(index)}
           isChosen={entry.key === chosenKey}
@@ -118,6 +99,8 @@ interface ContentProps extends Pick<RowFrame, 'index' | 'search' | 'onFocus'> {
   entry: Entry;
   /** Why it matched the search; null without a search. */
   why: MatchExplanation | null;
+  /** Where it is in its table, if other records have its name. */
+  path: string;
   isMember: boolean;
   isChosen: boolean;
   isActive: boolean;
@@ -129,23 +112,19 @@ interface ContentProps extends Pick<RowFrame, 'index' | 'search' | 'onFocus'> {
  * only the number of rows changes, which is on the row around it.
  */
 const RecordContent = memo(function Content(props: ContentProps) {
-  const { entry, index, why, search, isMember, isChosen, isActive, takesFocus, onFocus } = props;
-  const id = useId();
+  const { entry, index, why, path, search, isMember, isChosen, isActive, takesFocus, onFocus } = props;
   return (
     <>
       <SelectCheckbox entry={entry} onFocus={() => onFocus(index)} />
       <Link
         ref={useFocusWhen<HTMLAnchorElement>(takesFocus)}
         className={styles.row}
-        // A short accessible name with the rest as its description; ids of absent parts have no effect.
-        aria-labelledby={`${id}-name ${id}-source`}
-        aria-describedby={`${id}-flag ${id}-about ${id}-unit ${id}-code`}
         to={{ pathname: recordPath(entry.collection, entry.key), search }}
         aria-current={isChosen ? 'true' : undefined}
         tabIndex={isActive ? 0 : -1}
         onFocus={() => onFocus(index)}
       >
-        <RowText id={id} entry={entry} why={why} isMember={isMember} />
+        <RowText entry={entry} why={why} path={path} isMember={isMember} />
       </Link>
     </>
   );

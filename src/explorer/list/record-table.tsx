@@ -1,42 +1,35 @@
-import { useState, type MouseEvent } from 'react';
+import { type MouseEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Sort } from '../../catalog/list/sort.ts';
 import type { ColumnName } from '../../catalog/records/fields.ts';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import { SelectCheckbox } from '../data/select-record.tsx';
 import { recordPath } from '../data/record-path.ts';
 import { cellText, columnOf } from './table-columns.ts';
 import { scaledTableRowHeight } from './row-height.ts';
-import { Flag, titleOfCutText } from './row-text.tsx';
+import { Flag, Highlighted, titleOfCutText } from './row-text.tsx';
 import { type ListProps, rowKey } from './rows.ts';
-import { TableHead } from './table-head.tsx';
+import type { ListPage } from './use-list-page.ts';
 import { type RowProps, useVirtualRows } from './use-virtual-rows.ts';
 import { GroupHead, useFocusWhen } from './group-head.tsx';
-import { Highlighted } from './highlighted.tsx';
+import { useEscape } from '../ui/popup.tsx';
 import styles from './record-table.module.css';
 
-interface Props extends ListProps {
-  columns: readonly ColumnName[];
-  sort: Sort;
-  onSort: (sort: Sort) => void;
-}
+type HeadProps = Pick<ListPage, 'view' | 'changeView'>;
 
 /**
  * A virtual table with the keys of the list, scrolling in both directions. Screen readers get each row's number and the
  * total.
  */
-export function RecordTable(props: Props) {
-  const { label, rows, columns, sort, onSort } = props;
-  const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  const [body, setBody] = useState<HTMLElement | null>(null);
+export function RecordTable(props: ListProps & HeadProps) {
+  const { label, rows, view, changeView } = props;
+  const { columns } = view;
   const [rowHeight] = useState(scaledTableRowHeight);
-  const isLaidOut = scroller !== null;
-  const { items, totalSize, rowProps, onKeyDown } = useVirtualRows(props, {
-    scroller,
-    body,
-    isLaidOut,
+  const heightIn = useCallback(() => () => rowHeight, [rowHeight]);
+  const { scroller, items, totalSize, rowProps, onScroll, onKeyDown } = useVirtualRows(
+    props,
+    heightIn,
     rowHeight,
-  });
+  );
   const above = items[0]?.offset ?? 0;
   const last = items.at(-1);
   const below = last === undefined ? 0 : totalSize - last.offset - last.size;
@@ -44,9 +37,10 @@ export function RecordTable(props: Props) {
 
   return (
     <div
-      ref={setScroller}
+      ref={scroller}
       className={styles.scroller}
       style={{ ['--row-height' as string]: `${rowHeight}px` }}
+      onScroll={onScroll}
     >
       <table
         className={styles.table}
@@ -60,10 +54,10 @@ export function RecordTable(props: Props) {
             <col key={column} style={{ width: columnOf(column).width }} />
           ))}
         </colgroup>
-        <TableHead columns={columns} sort={sort} onSort={onSort} />
+        <TableHead view={view} changeView={changeView} />
         {/* Keys bubble up from the links in the rows. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <tbody ref={setBody} onKeyDown={onKeyDown} onPointerOver={titleOfCutText} tabIndex={-1} data-rows="">
+        <tbody onKeyDown={onKeyDown} onPointerOver={titleOfCutText} tabIndex={-1} data-rows="">
           <tr aria-hidden="true" style={{ height: above }} />
           {items.map(({ index }) => (
             <TableRow key={rowKey(rows, index)} index={index} columns={columns} {...rowProps} />
@@ -149,4 +143,109 @@ function NameCell({
       </Link>
     </th>
   );
+}
+
+// The first sort waits for its code, and the table is remounted with a new head: the focus returns to this column.
+let pressed: ColumnName | null = null;
+
+/**
+ * The column heads. Pressing one sorts ascending, then descending, then by default; while it is focused or hovered, a
+ * hint below it defines the column.
+ */
+function TableHead({ view, changeView }: HeadProps) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {view.columns.map((column, at) => (
+          <HeadCell key={column} column={column} at={at} view={view} changeView={changeView} />
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function HeadCell({ column, at, view, changeView }: HeadProps & { column: ColumnName; at: number }) {
+  const { sort } = view;
+  const { title, isNumeric, definition } = columnOf(column);
+  const direction = sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : undefined;
+  const following = { ascending: `-${column}`, descending: '', none: column } as const;
+  const hint = useHint();
+  const hintId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (pressed !== column) return;
+    pressed = null;
+    if (button.current === document.activeElement) return;
+    button.current?.focus();
+    hint.onPress();
+    // When the table shows the requested order.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [sort]);
+  return (
+    <th
+      scope="col"
+      aria-colindex={at + 1}
+      aria-sort={direction}
+      data-numeric={isNumeric}
+      data-hint={hint.isShown}
+      {...hint.handlers}
+    >
+      <button
+        ref={button}
+        type="button"
+        className="bare line"
+        aria-describedby={definition && hintId}
+        onClick={({ currentTarget }) => {
+          // Safari does not focus a clicked button, and the hint disappears without the focus.
+          currentTarget.focus();
+          hint.onPress();
+          pressed = column;
+          changeView(() => ({ sort: following[direction ?? 'none'] }));
+        }}
+      >
+        {title}
+        <span aria-hidden="true" className={styles.direction}>
+          {direction === 'ascending' ? '↑' : direction === 'descending' ? '↓' : ''}
+        </span>
+      </button>
+      {definition !== undefined && (
+        // The button's description, not part of the column's name.
+        <span id={hintId} aria-hidden="true" hidden={!hint.isShown} className={`popup ${styles.hint}`}>
+          {definition}
+        </span>
+      )}
+    </th>
+  );
+}
+
+const restMs = 500;
+
+/**
+ * Shows a hint while its element has keyboard focus, after the pointer has rested on it for half a second, and on touch
+ * screens when pressed. Escape hides it, and so does pressing with a mouse or key.
+ */
+function useHint() {
+  const [isShown, setShown] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEscape(isShown, () => setShown(false));
+  const show = () => setShown(true);
+  function hide() {
+    clearTimeout(timer.current);
+    setShown(false);
+  }
+  return {
+    isShown,
+    onPress: () => (matchMedia('(hover: none)').matches ? show() : hide()),
+    handlers: {
+      onFocus: ({ target }: { target: Element }) => {
+        if (target.matches(':focus-visible')) show();
+      },
+      onBlur: hide,
+      onPointerEnter: () => {
+        timer.current = setTimeout(show, restMs);
+      },
+      onPointerLeave: hide,
+    },
+  };
 }

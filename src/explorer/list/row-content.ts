@@ -29,7 +29,7 @@ export function rowContent(collection: CollectionName, record: object): RowConte
   const hasUnits = collection === 'variable';
   return {
     source: source === '' ? '' : shownText(withOthers(source, titles.length - 1), maxCharacters),
-    about: shownText(about !== '' || source !== '' ? about : percentOf(record), maxCharacters),
+    about: shownText([about, source === '' ? lastOf(record, slug) : ''].find(isFilled) ?? '', maxCharacters),
     unit: hasUnits ? shownText(lineOf(record, 'units'), 60) : '',
     code: hasUnits ? shownText(slug, 60) : '',
     hasUnits,
@@ -77,6 +77,18 @@ function wordsOf(text: string): string {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;
+}
+
+const isFilled = (text: string) => text !== '';
+
+/** Where name, source and description say the same: what the record is a percentage of, the code of its source or its own. */
+function lastOf(record: object, slug: string): string {
+  const sources: unknown = Reflect.get(record, 'sources');
+  const [first] = Array.isArray(sources) ? (sources as unknown[]) : [];
+  const [code = ''] =
+    /^[\p{L}\p{N}._-]*\p{N}[\p{L}\p{N}._-]*(?=: )/u.exec(lineOf(Object(first), 'name')) ?? [];
+  const shownCode = code === '' ? lineOf(Object(first), 'slug') : `Table ${code}`;
+  return [percentOf(record), shownCode, slug].find(isFilled) ?? '';
 }
 
 function percentOf(record: object): string {

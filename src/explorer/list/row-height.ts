@@ -39,9 +39,7 @@ export function rowHeights(list: Element | null, width: number): RowHeights {
   if (width >= wide * 16 * scale)
     return { record: () => oneLineHeight * scale, group, member: memberHeight * scale };
   const widthOf = textMeasure(list);
-  const gutter = sizeIn(list, '--gutter');
-  // Minus the space of the checkbox.
-  const inside = width - (gutter + Math.max(gutter, sizeIn(list, '--select-box'))) * scale;
+  const inside = width - (sizeIn(list, '--gutter') + sizeIn(list, '--row-start')) * scale;
   return {
     group,
     // One line that distinguishes it, and one with its unit and code.

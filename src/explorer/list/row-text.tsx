@@ -1,19 +1,18 @@
 import type { PointerEvent } from 'react';
 import { type Entry, headingOf, idText } from '../../catalog/records/entry.ts';
-import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
+import type { MatchExplanation, TextRange } from '../../catalog/search/explain-match.ts';
 import { searchedField } from '../../catalog/search/search-document.ts';
-import { shownText } from '../../catalog/visible-text.ts';
+import { shownText, visibleText } from '../../catalog/visible-text.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Highlighted } from './highlighted.tsx';
 import styles from './record-list.module.css';
-import { type RowContent, rowContent } from './row-content.ts';
+import { rowContent } from './row-content.ts';
 import parts from './row-parts.module.css';
 
 /** A warning that fields of the record violate the contract. */
-export function Flag({ entry, id }: { entry: Entry; id?: string }) {
+export function Flag({ entry }: { entry: Entry }) {
   if (entry.marks.length === 0) return null;
   return (
-    <span className={parts.flag} id={id} title="Has data problems">
+    <span className={parts.flag} title="Has data problems">
       <Icon name="warning" size={13} />
       <span className="visually-hidden">Has data problems.</span>
     </span>
@@ -21,64 +20,48 @@ export function Flag({ entry, id }: { entry: Entry; id?: string }) {
 }
 
 interface TextProps {
-  /** A prefix for the ids of the row's parts, unique on the page. */
-  id: string;
   entry: Entry;
   why: MatchExplanation | null;
+  path: string;
   /** The head of the group shows the name, so a member shows what distinguishes it. */
   isMember: boolean;
 }
 
 /**
  * The record's name with highlighted matches and its unit; below, a match in another field or else source and
- * description, and the code.
+ * description, and the code. All of it is the name of the row's link, in this order, for those who speak what they see.
  */
-export function RowText({ id, entry, why, isMember }: TextProps) {
-  const content = rowContent(entry.collection, entry.record);
+export function RowText({ entry, why, path, isMember }: TextProps) {
+  const { source, about, unit, code, hasUnits } = rowContent(entry.collection, entry.record);
   const elsewhere = why?.elsewhere ?? null;
   return (
     <>
       <span className={styles.line}>
         <span className={isMember ? 'visually-hidden' : styles.name} data-clamped="">
-          <Flag entry={entry} id={`${id}-flag`} />
-          <span id={`${id}-name`}>
-            <Highlighted text={headingOf(entry)} ranges={why?.name ?? []} />
-          </span>
+          <Flag entry={entry} />
+          <Highlighted text={headingOf(entry)} ranges={why?.name ?? []} />
         </span>{' '}
-        {content.hasUnits && (
-          <span className={styles.unit}>
-            {content.unit !== '' && <bdi id={`${id}-unit`}>{content.unit}</bdi>}
-          </span>
-        )}
+        {hasUnits && <span className={styles.unit}>{unit !== '' && <bdi>{unit}</bdi>}</span>}
       </span>{' '}
       <span className={styles.line}>
         <span className={styles.about}>
           {elsewhere === null ? (
-            <About id={id} content={content} fallback={isMember ? lastResort(entry) : ''} />
+            <>
+              {source !== '' && <bdi>{source}</bdi>}
+              {about !== '' && <bdi>{about}</bdi>}
+              {/* Last, because it is known only when other records with the name are loaded. */}
+              {path !== '' && <span>{shownText(path, 120)}</span>}
+              {isMember && source + about + code === '' && <bdi>{lastResort(entry)}</bdi>}
+            </>
           ) : (
-            <span id={`${id}-about`}>
+            <span>
               <span className={parts.field}>{searchedField(elsewhere.field).label}:</span>{' '}
               <Highlighted text={elsewhere.snippet} ranges={elsewhere.ranges} />
             </span>
           )}
         </span>{' '}
-        {content.hasUnits && (
-          <code className={styles.code} id={`${id}-code`}>
-            {content.code}
-          </code>
-        )}
+        {hasUnits && <code className={styles.code}>{code}</code>}
       </span>
-    </>
-  );
-}
-
-function About({ id, content, fallback }: { id: string; content: RowContent; fallback: string }) {
-  const { source, about, code } = content;
-  const nothing = source === '' && about === '' && code === '';
-  return (
-    <>
-      {source !== '' && <bdi id={`${id}-source`}>{source}</bdi>}
-      {(about !== '' || nothing) && <bdi id={`${id}-about`}>{nothing ? fallback : about}</bdi>}
     </>
   );
 }
@@ -86,6 +69,34 @@ function About({ id, content, fallback }: { id: string; content: RowContent; fal
 /** Members of a group share a name; sometimes only their code or id distinguishes them. */
 function lastResort({ key, record }: Entry): string {
   return shownText(record.slug === '' ? `ID ${idText(key)}` : record.slug, 60);
+}
+
+// A row shows two lines; rendering a megabyte of name would only be slow.
+const maxCharacters = 2000;
+
+/** Text with matches marked; `ranges` are sorted and do not overlap. */
+export function Highlighted({ text: received, ranges }: { text: string; ranges: readonly TextRange[] }) {
+  const text = visibleText(received.slice(0, maxCharacters));
+  if (ranges.length === 0) return <bdi>{text}</bdi>;
+  const pieces = [];
+  let at = 0;
+  for (const [start, end, added] of ranges) {
+    pieces.push(
+      text.slice(at, start),
+      <mark
+        key={start}
+        className={parts.mark}
+        data-added={added}
+        title={added === true ? 'Also searched' : undefined}
+      >
+        {text.slice(start, end)}
+      </mark>,
+    );
+    at = end;
+  }
+  pieces.push(text.slice(at));
+  // Replaced as a whole: what the browser's translation has made of a text between two matches cannot be changed.
+  return <bdi key={`${ranges.join()} ${text}`}>{pieces}</bdi>;
 }
 
 /** A `pointerover` handler that shows the full text of a truncated cell or line as a tooltip. */

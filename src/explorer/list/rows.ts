@@ -1,5 +1,6 @@
 import type { NameGroup } from '../../catalog/list/list-engine.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
+import { pathInTable } from '../../catalog/records/table-path.ts';
 import { type SearchFields, searchDocument } from '../../catalog/search/search-document.ts';
 import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
 import type { SavedRow } from './list-position.ts';
@@ -16,6 +17,8 @@ export interface Rows {
   readonly count: number;
   /** Why an entry matched the search; null without a search. */
   explain(entry: Entry): MatchExplanation | null;
+  /** Where in its table a record is, if other records have its name; otherwise empty. */
+  pathOf(entry: Entry): string;
   /** The record of a row; undefined for group heads and past the end. */
   entryAt(index: number): Entry | undefined;
   /** The group whose head is in a row, or null. */
@@ -54,6 +57,7 @@ export function allRows(entries: readonly Entry[]): Rows {
     ...ungrouped,
     count: entries.length,
     explain: () => null,
+    pathOf: (entry) => pathInTable(entries, entry),
     entryAt: (index) => entries[index],
     indexOf: ({ position, key }) => (entries[position]?.key === key ? position : -1),
   };
@@ -68,6 +72,7 @@ export function rowsAt(entries: readonly Entry[], positions: Uint32Array, explai
     ...ungrouped,
     count: positions.length,
     explain,
+    pathOf: (entry) => pathInTable(entries, entry),
     entryAt: (index) => entries[positions[index] ?? -1],
     indexOf: ({ position }) => positions.indexOf(position),
   };
@@ -84,7 +89,9 @@ export interface MatchedEntries {
 const explained = new WeakMap<Entry, { by: string; why: MatchExplanation }>();
 
 /** Explains the entries of a search result; for the same terms, an entry has the same explanation object. */
-export function explainBy({ terms, explain }: MatchedEntries): Explain {
+export function explainBy(found: MatchedEntries | undefined): Explain {
+  if (found === undefined) return () => null;
+  const { terms, explain } = found;
   const by = terms.join('\n');
   return (entry) => {
     const known = explained.get(entry);
@@ -95,58 +102,36 @@ export function explainBy({ terms, explain }: MatchedEntries): Explain {
   };
 }
 
-/** The matching entries, best first. */
-export function foundRows(entries: readonly Entry[], found: MatchedEntries): Rows {
-  return rowsAt(entries, found.positions, explainBy(found));
-}
-
 /**
  * Combines records with one name into a collapsible row. In `records`, the members of a group are consecutive; a record
  * with a unique name keeps an ordinary row.
  */
 export function groupedRows(records: Rows, groups: readonly NameGroup[], open: readonly string[]): Rows {
   const opened = new Set(open);
-  const { lines, memberLines } = linesOf(groups, opened);
-  // The index of a record, or negative for a group: -1 is the first.
-  const headAt = (index: number) => {
-    const line = lines[index] ?? 0;
-    return line < 0 ? groups[-line - 1] : undefined;
-  };
+  const lines = groups.flatMap((group) => {
+    const head = { group, record: -1 };
+    if (group.size > 1 && !opened.has(group.name)) return [head];
+    const members = Array.from({ length: group.size }, (_, at) => ({ group, record: group.start + at }));
+    return group.size > 1 ? [head, ...members] : members;
+  });
   return {
     count: lines.length,
     explain: (entry) => records.explain(entry),
-    entryAt: (index) => {
-      const line = lines[index] ?? -1;
-      return line < 0 ? undefined : records.entryAt(line);
-    },
+    pathOf: (entry) => records.pathOf(entry),
+    entryAt: (index) => records.entryAt(lines[index]?.record ?? -1),
     groupAt: (index) => {
-      const group = headAt(index);
-      return group === undefined ? null : { ...group, open: opened.has(group.name) };
+      const { group, record } = lines[index] ?? {};
+      return group === undefined || record !== -1 ? null : { ...group, open: opened.has(group.name) };
     },
-    isMember: (index) => memberLines[index] === 1,
+    isMember: (index) => {
+      const { group, record } = lines[index] ?? {};
+      return group !== undefined && group.size > 1 && record !== -1;
+    },
     indexOf: (entry) => {
       const record = records.indexOf(entry);
-      return record === -1 ? -1 : lines.indexOf(record);
+      return record === -1 ? -1 : lines.findIndex((line) => line.record === record);
     },
   };
-}
-
-function linesOf(groups: readonly NameGroup[], opened: ReadonlySet<string>) {
-  const lines: number[] = [];
-  const memberLines: number[] = [];
-  for (const [number, { name, start, size }] of groups.entries()) {
-    const isGroup = size > 1;
-    if (isGroup) {
-      lines.push(-number - 1);
-      memberLines.push(0);
-    }
-    if (isGroup && !opened.has(name)) continue;
-    for (let record = start; record < start + size; record++) {
-      lines.push(record);
-      memberLines.push(isGroup ? 1 : 0);
-    }
-  }
-  return { lines, memberLines };
 }
 
 /** Identifies a row, so that its element keeps the focus when it moves. */

@@ -4,7 +4,7 @@ import { explainFailure } from '../../client/explain-failure.ts';
 import { failureOf } from '../../client/failure.ts';
 import { collections } from '../../contract/collections.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
-import { BusyButton } from '../ui/busy-button.tsx';
+import { Action } from '../ui/action.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { useWhenOnline } from '../ui/use-auto-retry.ts';
 import {
@@ -16,7 +16,6 @@ import {
   useReload,
 } from '../data/saved-list.ts';
 import notice from '../ui/notice.module.css';
-import styles from './saved-banner.module.css';
 
 const titles = new Intl.ListFormat('en', { type: 'conjunction' });
 const namesOf = (lists: readonly SavedList[]) =>
@@ -107,15 +106,15 @@ export function SavedBanner() {
   );
 }
 
-interface LineProps extends ComponentProps<typeof BusyButton> {
+interface LineProps extends ComponentProps<typeof Action> {
   children: ReactNode;
 }
 
 function BannerLine({ children, ...button }: LineProps) {
   return (
-    <p role="note" className={`${notice.warning} ${styles.banner}`}>
+    <p role="note" className={`${notice.warning} ${notice.banner}`}>
       {children}
-      <BusyButton {...button} />
+      <Action {...button} />
     </p>
   );
 }

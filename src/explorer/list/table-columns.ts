@@ -1,29 +1,20 @@
 import { type Entry, idText } from '../../catalog/records/entry.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import { type ColumnName, type Field, type TableColumn, columnFields } from '../../catalog/records/fields.ts';
+import { type ColumnName, columnFields } from '../../catalog/records/fields.ts';
 import { type Sort, fieldText, isColumnName, sortedBy } from '../../catalog/list/sort.ts';
 
-/** A column of a table; `field` is the field of the contract that it shows. */
-export interface Column extends TableColumn {
-  field: string;
-  title: string;
-  isNumeric: boolean;
-  definition?: string | undefined;
-}
-
-const columns = new Map<ColumnName, Column>(
+const columns = new Map(
   [...columnFields]
-    .flatMap(([name, [field, { column, ...about }]]) =>
-      column !== undefined && isColumnName(name) ? [[name, columnFrom(field, about, column)] as const] : [],
-    )
+    .flatMap(([name, [field, { title, kind, definition, column }]]) => {
+      if (column === undefined || !isColumnName(name)) return [];
+      const isNumeric = kind === 'id' || kind === 'number';
+      return [[name, { ...column, field, title, definition, isNumeric }] as const];
+    })
     .sort(([, a], [, b]) => a.place - b.place),
 );
 
-function columnFrom(field: string, { title, kind, definition }: Field, column: TableColumn): Column {
-  return { ...column, field, title, definition, isNumeric: kind === 'id' || kind === 'number' };
-}
-
-export function columnOf(name: ColumnName): Column {
+/** A column of a table; `field` is the field of the contract that it shows. */
+export function columnOf(name: ColumnName) {
   const column = columns.get(name);
   if (column === undefined) throw new Error(`There is no column ${name}.`);
   return column;

@@ -1,19 +1,16 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import type { ListProps } from './rows.ts';
-import { useQueryText, withParameters } from './list-url.ts';
 import { useListPosition } from './list-position.ts';
 import { loadingNote } from './list-sentence.ts';
-import { useListView } from './list-view.ts';
+import { noShownData, useListView, useQueryText, withParameters } from './list-view.ts';
+import { offeredTools } from './offered-tools.ts';
 import { useListResult } from './use-list-result.ts';
-import { useAutoLoad, useLoadAtLeast, useOpeningLoad } from '../data/load-target.ts';
-import { connectionLimit } from '../../client/platform.ts';
+import { useAutoLoad, useLoadAtLeast, useOpeningLoad, useSearchLoad } from '../data/load-target.ts';
+import { isNoted, note } from '../data/stored.ts';
 import { useCollection } from '../data/use-collection.ts';
 import { useSearch } from '../data/search.ts';
-
-/** How many records a search loads, so that it covers the list; not over a slow or metered connection. */
-const searchLoad = 50_000;
 
 /** A list page as one object, computed in one direction: URL → loaded records → matches → filtered and sorted rows. */
 export function useListPage(name: CollectionName) {
@@ -22,23 +19,32 @@ export function useListPage(name: CollectionName) {
   const [text, setText] = useQueryText();
 
   const [view, changeView, identity] = useListView(name, text);
-  const [filtersOpen, setFiltersOpen] = useState(false);
   const query = text.trim();
 
   const collection = useCollection(name);
+  const tools = offeredTools(name, collection, view);
+  const [opened, setFiltersOpen] = useFiltersOpen(recordKey !== undefined);
+  const filtersOpen = opened && tools.filters === 'shown';
   const { entries, byKey } = collection.ledger;
   const search = useSearch(name, entries, query);
   // The result of a search that ran before the first page arrived is ignored.
   const isBeforeFirstPage = search.data?.searched === 0 && entries.length > 0;
   const found = query === '' || isBeforeFirstPage ? undefined : search.data;
-  const result = useListResult(name, entries, found, view, filtersOpen);
+  const result = useListResult(name, entries, found, view, {
+    isRequested: filtersOpen,
+    isWhole: collection.completeness.state === 'complete',
+  });
   const { startRow, onSettle } = useListPosition(`${identity} ${query}`, query);
   const [seen, setSeen] = useState(startRow.row);
   useLoadAtLeast(name, useOpeningLoad(startRow.row, seen));
-  useLoadAtLeast(name, searchLoad, { while: query !== '' && connectionLimit() === null });
+  useSearchLoad(name, query !== '');
 
   // The links in the list contain the query of its result, which may be older than the typed one.
-  const listSearch = withParameters(parameters, { q: found?.query ?? text, row: '' }).toString();
+  const listSearch = withParameters(parameters, {
+    q: found?.query ?? text,
+    row: '',
+    ...noShownData,
+  }).toString();
   const list: ListProps = {
     label: found === undefined ? collections[name].title : `${collections[name].title} found`,
     viewKey: `${identity} ${found?.query ?? ''}`,
@@ -77,6 +83,7 @@ export function useListPage(name: CollectionName) {
     changeView,
     result,
     list,
+    tools,
     filtersOpen,
     setFiltersOpen,
     reportOpen,
@@ -85,3 +92,25 @@ export function useListPage(name: CollectionName) {
 }
 
 export type ListPage = ReturnType<typeof useListPage>;
+
+/** Whether the window has room for filters beside a list, as in the style sheets. */
+export const hasRoomBeside = () => matchMedia('(width >= 75rem)').matches;
+
+/**
+ * Whether the filters are open, and a function that opens or closes them. Beside a list they stay open, also on later
+ * visits; above a list and next to a record they take its room, and are open only until the page or the record is left.
+ */
+function useFiltersOpen(hasRecord: boolean): [boolean, (open: boolean) => void] {
+  const [inList, setInList] = useState(() => isNoted('filters') && hasRoomBeside());
+  const [withRecord, setWithRecord] = useState(false);
+  if (withRecord && !hasRecord) setWithRecord(false);
+  const setOpen = useCallback(
+    (open: boolean) => {
+      if (!hasRecord && hasRoomBeside()) note('filters', open);
+      if (hasRecord) setWithRecord(open);
+      else setInList(open);
+    },
+    [hasRecord],
+  );
+  return [hasRecord ? withRecord : inList, setOpen];
+}

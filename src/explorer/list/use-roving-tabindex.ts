@@ -39,12 +39,12 @@ export function useRovingTabindex(rows: Rows, viewKey: string) {
    * Moves the tab stop to a visible row (`first` to `last`) once scrolling ends. If the list itself has the focus,
    * because the focused row was scrolled out of view, that row receives it.
    */
-  function moveIntoView(first: number, last: number, list: HTMLElement | null): void {
-    const focused = document.activeElement;
-    const inList = list !== null && list === focused;
+  function moveIntoView(first: number, last: number): void {
+    const list = document.activeElement?.closest('[data-rows]') ?? null;
+    const inList = list !== null && list === document.activeElement;
     const isInView = active.index >= first && active.index <= last;
     // A row just outside the viewport may still be rendered and focused.
-    if (!inList && (isInView || (list !== null && list.contains(focused)))) return;
+    if (!inList && (isInView || list !== null)) return;
     setActive({ index: Math.max(first, Math.min(active.index, last)), focus: inList });
   }
 

@@ -1,5 +1,13 @@
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useLayoutEffect } from 'react';
-import { useVirtualizer } from 'react-window';
+import {
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { topRow, type SavedRow } from './list-position.ts';
 import type { ListProps, Rows } from './rows.ts';
 import { type RovingRow, useRovingTabindex } from './use-roving-tabindex.ts';
@@ -11,70 +19,140 @@ export interface RowProps extends Pick<ListProps, 'rows' | 'search' | 'onToggleG
   onFocus: (index: number) => void;
 }
 
-interface Frame {
-  scroller: HTMLElement | null;
-  /** The element in it that contains the rows, if it does not contain them itself. */
-  body?: HTMLElement | null;
-  /** Whether rows have their final heights; scrolling waits for it. */
-  isLaidOut: boolean;
-  /** In px; the same function for as long as heights do not change. */
-  rowHeight: number | ((rows: Rows, index: number) => number);
-}
+/** The height of a row in px. */
+export type RowHeight = (rows: Rows, index: number) => number;
 
 const settleMilliseconds = 300;
+// Scrolling renders the rows again after this many px, which is less than the rows around the viewport take.
+const scrollStep = 100;
+const rowsAround = 6;
 
 /**
  * What list and table share: visible rows, the roving tab stop with its keys, and the scroll position. The caller
- * renders `items` within `totalSize` px and passes key events on.
+ * attaches `scroller`, renders `items` within `totalSize` px and passes key events on. `heightIn` is the same function
+ * for each render; its argument, the scrolling element, is null before layout. `covered` px of that element are not for
+ * rows.
  */
-export function useVirtualRows(props: ListProps, frame: Frame) {
-  const { viewKey, rows, search, chosen, onSettle, onToggleGroup } = props;
-  const { scroller, body = scroller, isLaidOut, rowHeight } = frame;
+export function useVirtualRows(
+  props: ListProps,
+  heightIn: (scroller: Element | null, width: number) => RowHeight,
+  covered = 0,
+) {
+  const { viewKey, rows, records, search, chosen, onSettle, onToggleGroup } = props;
   const { active, setActive, handleKey, moveIntoView } = useRovingTabindex(rows, viewKey);
-  const visible = useRef({ first: 0, last: 0 });
+  const scroller = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState({ element: null as Element | null, width: 600, height: 600 });
+  const { element, width } = size;
+  const height = size.height - covered;
+  const rowHeight = useMemo(() => heightIn(element, width), [heightIn, element, width]);
+  const offsets = useMemo(() => rowOffsets(rows, rowHeight), [rows, rowHeight]);
+  // Known from events and from what is written: reading it would force a layout.
+  const position = useRef(0);
+  const [view, setView] = useState({ top: 0, isWritten: true });
+  const { top } = view;
+  useLayoutEffect(() => {
+    const list = scroller.current;
+    if (list === null) return undefined;
+    // Before the frame is painted.
+    const observer = new ResizeObserver(([entry]) => {
+      const rect = entry?.contentRect;
+      if (rect !== undefined && rect.width > 0)
+        flushSync(() => setSize({ element: list, width: rect.width, height: rect.height }));
+    });
+    observer.observe(list);
+    return () => observer.disconnect();
+  }, []);
+
+  const first = Math.max(0, offsets.indexAt(top) - rowsAround);
+  const last = Math.min(rows.count - 1, offsets.indexAt(top + scrollStep + height) + rowsAround);
+  const items = Array.from({ length: last - first + 1 }, (_, place) => {
+    const index = first + place;
+    const offset = offsets.startOf(index);
+    return { index, offset, size: offsets.startOf(index + 1) - offset };
+  });
+  const totalSize = offsets.total();
+
   const settling = useRef(0);
   const settle = useRef(() => {});
+  const visible = () => ({
+    from: offsets.indexAt(position.current),
+    to: offsets.indexAt(position.current + height - 1),
+  });
   // The URL may change before scrolling ends.
   useEffect(() => {
     settle.current = () => {
-      const { first, last } = visible.current;
-      onSettle(first === 0 ? topRow : { row: first, record: rows.entryAt(first)?.key ?? null });
-      moveIntoView(first, last, body);
+      const { from, to } = visible();
+      onSettle(from === 0 ? topRow : { row: from, record: rows.entryAt(from)?.key ?? null });
+      moveIntoView(from, to);
     };
   });
+  const settleLater = () => {
+    clearTimeout(settling.current);
+    settling.current = window.setTimeout(() => settle.current(), settleMilliseconds);
+  };
+  useEffect(settleLater, [first, last]);
   useEffect(() => () => clearTimeout(settling.current), []);
-  const itemSize = useMemo(
-    () => (typeof rowHeight === 'number' ? rowHeight : (index: number) => rowHeight(rows, index)),
-    [rows, rowHeight],
-  );
-  const { items, totalSize, scrollToIndex } = useVirtualizer({
-    count: rows.count,
-    itemSize,
-    element: body,
-    ...('body' in frame && { scrollElement: scroller }),
-    defaultSize: 600,
-    overscanCount: 6,
-    onItemsRendered: ({ startIndex, stopIndex }) => {
-      visible.current = { first: startIndex, last: stopIndex };
-      clearTimeout(settling.current);
-      settling.current = window.setTimeout(() => settle.current(), settleMilliseconds);
-    },
-  });
-  function scrollTo(index: number, align: 'auto' | 'start' | 'smart') {
-    scrollToIndex({ index, align });
-    if (scroller !== null) reportScrolling(scroller);
+  function onScroll() {
+    position.current = Math.max(0, scroller.current?.scrollTop ?? 0);
+    const step = Math.floor(position.current / scrollStep) * scrollStep;
+    setView((old) => (old.top === step ? old : { top: step, isWritten: true }));
+    settleLater();
+  }
+  /** Renders the rows at a position before scrolling to it; the browser reports scrolling only after the next frame. */
+  function scrollTo(next: number) {
+    position.current = Math.max(0, Math.min(next, offsets.total() - height));
+    setView({ top: position.current, isWritten: false });
+  }
+  useLayoutEffect(() => {
+    if (!view.isWritten && scroller.current !== null) scroller.current.scrollTop = view.top;
+  }, [view]);
+  function isVisible(index: number, { startOf } = offsets) {
+    return (
+      index !== -1 && startOf(index) >= position.current && startOf(index + 1) <= position.current + height
+    );
+  }
+  function reveal(index: number, align: 'nearest' | 'start' | 'center') {
+    const start = offsets.startOf(index);
+    const end = offsets.startOf(index + 1);
+    if (align === 'start') scrollTo(start);
+    else if (isVisible(index)) return;
+    else if (align === 'center') scrollTo((start + end - height) / 2);
+    else scrollTo(start < position.current ? start : end - height);
   }
   function onKeyDown(event: KeyboardEvent) {
-    const target = handleKey(event, visible.current.last - visible.current.first);
-    if (target !== null) scrollTo(target, 'auto');
+    const { from, to } = visible();
+    const target = handleKey(event, to - from);
+    if (target !== null) reveal(target, 'nearest');
   }
-  useScrollAnchor(scroller, props, (rendered, index) =>
-    typeof rowHeight === 'number' ? rowHeight : rowHeight(rendered, index),
-  );
-  useStartPosition(props, isLaidOut, (index, align) => {
+
+  // Keeps visible rows in place when records are inserted above them, as in a sorted list during loading; not at the very
+  // top, where users wait for the first rows, nor when a group is opened. When heights change, as beside a record that is
+  // opened, keeps the row of that record.
+  const before = useRef({ viewKey, rows, records, offsets });
+  useLayoutEffect(() => {
+    const old = before.current;
+    before.current = { viewKey, rows, records, offsets };
+    if (old.viewKey !== viewKey) {
+      if (position.current > 0) scrollTo(0);
+      return;
+    }
+    const isResized = old.rows === rows;
+    if (!isResized && (position.current === 0 || old.records === records)) return;
+    const opened = isResized && chosen !== undefined ? rows.indexOf(chosen) : -1;
+    let from = isVisible(opened, old.offsets) ? opened : old.offsets.indexAt(position.current);
+    // A group's head at the top is followed by the record that stays.
+    while (from < old.rows.count - 1 && old.rows.entryAt(from) === undefined) from += 1;
+    const entry = old.rows.entryAt(from);
+    const to = isResized || entry === undefined ? from : rows.indexOf(entry);
+    const moved = to === -1 ? 0 : offsets.startOf(to) - old.offsets.startOf(from);
+    if (moved !== 0) scrollTo(position.current + moved);
+    // Only when the rows or their heights change.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [viewKey, offsets]);
+  useStartPosition(props, element !== null, (index, align) => {
     // The row in the tab order must always be rendered.
     setActive({ index, focus: false });
-    scrollTo(index, align);
+    reveal(index, align);
   });
   const onFocus = useCallback((focused: number) => setActive({ index: focused, focus: false }), [setActive]);
   const chosenKey = chosen?.key;
@@ -85,57 +163,29 @@ export function useVirtualRows(props: ListProps, frame: Frame) {
     // oxlint-disable-next-line react/exhaustive-deps
     [rows, search, chosenKey, index, focus, onFocus],
   );
-  return { items, totalSize, rowProps, onKeyDown };
+  return { scroller, items, totalSize, rowProps, onScroll, onKeyDown };
 }
 
-/**
- * Called after code has scrolled the element of virtual rows, so that the next frame has the rows at the new position.
- * The browser reports scrolling only when it starts that frame, which is then painted without them.
- */
-function reportScrolling(scroller: HTMLElement): void {
-  scroller.dispatchEvent(new Event('scroll'));
-}
-
-/**
- * Keeps visible rows in place when records are inserted above them, as in a sorted list during loading; not at the very
- * top, where users wait for the first rows. Heights in px; `records` changes when records arrive, not when a group is
- * opened. The first visible row is computed from the scroll position, because virtual rows are reported only after the
- * browser's scroll event, and records may arrive before it.
- */
-function useScrollAnchor(
-  scroller: HTMLElement | null,
-  { rows, records, viewKey }: Pick<ListProps, 'rows' | 'records' | 'viewKey'>,
-  heightOf: (rows: Rows, index: number) => number,
-) {
-  const before = useRef({ rows, records, viewKey });
-  useLayoutEffect(() => {
-    const old = before.current;
-    before.current = { rows, records, viewKey };
-    const top = scroller?.scrollTop ?? 0;
-    if (scroller === null || top === 0) return;
-    if (old.viewKey !== viewKey) {
-      scroller.scrollTop = 0;
-      reportScrolling(scroller);
-      return;
-    }
-    if (old.records === records) return;
-    // The first record that is visible, or follows the head of a group at the top, and its distance from the top.
-    let from = 0;
-    let moved = 0;
-    for (let end = 0; from < old.rows.count; from += 1) {
-      end += heightOf(old.rows, from);
-      if (end > top && old.rows.entryAt(from) !== undefined) break;
-      moved = -end;
-    }
-    const entry = old.rows.entryAt(from);
-    const to = entry === undefined ? -1 : rows.indexOf(entry);
-    if (to === -1 || to === from) return;
-    for (let above = 0; above < to; above += 1) moved += heightOf(rows, above);
-    scroller.scrollTop += moved;
-    reportScrolling(scroller);
-    // Only when the rows change; their positions are read then.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [rows, records, viewKey]);
+/** Where rows start, in px. Heights are computed up to the row asked for; the total is extrapolated from them. */
+function rowOffsets(rows: Rows, rowHeight: RowHeight) {
+  const starts = [0];
+  let known = 0;
+  function startOf(index: number): number {
+    for (; starts.length <= index; starts.push(known)) known += rowHeight(rows, starts.length - 1);
+    return starts[index] ?? known;
+  }
+  return {
+    startOf,
+    /** The row at a distance from the top; the last one beyond the end. */
+    indexAt(top: number): number {
+      while (known <= top && starts.length <= rows.count) startOf(starts.length);
+      return Math.min(
+        rows.count - 1,
+        starts.findLastIndex((start) => start <= top),
+      );
+    },
+    total: () => (known / Math.max(1, starts.length - 1)) * rows.count,
+  };
 }
 
 /**
@@ -146,7 +196,7 @@ function useScrollAnchor(
 function useStartPosition(
   { rows, viewKey, chosen, startRow, isLoading }: ListProps,
   isLaidOut: boolean,
-  goTo: (index: number, align: 'start' | 'smart') => void,
+  goTo: (index: number, align: 'start' | 'center') => void,
 ) {
   const done = useRef({ viewKey, pending: startRow, chosen: '' });
   useLayoutEffect(() => {
@@ -162,7 +212,7 @@ function useStartPosition(
     const isRestored = now.chosen === '' && startRow.row > 0;
     now.chosen = chosen.key;
     const at = isRestored ? -1 : rows.indexOf(chosen);
-    if (at !== -1) goTo(at, 'smart');
+    if (at !== -1) goTo(at, 'center');
     // Runs when rows arrive; `goTo` is a new function on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [rows, viewKey, chosen, startRow, isLoading, isLaidOut]);

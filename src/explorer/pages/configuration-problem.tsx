@@ -1,5 +1,5 @@
 import page from '../ui/page.module.css';
-import button from '../ui/button.module.css';
+import { Action } from '../ui/action.tsx';
 import notice from '../ui/notice.module.css';
 
 /** Replaces the explorer when `config.json` is missing or invalid: says what is wrong and how to fix it. */
@@ -19,9 +19,7 @@ export function ConfigurationProblem({ problem }: { problem: string }) {
         <code>{'{ "baseUrl": "api/", "title": "Community Data Catalog" }'}</code>
       </pre>
       <p>
-        <button type="button" className={button.plain} onClick={() => location.reload()}>
-          Try again
-        </button>
+        <Action label="Try again" onPress={() => location.reload()} />
       </p>
     </main>
   );

@@ -1,8 +1,6 @@
-import { Fragment } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { shownText } from '../../catalog/visible-text.ts';
-import { collections } from '../../contract/collections.ts';
-import { collectionsByUse } from '../data/collections-by-use.ts';
+import { places } from '../data/places.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import empty from '../ui/empty-state.module.css';
 import { SearchForm } from '../ui/search-field.tsx';
@@ -18,17 +16,10 @@ export function NotFoundPage() {
         </p>
         <SearchForm label="Search everything" path="/search" />
         <ul className={empty.links}>
-          {collectionsByUse.map((name) => (
-            <Fragment key={name}>
-              <li>
-                <Link to={`/${collections[name].plural}`}>{collections[name].title}</Link>
-              </li>
-              {name === 'variable' && (
-                <li>
-                  <Link to="/sources">Sources</Link>
-                </li>
-              )}
-            </Fragment>
+          {places.map(({ segment, title }) => (
+            <li key={segment}>
+              <Link to={`/${segment}`}>{title}</Link>
+            </li>
           ))}
         </ul>
       </EmptyState>

@@ -4,10 +4,11 @@ import { Link } from 'react-router-dom';
 import { codePattern, codesIn, emphasisRuns, entriesByCode } from '../../catalog/records/prose.ts';
 import { shownText, visibleText } from '../../catalog/visible-text.ts';
 import { recordPath } from '../data/record-path.ts';
+import { Action } from '../ui/action.tsx';
 import { ExternalLink, LinkWarnings } from '../ui/external-link.tsx';
-import { safeLink } from '../ui/safe-link.ts';
+import { safeLink } from '../../catalog/safe-link.ts';
+import { withTerms } from './explained-terms.tsx';
 import type { LoadedVariables } from './related-variables.tsx';
-import button from '../ui/button.module.css';
 import styles from './sections.module.css';
 
 /** Paths of records by their code in lower case. */
@@ -60,7 +61,7 @@ export function LongText({ text, foldAt = 900, codes = noCodes, hasEmphasis = fa
   const folds = text.length > foldAt * (4 / 3);
   const shown = folds && !open ? `${cutAtWord(text, foldAt)}…` : text;
   return (
-    <div className={styles.long}>
+    <div className={`stack ${styles.long}`}>
       <div id={id} className={styles.text}>
         {piecesOf(shown.replaceAll(/\r\n?/g, '\n')).map((piece, place) => (
           // The pieces of a text are never reordered.
@@ -71,15 +72,12 @@ export function LongText({ text, foldAt = 900, codes = noCodes, hasEmphasis = fa
         ))}
       </div>
       {folds && (
-        <button
-          type="button"
-          className={button.plain}
+        <Action
+          label={open ? 'Show less' : 'Show all'}
           aria-expanded={open}
           aria-controls={id}
-          onClick={() => setOpen(!open)}
-        >
-          {open ? 'Show less' : 'Show all'}
-        </button>
+          onPress={() => setOpen(!open)}
+        />
       )}
     </div>
   );
@@ -122,7 +120,7 @@ function emphasized(text: string, codes: CodePaths): ReactNode[] {
   });
 }
 
-/** Plain text with its http and https URLs and known codes as links. */
+/** Plain text with its http and https URLs and known codes as links, and terms with their definitions. */
 function withLinks(text: string, codes: CodePaths): ReactNode[] {
   const parts: ReactNode[] = [];
   let at = 0;
@@ -144,20 +142,20 @@ function withLinks(text: string, codes: CodePaths): ReactNode[] {
 
 /** `start` is the offset of this part in the whole text, for unique keys. */
 function withCodes(text: string, codes: CodePaths, start: number): ReactNode[] {
-  if (codes.size === 0) return [visibleText(text)];
+  if (codes.size === 0) return withTerms(text, start);
   const parts: ReactNode[] = [];
   let at = 0;
   for (const { 0: word, index } of text.matchAll(codePattern)) {
     const path = codes.get(word.toLowerCase());
     if (path === undefined) continue;
     parts.push(
-      visibleText(text.slice(at, index)),
+      ...withTerms(text.slice(at, index), start + at),
       <Link key={`code ${start + index}`} to={path}>
         {word}
       </Link>,
     );
     at = index + word.length;
   }
-  parts.push(visibleText(text.slice(at)));
+  parts.push(...withTerms(text.slice(at), start + at));
   return parts;
 }

@@ -1,6 +1,7 @@
 import { isEmptyValue, type Note, readNote } from '../../catalog/records/known-shapes.ts';
 import { sameContent } from '../../catalog/records/same-content.ts';
 import { shownText } from '../../catalog/visible-text.ts';
+import { ActionIcon } from '../ui/action-icon.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useShowMore } from '../ui/show-more.tsx';
 import { LongText, ReceivedLink } from './long-text.tsx';
@@ -38,36 +39,18 @@ function NoteBlock({ note: { name, level, text, link, others } }: { note: Note }
   const isWarning = /^(warn|error|danger|critical|alert)/i.test(level);
   return (
     <div role="note" className={isWarning ? styles.warning : styles.note}>
-      <NoteIcon isWarning={isWarning} />
-      <div className={styles.noteText}>
-        <p className={styles.noteName}>
+      {isWarning ? <Icon name="warning" /> : <ActionIcon name="info" />}
+      <div className={`stack ${styles.noteText}`}>
+        <p>
           <span className="visually-hidden">{level === '' ? 'Note' : shownText(level, 60)}: </span>
-          <bdi>{shownText(name, 200)}</bdi>
+          <strong>
+            <bdi>{shownText(name, 200)}</bdi>
+          </strong>
         </p>
         {text !== '' && <LongText text={text} hasEmphasis />}
         {link !== '' && <ReceivedLink address={link}>More about this</ReceivedLink>}
         {!isEmptyValue(others) && <UnknownValue value={others} />}
       </div>
     </div>
-  );
-}
-
-/** A triangle for warnings, a circled "i" for other notes. Drawn here, because the first screen does not need it. */
-function NoteIcon({ isWarning }: { isWarning: boolean }) {
-  if (isWarning) return <Icon name="warning" />;
-  return (
-    <svg
-      width="16"
-      height="16"
-      viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d="M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0ZM8 7.5V11M8 5v.01" />
-    </svg>
   );
 }

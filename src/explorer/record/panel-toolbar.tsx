@@ -1,14 +1,17 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Link, useHref } from 'react-router-dom';
+import { useState } from 'react';
+import { Link, useHref, useSearchParams } from 'react-router-dom';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
+import { noShownData, withParameters } from '../list/list-view.ts';
 import type { Rows } from '../list/rows.ts';
 import { CopyButton, useCopy } from '../ui/copy-button.tsx';
 import { formatCount } from '../../catalog/count.ts';
+import { Action } from '../ui/action.tsx';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Opening, lazyPart } from '../ui/lazy.tsx';
+import { Popup } from '../ui/popup.tsx';
 import { recordPath } from '../data/record-path.ts';
 import { SelectButton } from '../data/select-record.tsx';
 import button from '../ui/button.module.css';
@@ -27,18 +30,23 @@ interface Props {
 /** Previous and next record in the current list, the position in it, actions, and Close. */
 export function PanelToolbar({ entry, rows, search, onClose }: Props) {
   const index = entry === undefined ? -1 : rows.indexOf(entry);
+  const [parameters] = useSearchParams();
+  const data = Object.keys(noShownData).map((each) => [each, parameters.get(each) ?? '']);
+  const shown = withParameters(new URLSearchParams(search), Object.fromEntries(data)).toString();
   // Including search and filters, so that the link shows the same list beside the record.
   const own = useHref(
-    entry === undefined ? '' : { pathname: recordPath(entry.collection, entry.key), search },
+    entry === undefined ? '' : { pathname: recordPath(entry.collection, entry.key), search: shown },
   );
   return (
-    <div className={styles.bar} data-panel-bar="">
+    <div className={`line ${styles.bar}`} data-panel-bar="">
       <Neighbour icon="previous" entry={index > 0 ? rows.entryAt(index - 1) : undefined} search={search} />
       <Neighbour icon="next" entry={index >= 0 ? rows.entryAt(index + 1) : undefined} search={search} />
       {index >= 0 && (
-        <span className={styles.place}>{`${formatCount(index + 1)} of ${formatCount(rows.count)}`}</span>
+        <span
+          className={`quiet ${styles.place}`}
+        >{`${formatCount(index + 1)} of ${formatCount(rows.count)}`}</span>
       )}
-      <div className={styles.rest}>
+      <div className={`line ${styles.rest}`}>
         {entry !== undefined && (
           <>
             <SelectButton entry={entry} />
@@ -46,9 +54,12 @@ export function PanelToolbar({ entry, rows, search, onClose }: Props) {
             <MoreActions key={entry.key} entry={entry} />
           </>
         )}
-        <button type="button" className={button.quiet} aria-label="Close record" onClick={onClose}>
-          <ActionIcon name="close" />
-        </button>
+        <Action
+          kind="quiet"
+          aria-label="Close record"
+          label={<ActionIcon name="close" />}
+          onPress={onClose}
+        />
       </div>
     </div>
   );
@@ -76,80 +87,42 @@ function Neighbour(props: { icon: 'previous' | 'next'; entry: Entry | undefined;
   );
 }
 
-/** The menu button of a record, for actions other than copying its link. */
+/** Citing a record, and copying more of it than its link. */
 function MoreActions({ entry }: { entry: Entry }) {
-  const [open, setOpen] = useState<'menu' | 'cite' | null>(null);
+  const [isCiting, setCiting] = useState(false);
   const { copy, isCopied } = useCopy();
-  const container = useRef<HTMLDivElement>(null);
-  const trigger = useRef<HTMLButtonElement>(null);
-  const isMenu = open === 'menu';
-  useEffect(() => {
-    if (!isMenu) return undefined;
-    const closeOutside = ({ target }: Event) => {
-      if (target instanceof Node && !container.current?.contains(target)) setOpen(null);
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
-  }, [isMenu]);
-
-  /** Moves the focus first, because the menu that has it is about to be removed. */
-  function leaveMenu(next: 'cite' | null) {
-    trigger.current?.focus();
-    setOpen(next);
-  }
-  function onKeyDown(event: KeyboardEvent) {
-    if (isMenu && event.key === 'Escape') {
-      // Escape closes only the menu, not the record.
-      event.preventDefault();
-      leaveMenu(null);
-    } else if (event.target === trigger.current && event.key === 'ArrowDown') {
-      event.preventDefault();
-      setOpen('menu');
-    }
-  }
-  function onBlur({ relatedTarget, currentTarget }: FocusEvent) {
-    if (isMenu && relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpen(null);
-  }
   return (
-    // Handles keys of the button and of its menu.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={container} className={styles.more} onKeyDown={onKeyDown} onBlur={onBlur}>
-      <button
-        ref={trigger}
-        type="button"
-        className={button.plain}
+    <>
+      <Popup
+        className={styles.more}
         aria-label="More actions"
         title="More actions"
-        aria-haspopup="menu"
-        aria-expanded={isMenu}
-        onClick={() => setOpen(isMenu ? null : 'menu')}
+        label={<ActionIcon name={isCopied ? 'check' : 'more'} />}
       >
-        <ActionIcon name={isCopied ? 'check' : 'more'} />
-      </button>
-      {isMenu && (
-        <div className={styles.below}>
-          <ErrorBoundary name="The menu">
-            <RecordMenu
-              entry={entry}
-              onCite={() => leaveMenu('cite')}
-              onCopy={async (text) => {
-                const copied = await copy(text);
-                if (copied) leaveMenu(null);
-                return copied;
-              }}
-            />
-          </ErrorBoundary>
-        </div>
-      )}
-      {open === 'cite' && (
-        // The browser reports a closed dialog in a later task; the menu may be open again by then.
-        <Dialog
-          title={`Cite this ${entry.collection}`}
-          onClose={() => setOpen((current) => (current === 'cite' ? null : current))}
-        >
+        {(close) => (
+          <div className={styles.below}>
+            <ErrorBoundary name="The menu">
+              <RecordMenu
+                entry={entry}
+                onCite={() => {
+                  close();
+                  setCiting(true);
+                }}
+                onCopy={async (text) => {
+                  const copied = await copy(text);
+                  if (copied) close();
+                  return copied;
+                }}
+              />
+            </ErrorBoundary>
+          </div>
+        )}
+      </Popup>
+      {isCiting && (
+        <Dialog title={`Cite this ${entry.collection}`} onClose={() => setCiting(false)}>
           <CiteRecord entry={entry} />
         </Dialog>
       )}
-    </div>
+    </>
   );
 }

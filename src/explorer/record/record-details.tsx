@@ -1,18 +1,29 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { type Entry, type FieldWarning, isOf } from '../../catalog/records/entry.ts';
 import { fields } from '../../catalog/records/fields.ts';
-import { isEmptyValue } from '../../catalog/records/known-shapes.ts';
-import { numberFormatMarks } from '../../catalog/records/variable-facts.ts';
+import { isEmptyValue, readTag } from '../../catalog/records/known-shapes.ts';
+import { type TableRow, tableTree } from '../../catalog/records/table-tree.ts';
+import { numberFormatMarks, variableFacts } from '../../catalog/records/variable-facts.ts';
+import { tagNames } from '../../catalog/records/variable-relations.ts';
+import { sourcesOf } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
+import type { Variable } from '../../contract/records.ts';
 import { countOf } from '../../catalog/count.ts';
+import { useCatalog } from '../data/catalog-context.tsx';
+import { concepts } from '../ui/definitions.ts';
 import { RawJson } from '../ui/raw-json.tsx';
+import { Term } from '../ui/term.tsx';
 import { Description } from './long-text.tsx';
-import { TagPills } from './pills.tsx';
+import { Notes, notesOf } from './notes.tsx';
+import { InThisTable } from './in-this-table.tsx';
 import { RelatedRecords } from './related-records.tsx';
-import type { LoadedVariables } from './related-variables.tsx';
-import { LongList, Section } from './section.tsx';
+import { type LoadedVariables, PercentOf, RelatedVariables } from './related-variables.tsx';
+import { Fact, Facts, FieldTitle, Section } from './section.tsx';
+import { LongList } from '../ui/show-more.tsx';
+import { firstOpenable, SourceCard, SourceCards } from './sources.tsx';
 import { OtherFields, TechnicalDetails } from './technical-details.tsx';
 import { UnknownValue } from './unknown-value.tsx';
-import { VariableDetails } from './variable-details.tsx';
 import disclosure from '../ui/disclosure.module.css';
 import notice from '../ui/notice.module.css';
 import styles from './sections.module.css';
@@ -32,10 +43,10 @@ export function RecordDetails(props: Props) {
   const format = isOf(entry, 'variable') ? entry.record.numberFormatOptions : {};
   const marks = [...entry.marks, ...numberFormatMarks(format)];
   return (
-    <div className={styles.details}>
+    <div className={`stack ${styles.details}`}>
       <FieldWarnings marks={marks} />
       <Body {...props} />
-      <div className={styles.folded}>
+      <div className={`stack ${styles.folded}`}>
         <TechnicalDetails entry={entry} />
         <OtherFields entry={entry} />
         <RawJson raw={entry.raw} />
@@ -53,15 +64,90 @@ function Body({ entry, variables, search, mayLoad }: Props) {
       {(isOf(entry, 'indicator') || isOf(entry, 'taxonomy')) && (
         <Description text={entry.record.description} variables={variables} absent="No description given" />
       )}
-      {!tags.every(isEmptyValue) && (
-        <Section title={fields.tags.title}>
-          <TagPills tags={tags} variables={variables} />
-        </Section>
-      )}
+      <Tags tags={tags} variables={variables} />
       {!isOf(entry, 'indicator') && <RelatedRecords name="indicator" {...related} />}
       <RelatedRecords name="variable" {...related} />
     </>
   );
+}
+
+interface VariableProps extends Omit<Props, 'mayLoad'> {
+  entry: Entry<'variable'>;
+}
+
+const noParts: readonly TableRow[] = [];
+
+/** A variable's description, unit, universe and source, then its relations to other variables. */
+function VariableDetails({ entry, variables, search }: VariableProps) {
+  const { record } = entry;
+  const { sources, context, tags } = record;
+  const { configuration } = useCatalog();
+  const primary = firstOpenable(sources, configuration.portalUrl);
+  const others = sources.filter((source) => source !== primary?.source);
+  const indexed = sourcesOf(variables.entries);
+  const perSource = useMemo(
+    () => new Map(indexed.map((each) => [each.record.id, each.variables.length])),
+    [indexed],
+  );
+  // Its table is that of its first source, as in lists.
+  const table = indexed.find((each) => each.record.id === sources[0]?.id);
+  const rows = table === undefined ? [] : tableTree(table.variables);
+  const row = rows.find((each) => each.entry.key === entry.key);
+  const about = { variable: record, perSource, isComplete: variables.isComplete };
+  const notes = notesOf(context, ...sources.map((source) => source.context));
+  return (
+    <>
+      <FactPills variable={record} />
+      {/* Short enough to keep the data page's button on the first screen of a phone. */}
+      <Description text={record.description} variables={variables} foldAt={300} />
+      {primary !== null && (
+        <SourceCard
+          source={primary.source}
+          isPrimary
+          hasFactsAbove={primary.source === sources[0]}
+          {...about}
+        />
+      )}
+      {sources.length === 0 && <p className={styles.absent}>No sources listed</p>}
+      <OtherLabels variable={record} />
+      <PercentOf {...{ entry, variables, search }} />
+      {notes.length > 0 && (
+        <Section title={<FieldTitle name="context" />}>
+          <Notes values={notes} />
+        </Section>
+      )}
+      {others.length > 0 && (
+        <Section title={primary === null ? fields.sources.title : 'Other sources'}>
+          <SourceCards sources={others} {...about} />
+        </Section>
+      )}
+      <Tags tags={tags} variables={variables} />
+      {table !== undefined && row !== undefined && (
+        <InThisTable {...{ rows, row, source: table.record, variables, search }} />
+      )}
+      <RelatedVariables {...{ entry, variables, search }} parts={row?.parts ?? noParts} />
+    </>
+  );
+}
+
+/** A variable's other names, if they say more than its name. */
+function OtherLabels({ variable }: { variable: Variable }) {
+  const { name, shortName, displayName, percentLabel, unitNotes } = variable;
+  const isDefault = percentLabel === `% of ${name}` || percentLabel === `% of ${displayName}`;
+  const labels: [title: string, text: string | null][] = [
+    [fields.shortName.title, shortName === name ? null : shortName],
+    [fields.displayName.title, displayName === name ? null : displayName],
+    [fields.percentLabel.title, isDefault ? null : percentLabel],
+    [fields.unitNotes.title, unitNotes !== null && unitNotes.trim().length > longestPill ? unitNotes : null],
+  ];
+  const facts = labels.map(([title, text]) =>
+    text === null || text.trim() === '' ? null : (
+      <Fact key={title} label={title}>
+        {shownText(text, 1000)}
+      </Fact>
+    ),
+  );
+  return facts.every((fact) => fact === null) ? null : <Facts>{facts}</Facts>;
 }
 
 /** Names each field whose value violates the contract, with the original value on request. */
@@ -89,5 +175,80 @@ function FieldWarnings({ marks }: { marks: readonly FieldWarning[] }) {
         </LongList>
       </details>
     </div>
+  );
+}
+
+/** Maximum length of a unit note that is shown as a pill, in characters. */
+const longestPill = 80;
+
+/** Unit, universe and period on one line; renders nothing if the record has none of them. */
+function FactPills({ variable }: { variable: Variable }) {
+  const { unit, unitNotes, universe, period } = variableFacts(variable);
+  const notes = unitNotes !== null && unitNotes.length <= longestPill ? unitNotes : null;
+  if (unit === null && notes === null && universe === null && period === null) return null;
+  return (
+    <ul className="row" aria-label="Key facts">
+      <FactPill label={fields.units.title} text={unit?.name ?? null} sign={unit?.sign} />
+      <FactPill label={fields.unitNotes.title} text={notes} isSelfEvident />
+      <FactPill label="Universe" definition={concepts.universe.text} text={universe} />
+      <FactPill label="Period" text={period} />
+    </ul>
+  );
+}
+
+interface FactPillProps {
+  label: string;
+  definition?: string;
+  text: string | null;
+  /** Before the text. */
+  sign?: string | null | undefined;
+  /** Whether only screen readers need the label. */
+  isSelfEvident?: boolean;
+}
+
+function FactPill({ label, definition, text, sign = null, isSelfEvident = false }: FactPillProps) {
+  if (text === null) return null;
+  return (
+    <li className={styles.pill}>
+      <span className={isSelfEvident ? 'visually-hidden' : 'quiet'}>
+        {definition === undefined ? label : <Term definition={definition}>{label}</Term>}
+        {': '}
+      </span>
+      {sign !== null && <b>{sign} </b>}
+      <bdi>{shownText(text, longestPill)}</bdi>
+    </li>
+  );
+}
+
+/** Tags as links to the variables with that tag; numeric tags get their names from loaded variables. */
+function Tags({ tags, variables }: { tags: readonly unknown[]; variables: LoadedVariables }) {
+  const { entries } = variables;
+  const names = useMemo(() => {
+    const unnamed = tags.map(readTag).filter((tag) => tag !== null && tag.name === null);
+    return tagNames(entries, new Set(unnamed.map((tag) => tag?.key ?? '')));
+  }, [tags, entries]);
+  const given = tags.filter((tag) => !isEmptyValue(tag));
+  if (given.length === 0) return null;
+  return (
+    <Section title={<FieldTitle name="tags" />}>
+      <LongList className="row" values={given} first={20} noun="tags">
+        {(value) => {
+          const tag = readTag(value);
+          if (tag === null) {
+            return (
+              <div className={styles.pill}>
+                <UnknownValue value={value} />
+              </div>
+            );
+          }
+          const name = tag.name ?? names.get(tag.key) ?? `Tag ${tag.key}`;
+          return (
+            <Link className={styles.pill} to={`/variables?${new URLSearchParams({ tag: tag.key })}`}>
+              <bdi>{shownText(name, 120)}</bdi>
+            </Link>
+          );
+        }}
+      </LongList>
+    </Section>
   );
 }

@@ -1,16 +1,20 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { headingOf, idText, isOf } from '../../catalog/records/entry.ts';
 import type { Version } from '../../catalog/records/ledger.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import type { Rows } from '../list/rows.ts';
 import { countOf } from '../../catalog/count.ts';
+import { useLoadAtLeast } from '../data/load-target.ts';
+import { FailedLists } from '../data/loading-notices.tsx';
+import { extentOf } from '../data/loaded-of.tsx';
+import { Action } from '../ui/action.tsx';
 import { Icon } from '../ui/icon.tsx';
 import notice from '../ui/notice.module.css';
 import { RawJson } from '../ui/raw-json.tsx';
+import { SearchForm } from '../ui/search-field.tsx';
 import type { LoadingState } from '../data/use-collection.ts';
-import { missingTitle, RecordNotLoaded } from './record-not-loaded.tsx';
 import { PanelToolbar } from './panel-toolbar.tsx';
 import { RecordDetails } from './record-details.tsx';
 import styles from './record-panel.module.css';
@@ -34,11 +38,15 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
   const id = shownText(idText(recordKey), 60);
   const title = entry === undefined ? missingTitle(name, id, collection) : shownText(headingOf(entry), 1000);
   return (
-    <section className={styles.panel} aria-labelledby="record-heading" data-focus-next="#record-heading">
+    <section
+      className={`stack ${styles.panel}`}
+      aria-labelledby="record-heading"
+      data-focus-next="#record-heading"
+    >
       <title>{`${title} · ${collections[name].title}`}</title>
       <PanelToolbar entry={entry} rows={rows} search={search} onClose={onClose} />
-      <header className={styles.header}>
-        <p className={styles.kind}>
+      <header className={`stack ${styles.header}`}>
+        <p className="line quiet">
           <Icon name={name} size={14} />
           <span className={styles.name}>{name}</span>
         </p>
@@ -87,7 +95,7 @@ function EarlierVersions(props: { recordKey: string; versions: readonly Version[
   const earlier = props.versions.filter(({ key }) => key === props.recordKey);
   if (earlier.length === 0) return null;
   return (
-    <div className={sections.details}>
+    <div className={`stack ${sections.details}`}>
       <div role="note" className={notice.warning}>
         <p>
           The catalog sent {countOf(earlier.length + 1, 'version', 'versions')} of this record. The latest is
@@ -99,6 +107,69 @@ function EarlierVersions(props: { recordKey: string; versions: readonly Version[
           <RawJson key={place} raw={raw} title={`Earlier version ${place + 1}`} />
         ))}
       </div>
+    </div>
+  );
+}
+
+/** The heading instead of a record's name: which record is searched for or missing. `id` is display text. */
+function missingTitle(name: CollectionName, id: string, collection: LoadingState): string {
+  const { failure, isPending, isLoading, hasMore } = collection;
+  const isChecked = failure === null && !isPending && !isLoading && !hasMore;
+  return isChecked ? `We couldn’t find ${name} ${id}` : `Record ${id}`;
+}
+
+/** Loads further pages to find a record that is not loaded, shows the progress, and says if it does not exist. */
+function RecordNotLoaded({ name, recordKey, collection }: Pick<Props, 'name' | 'recordKey' | 'collection'>) {
+  const { ledger, hasMore, failure, isLoading, isPending, stop, completeness } = collection;
+  const keepLooking = useLoadAtLeast(name, Infinity, { while: true });
+  const { plural } = collections[name];
+  const loaded = countOf(ledger.entries.length, 'record', 'records');
+  if (failure !== null) {
+    return (
+      <div className={`stack ${styles.text}`}>
+        <p>
+          {ledger.entries.length === 0
+            ? `It can’t be shown until ${plural} load.`
+            : `It’s not among the ${loaded} loaded before loading failed.`}
+        </p>
+        <div className={styles.overList}>
+          <FailedLists
+            lists={[collection]}
+            {...(ledger.entries.length > 0 && { headline: 'Loading stopped.' })}
+          />
+        </div>
+      </div>
+    );
+  }
+  const isLooking = isPending || isLoading;
+  if (isLooking || hasMore) {
+    return (
+      <div className={`stack ${styles.text}`}>
+        <p>
+          {isLooking
+            ? `Looking for ${name} ${shownText(idText(recordKey), 60)}: ${extentOf(ledger)} checked.`
+            : `Not among the ${loaded} checked so far.`}
+        </p>
+        <p>
+          <Action
+            label={isLooking ? 'Stop' : 'Keep looking'}
+            onPress={isLooking ? () => stop(ledger.received) : keepLooking}
+          />
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className={`stack ${styles.text}`}>
+      <p>
+        {completeness.state === 'complete'
+          ? 'The link may be wrong, or it was removed from the catalog.'
+          : `It’s not among the ${loaded} received, but the list is not complete: ${completeness.sentence}.`}
+      </p>
+      <SearchForm label={`Search all ${plural}`} path={`/${plural}`} />
+      <p>
+        <Link to={`/${plural}`}>All {plural}</Link>
+      </p>
     </div>
   );
 }

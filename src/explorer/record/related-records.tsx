@@ -2,20 +2,20 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Entry } from '../../catalog/records/entry.ts';
 import type { Ledger } from '../../catalog/records/ledger.ts';
+import { isRelated, nameQuery } from '../../catalog/search/name-query.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { extentOf } from '../data/loaded-of.tsx';
+import { FailedLists } from '../data/loading-notices.tsx';
 import { useAutoLoad, useLoadAtLeast } from '../data/load-target.ts';
 import { useCollection } from '../data/use-collection.ts';
+import { ListFailed } from '../list/list-results.tsx';
 import { formatCount } from '../../catalog/count.ts';
-import { FailureNotice } from '../ui/failure-notice.tsx';
 import { retryWithCode } from '../ui/lazy.tsx';
 import { type SearchState, isSearched, useSearch } from '../data/search.ts';
 import { AboutLine, RecordLink, linkTo } from './related-variables.tsx';
 import { Section } from './section.tsx';
-import notice from '../ui/notice.module.css';
 import styles from './sections.module.css';
-import button from '../ui/button.module.css';
 
 const maxShown = 5;
 
@@ -33,43 +33,43 @@ interface Props {
  */
 export function RelatedRecords({ name, recordName, mayLoad }: Props) {
   const collection = useCollection(name);
-  const { ledger, failure, isFetching, retry } = collection;
+  const { ledger, failure } = collection;
   const autoLoad = useAutoLoad();
   // As much of a list as opening it would load.
   useLoadAtLeast(name, mayLoad ? autoLoad : 1);
   const [isRequested, setRequested] = useState(false);
   if (mayLoad && !isRequested && collection.target >= autoLoad) setRequested(true);
-  const query = plainQuery(recordName);
+  const query = nameQuery(recordName);
   const search = useSearch(name, ledger.entries, query);
-  const { title, plural } = collections[name];
+  const { plural } = collections[name];
   const isLoading = collection.isPending || collection.isLoading;
   const isSearching = isLoading || search.isFetching || !isSearched(search, ledger.entries);
   // Matches of a part of the list would be replaced by better ones while they are read.
   const [settled, setSettled] = useState(false);
   if (!settled && (failure !== null || (isRequested && !isSearching))) setSettled(true);
   if (query === '') return null;
+  const hasRelated = isRelated(search.data);
   const found = search.data?.positions.length ?? 0;
-  const matches = [...(search.data?.positions.subarray(0, maxShown) ?? [])].flatMap(
+  const matches = [...(hasRelated ? (search.data?.positions.subarray(0, maxShown) ?? []) : [])].flatMap(
     (position) => ledger.entries[position] ?? [],
   );
   return (
     <Section title={`Possibly related ${plural}`}>
       <div className={styles.results} data-settled={settled}>
-        {failure !== null && (
-          <FailureNotice failure={failure} what={title} busy={isFetching} onRetry={retry} />
-        )}
+        <FailedLists lists={[collection]} />
         {search.isError && search.fetchStatus === 'idle' && (
-          <p role="alert" className={notice.error}>
-            <strong>The search failed.</strong> {search.error.message}{' '}
-            <button type="button" className={button.plain} onClick={() => void retryWithCode(search.refetch)}>
-              Try again
-            </button>
-          </p>
+          <ListFailed
+            headline="The search failed."
+            error={search.error}
+            onRetry={() => void retryWithCode(search.refetch)}
+          />
         )}
         {settled && search.data !== undefined && (
-          <p className={styles.scope}>{scopeOf(search.data, ledger)}</p>
+          <p className="quiet">
+            {hasRelated ? scopeOf(search.data, ledger) : `The catalog does not connect them with ${plural}.`}
+          </p>
         )}
-        {!settled && <p className={styles.scope}>Searching…</p>}
+        {!settled && <p className="quiet">Searching…</p>}
         {settled && matches.length > 0 && (
           <ul className={styles.list}>
             {matches.map((entry) => (
@@ -81,7 +81,14 @@ export function RelatedRecords({ name, recordName, mayLoad }: Props) {
             ))}
           </ul>
         )}
-        {settled && found > matches.length && (
+        {settled && !hasRelated && (
+          <p className={styles.all}>
+            <Link
+              to={`/search?${new URLSearchParams({ q: query })}`}
+            >{`Search for “${shownText(query, 60)}”`}</Link>
+          </p>
+        )}
+        {settled && hasRelated && found > matches.length && (
           <p className={styles.all}>
             <Link to={`/${plural}?${new URLSearchParams({ q: query })}`}>
               {`Show all ${formatCount(found)} ${plural}`}
@@ -107,14 +114,4 @@ function scopeOf({ positions, near, searched }: NonNullable<SearchState['data']>
   return near
     ? `Search results: no exact match for this name in ${scope}; these are the closest.`
     : `Search results for this name in ${scope}.`;
-}
-
-/** Removes signs that have a meaning in a query: quotes, colons and leading hyphens. */
-function plainQuery(name: string): string {
-  return name
-    .slice(0, 200)
-    .replaceAll(/[":]/g, ' ')
-    .replaceAll(/(^|\s)-+/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
 }

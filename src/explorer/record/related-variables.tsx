@@ -1,11 +1,12 @@
-import { Section } from './section.tsx';
-import { LongList } from './section.tsx';
+import { FieldTitle, Section } from './section.tsx';
+import { LongList } from '../ui/show-more.tsx';
 import { extentOf } from '../data/loaded-of.tsx';
 import type { Ledger } from '../../catalog/records/ledger.ts';
 import { Fragment, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import { isEmptyValue, readVariableReference } from '../../catalog/records/known-shapes.ts';
+import type { TableRow } from '../../catalog/records/table-tree.ts';
 import { differences, variableRelations } from '../../catalog/records/variable-relations.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { CompareLink } from '../data/compare-link.tsx';
@@ -59,8 +60,9 @@ export function FirstDenominator({ entry, variables }: Omit<Props, 'search'>) {
 export function PercentOf({ entry, variables, search }: Props) {
   const given = entry.record.denominators.filter((each) => !isEmptyValue(each));
   const known = given.flatMap((each) => readVariableReference(each) ?? []);
+  if (given.length === 0) return null;
   return (
-    <>
+    <Section title={<FieldTitle name="denominators" />}>
       <LongList className={styles.list} values={known} first={20} noun="variables">
         {({ key, name, code }) => {
           const loaded = variables.byKey.get(key);
@@ -76,17 +78,26 @@ export function PercentOf({ entry, variables, search }: Props) {
         }}
       </LongList>
       <UnknownList values={given.filter((each) => readVariableReference(each) === null)} />
-    </>
+    </Section>
   );
+}
+
+interface RelatedProps extends Props {
+  /** The parts of the variable in its table, which shows them. */
+  parts: readonly TableRow[];
 }
 
 // The most informative differences come first; more would make the list unreadable.
 const maxDifferences = 2;
 
-/** The variables that this one is the denominator of, and those with the same name and their differences. */
-export function RelatedVariables({ entry, variables, search }: Props) {
+/** The other variables that this one is the denominator of, and those with the same name and their differences. */
+export function RelatedVariables({ entry, variables, search, parts }: RelatedProps) {
   const { entries, extent } = variables;
-  const { denominatorOf, sameName } = useMemo(() => variableRelations(entries, entry), [entries, entry]);
+  const { denominatorOf: all, sameName } = useMemo(() => variableRelations(entries, entry), [entries, entry]);
+  const denominatorOf = useMemo(() => {
+    const inTable = new Set(parts.map((part) => part.entry));
+    return all.filter((each) => !inTable.has(each));
+  }, [all, parts]);
   if (denominatorOf.length === 0 && sameName.length === 0) return null;
   const lists = { className: styles.list, first: 5, noun: 'variables' };
   return (
@@ -114,7 +125,7 @@ export function RelatedVariables({ entry, variables, search }: Props) {
           <CompareLink records={[entry, ...sameName]} />
         </Section>
       )}
-      <p className={styles.scope}>Compared with {extent}.</p>
+      <p className="quiet">Compared with {extent}.</p>
     </>
   );
 }
@@ -148,7 +159,7 @@ export function linkTo(entry: Entry): { path: string; name: string } {
 export function AboutLine({ parts }: { parts: readonly ReactNode[] }) {
   if (parts.length === 0) return null;
   return (
-    <span className={styles.about}>
+    <div className="quiet">
       {parts.map((part, place) => (
         // The parts of a line are never reordered.
         // oxlint-disable-next-line react/no-array-index-key
@@ -157,6 +168,6 @@ export function AboutLine({ parts }: { parts: readonly ReactNode[] }) {
           <bdi>{part}</bdi>
         </Fragment>
       ))}
-    </span>
+    </div>
   );
 }

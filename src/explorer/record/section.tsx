@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { type DefinedField, fields } from '../../catalog/records/fields.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { useShowMore } from '../ui/show-more.tsx';
 import { Term } from '../ui/term.tsx';
 import styles from './sections.module.css';
 
@@ -15,7 +14,7 @@ interface SectionProps {
 /** A part of a record with its own heading. Not a landmark: a record would have seven of them. */
 export function Section({ title, level: Heading = 'h3', children }: SectionProps) {
   return (
-    <section className={styles.section}>
+    <section className={`stack ${styles.section}`}>
       <Heading className={styles.title}>{title}</Heading>
       {children}
     </section>
@@ -24,7 +23,8 @@ export function Section({ title, level: Heading = 'h3', children }: SectionProps
 
 /** The title of a field, which shows what the field means when pressed. */
 export function FieldTitle({ name }: { name: DefinedField }) {
-  return <Term name={name}>{fields[name].title}</Term>;
+  const { title, definition } = fields[name];
+  return <Term definition={definition}>{title}</Term>;
 }
 
 export function Facts({ children }: { children: ReactNode }) {
@@ -35,7 +35,7 @@ export function Facts({ children }: { children: ReactNode }) {
 export function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <>
-      <dt>
+      <dt className="quiet">
         <bdi>{label}</bdi>
       </dt>
       <dd>
@@ -62,31 +62,5 @@ export function CopyableFact({ label, what, text = '', children }: CopyableProps
       <code>{shownText(text, 200)}</code> {children}
       <CopyButton quiet label={`Copy ${what}`} text={text} />
     </Fact>
-  );
-}
-
-interface LongListProps<T> {
-  values: readonly T[];
-  /** How many are shown at first. */
-  first: number;
-  noun?: string;
-  className?: string;
-  children: (value: T) => ReactNode;
-}
-
-/** A list that is never reordered, where values may repeat; more of them on request. Renders nothing without values. */
-export function LongList<T>({ values, first, noun, className, children }: LongListProps<T>) {
-  const [shown, more] = useShowMore(values, first, noun);
-  if (values.length === 0) return null;
-  return (
-    <>
-      <ul className={className}>
-        {shown.map((value, place) => (
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={place}>{children(value)}</li>
-        ))}
-      </ul>
-      {more}
-    </>
   );
 }

@@ -1,19 +1,22 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { censusColumn } from '../../catalog/export/census.ts';
-import { isPortalId, packagePage, resourcePage } from '../../catalog/export/portal.ts';
-import { saysOnlyUniverse } from '../../catalog/records/variable-facts.ts';
+import { packagePage, resourcePage } from '../../catalog/export/portal.ts';
+import { periodOf, saysOnlyUniverse } from '../../catalog/records/variable-facts.ts';
 import { shownText } from '../../catalog/visible-text.ts';
-import type { Source } from '../../contract/records.ts';
+import { isPortalId } from '../../contract/portal.ts';
+import type { Source, Variable } from '../../contract/records.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { formatCount } from '../../catalog/count.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ExternalLink, LinkWarnings } from '../ui/external-link.tsx';
 import { Opening, lazyPart } from '../ui/lazy.tsx';
-import { safeLink } from '../ui/safe-link.ts';
+import { SeeData, ShownData } from '../portal/see-data.tsx';
+import { safeLink } from '../../catalog/safe-link.ts';
 import { LongText, ReceivedLink } from './long-text.tsx';
-import { LongList } from './section.tsx';
+import { PlaceChoice, usePlacedPage } from './place-choice.tsx';
+import { LongList } from '../ui/show-more.tsx';
 import button from '../ui/button.module.css';
 import styles from './sections.module.css';
 
@@ -36,93 +39,128 @@ export function firstOpenable(sources: readonly Source[], portalUrl: string | nu
   return null;
 }
 
-interface PrimarySourceProps extends OpenableSource {
-  /** Whether the page already shows the source's name. */
-  isNamedAbove?: boolean;
-}
-
-/** The primary action for a variable: opening the page with its data, with the name and host of the source. */
-export function PrimarySource({ source, url, isNamedAbove = false }: PrimarySourceProps) {
-  const name = shownText(source.name, 200);
-  return (
-    <div className={styles.primary}>
-      <a className={button.primary} href={url.href} target="_blank" rel="noopener noreferrer">
-        Open data page
-        <ActionIcon name="external" />
-        <span className="visually-hidden">: {name} (opens in a new tab)</span>
-      </a>
-      <p className={styles.beside}>
-        {!isNamedAbove && <bdi>{name}</bdi>} <span className={styles.host}>{url.host}</span>
-        <LinkWarnings url={url} />
-      </p>
-    </div>
-  );
-}
-
 interface Context {
-  /** The code of the variable that has these sources. */
-  code: string;
+  /** The variable that has these sources. */
+  variable: Variable;
   /** The number of loaded variables by source. */
   perSource: ReadonlyMap<Source['id'], number>;
   /** Whether all variables are loaded, so that the counts are final. */
   isComplete: boolean;
 }
 
-/** Sources as rows; a long list is initially collapsed. */
-export function SourceRows({ sources, ...context }: { sources: readonly Source[] } & Context) {
+/** Further sources; a long list is initially collapsed. */
+export function SourceCards({ sources, ...context }: { sources: readonly Source[] } & Context) {
   return (
-    <LongList className={styles.rows} values={sources} first={20} noun="sources">
-      {(source) => (
-        <>
-          <h4>
-            <bdi>{shownText(source.name)}</bdi>
-          </h4>
-          {source.infoLink.trim() !== '' && (
-            <p className={styles.link}>
-              <ReceivedLink address={source.infoLink}>
-                Data page<span className="visually-hidden">: {shownText(source.name, 200)}</span>
-              </ReceivedLink>
-            </p>
-          )}
-          <AboutSource source={source} {...context} />
-        </>
-      )}
+    <LongList className="stack" values={sources} first={20} noun="sources">
+      {(source) => <SourceCard source={source} name="h4" {...context} />}
     </LongList>
   );
 }
 
-interface AboutSourceProps extends Context {
+interface SourceCardProps extends Context {
   source: Source;
+  /** The element of its name. */
+  name?: 'h4' | 'p';
+  /** Whether opening its data page is the primary action of the record. */
+  isPrimary?: boolean;
   /** Whether the record's facts already contain the universe of this source. */
   hasFactsAbove?: boolean;
 }
 
-/** A source's own fields, its pages in the portal, and a link to the other variables with this source. */
-export function AboutSource({ source, hasFactsAbove = false, ...context }: AboutSourceProps) {
-  const { code, perSource, isComplete } = context;
+/** A source: its name, host and period, how to get its data, its description, and links to more about it. */
+export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...props }: SourceCardProps) {
+  const { variable, perSource, isComplete, hasFactsAbove = false } = props;
   const { portalUrl } = useCatalog().configuration;
-  const ofPackage = packagePage(portalUrl, source);
-  const ofResource = resourcePage(portalUrl, source);
+  const url = firstOpenable([source], portalUrl)?.url ?? null;
   const count = perSource.get(source.id) ?? 0;
   return (
-    <div className={styles.source}>
+    <div className={`card stack ${styles.source}`}>
+      <div>
+        <Name className={styles.sourceTitle}>
+          <bdi>{shownText(source.name, 200)}</bdi>
+        </Name>
+        <SourceLine source={source} url={url} />
+      </div>
+      <SourceActions source={source} url={url} code={variable.slug} kind={isPrimary ? 'primary' : 'plain'}>
+        <SeeData source={source} />
+      </SourceActions>
       {source.description.trim() !== '' && !(hasFactsAbove && saysOnlyUniverse(source.description)) && (
         <LongText text={source.description} foldAt={300} />
       )}
-      <GetData source={source} code={code} />
-      {ofPackage !== null && <ExternalLink url={ofPackage}>Package in the portal</ExternalLink>}
-      {ofResource !== null && <ExternalLink url={ofResource}>Resource in the portal</ExternalLink>}
-      <p className={styles.ways}>
+      <div className={`row ${styles.ways}`}>
+        <PortalPages source={source} />
         {isComplete && count < 2 ? (
           <span>The only variable from this source</span>
         ) : (
           <SourceVariablesLink source={source} count={count} isComplete={isComplete} />
         )}
-        <Link to={`/sources/${source.id}`}>
-          About this source<span className="visually-hidden">: {shownText(source.name, 200)}</span> →
+        <Link className="onward" to={`/sources/${source.id}`}>
+          About this source<span className="visually-hidden">: {shownText(source.name, 200)}</span>
         </Link>
-      </p>
+      </div>
+      <ShownData source={source} variable={variable} heading={Name === 'p' ? 'h3' : 'h5'} />
     </div>
+  );
+}
+
+/** Where a source is and the years it describes; its address as text if it cannot be opened. */
+export function SourceLine({ source, url }: { source: Source; url: URL | null }) {
+  const period = periodOf(source);
+  const address = url === null && source.infoLink.trim() !== '' ? source.infoLink : null;
+  if (url === null && address === null && period === null) return null;
+  return (
+    <p className="quiet">
+      {[url?.host, period].filter(Boolean).join(' · ')}
+      {url !== null && <LinkWarnings url={url} />}
+      {address !== null && (
+        <>
+          {period !== null && ' · '}
+          <ReceivedLink address={address}>Data page</ReceivedLink>
+        </>
+      )}
+    </p>
+  );
+}
+
+interface SourceActionsProps {
+  source: Source;
+  /** Where its data can be opened. */
+  url: URL | null;
+  kind: 'primary' | 'plain';
+  /** The code of the variable it is shown for. */
+  code?: string | null;
+  children?: ReactNode;
+}
+
+/** Opening the page with the data of a source, and getting its file, on one line. */
+export function SourceActions({ source, url, kind, code = null, children }: SourceActionsProps) {
+  const page = usePlacedPage(url);
+  return (
+    <div className={`row ${styles.actions}`}>
+      {page !== null && (
+        <a className={button[kind]} href={page.href} target="_blank" rel="noopener noreferrer">
+          Open data page
+          <ActionIcon name="external" />
+          <span className="visually-hidden">: {shownText(source.name, 200)} (opens in a new tab)</span>
+        </a>
+      )}
+      <GetData source={source} code={code} />
+      {children}
+      {url !== null && <PlaceChoice url={url} />}
+    </div>
+  );
+}
+
+/** Links to the pages of a source in the portal; renders nothing if it has none. */
+export function PortalPages({ source }: { source: Source }) {
+  const { portalUrl } = useCatalog().configuration;
+  const ofPackage = packagePage(portalUrl, source);
+  const ofResource = resourcePage(portalUrl, source);
+  return (
+    <>
+      {ofPackage !== null && <ExternalLink url={ofPackage}>Package in the portal</ExternalLink>}
+      {ofResource !== null && <ExternalLink url={ofResource}>Resource in the portal</ExternalLink>}
+    </>
   );
 }
 
@@ -130,21 +168,21 @@ export function AboutSource({ source, hasFactsAbove = false, ...context }: About
 export function SourceVariablesLink(props: { source: Source; count: number; isComplete: boolean }) {
   const { source, count, isComplete } = props;
   return (
-    <Link to={`/variables?source=${source.id}`}>
+    <Link className="onward" to={`/variables?source=${source.id}`}>
       {isComplete && count > 1
-        ? `All ${formatCount(count)} variables from this source →`
-        : 'Variables from this source →'}
+        ? `All ${formatCount(count)} variables from this source`
+        : 'Variables from this source'}
     </Link>
   );
 }
 
 /** How to get the file behind a source; renders nothing if unknown. `code` is that of the variable it is shown for. */
-export function GetData({ source, code = null }: { source: Source; code?: string | null }) {
+function GetData({ source, code }: { source: Source; code: string | null }) {
   const { portalUrl } = useCatalog().configuration;
   const hasFile = portalUrl !== null && isPortalId(source.resourceId);
   if (!hasFile && (code === null || censusColumn(code, source.infoLink) === null)) return null;
   return (
-    <DialogButton label="Get the data" of={`: ${shownText(source.name, 200)}`} title="Get the data">
+    <DialogButton label="Get the data" of={`: ${shownText(source.name, 200)}`}>
       <DataAccess source={source} code={code} />
     </DialogButton>
   );
@@ -159,17 +197,18 @@ export function CiteSourceButton({ source, page }: { source: Source; page: URL |
   );
 }
 
-function DialogButton(props: { label: string; of?: string; title: string; children: ReactNode }) {
+function DialogButton(props: { label: string; of?: string; title?: string; children: ReactNode }) {
+  const { label, of = '', title = label, children } = props;
   const [open, setOpen] = useState(false);
   return (
     <>
       <button type="button" className={button.plain} onClick={() => setOpen(true)}>
-        {props.label}
-        {props.of !== undefined && <span className="visually-hidden">{props.of}</span>}
+        {label}
+        {of !== '' && <span className="visually-hidden">{of}</span>}
       </button>
       {open && (
-        <Dialog title={props.title} onClose={() => setOpen(false)}>
-          {props.children}
+        <Dialog title={title} onClose={() => setOpen(false)}>
+          {children}
         </Dialog>
       )}
     </>

@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { type Entry, idText, isOf } from '../../catalog/records/entry.ts';
 import { fields } from '../../catalog/records/fields.ts';
 import { isEmptyValue } from '../../catalog/records/known-shapes.ts';
 import { numberFormatExample } from '../../catalog/records/variable-facts.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { collections } from '../../contract/collections.ts';
-import { type Source, type Variable, sourceSchema } from '../../contract/records.ts';
+import { type Source, sourceSchema } from '../../contract/records.ts';
+import { concepts } from '../ui/definitions.ts';
+import { lazyExtra } from '../ui/lazy.tsx';
 import { useShowMore } from '../ui/show-more.tsx';
 import { Term } from '../ui/term.tsx';
 import { CopyableFact, Fact, Facts, FieldTitle } from './section.tsx';
@@ -12,16 +15,21 @@ import { UnknownValue } from './unknown-value.tsx';
 import disclosure from '../ui/disclosure.module.css';
 import styles from './sections.module.css';
 
+const RecordFindings = lazyExtra(async () => (await import('./record-findings.tsx')).RecordFindings);
+
 /** Identifiers and storage details, collapsed; each can be copied. */
 export function TechnicalDetails({ entry }: { entry: Entry }) {
   const variable = isOf(entry, 'variable') ? entry : null;
+  // Checking a list takes a moment, which readers need not wait for.
+  const [isOpen, setOpen] = useState(false);
   return (
-    <details className={disclosure.disclosure}>
+    <details className={disclosure.disclosure} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Technical details</summary>
       <Facts>
         <CopyableFact label={fields.id.title} what="ID" text={idText(entry.key)} />
         <CopyableFact label={<FieldTitle name="slug" />} what="code" text={entry.record.slug} />
         {variable !== null && <VariableFacts entry={variable} />}
+        {isOpen && <RecordFindings entry={entry} />}
       </Facts>
       {variable !== null && <SourceIdentifiers sources={variable.record.sources} />}
     </details>
@@ -30,29 +38,25 @@ export function TechnicalDetails({ entry }: { entry: Entry }) {
 
 function VariableFacts({ entry: { record, marks } }: { entry: Entry<'variable'> }) {
   const level = <FieldTitle name="depth" />;
+  const options = record.numberFormatOptions;
+  const format = numberFormatExample(options);
   return (
     <>
       <CopyableFact label={<FieldTitle name="resourcetype" />} what="type" text={record.resourcetype} />
       {/* A corrected depth was not sent by the service. */}
       {marks.some(({ field }) => field === 'depth') ? (
-        <Fact label={level}>not usable</Fact>
+        <Fact label={level}>invalid</Fact>
       ) : (
         <CopyableFact label={level} what="level" text={String(record.depth)} />
       )}
-      <NumberFormat variable={record} />
+      {Object.keys(options).length > 0 && (
+        <Fact label={<FieldTitle name="numberFormatOptions" />}>
+          {format.problem === null
+            ? `${format.example} is shown as ${format.shown}`
+            : `Invalid: ${shownText(format.problem)}. Numbers are shown unformatted.`}
+        </Fact>
+      )}
     </>
-  );
-}
-
-function NumberFormat({ variable: { numberFormatOptions } }: { variable: Variable }) {
-  if (Object.keys(numberFormatOptions).length === 0) return null;
-  const result = numberFormatExample(numberFormatOptions);
-  return (
-    <Fact label={<FieldTitle name="numberFormatOptions" />}>
-      {result.problem === null
-        ? `${result.example} is shown as ${result.shown}`
-        : `Invalid: ${shownText(result.problem)}. Numbers are shown unformatted.`}
-    </Fact>
   );
 }
 
@@ -97,7 +101,8 @@ export function SourceIdentifiers({ sources }: { sources: readonly Source[] }) {
 }
 
 function PortalId({ what, id = '', of }: { what: string; id: string | undefined; of: string }) {
-  const label = <Term name="packageId">{what.replace(/^./, (first) => first.toUpperCase())}</Term>;
+  const title = what.replace(/^./, (first) => first.toUpperCase());
+  const label = <Term definition={concepts.packageId.text}>{title}</Term>;
   return (
     <CopyableFact label={label} what={what + of} text={id}>
       {!isUuid.test(id) && '(not a UUID) '}

@@ -2,7 +2,7 @@ import { formatJson } from '../../catalog/format-json.ts';
 import { isEmptyValue } from '../../catalog/records/known-shapes.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { formatCount } from '../../catalog/count.ts';
-import { LongList } from './section.tsx';
+import { LongList } from '../ui/show-more.tsx';
 import styles from './sections.module.css';
 
 const maxPairs = 300;
@@ -11,7 +11,7 @@ const clipAt = 300;
 /** A list of elements of unknown shape, each as received. */
 export function UnknownList({ values }: { values: readonly unknown[] }) {
   return (
-    <LongList className={styles.unknown} values={values} first={20}>
+    <LongList className={`row ${styles.unknown}`} values={values} first={20}>
       {(value) => <UnknownValue value={value} />}
     </LongList>
   );
@@ -24,7 +24,7 @@ export function UnknownValue({ value }: { value: unknown }) {
   if (pairs.length === 0) return <bdi>{textOf(value)}</bdi>;
   return (
     <>
-      <dl className={styles.pairs}>
+      <dl className={`row ${styles.pairs}`}>
         {pairs.slice(0, maxPairs).map(([key, inner]) => (
           <div key={key}>
             <dt>

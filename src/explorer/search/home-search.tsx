@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { lazyPart } from '../ui/lazy.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useSearchKey } from '../ui/shortcuts.ts';
-import { ComboboxField, useResultKeyHandler } from './combobox-field.tsx';
+import { ComboboxField } from './combobox-field.tsx';
 import { focusOnArrival } from './focus-on-arrival.ts';
 import styles from './home-search.module.css';
 
@@ -16,8 +16,6 @@ export function HomeSearch() {
   const listId = useId();
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
-  const [activeId, setActiveId] = useState<string>();
-  const { onKeys, handle } = useResultKeyHandler();
   const query = text.trim();
   const shows = isOpen && query !== '';
   useSearchKey(field);
@@ -38,21 +36,21 @@ export function HomeSearch() {
           setIsOpen(true);
         }}
         listId={shows ? listId : null}
-        activeId={activeId}
         onFocus={() => setIsOpen(true)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') {
             setText('');
             event.preventDefault();
-          } else if (!handle(event) && event.key === 'Enter' && query !== '') {
+          } else if (event.key === 'Enter' && !event.defaultPrevented && query !== '') {
+            // The results are not shown yet.
             void navigate(`/search?${new URLSearchParams({ q: query })}`);
           }
         }}
       />
       {shows && (
-        <div className={`above ${styles.results}`}>
+        <div className={`above stack ${styles.results}`}>
           <ErrorBoundary name="The search">
-            <ResultOptions listId={listId} query={query} onKeys={onKeys} onActive={setActiveId} />
+            <ResultOptions field={field} listId={listId} query={query} onQuery={setText} />
           </ErrorBoundary>
         </div>
       )}

@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Modal } from '../ui/dialog.tsx';
-import { ComboboxField, useResultKeyHandler } from './combobox-field.tsx';
+import button from '../ui/button.module.css';
+import { ComboboxField } from './combobox-field.tsx';
 import styles from './palette.module.css';
 import { ResultOptions } from './result-options.tsx';
 
@@ -9,10 +10,8 @@ import { ResultOptions } from './result-options.tsx';
 export function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const { onKeys, handle } = useResultKeyHandler();
   const listId = useId();
   const [text, setText] = useState('');
-  const [activeId, setActiveId] = useState<string>();
   const { key } = useLocation();
   const [openedAt] = useState(key);
   useEffect(() => field.current?.focus(), []);
@@ -22,29 +21,21 @@ export function Palette({ onClose }: { onClose: () => void }) {
   return (
     <Modal ref={dialog} className={styles.palette} aria-label="Search everything" onClose={onClose}>
       <div className={styles.inside}>
-        <div className={styles.head}>
-          <ComboboxField
-            ref={field}
-            label="Search everything"
-            text={text}
-            onText={setText}
-            listId={listId}
-            activeId={activeId}
-            onKeyDown={handle}
-          />
+        <div className={`line ${styles.head}`}>
+          <ComboboxField ref={field} label="Search everything" text={text} onText={setText} listId={listId} />
           <button
             type="button"
-            className={styles.close}
+            className={`${button.quiet} ${styles.close}`}
             aria-label="Close (esc)"
             onClick={() => dialog.current?.close()}
           >
             <kbd>esc</kbd>
           </button>
         </div>
-        <div className={styles.found}>
-          <ResultOptions listId={listId} query={text.trim()} onKeys={onKeys} onActive={setActiveId} />
+        <div className={`stack ${styles.found}`}>
+          <ResultOptions field={field} listId={listId} query={text.trim()} onQuery={setText} />
         </div>
-        <p className={styles.keys} aria-hidden="true">
+        <p className={`line quiet ${styles.keys}`} aria-hidden="true">
           <span>
             <kbd>↑</kbd> <kbd>↓</kbd> choose
           </span>

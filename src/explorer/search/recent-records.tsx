@@ -60,9 +60,9 @@ export function RecentlyViewed() {
   const records = recentHits(service.baseUrl);
   if (records.length === 0) return null;
   return (
-    <section aria-labelledby={heading} className={styles.group}>
+    <section aria-labelledby={heading} className={`stack ${styles.group}`}>
       <h2 id={heading}>Recently viewed</h2>
-      <ul className={styles.hits}>
+      <ul className={`stack ${styles.hits}`}>
         {records.map(({ collection, key, to, content }) => (
           <li key={key}>
             <Link className={`line area ${styles.recent}`} to={to}>

@@ -3,14 +3,15 @@ import type { To } from 'react-router-dom';
 import { countOf } from '../../catalog/count.ts';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
+import { pathInTable } from '../../catalog/records/table-path.ts';
 import { searchDocument, searchedField } from '../../catalog/search/search-document.ts';
 import { type IndexedSource, sourcesOf } from '../../catalog/sources.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import { useLoadAtLeast, useOpeningLoad } from '../data/load-target.ts';
+import { useLoadAtLeast, useOpeningLoad, useSearchLoad } from '../data/load-target.ts';
 import { recordPath } from '../data/record-path.ts';
 import { type SearchState, useSearch } from '../data/search.ts';
 import { type LoadingState, useCollection } from '../data/use-collection.ts';
-import { Highlighted } from '../list/highlighted.tsx';
+import { Highlighted } from '../list/row-text.tsx';
 import { rowContent } from '../list/row-content.ts';
 import type { IconName } from '../ui/icon.tsx';
 import styles from './results.module.css';
@@ -49,9 +50,11 @@ function useRecordGroup(name: CollectionName, query: string, max: number): Resul
   const { entries } = collection.ledger;
   const search = useSearch(name, entries, query);
   useLoadAtLeast(name, useOpeningLoad());
+  // From the start, so that most of a list is there when the words are typed.
+  useSearchLoad(name, true);
   const { title, plural } = collections[name];
   const parameters = new URLSearchParams({ q: query }).toString();
-  const hitOf = (entry: Entry, why: Why) => recordHit(entry, parameters, why);
+  const hitOf = (entry: Entry, why: Why) => recordHit(entry, entries, parameters, why);
   return {
     title,
     icon: name,
@@ -74,11 +77,41 @@ function firstHits<T>(
   return { found, hits: first.map((one) => hitOf(one, data)), allPath: found > max ? path : null };
 }
 
-/** The groups to show: only those with matches, and inexact ones only if no group has exact ones. */
-export function shownGroups(groups: readonly ResultGroup[]): readonly ResultGroup[] {
+/** A group as it is shown. */
+export type ShownGroup = Pick<ResultGroup, 'title' | 'found' | 'hits' | 'allPath'> & {
+  icon: IconName | null;
+  isNear: boolean;
+};
+
+/**
+ * The groups to show: only those with matches, and inexact ones only if no group has exact ones. Above them stands what the
+ * query names, by its code or its whole name: the first record of each list that it names best.
+ */
+export function shownGroups(groups: readonly ResultGroup[]): readonly ShownGroup[] {
   if (groups.some(({ search }) => search.data?.isBlank === true)) return [];
   const hasExact = groups.some(isExact);
-  return groups.filter((group) => (hasExact ? isExact(group) : group.found > 0));
+  const found = groups.filter((group) => (hasExact ? isExact(group) : group.found > 0));
+  const named = found
+    .filter((group) => fitOf(group) > 0)
+    .toSorted((a, b) => fitOf(b) - fitOf(a))
+    .flatMap(({ icon, hits }) => hits.slice(0, 1).map((hit) => Object.assign(hit, { icon })));
+  const shown = found.map(({ title, icon, search, hits, allPath, found: count }): ShownGroup => {
+    const others = hits.filter(({ key }) => named.every((hit) => hit.key !== key));
+    return { title, icon, found: count, hits: others, allPath, isNear: search.data?.near === true };
+  });
+  const best = {
+    title: 'Best match',
+    icon: null,
+    found: named.length,
+    hits: named,
+    allPath: null,
+    isNear: false,
+  };
+  return [best, ...shown].filter(({ hits }) => hits.length > 0);
+}
+
+function fitOf({ search }: ResultGroup): number {
+  return search.data?.fit ?? 0;
 }
 
 function isExact({ search, found }: ResultGroup): boolean {
@@ -93,6 +126,16 @@ export function noMatchesSentence(groups: readonly ResultGroup[], query: string)
     : '';
 }
 
+/** The number of matches as one sentence. */
+export function foundSentence(groups: readonly ResultGroup[], query: string): string {
+  const shown = shownGroups(groups).map(({ title }) => title);
+  if (shown.length === 0) return noMatchesSentence(groups, query);
+  const counted = groups.filter(
+    ({ title, found, hits }) => found > 0 && (shown.includes(title) || hits.length === 1),
+  );
+  return counted.map(({ title, found }) => `${title}: ${countOf(found, 'match', 'matches')}`).join(', ');
+}
+
 /** Whether every group has the result of this query, not only of an earlier one. */
 export function hasResultsFor(groups: readonly ResultGroup[], query: string): boolean {
   return groups.every(({ search }) => search.isError || search.data?.query === query);
@@ -103,16 +146,18 @@ export interface Hit {
   key: string;
   to: To;
   content: ReactNode;
+  /** Shown where hits of several lists stand together. */
+  icon?: IconName;
 }
 
 type Why = Pick<NonNullable<SearchState['data']>, 'explain' | 'terms'>;
 
 /** A matching record; its link opens it in its list with the same search. */
-function recordHit(entry: Entry, search: string, { explain, terms }: Why): Hit {
+function recordHit(entry: Entry, entries: readonly Entry[], search: string, { explain, terms }: Why): Hit {
   const why = explain(searchDocument(entry.collection, entry.record).fields, terms);
   const pathname = recordPath(entry.collection, entry.key);
   const { code, unit, source, about } = rowContent(entry.collection, entry.record);
-  const parts = [code, unit, source, about].filter((part) => part !== '');
+  const parts = [code, unit, pathInTable(entries, entry), source, about].filter((part) => part !== '');
   return {
     key: pathname,
     to: { pathname, search },

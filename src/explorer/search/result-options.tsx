@@ -1,39 +1,55 @@
 // A native list of options cannot be searched like this and cannot contain links.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCatalog } from '../data/catalog-context.tsx';
 import { useAnnouncement } from '../ui/announcer.tsx';
 import { formatCount } from '../../catalog/count.ts';
 import { Icon } from '../ui/icon.tsx';
-import type { KeyHandler } from './combobox-field.tsx';
 import { recentHits } from './recent-records.tsx';
-import { hasResultsFor, type Hit, type ResultGroup, shownGroups, useResultGroups } from './result-groups.tsx';
+import {
+  foundSentence,
+  hasResultsFor,
+  type Hit,
+  type ShownGroup,
+  shownGroups,
+  useResultGroups,
+} from './result-groups.tsx';
+import { AlsoSearched } from '../list/also-searched.tsx';
 import styles from './results.module.css';
-import { foundSentence } from './search-everything.tsx';
 import { NothingFound, SearchExtent, SearchProblems } from './search-status.tsx';
 
 interface Props {
-  /** Element id of the list of options. */
+  /** The search box, whose keys select an option. */
+  field: RefObject<HTMLInputElement | null>;
+  /** Element id of the list of options; the ids of the options are this id and their index. */
   listId: string;
   query: string;
-  onKeys: (handler: KeyHandler | null) => void;
-  onActive: (id: string | undefined) => void;
+  /** Replaces the text of the search box. */
+  onQuery: (query: string) => void;
 }
-
-type OptionGroup = Pick<ResultGroup, 'title'> & { options: readonly Hit[]; isNear: boolean };
 
 const shownOfGroup = 5;
 
 /** The results of a query as options of a search box, the first one selected; without a query, recent records. */
-export function ResultOptions({ listId, query, onKeys, onActive }: Props) {
+export function ResultOptions({ field, listId, query, onQuery }: Props) {
   const { service } = useCatalog();
   const groups = useResultGroups(query, shownOfGroup);
   const isCurrent = query === '' || hasResultsFor(groups, query);
-  const shown = query === '' ? recentGroups(service.baseUrl) : shownGroups(groups).map(optionGroup);
+  const latest = query === '' ? recentGroups(service.baseUrl) : shownGroups(groups).map(optionGroup);
+  // While the user moves among the options, they stay, although better ones may arrive.
+  const [held, setHeld] = useState<{ query: string; options: readonly OptionGroup[] } | null>(null);
+  const shown = held?.query === query ? held.options : latest;
   const keys = shown.flatMap(({ options }) => options.map(({ key }) => key));
   const optionKeys = keys.join('\n');
-  const selected = useResultKeys({ listId, optionKeys, query, isCurrent, onKeys, onActive });
+  const selected = useResultKeys({
+    field,
+    listId,
+    query,
+    optionKeys,
+    isCurrent,
+    onMove: () => setHeld({ query, options: shown }),
+  });
   useAnnouncement(isCurrent && query !== '' ? foundSentence(groups, query) : '');
   return (
     <>
@@ -43,16 +59,17 @@ export function ResultOptions({ listId, query, onKeys, onActive }: Props) {
         </p>
       )}
       {query !== '' && <SearchProblems groups={groups} />}
+      <AlsoSearched added={groups.flatMap(({ search }) => search.data?.added ?? [])} onQuery={onQuery} />
       {/* Selected from the search box, which keeps the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div role="listbox" id={listId} aria-label="Results">
         {shown.map(({ title, options, isNear }, at) => (
           <div key={title} role="group" aria-labelledby={`${listId}-group-${at}`} className={styles.options}>
-            <div role="presentation" id={`${listId}-group-${at}`} className={styles.heading}>
+            <div role="presentation" id={`${listId}-group-${at}`} className={`quiet ${styles.heading}`}>
               {title}
               {isNear && <span className={styles.near}> No exact match; closest:</span>}
             </div>
-            {options.map(({ key, to, content }) => {
+            {options.map(({ key, to, content, icon }) => {
               const place = keys.indexOf(key);
               return (
                 <Link
@@ -64,6 +81,7 @@ export function ResultOptions({ listId, query, onKeys, onActive }: Props) {
                   className={`area ${styles.option}`}
                   to={to}
                 >
+                  {icon !== undefined && <Icon name={icon} />}
                   {content}
                 </Link>
               );
@@ -71,28 +89,23 @@ export function ResultOptions({ listId, query, onKeys, onActive }: Props) {
           </div>
         ))}
       </div>
-      {query !== '' && <NothingFound groups={groups} query={query} />}
+      {query !== '' && <NothingFound groups={groups} query={query} onQuery={onQuery} />}
       {query !== '' && <SearchExtent groups={groups} />}
     </>
   );
 }
 
-function optionGroup({ title, search, found, hits, allPath }: ResultGroup): OptionGroup {
-  const all: Hit[] =
-    allPath === null
-      ? []
-      : [
-          {
-            key: allPath,
-            to: allPath,
-            content: (
-              <span
-                className={`quiet ${styles.all}`}
-              >{`Show all ${formatCount(found)} ${title.toLowerCase()}`}</span>
-            ),
-          },
-        ];
-  return { title, options: [...hits, ...all], isNear: search.data?.near === true };
+interface OptionGroup {
+  title: string;
+  options: readonly Hit[];
+  isNear: boolean;
+}
+
+function optionGroup({ title, found, hits, allPath, isNear }: ShownGroup): OptionGroup {
+  const label = `Show all ${formatCount(found)} ${title.toLowerCase()}`;
+  const content = <span className={`quiet ${styles.all}`}>{label}</span>;
+  const all = allPath === null ? [] : [{ key: allPath, to: allPath, content }];
+  return { title, options: [...hits, ...all], isNear };
 }
 
 function recentGroups(baseUrl: string): OptionGroup[] {
@@ -108,23 +121,20 @@ function recentGroups(baseUrl: string): OptionGroup[] {
   return options.length === 0 ? [] : [{ title: 'Recently viewed', options, isNear: false }];
 }
 
-interface Options {
-  /** Element id of the list; the ids of its options are this id and their index. */
-  listId: string;
+interface Options extends Omit<Props, 'onQuery'> {
   /** The keys of the options in order, one per line. */
   optionKeys: string;
-  query: string;
   /** Whether the options belong to this query, not to an earlier one. */
   isCurrent: boolean;
-  onKeys: (handler: KeyHandler | null) => void;
-  onActive: (id: string | undefined) => void;
+  /** Called when an arrow key chooses an option. */
+  onMove: () => void;
 }
 
 /**
  * The selected option: the first one, unless the arrow keys chose another for this query. Enter opens it, with ⌘ or
  * Ctrl in a new tab; before the results are available, Enter waits for the first one.
  */
-function useResultKeys({ listId, optionKeys, query, isCurrent, onKeys, onActive }: Options): number {
+function useResultKeys({ field, listId, query, optionKeys, isCurrent, onMove }: Options): number {
   const [chosen, setChosen] = useState({ query, key: '' });
   const awaited = useRef<{ query: string; inNewTab: boolean } | null>(null);
   const options = keysOf(optionKeys);
@@ -132,13 +142,12 @@ function useResultKeys({ listId, optionKeys, query, isCurrent, onKeys, onActive 
   const activeId = options.length === 0 ? undefined : `${listId}-${selected}`;
 
   useEffect(() => {
-    onActive(activeId);
-    return () => onActive(undefined);
-  }, [activeId, onActive]);
-
-  useEffect(() => {
-    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-  }, [activeId]);
+    if (activeId === undefined) return undefined;
+    const box = field.current;
+    box?.setAttribute('aria-activedescendant', activeId);
+    document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+    return () => box?.removeAttribute('aria-activedescendant');
+  }, [field, activeId]);
 
   useEffect(() => {
     if (awaited.current === null || !isCurrent) return;
@@ -148,15 +157,18 @@ function useResultKeys({ listId, optionKeys, query, isCurrent, onKeys, onActive 
   }, [isCurrent, query, activeId]);
 
   useLayoutEffect(() => {
-    function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const box = field.current;
+    function onKeyDown(event: KeyboardEvent) {
       // Enter that ends the composition of a character opens nothing.
-      if (event.nativeEvent.isComposing) return;
+      if (event.isComposing) return;
       const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
       if (step !== 0) {
         event.preventDefault();
         const all = keysOf(optionKeys);
         const next = all[(selected + step + all.length) % all.length];
-        if (next !== undefined) setChosen({ query, key: next });
+        if (next === undefined) return;
+        onMove();
+        setChosen({ query, key: next });
       }
       if (event.key !== 'Enter') return;
       event.preventDefault();
@@ -164,9 +176,9 @@ function useResultKeys({ listId, optionKeys, query, isCurrent, onKeys, onActive 
       if (isCurrent) openOption(activeId, inNewTab);
       else awaited.current = { query, inNewTab };
     }
-    onKeys(onKeyDown);
-    return () => onKeys(null);
-  }, [onKeys, optionKeys, selected, query, isCurrent, activeId]);
+    box?.addEventListener('keydown', onKeyDown);
+    return () => box?.removeEventListener('keydown', onKeyDown);
+  }, [field, optionKeys, selected, query, isCurrent, activeId, onMove]);
 
   return selected;
 }

@@ -9,7 +9,7 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button
       type="button"
-      className={styles.entry}
+      className={`line quiet ${styles.entry}`}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={onOpen}

@@ -1,9 +1,24 @@
-import { type KeyboardEvent, useState } from 'react';
-import { useQueryText } from '../list/list-url.ts';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatCount } from '../../catalog/count.ts';
+import { useAnnouncement } from '../ui/announcer.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useQueryText } from '../list/list-view.ts';
 import page from '../ui/page.module.css';
 import { SearchField } from '../ui/search-field.tsx';
+import { AlsoSearched } from '../list/also-searched.tsx';
 import styles from './results.module.css';
-import { SearchEverything } from './search-everything.tsx';
+import { RecentlyViewed } from './recent-records.tsx';
+import {
+  foundSentence,
+  hasResultsFor,
+  type ShownGroup,
+  shownGroups,
+  useResultGroups,
+} from './result-groups.tsx';
+import { NothingFound, SearchExtent, SearchProblems } from './search-status.tsx';
+
+const shownOfGroup = 8;
 
 /** Search in all collections, with the query in the URL. Enter opens the first result. */
 export function SearchPage() {
@@ -32,7 +47,7 @@ export function SearchPage() {
           focusAtStart
         />
       </div>
-      <SearchEverything query={query} max={8} opensFirst={query !== '' && entered === query} />
+      <Results query={query} opensFirst={query !== '' && entered === query} onQuery={setText} />
     </div>
   );
 }
@@ -46,4 +61,66 @@ function moveToLinkByArrow(event: KeyboardEvent<HTMLElement>): void {
   if (at === -1 || next === undefined) return;
   event.preventDefault();
   next.focus();
+}
+
+interface ResultsProps {
+  query: string;
+  /** Whether the first result is opened as soon as it is found. */
+  opensFirst: boolean;
+  /** Replaces the query. */
+  onQuery: (query: string) => void;
+}
+
+/** The results of a query in all four collections and the sources, by group; without a query, recent records. */
+function Results({ query, opensFirst, onQuery }: ResultsProps) {
+  const groups = useResultGroups(query, shownOfGroup);
+  const shown = shownGroups(groups);
+  const isCurrent = hasResultsFor(groups, query);
+  useAnnouncement(isCurrent && query !== '' ? foundSentence(groups, query) : '');
+  const results = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (opensFirst && isCurrent) results.current?.querySelector<HTMLAnchorElement>('li a')?.click();
+  }, [opensFirst, isCurrent]);
+  if (query === '') return <RecentlyViewed />;
+  return (
+    <div ref={results} className={`stack ${styles.groups}`}>
+      <SearchProblems groups={groups} />
+      <AlsoSearched added={groups.flatMap(({ search }) => search.data?.added ?? [])} onQuery={onQuery} />
+      {shown.map((group) => (
+        <Group key={group.title} group={group} />
+      ))}
+      <NothingFound groups={groups} query={query} onQuery={onQuery} />
+      <SearchExtent groups={groups} />
+    </div>
+  );
+}
+
+function Group({ group: { title, icon, isNear, found, hits, allPath } }: { group: ShownGroup }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className={`stack ${styles.group}`}>
+      <header className={`line ${styles.head}`}>
+        {icon !== null && <Icon name={icon} />}
+        <h2 id={heading}>
+          {title} <span className="count">{formatCount(found)}</span>
+        </h2>
+      </header>
+      {isNear && <p className={`quiet ${styles.near}`}>No exact match; closest:</p>}
+      <ul className={`stack ${styles.hits}`}>
+        {hits.map(({ key, to, content, icon: kind }) => (
+          <li key={key}>
+            <Link className={`area ${styles.hit}`} to={to}>
+              {kind !== undefined && <Icon name={kind} />}
+              {content}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {allPath !== null && (
+        <p>
+          <Link to={allPath}>{`Show all ${formatCount(found)} ${title.toLowerCase()}`}</Link>
+        </p>
+      )}
+    </section>
+  );
 }

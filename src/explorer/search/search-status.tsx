@@ -3,6 +3,7 @@ import type { LoadingState } from '../data/use-collection.ts';
 import { retryWithCode } from '../ui/lazy.tsx';
 import { type ResultGroup, hasResultsFor, noMatchesSentence } from './result-groups.tsx';
 import { LoadedOf, extentOf, searchAllLabel } from '../data/loaded-of.tsx';
+import { AskForIt, DidYouMean } from '../list/other-words.tsx';
 import button from '../ui/button.module.css';
 import notice from '../ui/notice.module.css';
 import styles from './results.module.css';
@@ -40,7 +41,7 @@ export function SearchExtent({ groups }: { groups: readonly ResultGroup[] }) {
       failure === null && (
         <LoadedOf
           key={ledger.collection}
-          className={`quiet ${styles.searched}`}
+          className="quiet count"
           sentence={`Searched ${extentOf(ledger)}${isLoading ? ' so far…' : '.'}`}
           lists={[list]}
           label={searchAllLabel(ledger)}
@@ -56,12 +57,33 @@ function collectionsOf(groups: readonly ResultGroup[]): LoadingState[] {
 }
 
 /** Says that a query found nothing or has no search term; renders nothing until that is known. */
-export function NothingFound({ groups, query }: { groups: readonly ResultGroup[]; query: string }) {
+export function NothingFound({
+  groups,
+  query,
+  onQuery,
+}: {
+  groups: readonly ResultGroup[];
+  query: string;
+  /** Replaces the query. */
+  onQuery: (query: string) => void;
+}) {
   if (!hasResultsFor(groups, query)) return null;
   const isBlank = groups.some(({ search }) => search.data?.isBlank === true);
   if (!isBlank && groups.some(({ found, search }) => found > 0 || search.isError)) return null;
   const sentence = isBlank
     ? `“${query}” contains no search term. Type a word, number or symbol.`
     : noMatchesSentence(groups, query);
-  return sentence !== '' && <p className={`quiet ${styles.near}`}>{sentence}</p>;
+  if (sentence === '') return null;
+  const suggestion = groups.map(({ search }) => search.data?.suggestion).find((found) => found != null);
+  return (
+    <>
+      <p className={`quiet ${styles.near}`}>{sentence}</p>
+      {!isBlank && (
+        <>
+          <DidYouMean suggestion={suggestion} onQuery={onQuery} />
+          <AskForIt query={query} />
+        </>
+      )}
+    </>
+  );
 }

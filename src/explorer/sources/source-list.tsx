@@ -1,104 +1,152 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, memo, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { headingOf } from '../../catalog/records/entry.ts';
-import { type IndexedSource, filterSources, sortSources } from '../../catalog/sources.ts';
+import { type Entry, headingOf } from '../../catalog/records/entry.ts';
+import { type IndexedSource, filterSources, sortSources, sourcesOf } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import type { LoadingState } from '../data/use-collection.ts';
-import { useQueryText } from '../list/list-url.ts';
-import { AboutLine } from '../record/related-variables.tsx';
+import { useQueryText } from '../list/list-view.ts';
 import { useAnnouncement } from '../ui/announcer.tsx';
 import { countOf, formatCount } from '../../catalog/count.ts';
+import { ActionIcon } from '../ui/action-icon.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { safeLink } from '../ui/safe-link.ts';
+import { Opening, lazyPart } from '../ui/lazy.tsx';
+import { safeLink } from '../../catalog/safe-link.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { useShowMore } from '../ui/show-more.tsx';
-import {
-  type SourceGroup,
-  type SourceGrouping,
-  SourceTools,
-  groupSources,
-  useSourceArrangement,
-} from './arrange-sources.tsx';
-import list from '../record/sections.module.css';
-import page from '../ui/page.module.css';
+import { type SourceGrouping, SourceTools, useSourceArrangement } from './source-tools.tsx';
+import layout from '../list/collection-page.module.css';
+import footer from '../list/list-results.module.css';
+import row from '../list/record-list.module.css';
+import parts from '../list/row-parts.module.css';
 import styles from './sources.module.css';
+
+const Coverage = lazyPart(
+  async () => (await import('./coverage-table.tsx')).CoverageTable,
+  <div className={layout.opening}>
+    <Opening />
+  </div>,
+);
 
 const shownAtFirst = 200;
 
 interface Props {
-  sources: readonly IndexedSource[];
+  /** The variables whose sources are shown; null while that is unknown. */
+  entries: readonly Entry[] | null;
   variables: LoadingState;
-  extent: ReactNode;
+  /** Below the rows. */
+  children: ReactNode;
 }
 
-/** Every source once, searched, sorted and grouped as the URL says. */
-export function SourceList({ sources, variables, extent }: Props) {
+/** Every source once, searched, sorted and grouped as the URL says; or what the variables of each source have. */
+export function SourceList({ entries, variables, children }: Props) {
   const [text, setText] = useQueryText();
   const query = text.trim();
   const arrangement = useSourceArrangement();
-  const { sort, grouping } = arrangement;
-  const found = useMemo(() => sortSources(filterSources(sources, query), sort), [sources, query, sort]);
+  const { view, sort, grouping } = arrangement;
+  const sources = sourcesOf(entries ?? []);
+  const found = useMemo(() => filterSources(sources, query), [sources, query]);
   const all = countOf(sources.length, 'source', 'sources');
   const sentence = query === '' ? all : `${countOf(found.length, 'match', 'matches')} in ${all}`;
-  const isKnown =
-    sources.length > 0 || !(variables.isPending || variables.isLoading || variables.failure !== null);
+  // A list that failed before its first page says so itself.
+  const isKnown = entries !== null && (entries.length > 0 || variables.failure === null);
   useAnnouncement(isKnown ? sentence : '');
   const rows = useRef<HTMLDivElement>(null);
+  const isWhole = variables.completeness.state === 'complete' && entries === variables.ledger.entries;
   return (
-    <>
+    <section className={`${layout.list} ${styles.page}`} aria-labelledby="sources-heading">
       <title>Sources</title>
-      <h1>Sources</h1>
-      <div className={styles.bar}>
-        <SearchField
-          label="Search sources"
-          text={text}
-          onText={setText}
-          onApproach={() => undefined}
-          onArrowDown={() => firstLink(rows.current)?.focus()}
-          onEnter={() => query !== '' && firstLink(rows.current)?.click()}
-        />
+      <div className={styles.head}>
+        <div className={`row ${styles.title}`}>
+          <h1 id="sources-heading">Sources</h1>
+          <p className="count">
+            {isKnown && query === '' && (
+              <span aria-hidden="true">{`${formatCount(sources.length)}${isWhole ? '' : '+'}`}</span>
+            )}
+            <span className={isKnown && query === '' ? 'visually-hidden' : undefined}>
+              {isKnown ? sentence : variables.failure === null && 'Loading…'}
+            </span>
+          </p>
+        </div>
+        <div className={styles.search}>
+          <SearchField
+            label="Search sources"
+            text={text}
+            onText={setText}
+            onApproach={() => undefined}
+            onArrowDown={() => linksIn(rows.current)[0]?.focus()}
+            onEnter={() => query !== '' && linksIn(rows.current)[0]?.click()}
+          />
+        </div>
         <SourceTools {...arrangement} />
       </div>
-      <div className={styles.extent}>
-        {isKnown && <p className={page.lead}>{sentence}</p>}
-        {extent}
-      </div>
-      {isKnown && found.length === 0 && (
-        <p>
-          {query === ''
-            ? 'None of the variables has a source.'
-            : `No sources match “${shownText(query, 100)}”.`}
-        </p>
-      )}
-      <div ref={rows} className={styles.results}>
-        {grouping === null ? (
-          <SourceRows sources={found} />
-        ) : (
-          groupSources(found, grouping).map((group) => (
-            <Group key={group.key} group={group} grouping={grouping} />
-          ))
+      <div ref={rows} className={layout.results} data-rows-shown={isKnown && found.length > 0}>
+        {isKnown && found.length === 0 && (
+          <EmptyState
+            icon="source"
+            title={
+              query === ''
+                ? 'None of the variables has a source.'
+                : `No sources match “${shownText(query, 100)}”.`
+            }
+          />
         )}
+        {entries !== null &&
+          found.length > 0 &&
+          (view === 'coverage' ? (
+            <Coverage entries={entries} sources={found} isSearched={query !== ''} {...arrangement} />
+          ) : (
+            <Rows sources={found} sort={sort} grouping={grouping} />
+          ))}
+        <div className={footer.footer}>{children}</div>
       </div>
-    </>
+    </section>
   );
 }
 
-/** The first source that is not in a closed group. */
-function firstLink(rows: HTMLElement | null): HTMLElement | undefined {
-  const links = [...(rows?.querySelectorAll<HTMLElement>('li a') ?? [])];
-  return links.find((link) => link.closest('details:not([open])') === null);
+/** The links to the sources, except those in closed groups. */
+function linksIn(rows: HTMLElement | null): HTMLElement[] {
+  const links = [...(rows?.querySelectorAll<HTMLElement>('li a, tbody th a') ?? [])];
+  return links.filter((link) => link.closest('details:not([open])') === null);
+}
+
+interface RowsProps {
+  sources: readonly IndexedSource[];
+  sort: string;
+  grouping: SourceGrouping | null;
+}
+
+function Rows({ sources, sort, grouping }: RowsProps) {
+  const sorted = useMemo(() => sortSources(sources, sort === 'name' ? 'name' : 'variables'), [sources, sort]);
+  return (
+    <div className={`${layout.rows} ${styles.scroller}`}>
+      {grouping === null ? (
+        <SourceRows sources={sorted} />
+      ) : (
+        groupSources(sorted, grouping).map((group) => (
+          <Group key={group.key} group={group} grouping={grouping} />
+        ))
+      )}
+    </div>
+  );
 }
 
 function Group({ group: { key, sources }, grouping }: { group: SourceGroup; grouping: SourceGrouping }) {
   const isHost = grouping === 'host';
-  const none = isHost ? 'No data page' : 'No package';
+  const name = key === '' ? `No ${isHost ? 'data page' : 'package'}` : shownText(key, 100);
   return (
     <details open className={styles.group}>
-      <summary>
+      <summary className={`line opens ${parts.head}`}>
+        <ActionIcon name="next" size={14} />
         <h2>
-          {!isHost && key !== '' && 'Package '}
-          <bdi className={isHost ? undefined : styles.id}>{key === '' ? none : shownText(key, 100)}</bdi>{' '}
-          <span className={styles.count}>{formatCount(sources.length)}</span>
+          {isHost || key === '' ? (
+            <bdi>{name}</bdi>
+          ) : (
+            <>
+              Package <code>{name}</code>
+            </>
+          )}{' '}
+          <span className="count">{formatCount(sources.length)}</span>
         </h2>
       </summary>
       <SourceRows sources={sources} />
@@ -111,41 +159,74 @@ function SourceRows({ sources }: { sources: readonly IndexedSource[] }) {
   const [shown, more] = useShowMore(sources, shownAtFirst, 'sources');
   return (
     <>
-      <ul className={`${list.list} ${styles.rows}`}>
+      <ul className={styles.rows}>
         {shown.map((indexed) => (
           <li key={indexed.key}>
             <SourceRow indexed={indexed} />
           </li>
         ))}
       </ul>
-      {more}
+      <div className={styles.more}>{more}</div>
     </>
   );
 }
 
-function SourceRow({ indexed }: { indexed: IndexedSource }) {
-  const { key, record, copies } = indexed;
+// More than one line can show.
+const maxCharacters = 200;
+
+const SourceRow = memo(function Row({ indexed }: { indexed: IndexedSource }) {
+  const { key, record, copies, variables } = indexed;
   const host = safeLink(record.infoLink)?.host ?? '';
+  const description = record.description.slice(0, maxCharacters * 2).replaceAll(/\s+/g, ' ');
+  const about = [host, shownText(description.trim(), maxCharacters)].filter((text) => text !== '');
+  const noun = variables.length === 1 ? 'variable' : 'variables';
   return (
-    <>
-      <Link to={`/sources/${key}`}>
-        <bdi>{shownText(headingOf(indexed), 200)}</bdi>
-      </Link>{' '}
-      <AboutLine parts={[usesSentence(indexed), ...(host === '' ? [] : [host])]} />
-      {copies.length > 1 && (
-        <span className={styles.conflict}>
-          <Icon name="warning" size={14} /> {copies.length} versions that differ
+    // All that is visible in it, in this order, is its name, for those who speak what they see.
+    <Link className={row.row} to={`/sources/${key}`}>
+      <span className={row.line}>
+        <span className={row.name}>
+          <bdi>{shownText(headingOf(indexed), maxCharacters)}</bdi>
+        </span>{' '}
+        <span className={`${row.unit} ${styles.count}`}>
+          {formatCount(variables.length)} <span className="visually-hidden">{noun}</span>
         </span>
-      )}
-    </>
+      </span>{' '}
+      <span className={row.line}>
+        <span className={row.about}>
+          {about.map((text) => (
+            <bdi key={text}>{text}</bdi>
+          ))}
+        </span>
+        {copies.length > 1 && (
+          <span className="flag quiet">
+            <Icon name="warning" size={14} /> {copies.length} versions that differ
+          </span>
+        )}
+        <span className={row.code} aria-hidden="true">
+          {noun}
+        </span>
+      </span>
+    </Link>
   );
+});
+
+/** Sources with a common host or package; `key` is '' for those without one. */
+interface SourceGroup {
+  key: string;
+  sources: readonly IndexedSource[];
 }
 
-/** "12 variables, 3 of which have no other source". */
-export function usesSentence({ variables, onlySource }: IndexedSource): string {
-  const uses = countOf(variables.length, 'variable', 'variables');
-  if (variables.length === 1) return onlySource === 1 ? `${uses}, which has no other source` : uses;
-  if (onlySource === 0) return `${uses}; each has other sources too`;
-  if (onlySource === variables.length) return `${uses}, none of which has another source`;
-  return `${uses}, ${formatCount(onlySource)} of which ${onlySource === 1 ? 'has' : 'have'} no other source`;
+/** Groups sources by host of the information page or by package: largest groups first, those without one last. */
+export function groupSources(sources: readonly IndexedSource[], by: SourceGrouping): readonly SourceGroup[] {
+  const groups = new Map<string, IndexedSource[]>();
+  for (const indexed of sources) {
+    const { infoLink, packageId } = indexed.record;
+    const key = by === 'host' ? (safeLink(infoLink)?.host ?? '') : (packageId ?? '').trim();
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [indexed]);
+    else group.push(indexed);
+  }
+  return [...groups]
+    .map(([key, members]) => ({ key, sources: members }))
+    .sort((a, b) => Number(a.key === '') - Number(b.key === '') || b.sources.length - a.sources.length);
 }

@@ -1,5 +1,5 @@
 /** Time reserved for the first screen and its automatic loading, in ms. */
-const firstScreen = 3000;
+export const firstScreen = 3000;
 
 let settling: Promise<void> | undefined;
 

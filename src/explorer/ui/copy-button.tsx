@@ -33,38 +33,38 @@ export function useCopy() {
   return { copy, isCopied: state === 'copied', isRefused: state === 'refused' };
 }
 
+interface CopyButtonProps {
+  label: string;
+  /** A function if it is long: it is called when the button is pressed. */
+  text: string | (() => string);
+  quiet?: boolean;
+}
+
 /** Copies `text`; if the browser refuses, shows it selected in a field. */
-export function CopyButton({ label, text, quiet = false }: { label: string; text: string; quiet?: boolean }) {
+export function CopyButton({ label, text, quiet = false }: CopyButtonProps) {
   const { copy, isCopied, isRefused } = useCopy();
+  const read = () => (typeof text === 'string' ? text : text());
   return (
-    <span className={styles.copy}>
-      <button type="button" className={quiet ? styles.quiet : styles.plain} onClick={() => void copy(text)}>
+    <span className={`row ${styles.copy}`}>
+      <button type="button" className={quiet ? styles.quiet : styles.plain} onClick={() => void copy(read())}>
         <ActionIcon name={isCopied ? 'check' : 'copy'} />
         <span className={quiet ? 'visually-hidden' : undefined} data-copy-label="">
           {label}
         </span>
       </button>
-      {isRefused && <SelectedText label={label} text={text} className={styles.field} />}
+      {isRefused && <SelectedText label={label} text={read()} />}
     </span>
   );
 }
 
 /** The text that the browser refused to copy, selected. */
-export function SelectedText({
-  label,
-  text,
-  className,
-}: {
-  label: string;
-  text: string;
-  className?: string;
-}) {
+export function SelectedText({ label, text }: { label: string; text: string }) {
   // An input would remove line breaks.
   const Field = text.includes('\n') ? 'textarea' : 'input';
   return (
     <Field
       readOnly
-      className={className}
+      className={`input ${styles.field}`}
       aria-label={`${label}: press ${copyKeys()} to copy`}
       value={text}
       ref={select}

@@ -1,6 +1,6 @@
-import { type DefinedField, fieldEntries } from '../../catalog/records/fields.ts';
+import { fieldEntries } from '../../catalog/records/fields.ts';
 
-const concepts = {
+export const concepts = {
   indicator: {
     title: 'Indicator',
     text: 'Something the community keeps track of, such as rent burden, explained in plain words. The numbers for it are in variables.',
@@ -14,16 +14,25 @@ const concepts = {
     title: 'Taxonomy',
     text: 'A way of organizing indicators, for example for a report or a program.',
   },
+  universe: {
+    title: 'Universe',
+    text: 'Whom or what a table counts: all people, for example, or only households, or only workers 16 and over. Its figures say nothing about others.',
+  },
+  fiveYear: {
+    title: 'Five-year estimate',
+    text: 'A figure from the answers to a survey over 60 months. It describes the five years as a whole, not the last of them, and is more reliable for small places than a figure from one year.',
+  },
+  marginOfError: {
+    title: 'Margin of error',
+    text: 'How far a figure may be off because a survey asks only some of the people. For figures of the Census Bureau, a full count would lie between the figure minus and plus its margin of error with 90% confidence.',
+  },
   packageId: {
     title: 'Package ID, resource ID',
     text: 'Where a source’s data is in the portal: a resource is one file or table, a package holds several.',
   },
 } as const;
 
-/** A concept, or a field with a definition, by its name in the contract. */
-export type TermName = keyof typeof concepts | DefinedField;
-
-/** Definitions of concepts and fields, for the help page and for labels with a definition (`term.tsx`). */
+/** Definitions of concepts and fields, for the help page. */
 export const definitions: ReadonlyMap<string, { title: string; text: string }> = new Map([
   ...Object.entries(concepts),
   ...fieldEntries.flatMap(([key, { title, definition }]) =>

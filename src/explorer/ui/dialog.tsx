@@ -7,7 +7,7 @@ import {
   useId,
   useRef,
 } from 'react';
-import button from './button.module.css';
+import { Action } from './action.tsx';
 import styles from './dialog.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
 
@@ -70,11 +70,9 @@ export function Dialog({ title, wide, onClose, children }: Props) {
       aria-labelledby={heading}
       onClose={onClose}
     >
-      <div className={styles.bar}>
+      <div className={`line ${styles.bar}`}>
         <h2 id={heading}>{title}</h2>
-        <button type="button" className={button.plain} onClick={() => dialog.current?.close()}>
-          Close
-        </button>
+        <Action label="Close" onPress={() => dialog.current?.close()} />
       </div>
       <ErrorBoundary name={title}>{children}</ErrorBoundary>
     </Modal>

@@ -13,7 +13,7 @@ interface Props {
 /** Shown where something is missing or nothing was found. */
 export function EmptyState({ icon, title, children }: Props) {
   return (
-    <div className={styles.empty}>
+    <div className={`stack ${styles.empty}`}>
       <Icon name={icon} size={40} />
       {typeof title === 'string' ? <p className={styles.title}>{title}</p> : title}
       {children}

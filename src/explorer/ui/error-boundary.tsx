@@ -67,7 +67,7 @@ export class ErrorBoundary extends Component<Props, State> {
             ? fault.message
             : `This is an error in the explorer, not in the catalog. ${fault.message}`}
         </p>
-        <p className={styles.actions}>
+        <p className="row">
           <button
             type="button"
             className={button.plain}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './external-link.module.css';
 import { ActionIcon } from './action-icon.tsx';
 import { Icon } from './icon.tsx';
-import { linkWarnings } from './safe-link.ts';
+import { linkWarnings } from '../../catalog/safe-link.ts';
 
 /** A link to another site: shows its host and opens in a new tab. `url` comes from `safeLink`. */
 export function ExternalLink({ url, children }: { url: URL; children: ReactNode }) {

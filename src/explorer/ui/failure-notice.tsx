@@ -2,8 +2,7 @@ import { useId, useState } from 'react';
 import { shownText } from '../../catalog/visible-text.ts';
 import { explainFailure } from '../../client/explain-failure.ts';
 import type { PageFailure } from '../../client/failure.ts';
-import { BusyButton } from './busy-button.tsx';
-import button from './button.module.css';
+import { Action } from './action.tsx';
 import { CopyButton } from './copy-button.tsx';
 import styles from './notice.module.css';
 import { useAutoRetry } from './use-auto-retry.ts';
@@ -34,7 +33,7 @@ export function FailureNotice(props: Props) {
   const seconds = useAutoRetry(failure, busy, onRetry);
   return (
     <div role="alert" className={seconds === null ? styles.error : styles.warning}>
-      <p className={styles.says}>
+      <p>
         <strong>{headline}</strong> {title}.
       </p>
       {seconds !== null && !busy && (
@@ -43,21 +42,21 @@ export function FailureNotice(props: Props) {
           {`Trying again in ${seconds} s`}
         </span>
       )}
-      <p className={styles.actions}>
-        <BusyButton label="Try again" busyLabel="Trying again…" busy={busy} onPress={onRetry} />
-        <button
-          type="button"
-          className={button.quiet}
+      <p className="row">
+        <Action label="Try again" busyLabel="Trying again…" busy={busy} onPress={onRetry} />
+        <Action
+          kind="quiet"
+          label="Details"
           aria-expanded={open}
-          aria-controls={details}
-          onClick={() => setOpen(!open)}
-        >
-          Details
-        </button>
+          aria-controls={open ? details : undefined}
+          onPress={() => setOpen(!open)}
+        />
       </p>
-      <div id={details} className={styles.details} hidden={!open}>
-        {open && <FailureDetails failure={failure} headline={headline} />}
-      </div>
+      {open && (
+        <div id={details} className={`stack ${styles.details}`}>
+          <FailureDetails failure={failure} headline={headline} />
+        </div>
+      )}
     </div>
   );
 }
@@ -79,7 +78,7 @@ function FailureDetails({ failure, headline }: { failure: PageFailure; headline:
         <bdi>{shownText(failure.address, 300)}</bdi>, requested at{' '}
         <time dateTime={new Date(failure.at).toISOString()}>{new Date(failure.at).toLocaleTimeString()}</time>
       </p>
-      <p className={styles.actions}>
+      <p className="row">
         <CopyButton label="Copy details" text={textOf(failure, headline)} />
       </p>
     </>

@@ -22,12 +22,12 @@ export function Icon({ name, size }: { name: IconName; size?: number }) {
   return <IconShape path={paths[name]} size={size} />;
 }
 
-/** A stroked path on a grid of 16 by 16. */
+/** A stroked path on a grid of 16 by 16; `size` is in px at the default text size, with which it grows. */
 export function IconShape({ path, size = 16 }: { path: string; size?: number | undefined }) {
   return (
     <svg
-      width={size}
-      height={size}
+      width={`${size / 16}rem`}
+      height={`${size / 16}rem`}
       viewBox="0 0 16 16"
       fill="none"
       stroke="currentColor"

@@ -17,7 +17,7 @@ export function showLoadFailure(problem?: unknown): void {
   retry.textContent = 'Try again';
   retry.addEventListener('click', () => location.reload());
   const actions = document.createElement('p');
-  actions.className = notice['actions'] ?? '';
+  actions.className = 'row';
   actions.append(retry);
   const sentence = document.createElement('p');
   sentence.textContent = typeof problem === 'string' ? problem : connection;

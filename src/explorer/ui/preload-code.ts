@@ -1,9 +1,6 @@
 type Part = 'list' | 'record';
 
-/**
- * Requests code that the URL needs, without running it. The build names the files in meta elements, which `catalog serve`
- * replaces with links where the URL needs them.
- */
+/** Requests code that the URL needs, without running it. The build names the files in meta elements. */
 export function preloadCode(part: Part): void {
   const meta = namedBy(part);
   if (meta === null) return;

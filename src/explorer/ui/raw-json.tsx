@@ -20,14 +20,21 @@ export function RawJson({ raw, title = 'Raw data (JSON)' }: { raw: unknown; titl
 function Json({ text }: { text: string }) {
   return (
     <>
-      {/* Focusable, because a scrollable region must be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre className={styles.json} tabIndex={0} aria-label="JSON of the record">
-        <bdi>{shownText(text, clipAt)}</bdi>
-      </pre>
+      <Code label="JSON of the record" text={text} />
       <p>
         <CopyButton label="Copy JSON" text={text} />
       </p>
     </>
+  );
+}
+
+/** A text for programs, which scrolls if it is long. */
+export function Code({ label, text }: { label: string; text: string }) {
+  return (
+    // Focusable, because a scrollable region must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <pre className={styles.code} tabIndex={0} aria-label={label}>
+      <bdi>{shownText(text, clipAt)}</bdi>
+    </pre>
   );
 }

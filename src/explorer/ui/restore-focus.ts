@@ -8,10 +8,11 @@ interface Focused {
 const focusable = 'a[href], button, input, select, summary, [tabindex]';
 
 /**
- * Moves the focus when the focused element is removed; browsers move it to `<body>`, where keyboard users start at the
- * top again. The innermost matching ancestor decides: in a `data-focus-group`, the control now at the same position; in
- * an element with `data-focus-next`, the first focusable descendant that matches one of its selectors (comma-separated,
- * in order of preference); in a dialog, its first control; otherwise `<main>`. Returns a function that stops it.
+ * Returns the focus to an element that was moved, and passes it on when the focused one is removed; browsers move it to
+ * `<body>`, where keyboard users start at the top again. The innermost matching ancestor decides: in a
+ * `data-focus-group`, the control now at the same position; in an element with `data-focus-next`, the first focusable
+ * descendant that matches one of its selectors (comma-separated, in order of preference); in a dialog, its first control;
+ * otherwise `<main>`. Returns a function that stops it.
  */
 export function restoreLostFocus(): () => void {
   let focused: Focused | null = null;
@@ -28,11 +29,14 @@ export function restoreLostFocus(): () => void {
     });
   }
 
-  const observer = new MutationObserver(() => {
-    if (focused === null || focused.element.isConnected) return;
+  const observer = new MutationObserver((changes) => {
+    if (focused === null || (document.activeElement ?? document.body) !== document.body) return;
     const lost = focused;
-    focused = null;
-    if (document.activeElement === null || document.activeElement === document.body) restore(lost);
+    if (!lost.element.isConnected) {
+      focused = null;
+      restore(lost);
+    } else if (changes.some(({ addedNodes }) => [...addedNodes].some((node) => node.contains(lost.element))))
+      takesFocus(lost.element);
   });
   document.addEventListener('focusin', onFocusIn);
   document.addEventListener('focusout', onFocusOut);

@@ -6,6 +6,8 @@ import { Icon } from './icon.tsx';
 import styles from './search-field.module.css';
 import { useSearchKey } from './shortcuts.ts';
 
+const searchInput = { type: 'search', autoComplete: 'off', spellCheck: false, maxLength: 500 } as const;
+
 interface Props {
   label: string;
   text: string;
@@ -34,14 +36,11 @@ export function SearchField(props: Props) {
       <Icon name="search" />
       <input
         ref={field}
-        type="search"
+        {...searchInput}
         className={`input ${styles.field}`}
         aria-label={label}
         aria-keyshortcuts="/"
         placeholder={label}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={500}
         value={text}
         onFocus={onApproach}
         onChange={({ target }) => onText(target.value)}
@@ -61,7 +60,7 @@ export function SearchField(props: Props) {
       ) : (
         <button
           type="button"
-          className={styles.clear}
+          className={`bare ${styles.clear}`}
           aria-label="Clear search"
           onClick={() => {
             onText('');
@@ -106,13 +105,10 @@ export function SearchForm({ label, path }: { label: string; path: string }) {
         }}
       >
         <input
-          type="search"
+          {...searchInput}
           className={`input ${styles.plain}`}
           aria-label={label}
           placeholder={label}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={500}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />

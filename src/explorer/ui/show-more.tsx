@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react';
-import button from './button.module.css';
+import { type ReactNode, startTransition, useState } from 'react';
+import { Action } from './action.tsx';
 import { formatCount } from '../../catalog/count.ts';
 
 /** Elements added per click: rendering thousands at once would block the page. */
@@ -13,10 +13,37 @@ export function useShowMore<T>(values: readonly T[], first: number, noun = ''): 
   const total = `${formatCount(values.length)}${noun === '' ? '' : ` ${noun}`}`;
   const more = (
     <p>
-      <button type="button" className={button.plain} onClick={() => setMost(most + step)}>
-        {left <= step ? `Show all ${total}` : `Show ${step} more of ${total}`}
-      </button>
+      <Action
+        label={left <= step ? `Show all ${total}` : `Show ${step} more of ${total}`}
+        onPress={() => startTransition(() => setMost(most + step))}
+      />
     </p>
   );
   return [values.slice(0, most), more];
+}
+
+interface LongListProps<T> {
+  values: readonly T[];
+  /** How many are shown at first. */
+  first: number;
+  noun?: string;
+  className?: string;
+  children: (value: T) => ReactNode;
+}
+
+/** A list that is never reordered, where values may repeat; more of them on request. Renders nothing without values. */
+export function LongList<T>({ values, first, noun, className, children }: LongListProps<T>) {
+  const [shown, more] = useShowMore(values, first, noun);
+  if (values.length === 0) return null;
+  return (
+    <>
+      <ul className={className}>
+        {shown.map((value, place) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={place}>{children(value)}</li>
+        ))}
+      </ul>
+      {more}
+    </>
+  );
 }

@@ -1,42 +1,42 @@
 import { type ReactNode, useId, useState } from 'react';
 import { announce } from './announcer.tsx';
-import type { TermName } from './definitions.ts';
 import styles from './term.module.css';
 
+/** Moves a definition to the left if it would leave the window. */
+function keepInWindow(definition: HTMLElement | null): void {
+  if (definition === null) return;
+  const beyond = definition.getBoundingClientRect().right + 12 - document.documentElement.clientWidth;
+  if (beyond > 0) definition.style.left = `${-beyond}px`;
+}
+
 /** A label that shows its definition when pressed. Pressing it again, Escape, or moving on hides the definition. */
-export function Term({ name, children }: { name: TermName; children: ReactNode }) {
+export function Term({ definition, children }: { definition: string; children: ReactNode }) {
   const id = useId();
-  const [text, setText] = useState<string | null>(null);
-  async function show() {
-    const { definitions } = await import('./definitions.ts');
-    const definition = definitions.get(name)?.text ?? '';
-    setText(definition);
-    announce(definition);
-  }
+  const [isOpen, setOpen] = useState(false);
   return (
     <span className={styles.term}>
       <button
         type="button"
-        className={styles.label}
-        aria-expanded={text !== null}
-        aria-describedby={text === null ? undefined : id}
+        className={`bare ${styles.label}`}
+        aria-expanded={isOpen}
+        aria-describedby={isOpen ? id : undefined}
         onClick={() => {
-          if (text !== null) setText(null);
-          else show().catch(() => setText('The definition could not be loaded. Open Help instead.'));
+          setOpen(!isOpen);
+          if (!isOpen) announce(definition);
         }}
-        onBlur={() => setText(null)}
+        onBlur={() => setOpen(false)}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || text === null) return;
+          if (event.key !== 'Escape' || !isOpen) return;
           // Escape does not close the record.
           event.preventDefault();
-          setText(null);
+          setOpen(false);
         }}
       >
         {children}
       </button>
-      {text !== null && (
-        <span id={id} role="tooltip" className={styles.definition}>
-          {text}
+      {isOpen && (
+        <span ref={keepInWindow} id={id} role="tooltip" className={`popup ${styles.definition}`}>
+          {definition}
         </span>
       )}
     </span>

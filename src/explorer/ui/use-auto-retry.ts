@@ -12,12 +12,7 @@ const interval = 30;
  */
 export function useAutoRetry(failure: PageFailure, busy: boolean, onRetry: () => void): number | null {
   const retries = mayRecover(failure);
-  const [left, setLeft] = useState(() => pauseAfter(failure));
-  const [counted, setCounted] = useState(failure);
-  if (counted !== failure) {
-    setCounted(failure);
-    setLeft(pauseAfter(failure));
-  }
+  const [counted, setCounted] = useState({ failure, left: pauseAfter(failure) });
   const retry = useEffectEvent(onRetry);
   // Browsers often do not detect a lost network but still dispatch `online` when it is back.
   useWhenOnline(failure.kind === 'offline' || failure.kind === 'unreachable', () => {
@@ -30,12 +25,13 @@ export function useAutoRetry(failure: PageFailure, busy: boolean, onRetry: () =>
     const timer = setInterval(() => {
       if (document.hidden || !isOnline()) return;
       remaining = remaining > 1 ? remaining - 1 : pause;
-      setLeft(remaining);
+      setCounted({ failure, left: remaining });
       if (remaining === pause) retry();
     }, 1000);
     return () => clearInterval(timer);
   }, [retries, busy, failure]);
-  return retries ? left : null;
+  if (!retries) return null;
+  return counted.failure === failure ? counted.left : pauseAfter(failure);
 }
 
 function pauseAfter({ retryAfter = 0 }: PageFailure): number {

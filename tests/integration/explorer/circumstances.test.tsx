@@ -1,12 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { announce, Announcer, useAnnouncement } from '../../../src/explorer/ui/announcer.tsx';
 import { ErrorBoundary } from '../../../src/explorer/ui/error-boundary.tsx';
-import { catalog } from '../../support/catalog-builder.ts';
-import { openExplorer, server } from '../../support/explorer/render-explorer.tsx';
-import { testBaseUrl } from '../../support/start/in-process-service.ts';
+import { answerPages, measures, openExplorer } from '../../support/explorer/render-explorer.tsx';
 
 function setHidden(hidden: boolean) {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(hidden ? 'hidden' : 'visible');
@@ -16,61 +13,54 @@ function setHidden(hidden: boolean) {
   });
 }
 
-describe('a hidden tab', () => {
-  it('does not retry a failed page, resumes when visible, and requests no loaded page', async () => {
-    const opened = await openExplorer('/indicators', { catalog: catalog().times(250, (c) => c.indicator()) });
-    const asked: number[] = [];
-    let works = false;
-    server.use(
-      http.get(`${testBaseUrl}indicator/`, ({ request }) => {
-        const offset = Number(new URL(request.url).searchParams.get('offset') ?? 0);
-        asked.push(offset);
-        if (offset === 0 || works) return opened.service.handler(request);
-        setHidden(true);
-        return HttpResponse.json({ detail: 'Down' }, { status: 503 });
-      }),
-    );
-    await screen.findByText(/Trying again/);
-    // Longer than any retry delay of a visible page.
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    expect(asked).toEqual([0, 100]);
-    works = true;
-    setHidden(false);
-    expect(await screen.findByText('All 250 loaded')).toBeVisible();
+it('a hidden tab does not retry a failed page, resumes when visible, and requests no loaded page', async () => {
+  await openExplorer('/indicators', { catalog: measures(250) });
+  const asked: number[] = [];
+  let works = false;
+  answerPages('indicator', (offset) => {
+    asked.push(offset);
+    if (offset === 0 || works) return undefined;
     setHidden(true);
-    setHidden(false);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(asked).toEqual([0, 100, 100, 200]);
+    return Response.json({ detail: 'Down' }, { status: 503 });
   });
+  await screen.findByText(/Trying again/);
+  // Longer than any retry delay of a visible page.
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(asked).toEqual([0, 100]);
+  works = true;
+  setHidden(false);
+  expect(await screen.findByText('All 250 loaded')).toBeVisible();
+  setHidden(true);
+  setHidden(false);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(asked).toEqual([0, 100, 100, 200]);
 });
 
-describe('a part of the explorer that fails', () => {
-  it('is named with its error, does not affect the others, and can be rendered again', async () => {
-    let broken = true;
-    function Part() {
-      if (broken) throw new Error('A field nobody thought of');
-      return <p>The part</p>;
-    }
-    const caught: unknown[] = [];
-    const user = userEvent.setup();
-    render(
-      <>
-        <ErrorBoundary name="The record panel">
-          <Part />
-        </ErrorBoundary>
-        <p>The list</p>
-      </>,
-      { onCaughtError: (error) => caught.push(error) },
-    );
-    expect(screen.getByRole('alert')).toHaveTextContent('The record panel failed.');
-    expect(screen.getByText('The list')).toBeVisible();
-    await user.click(await screen.findByRole('button', { name: 'Copy details' }));
-    expect(await navigator.clipboard.readText()).toContain('A field nobody thought of');
-    broken = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(screen.getByText('The part')).toBeVisible();
-    expect(caught.length).toBeGreaterThan(0);
-  });
+it('a part of the explorer that fails is named with its error, does not affect the others, and can be rendered again', async () => {
+  let broken = true;
+  function Part() {
+    if (broken) throw new Error('A field nobody thought of');
+    return <p>The part</p>;
+  }
+  const caught: unknown[] = [];
+  const user = userEvent.setup();
+  render(
+    <>
+      <ErrorBoundary name="The record panel">
+        <Part />
+      </ErrorBoundary>
+      <p>The list</p>
+    </>,
+    { onCaughtError: (error) => caught.push(error) },
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('The record panel failed.');
+  expect(screen.getByText('The list')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Copy details' }));
+  expect(await navigator.clipboard.readText()).toContain('A field nobody thought of');
+  broken = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByText('The part')).toBeVisible();
+  expect(caught.length).toBeGreaterThan(0);
 });
 
 describe('screen reader announcements', () => {

@@ -1,9 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
-import { openExplorer, server } from '../../support/explorer/render-explorer.tsx';
-import { testBaseUrl } from '../../support/start/in-process-service.ts';
+import { answerPages, measures, openExplorer } from '../../support/explorer/render-explorer.tsx';
 
 const rent = source({ id: 7, name: 'B25064: Gross rent', slug: 'B25064' });
 
@@ -27,6 +25,13 @@ async function search(text: string) {
   await opened.user.keyboard(text);
   return { ...opened, palette, field: palette.getByRole('combobox', { name: 'Search everything' }) };
 }
+
+/** Over a metered connection, lists are loaded only as far as they are when opened. */
+function meter() {
+  Object.defineProperty(navigator, 'connection', { value: { type: 'cellular' }, configurable: true });
+}
+
+afterEach(() => Reflect.deleteProperty(navigator, 'connection'));
 
 describe('searching everything', () => {
   it('shows results by group, with counts, from all four collections and the sources', async () => {
@@ -54,39 +59,64 @@ describe('searching everything', () => {
     expect(await screen.findByText('No exact match; closest:')).toBeVisible();
   });
 
-  it('says so when nothing matches', async () => {
-    await openExplorer('/search?q=zzzqqqxxx', { catalog: community() });
-    expect(await screen.findByText('No matches for “zzzqqqxxx”.')).toBeVisible();
-  });
-
-  it('leads from a source to its page', async () => {
-    const { user } = await openExplorer('/search?q=gross', { catalog: community() });
-    await user.click(within(await group(/^Sources 1$/)).getByRole('link'));
-    expect(await screen.findByRole('heading', { name: 'B25064: Gross rent', level: 1 })).toBeVisible();
-  });
-
   it('opens the first result with Enter', async () => {
     const { user } = await openExplorer('/search', { catalog: community() });
     await user.type(await screen.findByRole('searchbox'), 'median age');
-    await group(/^Indicators 1$/);
+    await group(/^Best match 1$/);
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { name: 'Median age', level: 2 })).toBeVisible();
   });
 
-  it('says how much was searched and loads the rest on demand', async () => {
-    const { user } = await openExplorer('/search?q=measure', {
-      catalog: catalog().times(150, (c, index) => c.indicator({ name: `Measure ${index}` })),
-      configuration: { autoLoad: 100 },
-    });
+  it('loads whole lists; over a metered connection, it says how much was searched and loads the rest on demand', async () => {
+    const options = { catalog: measures(150), configuration: { autoLoad: 100 } };
+    const { user, unmount } = await openExplorer('/search?q=measure', options);
+    expect(await group(/^Indicators 150$/)).toBeVisible();
+    unmount();
+    meter();
+    await openExplorer('/search?q=measure', options);
     expect(await group(/^Indicators 100$/)).toBeVisible();
     expect(screen.getByText(/^Searched 100 of 150 indicators\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Search all 150' }));
     expect(await group(/^Indicators 150$/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Show all 150 indicators' })).toHaveAttribute(
-      'href',
-      '/indicators?q=measure',
-    );
+    const all = screen.getByRole('link', { name: 'Show all 150 indicators' });
+    expect(all).toHaveAttribute('href', '/indicators?q=measure');
     expect(screen.queryByText(/^Searched/)).not.toBeInTheDocument();
+  });
+
+  it('puts what a code or a whole name means above the groups', async () => {
+    await openExplorer('/search?q=B25064', { catalog: community() });
+    const best = await group(/^Best match 2$/);
+    const names = within(best)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    expect(names).toEqual(['/sources/7', '/variables/1?q=B25064']);
+  });
+
+  it('says what else was searched, and searches for the typed word only on demand', async () => {
+    const { user } = await openExplorer('/search?q=snap', {
+      catalog: catalog().indicator({ name: 'Receipt of food stamps' }).indicator({ name: 'Rent' }),
+    });
+    expect(await screen.findByText('“food stamps” (for “snap”).')).toBeVisible();
+    expect(within(await group(/^Indicators 1$/)).getByText('food stamps')).toHaveAttribute('data-added');
+    await user.click(screen.getByRole('button', { name: 'Only “snap”' }));
+    expect(await screen.findByText('No matches for “"snap"”.')).toBeVisible();
+    expect(screen.queryByText(/Also searched/)).not.toBeInTheDocument();
+  });
+
+  it('searches the catalog’s own words, and offers to ask its keepers for what is missing', async () => {
+    const synonyms = [['barrio', 'neighborhood'], ['one']];
+    const { user } = await openExplorer('/search?q=barrio', {
+      catalog: catalog().indicator({ name: 'Residents by neighborhood' }),
+      configuration: { synonyms, feedback: 'mailto:data@example.org' },
+    });
+    expect(await screen.findByText('“neighborhood” (for “barrio”).')).toBeVisible();
+    await user.clear(screen.getByRole('searchbox'));
+    await user.type(screen.getByRole('searchbox'), 'zzz?cc=a@b');
+    const ask = await screen.findByRole('link', { name: 'Ask for it' });
+    const address = new URL(ask.getAttribute('href') ?? '');
+    expect(address.pathname).toBe('data@example.org');
+    expect([...address.searchParams.keys()]).toEqual(['subject', 'body']);
+    expect(address.searchParams.get('subject')).toBe('Looking for zzz?cc=a@b');
   });
 });
 
@@ -149,9 +179,7 @@ describe('the palette', () => {
   });
 
   it('loads all records on the home page, too', async () => {
-    const { user } = await openExplorer('/', {
-      catalog: catalog().times(150, (c, index) => c.indicator({ name: `Measure ${index}` })),
-    });
+    const { user } = await openExplorer('/', { catalog: measures(150) });
     await screen.findByRole('heading', { level: 1 });
     await user.keyboard('{Control>}k{/Control}');
     const palette = within(await screen.findByRole('dialog', { name: 'Search everything' }));
@@ -161,18 +189,14 @@ describe('the palette', () => {
   });
 
   it('leaves the results of the page behind it alone while more records load', async () => {
+    meter();
     const { promise: gate, resolve: release } = Promise.withResolvers<void>();
     const { user } = await openExplorer('/search?q=measure', {
-      catalog: catalog().times(450, (c, index) => c.indicator({ name: `Measure ${index}` })),
+      catalog: measures(450),
       configuration: { autoLoad: 100 },
     });
     const found = await group(/^Indicators 100$/);
-    server.use(
-      http.get(`${testBaseUrl}indicator/`, async () => {
-        await gate;
-        return undefined;
-      }),
-    );
+    answerPages('indicator', () => gate);
     await user.click(screen.getByRole('button', { name: 'Search all 450' }));
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox', { name: 'Search everything' }), 'measure 1');
@@ -187,9 +211,7 @@ describe('the palette', () => {
     await screen.findByRole('heading', { name: 'Median age', level: 2 });
     await user.click(screen.getByRole('button', { name: 'Search everything' }));
     const recent = await screen.findByRole('group', { name: 'Recently viewed' });
-    expect(within(recent).getByRole('option', { name: 'Median age' })).toHaveAttribute(
-      'href',
-      '/indicators/2',
-    );
+    const option = within(recent).getByRole('option', { name: 'Median age' });
+    expect(option).toHaveAttribute('href', '/indicators/2');
   });
 });

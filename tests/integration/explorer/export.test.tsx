@@ -1,10 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { catalog } from '../../support/catalog-builder.ts';
-import { openExplorer, server } from '../../support/explorer/render-explorer.tsx';
+import { answerPages, openExplorer, refusal } from '../../support/explorer/render-explorer.tsx';
 import { watchDownloads } from '../../support/explorer/watch-downloads.ts';
-import { testBaseUrl } from '../../support/start/in-process-service.ts';
 
 const many = () => catalog().times(250, (c, index) => c.variable({ name: `Rent ${index}` }));
 
@@ -31,11 +29,7 @@ describe('exporting a list', () => {
       configuration: { autoLoad: 100 },
     });
     await screen.findByText('100 of 250 loaded');
-    server.use(
-      http.get(`${testBaseUrl}variable/`, () =>
-        closed ? HttpResponse.json({ detail: 'Closed' }, { status: 403 }) : undefined,
-      ),
-    );
+    answerPages('variable', () => (closed ? refusal() : undefined));
     closed = true;
     const dialog = await openDialog(user);
     expect(dialog.getByText(/^100 of 250 variables loaded, from /)).toBeVisible();
@@ -80,6 +74,30 @@ describe('exporting a list', () => {
     await user.click(await dialog.findByRole('button', { name: 'Copy for a spreadsheet' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Download the file instead.');
     if (clipboard !== undefined) Object.defineProperty(navigator, 'clipboard', clipboard);
+  });
+
+  it('can be limited to the selected records of the list, which the file says', async () => {
+    const { user } = await openExplorer('/indicators', {
+      catalog: catalog()
+        .indicator({ name: 'Shelter' })
+        .variable({ name: 'Rent' })
+        .variable({ name: 'Homes' }),
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Shelter' }));
+    await user.click(await screen.findByRole('link', { name: /^Variables/ }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Homes' }));
+    await screen.findByRole('checkbox', { name: 'Select Homes', checked: true });
+    const dialog = await openDialog(user);
+    expect(await dialog.findByRole('radio', { name: /^All 2/, checked: true })).toBeVisible();
+    await user.click(dialog.getByRole('radio', { name: /^1 selected/ }));
+    expect(dialog.getByText(/^2 of 2 variables loaded, 1 selected, from /)).toBeVisible();
+    await user.click(dialog.getByRole('radio', { name: /^JSON/ }));
+    await user.click(dialog.getByRole('button', { name: 'Download JSON' }));
+    await vi.waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]!.name).toMatch(/^test-catalog-selected-variables-/);
+    const { meta, records } = JSON.parse(await saved[0]!.blob.text());
+    expect(meta).toMatchObject({ exported: 1, isSelection: true });
+    expect(records).toMatchObject([{ name: 'Homes' }]);
   });
 
   it('has nothing to export from an empty list', async () => {

@@ -1,7 +1,5 @@
-import { renderHook, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { useListView } from '../../../src/explorer/list/list-view.ts';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { openExplorer } from '../../support/explorer/render-explorer.tsx';
 
@@ -20,24 +18,10 @@ const namesShown = (list = 'Variables') =>
     .getAllByRole('link')
     .map((link) => (link.textContent ?? '').split(' ').slice(0, 1).join());
 
-const table = () => within(screen.getByRole('table', { name: 'Variables' }));
-
 async function openFilters(user: Awaited<ReturnType<typeof openExplorer>>['user']) {
   await user.click(await screen.findByRole('button', { name: /^Filters/ }));
   return screen.findByRole('region', { name: 'Filters' });
 }
-
-describe('the view in the URL', () => {
-  it('is changed by one function for every typed text, so that the toolbar need not render', () => {
-    const { result, rerender } = renderHook(({ text }) => useListView('variable', text), {
-      initialProps: { text: '' },
-      wrapper: MemoryRouter,
-    });
-    const [, change] = result.current;
-    rerender({ text: 'rent' });
-    expect(result.current[1]).toBe(change);
-  });
-});
 
 describe('filters', () => {
   it('show each value with its count under the other filters, filter the list, and say what is shown', async () => {
@@ -65,15 +49,15 @@ describe('filters', () => {
       catalog: long.variable({ units: units[0]!, description: 'One' }),
     });
     const filters = await openFilters(user);
-    const described = () => within(filters).findByRole('checkbox', { name: /^with description/ });
-    await user.click(await described());
+    const undescribed = () => within(filters).findByRole('checkbox', { name: /^no description/ });
+    await user.click(await undescribed());
     expect(await within(filters).findByRole('alert')).toHaveTextContent('No more filters fit');
-    expect(await described()).not.toBeChecked();
+    expect(await undescribed()).not.toBeChecked();
     expect(location.search).toBe(search);
     await user.click(screen.getAllByRole('button', { name: /^Remove filter/ })[0]!);
     await waitFor(() => expect(within(filters).queryByRole('alert')).not.toBeInTheDocument());
-    await user.click(await described());
-    await waitFor(() => expect(location.search).toContain('described=yes'));
+    await user.click(await undescribed());
+    await waitFor(() => expect(location.search).toContain('finding=no-description'));
   });
 
   it('are removed one by one, together, and by going back one step at a time', async () => {
@@ -95,7 +79,7 @@ describe('filters', () => {
   });
 
   it('are read from the URL, and an invalid one is removed without losing the valid ones', async () => {
-    await openExplorer('/variables?unit=&depth=x&sort=name&described=perhaps', { catalog: variables() });
+    await openExplorer('/variables?unit=&depth=x&sort=name&linked=perhaps', { catalog: variables() });
     expect(await screen.findByText('1 of 4 variables · sorted A–Z')).toBeVisible();
     expect(location.search).toBe('?unit=&sort=name');
     expect(namesShown()).toEqual(['Total']);
@@ -158,13 +142,13 @@ describe('filters', () => {
     const filters = await openFilters(user);
     const unit = within(await within(filters).findByRole('group', { name: 'Unit' }));
     const offered = () => unit.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
-    expect(offered()).toEqual([10, 11, 12, 13, 14, 15].map((number) => `unit ${number}1`));
+    expect(offered()).toEqual([10, 11, 12, 13, 14, 15].map((number) => `unit ${number} 1`));
     await user.click(unit.getByRole('button', { name: 'Show all 30' }));
     expect(offered()).toHaveLength(30);
     await user.click(unit.getByRole('checkbox', { name: 'unit 39 1' }));
-    expect(offered().at(-1)).toBe('unit 391');
+    expect(offered().at(-1)).toBe('unit 39 1');
     await user.click(unit.getByRole('button', { name: 'Show fewer' }));
-    expect(offered().slice(5)).toEqual(['unit 151', 'unit 391']);
+    expect(offered().slice(5)).toEqual(['unit 15 1', 'unit 39 1']);
     expect(unit.getByRole('button', { name: 'Show all 30' })).toHaveFocus();
   });
 
@@ -177,17 +161,37 @@ describe('filters', () => {
     await user.click(await within(filters).findByRole('checkbox', { name: 'Survey (id 6) 1' }));
     await waitFor(() => expect(location.search).toBe('?source=6'));
   });
+});
 
-  it('of indicators are the description and the first letter', async () => {
-    const { user } = await openExplorer('/indicators', {
-      catalog: catalog().indicator({ name: 'Rent' }).indicator({ name: 'Income', description: 'Money' }),
-    });
-    const filters = await openFilters(user);
-    await user.click(await within(filters).findByRole('checkbox', { name: 'without description 1' }));
-    expect(within(filters).getByRole('checkbox', { name: 'I 0' })).toBeVisible();
-    expect(await screen.findByText('1 of 2 indicators')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Remove filter Without description' })).toBeVisible();
-  });
+it('filters beside a list stay open on later visits, without taking Escape, until they are closed', async () => {
+  const narrow = globalThis.matchMedia;
+  globalThis.matchMedia = (media) => Object.assign(narrow(media), { matches: media === '(width >= 75rem)' });
+  const { user, unmount } = await openExplorer('/variables', { catalog: variables() });
+  await openFilters(user);
+  unmount();
+  const again = await openExplorer('/variables', { catalog: variables() });
+  const filters = await screen.findByRole('region', { name: 'Filters' });
+  await again.user.keyboard('{Escape}');
+  expect(filters).toBeVisible();
+  await again.user.click(await within(filters).findByRole('checkbox', { name: /^with data page/ }));
+  await again.user.keyboard('{Escape}');
+  expect(screen.queryByRole('region', { name: 'Filters' })).not.toBeInTheDocument();
+  expect(localStorage.getItem('catalog-explorer.filters')).toBeNull();
+  globalThis.matchMedia = narrow;
+});
+
+it.each([
+  ['different names', ['A', 'B'], []],
+  ['a name that two have', ['A', 'A'], ['Group same names']],
+  ['many records', Array.from({ length: 11 }, (_, at) => `T${at}`), ['Filters']],
+])('the tools of a short list are those it needs: %s', async (_, names, offered) => {
+  const taxonomies = names.reduce((all, name) => all.taxonomy({ name }), catalog());
+  await openExplorer('/taxonomies', { catalog: taxonomies });
+  await screen.findByText(`All ${names.length} loaded`);
+  const shown = ['Filters', 'Group same names'].filter(
+    (name) => screen.queryByRole('button', { name }) !== null,
+  );
+  expect(shown).toEqual(offered);
 });
 
 describe('order', () => {
@@ -209,36 +213,20 @@ describe('order', () => {
   });
 });
 
-describe('records that share a name', () => {
-  it('become one row that expands to show how they differ', async () => {
-    const { user } = await openExplorer('/variables', { catalog: variables() });
-    await user.click(await screen.findByRole('button', { name: 'Group same names' }));
-    const head = await screen.findByRole('button', { name: 'Total 2 records' });
-    expect(head).toHaveAttribute('aria-expanded', 'false');
-    expect(namesShown()).toEqual(['Median', 'Homes']);
-    await user.click(head);
-    const members = await screen.findAllByRole('link', { name: /^Total/ });
-    for (const [at, description] of ['$ B1', 'B3'].entries())
-      expect(members[at]).toHaveAccessibleDescription(description);
-    for (const [at, name] of ['Total Income tables', 'Total Rent tables'].entries())
-      expect(members[at]).toHaveAccessibleName(name);
-    expect(location.search).toBe('?group=name&open=Total');
-    head.focus();
-    await user.keyboard('{ArrowDown}{ArrowDown}');
-    expect(members[1]).toHaveFocus();
-  });
-});
-
-describe('typing in the list', () => {
-  it('moves to the next name with this prefix, and leaves the slash to the search', async () => {
-    const { user } = await openExplorer('/variables', { catalog: variables() });
-    const list = await screen.findByRole('list', { name: 'Variables' });
-    within(list).getAllByRole('link')[0]?.focus();
-    await user.keyboard('h');
-    expect(within(list).getByRole('link', { name: /^Homes/ })).toHaveFocus();
-    await user.keyboard('/');
-    expect(screen.getByRole('searchbox', { name: 'Search variables' })).toHaveFocus();
-  });
+it('records that share a name become one row that expands to show how they differ', async () => {
+  const { user } = await openExplorer('/variables', { catalog: variables() });
+  await user.click(await screen.findByRole('button', { name: 'Group same names' }));
+  const head = await screen.findByRole('button', { name: 'Total 2 records' });
+  expect(head).toHaveAttribute('aria-expanded', 'false');
+  expect(namesShown()).toEqual(['Median', 'Homes']);
+  await user.click(head);
+  const members = await screen.findAllByRole('link', { name: /^Total/ });
+  for (const [at, name] of ['Total $ Income tables B1', 'Total Rent tables B3'].entries())
+    expect(members[at]).toHaveAccessibleName(name);
+  expect(location.search).toBe('?group=name&open=Total');
+  head.focus();
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(members[1]).toHaveFocus();
 });
 
 describe('the table', () => {
@@ -251,39 +239,20 @@ describe('the table', () => {
     const row = within(table).getByRole('row', { name: /Median rent/ });
     expect(row).toHaveAttribute('aria-rowindex', '3');
     expect(within(row).getByRole('cell', { name: 'Income tables; Rent tables' })).toBeVisible();
-    expect(within(row).getByRole('link', { name: 'Median rent' })).toHaveAttribute(
-      'href',
-      '/variables/2?view=table',
-    );
+    const name = within(row).getByRole('link', { name: 'Median rent' });
+    expect(name).toHaveAttribute('href', '/variables/2?view=table');
     await user.click(screen.getByText('Columns'));
     await user.click(screen.getByRole('checkbox', { name: 'Code' }));
     expect(within(table).queryByRole('columnheader', { name: 'Code' })).not.toBeInTheDocument();
     await user.click(within(table).getByRole('button', { name: 'Name' }));
     const ordered = await screen.findByRole('table', { name: 'Variables' });
     await waitFor(() => expect(within(ordered).getAllByRole('rowheader')[0]).toHaveTextContent('Homes'));
-    expect(within(ordered).getByRole('columnheader', { name: /Name/ })).toHaveAttribute(
-      'aria-sort',
-      'ascending',
-    );
+    const byName = within(ordered).getByRole('columnheader', { name: /Name/ });
+    expect(byName).toHaveAttribute('aria-sort', 'ascending');
     expect(location.search).toBe('?sort=name&view=table&columns=name%2Cunits%2Csources%2Cdescription%2Cid');
-  });
-
-  it('sorts by any of its columns; records without a value come last, whatever the direction', async () => {
-    const { user } = await openExplorer('/variables?view=table&columns=name,depth,units,percentOf', {
-      catalog: variables(),
-    });
-    await screen.findByRole('table', { name: 'Variables' });
-    const ids = () =>
-      table()
-        .getAllByRole('link')
-        .map((link) => /\d+/.exec(link.getAttribute('href') ?? '')?.[0]);
-    await user.click(table().getByRole('button', { name: 'Unit' }));
-    await waitFor(() => expect(ids()).toEqual(['1', '2', '4', '3']));
-    await user.click(table().getByRole('button', { name: 'Unit' }));
-    await waitFor(() => expect(ids()).toEqual(['4', '2', '1', '3']));
-    expect(location.search).toContain('sort=-units');
-    expect(table().getByRole('columnheader', { name: /Unit/ })).toHaveAttribute('aria-sort', 'descending');
-    expect(screen.getByRole('combobox', { name: 'Order' })).toHaveDisplayValue('Unit, Z to A');
+    await user.click(within(ordered).getByRole('button', { name: 'Name' }));
+    await waitFor(() => expect(location.search).toContain('?sort=-name&'));
+    expect(screen.getByRole('combobox', { name: 'Order' })).toHaveDisplayValue('Name, Z to A');
   });
 
   it('shows the definition of a column below its head until Escape, which leaves the record open', async () => {

@@ -1,7 +1,6 @@
-import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { catalog } from '../../support/catalog-builder.ts';
+import { catalog, source } from '../../support/catalog-builder.ts';
 import { openExplorer } from '../../support/explorer/render-explorer.tsx';
 
 const community = () =>
@@ -49,16 +48,6 @@ describe('the help', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('rent -burden');
   });
 
-  it('names all shortcuts and the catalog', async () => {
-    await openExplorer('/help', { catalog: community() });
-    const keys = await region('Keyboard shortcuts');
-    expect(keys.getByRole('row', { name: 'CtrlK Search everything' })).toBeVisible();
-    expect(keys.getByRole('row', { name: '? Open this help' })).toBeVisible();
-    expect(keys.getByRole('row', { name: /^S Select/ })).toBeVisible();
-    expect(keys.getByRole('row', { name: /^Alt↑ ?or Alt↓ Move a record$/ })).toBeVisible();
-    expect((await region('This catalog')).getByText('Test catalog')).toBeVisible();
-  });
-
   it('deletes what is stored on this device, and says so', async () => {
     localStorage.setItem('catalog-explorer.settings', '{"theme":"dark"}');
     localStorage.setItem('of another program', 'stays');
@@ -102,31 +91,45 @@ describe('the help', () => {
   });
 });
 
-describe('a label with a definition', () => {
-  it('shows it when pressed and hides it with Escape, which leaves the record open', async () => {
-    const { user } = await openExplorer('/variables/1', { catalog: community() });
-    const label = await screen.findByRole('button', { name: 'Percent of' });
-    await user.click(label);
-    const definition = await screen.findByText(/What counts as 100%/, { selector: '[role=tooltip]' });
-    expect(label).toHaveAttribute('aria-expanded', 'true');
-    expect(label).toHaveAccessibleDescription(definition.textContent);
-    await user.keyboard('{Escape}');
-    expect(definition).not.toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'Renters', level: 2 })).toBeVisible();
-    await user.keyboard('{Enter}');
-    expect(await screen.findByText(/What counts as 100%/, { selector: '[role=tooltip]' })).toBeVisible();
-  });
+it('a label with a definition shows it when pressed and hides it with Escape, which leaves the record open', async () => {
+  const { user } = await openExplorer('/variables/1', { catalog: community() });
+  const label = await screen.findByRole('button', { name: 'Percent of' });
+  await user.click(label);
+  const definition = await screen.findByText(/What counts as 100%/, { selector: '[role=tooltip]' });
+  expect(label).toHaveAttribute('aria-expanded', 'true');
+  expect(label).toHaveAccessibleDescription(definition.textContent);
+  await user.keyboard('{Escape}');
+  expect(definition).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Renters', level: 2 })).toBeVisible();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText(/What counts as 100%/, { selector: '[role=tooltip]' })).toBeVisible();
 });
 
-describe('navigation', () => {
-  it('is announced with the name of the page and its count', async () => {
-    const { user } = await openExplorer('/', { catalog: community() });
-    // The announcements come with the code that follows the first screen.
-    await user.click(await screen.findByRole('link', { name: /^Variables 2$/ }));
-    await screen.findByRole('heading', { name: 'Variables', level: 1 });
-    await user.click(screen.getByRole('link', { name: /^Indicators 2$/ }));
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Indicators, 2$/));
-    await user.click(screen.getByRole('link', { name: 'Help' }));
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Help$/));
+it.each([
+  ['Universe', /counts/],
+  ['five-year estimates', /60 months/],
+  ['margin of error', /90% confidence/],
+])('a term in the text of a record explains itself: %s', async (term, meaning) => {
+  const { user } = await openExplorer('/variables/1', {
+    catalog: catalog().variable({
+      sources: [
+        source({
+          description: 'Survey, five-year estimates. Universe: households. With a margin of error.',
+        }),
+      ],
+    }),
   });
+  await user.click(await screen.findByRole('button', { name: term }));
+  expect(await screen.findByText(meaning, { selector: '[role=tooltip]' })).toBeVisible();
+});
+
+it('navigation is announced with the name of the page and its count', async () => {
+  const { user } = await openExplorer('/', { catalog: community() });
+  // The announcements come with the code that follows the first screen.
+  await user.click(await screen.findByRole('link', { name: /^Variables 2$/ }));
+  await screen.findByRole('heading', { name: 'Variables', level: 1 });
+  await user.click(screen.getByRole('link', { name: /^Indicators 2$/ }));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Indicators, 2$/));
+  await user.click(screen.getByRole('link', { name: 'Help' }));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Help$/));
 });

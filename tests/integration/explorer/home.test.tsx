@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { http } from 'msw';
+import { afterEach, describe, expect, it } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
-import { openExplorer, server } from '../../support/explorer/render-explorer.tsx';
+import { answerPages, openExplorer, refusal, server } from '../../support/explorer/render-explorer.tsx';
 import { testBaseUrl } from '../../support/start/in-process-service.ts';
 
 const rent = source({ id: 7, name: 'B25064: Gross rent' });
@@ -21,14 +21,7 @@ const community = () =>
 const region = async (name: RegExp) => within(await screen.findByRole('region', { name }));
 const main = () => within(screen.getByRole('main'));
 
-/** Opens the home page with a service whose indicators respond as `answer` returns. */
-async function openHome(answer: () => Response | null) {
-  const opened = await openExplorer('/', { catalog: community() });
-  server.use(
-    http.get(`${testBaseUrl}indicator/`, ({ request }) => answer() ?? opened.service.handler(request)),
-  );
-  return opened;
-}
+afterEach(() => Reflect.deleteProperty(navigator, 'connection'));
 
 describe('the home page', () => {
   it('says what the catalog is and how much it contains, from the configuration and the records', async () => {
@@ -39,12 +32,10 @@ describe('the home page', () => {
     expect(await screen.findByRole('heading', { name: 'Test catalog', level: 1 })).toBeVisible();
     expect(screen.getByText('What Springfield measures.')).toBeVisible();
     expect(await screen.findByText('2 indicators and 4 variables from 2 sources')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'rent burden' })).toHaveAttribute(
-      'href',
-      '/search?q=rent+burden',
-    );
+    const example = screen.getByRole('link', { name: 'rent burden' });
+    expect(example).toHaveAttribute('href', '/search?q=rent+burden');
     expect(screen.getByRole('link', { name: 'broadband' })).toHaveAttribute('href', '/search?q=broadband');
-    expect(await screen.findByRole('link', { name: 'Housing' })).toHaveAttribute('href', '/subdomains/1');
+    expect(await screen.findByRole('link', { name: /^Housing/ })).toHaveAttribute('href', '/subdomains/1');
   });
 
   it('suggests frequent words of indicators if no examples are configured', async () => {
@@ -55,30 +46,75 @@ describe('the home page', () => {
   it('shows the variables by source and by unit as links to them, and as tables', async () => {
     const { user } = await openExplorer('/', { catalog: community() });
     const sources = await region(/^Sources/);
-    expect(sources.getByRole('link', { name: 'B01001: Age' })).toHaveAttribute('href', '/sources/8');
+    expect(sources.getByRole('link', { name: 'B01001 Age' })).toHaveAttribute('href', '/sources/8');
     const bars = ['B01001: Age: 2 variables', 'B25064: Gross rent: 2 variables', 'No source: 1 variable'];
     const links = bars.map((name) => sources.getByRole('link', { name }).getAttribute('href'));
-    expect(links).toEqual(['/variables?source=8', '/variables?source=7', '/variables?sourced=no']);
+    expect(links).toEqual(['/variables?source=8', '/variables?source=7', '/variables?finding=no-source']);
     const units = await region(/^Units/);
-    expect(units.getByRole('link', { name: '$: 2 variables' })).toHaveAttribute(
-      'href',
-      '/variables?unit=%24',
-    );
-    expect(units.getByRole('link', { name: 'No unit: 1 variable' })).toHaveAttribute(
-      'href',
-      '/variables?unit=',
-    );
+    const dollars = units.getByRole('link', { name: '$: 2 variables' });
+    expect(dollars).toHaveAttribute('href', '/variables?unit=%24');
+    const without = units.getByRole('link', { name: 'No unit: 1 variable' });
+    expect(without).toHaveAttribute('href', '/variables?unit=');
     await user.click(units.getByText('Show as table'));
     const rows = within(units.getByRole('table')).getAllByRole('row');
-    expect(rows.map((row) => row.textContent)).toEqual([
-      'UnitVariablesShare',
-      '$250 %',
-      'years125 %',
-      'No unit125 %',
-    ]);
+    const cells = ['UnitVariablesShare', '$250 %', 'years125 %', 'No unit125 %'];
+    expect(rows.map((row) => row.textContent)).toEqual(cells);
     await user.click(screen.getByRole('link', { name: '3 variables have no description →' }));
     await screen.findByRole('heading', { name: 'Variables', level: 1 });
-    expect(location.search).toBe('?described=no');
+    expect(location.search).toBe('?finding=no-description');
+  });
+
+  it('orders subdomains by the indicators that the search finds for their names, and tells equal names apart', async () => {
+    const named = catalog()
+      .subdomain({ name: 'Access', slug: 'health_access' })
+      .subdomain({ name: 'Access', slug: 'Mobility-access' })
+      .subdomain({ name: 'Rent', slug: 'same' })
+      .subdomain({ name: 'Rent', slug: 'same' })
+      .times(2, (c) => c.indicator({ name: 'Rent burden' }))
+      .indicator({ name: 'Access to health care' })
+      .variable();
+    await openExplorer('/', { catalog: named });
+    expect(
+      await screen.findByText('Found by name in 3 indicators; the catalog does not connect them.'),
+    ).toBeVisible();
+    const tiles = (await region(/^Subdomains$/)).getAllByRole('link');
+    expect(tiles.map((tile) => [tile.textContent, tile.getAttribute('href')])).toEqual([
+      ['Rent ID 3 ≈ 2 indicators', '/subdomains/3'],
+      ['Rent ID 4 ≈ 2 indicators', '/subdomains/4'],
+      ['Access health access ≈ 1 indicator', '/subdomains/1'],
+      ['Access Mobility access ≈ 1 indicator', '/subdomains/2'],
+    ]);
+  });
+
+  it('shows the sources as a map with one tab stop, says what is focused, and has the same as a table', async () => {
+    const { user } = await openExplorer('/', { catalog: community() });
+    const shape = await region(/^Shape of the catalog/);
+    expect(await shape.findByText('Everything is counted: 4 variables.')).toBeVisible();
+    const cells = await shape.findAllByRole('link', { name: /variables, / });
+    expect(cells.map((cell) => [cell.textContent, cell.getAttribute('href'), cell.tabIndex])).toEqual([
+      ['B01001 Age 2 variables, years', '/variables?source=8', 0],
+      ['B25064 Gross rent 2 variables, $', '/variables?source=7', -1],
+    ]);
+    expect(shape.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['years', '$']),
+    );
+    shape.getByRole('link', { name: /^B01001/ }).focus();
+    const focused = (await shape.findByText('B01001: Age', { selector: 'b' })).closest('p');
+    expect(focused).toHaveTextContent('B01001: Age · B01 · 2 variables, years');
+    await user.keyboard('{ArrowRight}');
+    expect(shape.getByRole('link', { name: /^B25064/ })).toHaveFocus();
+    expect(shape.getByRole('link', { name: /^B01001/ })).toHaveAttribute('tabindex', '-1');
+    await user.click(shape.getByRole('button', { name: '2 sources as a table' }));
+    expect(shape.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'SourceVariablesMost frequent unit',
+      'B012 years',
+      'B01001: Age2 years',
+      'B252 $',
+      'B25064: Gross rent2 $',
+    ]);
+    await user.click(shape.getByRole('link', { name: 'B25064: Gross rent' }));
+    await screen.findByRole('heading', { name: 'Variables', level: 1 });
+    expect(location.search).toBe('?source=7');
   });
 
   it('opens the selected result of its search field with Enter', async () => {
@@ -100,11 +136,8 @@ describe('the home page', () => {
   });
 
   it('lists at most eight recently viewed records, whatever is stored', async () => {
-    const records = Array.from({ length: 100 }, (_, key) => ({
-      collection: 'indicator',
-      key: String(key),
-      name: 'Rent burden',
-    }));
+    const recent = { collection: 'indicator', name: 'Rent burden' };
+    const records = Array.from({ length: 100 }, (_, key) => ({ ...recent, key: String(key) }));
     localStorage.setItem(`catalog-explorer.recent ${testBaseUrl}`, JSON.stringify(records));
     await openExplorer('/', { catalog: community() });
     expect((await region(/^Recently viewed$/)).getAllByRole('link')).toHaveLength(8);
@@ -117,10 +150,20 @@ describe('the home page', () => {
     });
     expect(await screen.findByText('0 indicators and 150 variables from at least 100 sources')).toBeVisible();
     expect(await screen.findByText('Counted from 100 of 150 variables.')).toBeVisible();
+    const partly = 'American Community Survey: 1 variable in 100 of 150 variables';
+    expect(screen.getAllByRole('link', { name: partly })).toHaveLength(8);
+    expect(screen.getByRole('heading', { name: 'Sources in 100 of 150 variables' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load all 150' }));
     expect(await screen.findByText('0 indicators and 150 variables from 150 sources')).toBeVisible();
     expect(screen.getByRole('link', { name: 'All 150 sources →' })).toHaveAttribute('href', '/sources');
     await waitFor(() => expect(screen.queryByText(/^Counted from/)).not.toBeInTheDocument());
+  });
+
+  it('counts what a slow connection has loaded', async () => {
+    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' }, configurable: true });
+    const long = catalog().times(350, (c) => c.variable({ units: '$', sources: [rent] }));
+    await openExplorer('/', { catalog: long, configuration: { autoLoad: 2000 } });
+    expect(await screen.findByText('Counted from 200 of 350 variables.')).toBeVisible();
   });
 
   it('says that a catalog is empty', async () => {
@@ -133,24 +176,24 @@ describe('the home page', () => {
 describe('the home page, if something cannot be loaded,', () => {
   it('counts down while a list waits for the requested delay, next to what is loaded', async () => {
     let busy = true;
-    await openHome(() => {
-      if (!busy) return null;
+    answerPages('indicator', () => {
+      if (!busy) return undefined;
       busy = false;
-      return HttpResponse.json({ detail: 'Busy' }, { status: 503, headers: { 'Retry-After': '2' } });
+      return Response.json({ detail: 'Busy' }, { status: 503, headers: { 'Retry-After': '2' } });
     });
+    await openExplorer('/', { catalog: community() });
     expect(
       await screen.findByText(/^The catalog is busy\. Trying again in \d seconds? \(attempt 2 of 3\)$/),
     ).toBeVisible();
-    expect(await screen.findByRole('link', { name: 'Housing' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /^Housing/ })).toBeVisible();
     expect(await screen.findByRole('link', { name: 'rent' })).toBeVisible();
     expect(screen.queryByText(/Trying again/)).not.toBeInTheDocument();
   });
 
   it('says which list could not be loaded, and loads it after Try again', async () => {
     let closed = true;
-    const { user } = await openHome(() =>
-      closed ? HttpResponse.json({ detail: 'Closed' }, { status: 403 }) : null,
-    );
+    answerPages('indicator', () => (closed ? refusal() : undefined));
+    const { user } = await openExplorer('/', { catalog: community() });
     expect(await screen.findByRole('alert')).toHaveTextContent('Indicators could not be loaded');
     closed = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -159,32 +202,22 @@ describe('the home page, if something cannot be loaded,', () => {
   });
 
   it('says so once if nothing can be loaded', async () => {
-    const opened = await openExplorer('/', { catalog: community() });
     let closed = true;
-    server.use(
-      http.get(`${testBaseUrl}*`, ({ request }) =>
-        closed ? HttpResponse.json({ detail: 'Closed' }, { status: 403 }) : opened.service.handler(request),
-      ),
-    );
+    server.use(http.get(`${testBaseUrl}*`, () => (closed ? refusal() : undefined)));
+    const { user } = await openExplorer('/', { catalog: community() });
     await waitFor(() =>
       expect(screen.getByRole('alert')).toHaveTextContent('The catalog could not be loaded'),
     );
     closed = false;
-    await opened.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('2 indicators and 4 variables from 2 sources')).toBeVisible();
   });
 
   it('reports no failure if the first page of a list is loaded and a later one failed', async () => {
     const long = catalog().times(150, (c, index) => c.variable({ name: `Column ${index + 1}`, units: '$' }));
-    const { service, user } = await openExplorer('/variables', { catalog: long });
+    const { user } = await openExplorer('/variables', { catalog: long });
     let closed = true;
-    server.use(
-      http.get(`${testBaseUrl}variable/`, ({ request }) =>
-        closed && new URL(request.url).searchParams.has('offset')
-          ? HttpResponse.json({ detail: 'Closed' }, { status: 403 })
-          : service.handler(request),
-      ),
-    );
+    answerPages('variable', (offset) => (closed && offset > 0 ? refusal() : undefined));
     expect(await screen.findByRole('alert')).toHaveTextContent('Loading stopped at 100 of 150 variables.');
     await user.click(screen.getByRole('link', { name: 'Test catalog' }));
     expect(await screen.findByText('Counted from 100 of 150 variables.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '../../../src/explorer/ui/error-boundary.tsx';
@@ -19,13 +19,6 @@ it('a part is replaced by its placeholder until its code is loaded, and is rende
   render(<Part name="Grace" />);
   expect(screen.getByText('Hello, Grace')).toBeVisible();
   expect(load).toHaveBeenCalledTimes(1);
-});
-
-it('a prefetched part never shows its placeholder', async () => {
-  const Part = lazyPart(() => Promise.resolve(Greeting), <p>Opening…</p>);
-  await Part.fetch();
-  render(<Part name="Ada" />);
-  expect(screen.getByText('Hello, Ada')).toBeVisible();
 });
 
 it('a part whose code fails to load is reported by name, and Try again requests the code again', async () => {
@@ -52,7 +45,7 @@ it('an optional part renders nothing if its code cannot be loaded', async () => 
   const load = vi.fn<() => Promise<typeof Greeting>>().mockRejectedValue(new TypeError('Failed to fetch'));
   const Extra = lazyExtra(load);
   const { container } = render(<Extra name="Ada" />);
-  await vi.waitFor(() => expect(load).toHaveBeenCalled());
+  await waitFor(() => expect(load).toHaveBeenCalled());
   await Extra.fetch();
   expect(container).toBeEmptyDOMElement();
 });

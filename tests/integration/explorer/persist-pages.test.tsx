@@ -25,15 +25,18 @@ function page(offset: number): LoadedPage {
   };
 }
 
+/** A store that holds nothing and writes in this way. */
+const storeWith = (write: PageStore['write']): PageStore => ({
+  read: async () => [],
+  write,
+  forgetFrom: async () => undefined,
+  losses: () => 0,
+});
+
 test('pages are saved within five seconds while more keep arriving, and half a second after the last one', async () => {
   vi.useFakeTimers();
   const kept: SavedPage[] = [];
-  const store: PageStore = {
-    read: async () => [],
-    write: async (pages) => void kept.push(...pages),
-    forgetFrom: async () => undefined,
-    losses: () => 0,
-  };
+  const store = storeWith(async (pages) => void kept.push(...pages));
   const client = new QueryClient();
   const stop = persistPages(client, baseUrl, store, new Map());
   const pages: LoadedPage[] = [];
@@ -60,12 +63,7 @@ test.each([
   ['QuotaExceededError', 'this site’s browser storage is full.'],
   ['InvalidStateError', 'InvalidStateError'],
 ])('a %s without a message is reported with a reason', async (name, reason) => {
-  const store: PageStore = {
-    read: async () => [],
-    write: () => Promise.reject(new DOMException('', name)),
-    forgetFrom: async () => undefined,
-    losses: () => 0,
-  };
+  const store = storeWith(() => Promise.reject(new DOMException('', name)));
   const client = new QueryClient();
   client.setQueryData(['catalog', baseUrl, 'indicator'], { pages: [page(0)], pageParams: [null] });
   const stop = persistPages(client, baseUrl, store, new Map());

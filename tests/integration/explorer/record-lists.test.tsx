@@ -23,10 +23,8 @@ describe('tags', () => {
         .variable({ tags: [{ id: 34, slug: 'youth', name: 'Children and youth' }] }),
     });
     const panel = await panelOf('Taxonomy 1');
-    expect(await within(panel).findByRole('link', { name: 'Children and youth' })).toHaveAttribute(
-      'href',
-      '/variables?tag=34',
-    );
+    const tag = await within(panel).findByRole('link', { name: 'Children and youth' });
+    expect(tag).toHaveAttribute('href', '/variables?tag=34');
     expect(within(panel).getByRole('link', { name: 'Tag 35' })).toBeVisible();
   });
 
@@ -43,28 +41,24 @@ describe('tags', () => {
   });
 });
 
-describe('denominators', () => {
-  it('are links to their variables, whether brief records or ids, and keep the list as it is', async () => {
-    const { user } = await openExplorer('/variables/2?unit=%24', {
-      catalog: catalog()
-        .variable({ name: 'Households', slug: 'B1_001E' })
-        .variable({
-          name: 'Renters',
-          units: '$',
-          denominators: [1, { id: 7, name: 'Homes', slug: 'B2_001E', tags: [] }, null, ['x']],
-        }),
-    });
-    const panel = await panelOf('Renters');
-    const section = within(panel).getByRole('heading', { name: 'Percent of' }).parentElement!;
-    expect(section).toHaveTextContent('Percent ofHouseholds B1_001EHomes B2_001E["x"]');
-    expect(within(section).getByRole('link', { name: 'Homes' })).toHaveAttribute(
-      'href',
-      '/variables/7?unit=%24',
-    );
-    expect(within(panel).getByText('of', { exact: false, selector: 'p' })).toHaveTextContent('of Households');
-    await user.click(within(section).getByRole('link', { name: 'Households' }));
-    expect(await panelOf('Households')).toBeVisible();
+it('denominators are links to their variables, whether brief records or ids, and keep the list as it is', async () => {
+  const { user } = await openExplorer('/variables/2?unit=%24', {
+    catalog: catalog()
+      .variable({ name: 'Households', slug: 'B1_001E' })
+      .variable({
+        name: 'Renters',
+        units: '$',
+        denominators: [1, { id: 7, name: 'Homes', slug: 'B2_001E', tags: [] }, null, ['x']],
+      }),
   });
+  const panel = await panelOf('Renters');
+  const section = within(panel).getByRole('heading', { name: 'Percent of' }).parentElement!;
+  expect(section).toHaveTextContent('Percent ofHouseholds B1_001EHomes B2_001E["x"]');
+  const homes = within(section).getByRole('link', { name: 'Homes' });
+  expect(homes).toHaveAttribute('href', '/variables/7?unit=%24');
+  expect(within(panel).getByText('of', { exact: false, selector: 'p' })).toHaveTextContent('of Households');
+  await user.click(within(section).getByRole('link', { name: 'Households' }));
+  expect(await panelOf('Households')).toBeVisible();
 });
 
 describe('context', () => {

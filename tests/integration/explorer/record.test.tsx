@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
-import { openExplorer } from '../../support/explorer/render-explorer.tsx';
+import { answerPages, measures, offsetsIn, openExplorer } from '../../support/explorer/render-explorer.tsx';
 
 const panelOf = (name: string) => screen.findByRole('region', { name });
 
@@ -27,11 +27,6 @@ describe('an indicator', () => {
     expect(screen.queryByText(/The very end\./)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show all' }));
     expect(screen.getByText(/The very end\./)).toBeVisible();
-  });
-
-  it('says that it has no description', async () => {
-    await openExplorer('/indicators/1', { catalog: catalog().indicator({ description: null }) });
-    expect(await screen.findByText('No description given')).toBeVisible();
   });
 });
 
@@ -68,7 +63,7 @@ describe('a variable', () => {
     expect(link).toHaveAttribute('href', 'https://data.census.gov/table/B25070');
     expect(link).toHaveAttribute('target', '_blank');
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-    expect(within(panel).getByText('data.census.gov')).toBeVisible();
+    expect(within(panel).getByText('data.census.gov · 2019–2023')).toBeVisible();
   });
 
   it('omits values that are empty, equal to the name or the default', async () => {
@@ -98,19 +93,12 @@ describe('a variable', () => {
   it('lists further sources as rows, and an address that is not safe as text', async () => {
     await openExplorer('/variables/1', { catalog: catalog().variable({ sources: [two, one] }) });
     const panel = await panelOf('Variable 1');
-    expect(within(panel).getByRole('link', { name: /^Open data page/ })).toHaveAttribute(
-      'href',
-      one.infoLink,
-    );
+    const dataPage = within(panel).getByRole('link', { name: /^Open data page/ });
+    expect(dataPage).toHaveAttribute('href', one.infoLink);
     expect(within(panel).getByRole('heading', { name: 'Other sources' })).toBeVisible();
     expect(within(panel).getByRole('heading', { name: 'Local file' })).toBeVisible();
     expect(within(panel).getByText('javascript:alert(1)')).toBeVisible();
     expect(within(panel).getAllByRole('link', { name: /data page/i })).toHaveLength(1);
-  });
-
-  it('says that no sources are listed', async () => {
-    await openExplorer('/variables/1', { catalog: catalog().variable() });
-    expect(await screen.findByText('No sources listed')).toBeVisible();
   });
 
   it('links package and resource to the configured portal', async () => {
@@ -120,14 +108,10 @@ describe('a variable', () => {
     });
     const packagePage = `https://portal.example/data/dataset/${one.packageId}`;
     const resourcePage = `${packagePage}/resource/${one.resourceId}`;
-    expect(await screen.findByRole('link', { name: /Package in the portal/ })).toHaveAttribute(
-      'href',
-      packagePage,
-    );
-    expect(screen.getByRole('link', { name: /Resource in the portal/ })).toHaveAttribute(
-      'href',
-      resourcePage,
-    );
+    const inPortal = await screen.findByRole('link', { name: /Package in the portal/ });
+    expect(inPortal).toHaveAttribute('href', packagePage);
+    const resource = screen.getByRole('link', { name: /Resource in the portal/ });
+    expect(resource).toHaveAttribute('href', resourcePage);
     expect(screen.getByRole('link', { name: /^Open data page/ })).toHaveAttribute('href', resourcePage);
   });
 
@@ -138,7 +122,7 @@ describe('a variable', () => {
         .variable()
         .variable({ sources: [two, one, one] }),
     });
-    await user.click(await screen.findByRole('link', { name: 'All 2 variables from this source →' }));
+    await user.click(await screen.findByRole('link', { name: 'All 2 variables from this source' }));
     expect(await screen.findByText('2 of 3 variables')).toBeVisible();
   });
 });
@@ -175,17 +159,10 @@ describe('technical details', () => {
     expect(await navigator.clipboard.readText()).toBe('variable-1');
     expect(within(panel).getByText('Other fields (1)')).toBeVisible();
   });
-
-  it('of an indicator hold its ID and code', async () => {
-    const { user } = await openExplorer('/indicators/1', { catalog: catalog().indicator() });
-    await user.click(await screen.findByText('Technical details'));
-    await user.click(screen.getByRole('button', { name: 'Copy code' }));
-    expect(await navigator.clipboard.readText()).toBe('indicator-1');
-  });
 });
 
 describe('the panel', () => {
-  const five = catalog().times(5, (c, index) => c.indicator({ name: `Measure ${index + 1}` }));
+  const five = measures(5);
 
   it('steps to the previous and next record in the list', async () => {
     const { user } = await openExplorer('/indicators/2', { catalog: five });
@@ -205,14 +182,13 @@ describe('the panel', () => {
   });
 
   it('loads further pages to find a record that is not loaded yet, and stops when it is found', async () => {
-    const long = catalog().times(9000, (c, index) => c.indicator({ name: `Measure ${index + 1}` }));
     const { requests } = await openExplorer('/indicators/350', {
-      catalog: long,
+      catalog: measures(9000),
       configuration: { autoLoad: 100 },
     });
     expect(await screen.findByRole('heading', { name: 'Measure 350', level: 2 })).toBeVisible();
     await screen.findByText(/of 9,000 loaded$/);
-    const asked = requests.filter(({ pathname }) => pathname.endsWith('/indicator/')).length;
+    const asked = offsetsIn(requests).length;
     expect(asked).toBeGreaterThanOrEqual(4);
     // A few pages were in flight when it was found.
     expect(asked).toBeLessThanOrEqual(40);
@@ -227,5 +203,38 @@ describe('the panel', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Search all indicators' }), 'measure 2{Enter}');
     expect(await screen.findByText('1 match in 5 indicators')).toBeVisible();
     expect(location.pathname + location.search).toBe('/indicators?q=measure+2');
+  });
+});
+
+describe('a link to a record that is on a later page', () => {
+  it('loads as much of its list as opening the list would', async () => {
+    await openExplorer('/indicators/150', { catalog: measures(900), configuration: { autoLoad: 500 } });
+    expect(await screen.findByRole('heading', { name: 'Measure 150', level: 2 })).toBeVisible();
+    expect(await screen.findByText('500 of 900 loaded')).toBeVisible();
+  });
+
+  it('with a search, which covers the whole list', async () => {
+    await openExplorer('/indicators/150?q=measure', {
+      catalog: measures(900),
+      configuration: { autoLoad: 100 },
+    });
+    expect(await screen.findByRole('heading', { name: 'Measure 150', level: 2 })).toBeVisible();
+    expect(await screen.findByText('900 matches in 900 indicators')).toBeVisible();
+  });
+
+  it('is looked for until the user stops that, and again on request', async () => {
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+    const { user } = await openExplorer('/indicators/850', {
+      catalog: measures(900),
+      configuration: { autoLoad: 100 },
+    });
+    answerPages('indicator', (offset) => (offset === 200 ? gate : undefined));
+    await screen.findByText('Looking for indicator 850: 200 of 900 indicators checked.');
+    const panel = screen.getByRole('region', { name: 'Record 850' });
+    await user.click(within(panel).getByRole('button', { name: 'Stop' }));
+    expect(await within(panel).findByText('Not among the 200 records checked so far.')).toBeVisible();
+    release();
+    await user.click(within(panel).getByRole('button', { name: 'Keep looking' }));
+    expect(await screen.findByRole('heading', { name: 'Measure 850', level: 2 })).toBeVisible();
   });
 });

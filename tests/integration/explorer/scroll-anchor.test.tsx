@@ -1,9 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { http } from 'msw';
 import { expect, it } from 'vitest';
 import { catalog } from '../../support/catalog-builder.ts';
-import { openExplorer, server } from '../../support/explorer/render-explorer.tsx';
-import { testBaseUrl } from '../../support/start/in-process-service.ts';
+import { answerPages, openExplorer } from '../../support/explorer/render-explorer.tsx';
 
 const count = 400;
 // Sorted by name, every page has rows above, in and below the visible ones.
@@ -13,15 +11,9 @@ const interleaved = catalog().times(count, (c, index) =>
 
 /** Holds the pages at the offsets back until they are released. */
 function holdBack(...offsets: number[]) {
-  const gates = new Map(offsets.map((offset) => [String(offset), Promise.withResolvers<void>()]));
-  server.use(
-    http.get(`${testBaseUrl}indicator/`, async ({ request }) => {
-      await gates.get(new URL(request.url).searchParams.get('offset') ?? '')?.promise;
-      // Returning nothing passes the request on to the service.
-      return undefined;
-    }),
-  );
-  return (offset: number) => gates.get(String(offset))?.resolve();
+  const gates = new Map(offsets.map((offset) => [offset, Promise.withResolvers<void>()]));
+  answerPages('indicator', (offset) => gates.get(offset)?.promise);
+  return (offset: number) => gates.get(offset)?.resolve();
 }
 
 /** The name in the first row that reaches into the viewport, and its distance from the top in px. */

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { type CatalogBuilder, catalog, source } from '../../support/catalog-builder.ts';
-import { openExplorer, server } from '../../support/explorer/render-explorer.tsx';
+import { answerPages, openExplorer, server } from '../../support/explorer/render-explorer.tsx';
 import { testBaseUrl, testService } from '../../support/start/in-process-service.ts';
 
-const measures = () =>
+const incomes = () =>
   catalog()
     .indicator({ name: 'Median household income', slug: 'B19013' })
     .indicator({
@@ -36,14 +36,11 @@ describe('a search while its list changes', () => {
       description: null,
     }));
     const { user } = await openExplorer('/taxonomies', {});
-    server.use(
-      http.get(`${testBaseUrl}indicator/`, async ({ request }) => {
-        if (!request.url.includes('offset'))
-          return HttpResponse.json({ count: 3, next: '?offset=2', results: [rent, age] });
-        await gate;
-        return HttpResponse.json({ count: 3, next: null, results: [zebras] });
-      }),
-    );
+    answerPages('indicator', async (offset) => {
+      if (offset === 0) return Response.json({ count: 3, next: '?offset=2', results: [rent, age] });
+      await gate;
+      return Response.json({ count: 3, next: null, results: [zebras] });
+    });
     await user.click(await screen.findByRole('link', { name: /^Indicators/ }));
     await user.type(await searchbox(), 'age');
     expect(await screen.findByText(/^1 match in the first 2 of 3 indicators/)).toBeVisible();
@@ -96,7 +93,7 @@ describe('a search while its list changes', () => {
 
 describe('search in a collection', () => {
   it('finds word prefixes, names before descriptions, and highlights matches', async () => {
-    const { user } = await openExplorer('/indicators', { catalog: measures() });
+    const { user } = await openExplorer('/indicators', { catalog: incomes() });
     await user.type(await searchbox(), 'inco');
     expect(await screen.findByText('2 matches in 4 indicators')).toBeVisible();
     expect(links().map((link) => link.textContent)).toEqual([
@@ -104,14 +101,12 @@ describe('search in a collection', () => {
       expect.stringMatching(/^Families in poverty/),
     ]);
     expect(within(links()[0]!).getByText('income', { selector: 'mark' })).toBeVisible();
-    expect(links()[1]).toHaveTextContent(
-      'Description: Share of families with an income below the threshold.',
-    );
+    expect(links()[1]).toHaveTextContent('Description: Share of families with an income below the');
   });
 
   it('finds and marks a symbol, and says when a query contains nothing to search for', async () => {
     const { user } = await openExplorer('/indicators', {
-      catalog: measures().indicator({ name: 'Mood 😀' }),
+      catalog: incomes().indicator({ name: 'Mood 😀' }),
     });
     await user.type(await searchbox(), '😀');
     expect(await screen.findByText('1 match in 5 indicators')).toBeVisible();
@@ -123,7 +118,7 @@ describe('search in a collection', () => {
   });
 
   it('never shows the result of an earlier query for the first letter of a new one', async () => {
-    const { user } = await openExplorer('/indicators', { catalog: measures() });
+    const { user } = await openExplorer('/indicators', { catalog: incomes() });
     await user.type(await searchbox(), 'rent');
     expect(await screen.findByText('1 match in 4 indicators')).toBeVisible();
     await user.clear(await searchbox());
@@ -136,7 +131,7 @@ describe('search in a collection', () => {
   });
 
   it('finds a word with a typo and says that it is not an exact match', async () => {
-    const { user } = await openExplorer('/indicators', { catalog: measures() });
+    const { user } = await openExplorer('/indicators', { catalog: incomes() });
     await user.type(await searchbox(), 'povertty');
     expect(
       await screen.findByText('No exact match for “povertty” in 4 indicators. Closest: 1'),
@@ -144,20 +139,8 @@ describe('search in a collection', () => {
     expect(links()[0]).toHaveTextContent('Families in poverty');
   });
 
-  it('finds a variable by its unit and by the name of its source', async () => {
-    await openExplorer('/variables?q=B25064', {
-      catalog: catalog()
-        .variable({ name: 'Total' })
-        .variable({ name: 'Total', sources: [source({ id: 4, name: 'B25064: Gross rent' })] }),
-    });
-    const list = await screen.findByRole('list', { name: 'Variables found' });
-    const found = within(list).getByRole('link');
-    expect(found).toHaveAttribute('href', '/variables/2?q=B25064');
-    expect(found).toHaveTextContent('Source: B25064: Gross rent');
-  });
-
   it('keeps the query in the URL through reload, record and back', async () => {
-    const { user } = await openExplorer('/indicators?q=rent', { catalog: measures() });
+    const { user } = await openExplorer('/indicators?q=rent', { catalog: incomes() });
     expect(await searchbox()).toHaveValue('rent');
     await user.click(await screen.findByRole('link', { name: /Gross rent/ }));
     expect(await screen.findByRole('heading', { name: 'Gross rent', level: 2 })).toBeVisible();
@@ -168,7 +151,7 @@ describe('search in a collection', () => {
   });
 
   it('does not fill the history while typing', async () => {
-    const { user } = await openExplorer('/indicators', { catalog: measures() });
+    const { user } = await openExplorer('/indicators', { catalog: incomes() });
     const before = history.length;
     await user.type(await searchbox(), 'income');
     await waitFor(() => expect(location.search).toBe('?q=income'));
@@ -176,7 +159,7 @@ describe('search in a collection', () => {
   });
 
   it('is cleared by Escape and by its button', async () => {
-    const { user } = await openExplorer('/indicators?q=rent', { catalog: measures() });
+    const { user } = await openExplorer('/indicators?q=rent', { catalog: incomes() });
     await screen.findByText(/1 match/);
     await user.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(await searchbox()).toHaveValue('');
@@ -186,9 +169,35 @@ describe('search in a collection', () => {
 
   it('treats markup and patterns as text', async () => {
     await openExplorer(`/indicators?q=${encodeURIComponent('<img src=x onerror=alert(1)> (((a+)+$')}`, {
-      catalog: measures(),
+      catalog: incomes(),
     });
     expect(await screen.findByText(/<img src=x onerror=alert\(1\)> \(\(\(a\+\)\+\$”/)).toBeVisible();
     expect(document.querySelector('img[src="x"]')).toBeNull();
   });
+});
+
+it('a search without results offers the other lists that have some, and to leave out what limits it', async () => {
+  const { user } = await openExplorer('/indicators?q=zebra+units:miles', {
+    catalog: catalog()
+      .indicator({ name: 'Zebra crossings' })
+      .variable({ name: 'Zebra crossings', units: 'miles' }),
+  });
+  expect(await screen.findByText(/^No indicators match/)).toBeVisible();
+  const variable = await screen.findByRole('link', { name: '1 variable' });
+  expect(variable).toHaveAttribute('href', '/variables?q=zebra+units%3Amiles');
+  await user.click(screen.getByRole('button', { name: 'Without units:miles' }));
+  expect(await screen.findByRole('link', { name: /^Zebra crossings/ })).toBeVisible();
+});
+
+it('records that share a name say where in their table they are', async () => {
+  const sources = [source({ id: 1, name: 'B01001: Sex by age' })];
+  await openExplorer('/variables?q=under', {
+    catalog: catalog()
+      .variable({ name: 'Male', slug: 'B01001_002', depth: 1, sources })
+      .variable({ name: 'Under 5', slug: 'B01001_003', depth: 2, sources })
+      .variable({ name: 'Female', slug: 'B01001_026', depth: 1, sources })
+      .variable({ name: 'Under 5', slug: 'B01001_027', depth: 2, sources }),
+  });
+  expect(await screen.findByRole('link', { name: /^Under 5 .*Female/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Under 5 .*Male/ })).toBeVisible();
 });

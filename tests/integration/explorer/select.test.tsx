@@ -1,8 +1,6 @@
-import { IDBFactory } from 'fake-indexeddb';
-import 'fake-indexeddb/auto';
-import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { catalog } from '../../support/catalog-builder.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { catalog, source } from '../../support/catalog-builder.ts';
 import { openExplorer } from '../../support/explorer/render-explorer.tsx';
 
 const homes = () =>
@@ -15,10 +13,6 @@ const homes = () =>
 
 const header = () => screen.findByRole('link', { name: /^Selection/ });
 const list = (name: string) => screen.findByRole('list', { name });
-
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory();
-});
 
 describe('selecting records', () => {
   it('with S on a row and in an open record; the header counts them across all lists', async () => {
@@ -65,7 +59,59 @@ describe('selecting records', () => {
     await user.click(screen.getByRole('button', { name: 'Select all 2 results' }));
     expect(await screen.findByText('1 record added to the selection.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Select all 2 results' }));
-    expect(await screen.findByText('All 2 are in the selection already.')).toBeVisible();
+    expect(await screen.findByText('All 2 are already in your selection.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+});
+
+const tables = () => {
+  const [one, two] = [
+    source({ name: 'B1: Homes', infoLink: 'https://data.example/B1' }),
+    source({ name: 'B2: People', infoLink: 'javascript:alert(1)' }),
+  ];
+  return catalog()
+    .variable({ name: 'Total', slug: 'B1_001E', units: 'homes', sources: [one] })
+    .variable({ name: 'Total', slug: 'B2_001E', units: 'people', sources: [two] })
+    .times(6, (c, index) => c.variable({ name: `Part ${index}` }));
+};
+const cellsOf = (table: HTMLElement, field: RegExp) =>
+  within(within(table).getByRole('row', { name: field })).getAllByRole('cell');
+
+describe('comparing records', () => {
+  it('is offered below the list for its selected ones, from two on and up to the limit', async () => {
+    const { user } = await openExplorer('/variables', { catalog: tables() });
+    const [first, second, ...others] = await screen.findAllByRole('checkbox', { name: /^Select/ });
+    await user.click(first!);
+    await user.click(second!);
+    expect(await screen.findByText('2 variables selected', {}, { timeout: 20_000 })).toBeVisible();
+    await user.click(second!);
+    await waitFor(() => expect(screen.queryByText(/selected$/)).not.toBeInTheDocument());
+    for (const box of [second!, ...others]) await user.click(box);
+    expect(await screen.findByText('8 variables selected')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Compare first 6' }));
+    expect(await screen.findByRole('heading', { name: 'Compare' })).toBeVisible();
+    expect(location.search.match(/variable=/g)).toHaveLength(6);
+    await user.click(await screen.findByRole('link', { name: 'Back to the selection' }));
+    expect(await screen.findByRole('heading', { name: 'Selection' })).toBeVisible();
+  });
+
+  it('shows all fields or, by the address, only those that differ, with sources as links and identifiers folded', async () => {
+    const { user } = await openExplorer('/compare?variable=1&variable=2', { catalog: tables() });
+    const table = await screen.findByRole('region', { name: 'Comparison' });
+    const heads = within(table).getAllByRole('columnheader').slice(1);
+    expect(heads.map((head) => head.textContent)).toEqual(['TotalB1_001E · Homes', 'TotalB2_001E · People']);
+    const units = cellsOf(table, /^Unit \(differs\)/);
+    expect(units.map((cell) => cell.dataset['differs'])).toEqual(['false', 'true']);
+    const [first, second] = cellsOf(table, /^Sources \(differs\)/);
+    const homes = within(first!).getByRole('link', { name: /^B1: Homes/ });
+    expect(homes).toHaveAttribute('href', 'https://data.example/B1');
+    expect(second).toHaveTextContent('B2: People');
+    expect(within(second!).queryByRole('link')).not.toBeInTheDocument();
+    expect(within(table).queryByRole('row', { name: /^ID/ })).not.toBeInTheDocument();
+    expect(screen.getByText('Identifiers').closest('details')).not.toHaveAttribute('open');
+    expect(within(table).getByRole('row', { name: /^Name/ })).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: /^Only differences/ }));
+    await waitFor(() => expect(within(table).queryByRole('row', { name: /^Name/ })).not.toBeInTheDocument());
+    expect(location.search).toBe('?variable=1&variable=2&only=differences');
   });
 });

@@ -1,12 +1,12 @@
-import { IDBFactory } from 'fake-indexeddb';
-import 'fake-indexeddb/auto';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it, vi } from 'vitest';
 import { writeFragment } from '../../../src/catalog/basket/selection-link.ts';
 import { writeSelectionFile } from '../../../src/catalog/basket/selection-file.ts';
 import { adding } from '../../../src/catalog/basket/selected-record.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { openExplorer } from '../../support/explorer/render-explorer.tsx';
+import { watchDownloads } from '../../support/explorer/watch-downloads.ts';
 import { testBaseUrl } from '../../support/start/in-process-service.ts';
 
 const homes = () =>
@@ -48,16 +48,9 @@ const fileOf = (service: string) => {
 };
 const choose = () => screen.findByLabelText('Selection file');
 
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory();
-});
+const saved = watchDownloads();
 
 describe('the selection page', () => {
-  it('says how to select records while there are none', async () => {
-    await openExplorer('/selection', { catalog: homes() });
-    expect(await screen.findByText(/^Nothing selected yet\./)).toBeVisible();
-  });
-
   it('reorders records with Alt and arrow keys or buttons, and the focus stays on the moved one', async () => {
     const { user } = await openSelected(['1', '2', '3']);
     expect(await names()).toEqual(['Rent', 'Owners', 'Homes']);
@@ -86,32 +79,6 @@ describe('the selection page', () => {
     expect(await names()).toEqual(['Rent', 'Owners']);
   });
 
-  it('keeps a note with its record', async () => {
-    const { user, unmount } = await openSelected(['1', '2']);
-    await user.type(screen.getByRole('textbox', { name: 'Note for Owners' }), 'Check the universe');
-    await user.click(await screen.findByRole('link', { name: /^Indicators/ }));
-    unmount();
-    await openExplorer('/selection', { catalog: homes() });
-    expect(await screen.findByRole('textbox', { name: 'Note for Owners' })).toHaveValue('Check the universe');
-  });
-
-  it('announces each removal, also of records with the same name', async () => {
-    const { user } = await openSelected(['1', '2', '3'], {
-      catalog: catalog().times(3, (c) => c.variable({ name: 'Total' })),
-    });
-    const removeFirst = async (left: number) => {
-      await user.click(screen.getAllByRole('button', { name: 'Remove Total' })[0]!);
-      await vi.waitFor(async () => expect(await names()).toHaveLength(left), soon);
-    };
-    await removeFirst(2);
-    expect(screen.getByRole('status')).toHaveTextContent('Total removed.');
-    const announced = vi.fn<() => void>();
-    const status = { subtree: true, childList: true, characterData: true };
-    new MutationObserver(announced).observe(screen.getByRole('status'), status);
-    await removeFirst(1);
-    expect(announced).toHaveBeenCalledOnce();
-  });
-
   it('keeps a note whose field is removed during typing', async () => {
     const { user, unmount } = await openSelected(['1', '2']);
     await user.type(screen.getByRole('textbox', { name: 'Note for Rent' }), 'Gross');
@@ -136,6 +103,21 @@ describe('the selection page', () => {
       async () => expect((await navigator.clipboard.readText()).match(/@dataset\{/g)).toHaveLength(2),
       soon,
     );
+  });
+
+  it('is downloaded as CSV, with its notes', async () => {
+    const { user } = await openSelected(['2', '1']);
+    await user.type(screen.getByRole('textbox', { name: 'Note for Rent' }), 'Gross');
+    // The note is saved when its field is left.
+    await user.tab();
+    await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+    await vi.waitFor(() => expect(saved).toHaveLength(1), soon);
+    expect(saved[0]!.name).toMatch(/^test-catalog-selection-.*\.csv$/);
+    const rows: Record<string, string>[] = parse(await saved[0]!.blob.text(), { columns: true });
+    expect(rows.map(({ label, note }) => [label, note])).toEqual([
+      ['Owners', ''],
+      ['Rent', 'Gross'],
+    ]);
   });
 
   it('names records that the catalog no longer has', async () => {
@@ -187,7 +169,7 @@ describe('a selection file', () => {
     const { user } = await openSelected(['1', '2']);
     await user.upload(await choose(), fileOf(testBaseUrl));
     expect(
-      await screen.findByText('1 record added from the file. The others are in the selection already.'),
+      await screen.findByText('1 record added from the file. The others are already in your selection.'),
     ).toBeVisible();
     expect(await names()).toEqual(['Rent', 'Owners', 'Homes']);
     await user.click(screen.getByRole('button', { name: 'Undo' }));

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { openExplorer, server } from '../../support/explorer/render-explorer.tsx';
+import { openExplorer } from '../../support/explorer/render-explorer.tsx';
 import { testBaseUrl } from '../../support/start/in-process-service.ts';
 
 const services = [{ baseUrl: 'https://beta.example/api', title: 'Beta County' }];
@@ -24,36 +23,27 @@ describe('the services in the settings', () => {
     expect(options[0]).toBeChecked();
   });
 
-  it('include the default while another one is used, and recently opened ones', async () => {
-    const memory = { chosen: null, recent: ['https://gamma.example/', 'https://beta.example/api/'] };
-    localStorage.setItem('catalog-explorer.services /', JSON.stringify(memory));
+  it('include the default and the one chosen on this device while another one is used', async () => {
+    localStorage.setItem('catalog-explorer.service /', 'https://gamma.example/');
     const own = { baseUrl: 'https://own.example/', title: 'Own', portalUrl: null };
-    const { user } = await openExplorer('/settings', {
+    await openExplorer('/settings', {
       configuration: { services: [...services, { baseUrl: testBaseUrl }], own, anyService: true },
     });
     expect(await screen.findAllByRole('radio', { name: /https?:/ })).toHaveLength(4);
     expect(screen.getByRole('radio', { name: new RegExp(testBaseUrl) })).toBeChecked();
-    await user.click(screen.getByRole('button', { name: 'Clear recent addresses' }));
-    expect(screen.queryByRole('radio', { name: /gamma/ })).not.toBeInTheDocument();
-    expect(screen.getAllByRole('radio', { name: /https?:/ })).toHaveLength(3);
+    expect(screen.getByRole('radio', { name: /gamma.*your choice/ })).not.toBeChecked();
   });
 
-  it('are probed before the explorer switches to a typed URL, and failures are shown', async () => {
-    server.use(http.all('https://beta.example/*', () => new HttpResponse('No', { status: 404 })));
+  it('reject an address that is not allowed, with a message until it is changed', async () => {
     const { user } = await openExplorer('/settings', { configuration: { anyService: true } });
     await user.click(await screen.findByRole('radio', { name: 'Another address' }));
     const field = screen.getByRole('textbox', { name: 'Address of the catalog' });
-    await user.type(field, 'beta.example/api{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('beta.example returned status 404');
-    expect(screen.getByRole('button', { name: 'Use it anyway' })).toBeEnabled();
-    await user.type(field, '/v2');
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    await user.clear(field);
     await user.type(field, 'http://beta.example{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('must start with https://');
     expect(field).toBeInvalid();
     expect(field).toHaveAccessibleDescription(/must start with https/);
-    expect(screen.getByRole('button', { name: 'Use this catalog' })).toBeEnabled();
+    await user.type(field, '/v2');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('show an error if config.json defines them incorrectly', async () => {
@@ -62,17 +52,51 @@ describe('the services in the settings', () => {
   });
 });
 
-describe('settings', () => {
-  it('accept any positive whole number, and keep changes made in another tab', async () => {
-    const { user } = await openExplorer('/settings');
-    const field = await screen.findByRole('spinbutton');
-    localStorage.setItem('catalog-explorer.settings', JSON.stringify({ theme: 'dark', autoLoad: null }));
-    await user.clear(field);
-    expect(field).toHaveValue(null);
-    await user.type(field, '333');
-    expect(JSON.parse(localStorage.getItem('catalog-explorer.settings') ?? '')).toEqual({
-      theme: 'dark',
-      autoLoad: 333,
-    });
+it('settings accept any positive whole number, and keep changes made in another tab', async () => {
+  const { user } = await openExplorer('/settings');
+  const field = await screen.findByRole('spinbutton');
+  localStorage.setItem('catalog-explorer.settings', JSON.stringify({ theme: 'dark', autoLoad: null }));
+  await user.clear(field);
+  expect(field).toHaveValue(null);
+  await user.type(field, '333');
+  expect(JSON.parse(localStorage.getItem('catalog-explorer.settings') ?? '')).toEqual({
+    theme: 'dark',
+    autoLoad: 333,
+    place: null,
   });
+});
+
+function addThemeColor(scheme: 'light' | 'dark'): HTMLMetaElement {
+  const meta = Object.assign(document.createElement('meta'), { name: 'theme-color' });
+  meta.dataset['scheme'] = scheme;
+  meta.media = `(prefers-color-scheme: ${scheme})`;
+  document.head.append(meta);
+  return meta;
+}
+
+it('the colour of the browser’s frame follows the chosen theme, otherwise the device', async () => {
+  const light = addThemeColor('light');
+  const dark = addThemeColor('dark');
+  const { user } = await openExplorer('/settings');
+  await user.click(await screen.findByRole('radio', { name: 'Dark' }));
+  expect([light.media, dark.media]).toEqual(['not all', 'all']);
+  await user.click(screen.getByRole('radio', { name: 'Light' }));
+  expect([light.media, dark.media]).toEqual(['all', 'not all']);
+  await user.click(screen.getByRole('radio', { name: 'Match my device' }));
+  expect([light.media, dark.media]).toEqual([
+    '(prefers-color-scheme: light)',
+    '(prefers-color-scheme: dark)',
+  ]);
+  light.remove();
+  dark.remove();
+});
+
+it('an unknown field of config.json is named on the page, with the one that was probably meant', async () => {
+  await openExplorer('/', {
+    configuration: { raw: { baseUrl: 'api', tilte: 'T', services: [{ titel: 'B' }] } },
+  });
+  expect((await screen.findAllByRole('note')).map(({ textContent }) => textContent)).toEqual([
+    '“tilte” is not a field of config.json. Did you mean “title”?',
+    '“services.0.titel” is not a field of config.json. Did you mean “services.0.title”?',
+  ]);
 });

@@ -15,23 +15,26 @@ const tables = () =>
 const names = () =>
   within(screen.getByRole('main'))
     .getAllByRole('link')
-    .map((link) => link.textContent);
+    .map((link) => link.querySelector('bdi')?.textContent);
+
+const rows = () =>
+  screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
 
 describe('the list of sources', () => {
   it('has each source once, with its number of variables, and links to it', async () => {
     const { user } = await openExplorer('/', { catalog: tables() });
-    await user.click(await screen.findByRole('link', { name: 'Sources' }));
+    await user.click(await screen.findByRole('link', { name: 'Sources 2' }));
     expect(await screen.findByRole('heading', { name: 'Sources', level: 1 })).toBeVisible();
     expect(await screen.findByText('2 sources')).toBeVisible();
     expect(screen.getByText('Read from 3 variables.')).toBeVisible();
-    const items = within(screen.getByRole('main')).getAllByRole('listitem');
-    expect(items.map((item) => item.textContent)).toEqual([
-      'B01001: Age 2 variables, 1 of which has no other source · data.census.gov 2 versions that differ',
-      'B25064: Gross rent 2 variables, 1 of which has no other source · www.census.gov',
+    const links = within(screen.getByRole('main')).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['B01001: Age 2 variables data.census.gov 2 versions that differvariables', '/sources/8'],
+      ['B25064: Gross rent 2 variables www.census.govRent and utilities.variables', '/sources/7'],
     ]);
     await user.type(screen.getByRole('searchbox', { name: 'Search sources' }), 'rent');
     expect(await screen.findByText('1 match in 2 sources')).toBeVisible();
-    await user.click(screen.getByRole('link', { name: 'B25064: Gross rent' }));
+    await user.click(screen.getByRole('link', { name: /^B25064: Gross rent/ }));
     expect(await screen.findByRole('heading', { name: 'B25064: Gross rent', level: 1 })).toBeVisible();
   });
 
@@ -40,11 +43,11 @@ describe('the list of sources', () => {
     await screen.findByText('2 sources');
     const field = screen.getByRole('searchbox', { name: 'Search sources' });
     await user.type(field, 'e{ArrowDown}');
-    expect(screen.getByRole('link', { name: 'B01001: Age' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: /^B01001: Age/ })).toHaveFocus();
     // A source in a closed group cannot be focused.
     await user.click(screen.getByRole('heading', { name: 'data.census.gov 1' }));
     await user.type(field, '{ArrowDown}');
-    expect(screen.getByRole('link', { name: 'B25064: Gross rent' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: /^B25064: Gross rent/ })).toHaveFocus();
     await user.type(field, '{Enter}');
     expect(await screen.findByRole('heading', { name: 'B25064: Gross rent', level: 1 })).toBeVisible();
   });
@@ -65,34 +68,78 @@ describe('the list of sources', () => {
     expect(await screen.findByText('No sources match “zzz”.')).toBeVisible();
   });
 
-  it('says so if no variable has a source', async () => {
-    await openExplorer('/sources', { catalog: catalog().variable() });
-    expect(await screen.findByText('None of the variables has a source.')).toBeVisible();
-  });
-
   it('says how many variables it was read from, and loads the rest on demand', async () => {
     const { user } = await openExplorer('/sources', {
       catalog: catalog().times(150, (c, index) => c.variable({ sources: [source({ id: index })] })),
       configuration: { autoLoad: 100 },
     });
-    expect(await screen.findByText('Read from 100 of 150 variables.', { exact: false })).toBeVisible();
+    expect(await screen.findByText('Read from the first 100 of 150 variables.')).toBeVisible();
+    const navigation = screen.getByRole('navigation', { name: 'Catalog' });
+    expect(within(navigation).getByRole('link', { name: 'Sources 100+' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load all 150 variables' }));
     expect(await screen.findByText('Read from 150 variables.')).toBeVisible();
     expect(screen.getByText('150 sources')).toBeVisible();
+    expect(within(navigation).getByRole('link', { name: 'Sources 150' })).toBeVisible();
+  });
+});
+
+describe('the coverage of the sources', () => {
+  it('says what share of the variables has what, and leads to those without', async () => {
+    const { user } = await openExplorer('/sources', {
+      catalog: tables().variable({ units: 'people' }),
+    });
+    await screen.findByText('2 sources');
+    await user.click(screen.getByRole('button', { name: 'Coverage' }));
+    await screen.findByRole('table');
+    expect(location.search).toBe('?view=coverage');
+    expect(rows()).toEqual([
+      ['Source', 'Variables ↓', 'Description', 'Unit', 'Universe', 'Period', 'Data page'],
+      ['B01001: Age', '2', '0%', '0%', '0%', '0%', '100%'],
+      ['B25064: Gross rent', '2', '0%', '0%', '0%', '0%', '100%'],
+      ['No source', '1', '0%', '100%', '0%', '0%', '0%'],
+    ]);
+    await user.click(within(screen.getAllByRole('row')[2]!).getAllByRole('link', { name: '0%' })[1]!);
+    expect(location.pathname + location.search).toBe('/variables?source=7&unit=');
+    expect(await screen.findByText('2 of 4 variables', { exact: false })).toBeVisible();
+  });
+
+  it('is sorted by a column, lowest first and then highest first, with what has no source last', async () => {
+    const { user } = await openExplorer('/sources?view=coverage', {
+      catalog: catalog()
+        .variable({ sources: [age], description: 'Half are older.' })
+        .variable({ sources: [rent] })
+        .variable(),
+    });
+    const head = await screen.findByRole('columnheader', { name: 'Description' });
+    const sorted = async (direction: string) => {
+      await user.click(within(head).getByRole('button'));
+      await waitFor(() => expect(head).toHaveAttribute('aria-sort', direction));
+      return rows().map(([name]) => name);
+    };
+    expect(await sorted('ascending')).toEqual(['Source', 'B25064: Gross rent', 'B01001: Age', 'No source']);
+    expect(await sorted('descending')).toEqual(['Source', 'B01001: Age', 'B25064: Gross rent', 'No source']);
+    expect(location.search).toBe('?view=coverage&sort=-described');
   });
 });
 
 describe('a source', () => {
-  it('shows its description, its data page, its variables and how many have no other source', async () => {
+  it('loads the list to its end, because its variables may be anywhere', async () => {
+    await openExplorer('/sources/149', {
+      catalog: catalog().times(150, (c, index) =>
+        c.variable({ sources: [source({ id: index, name: `S${index}` })] }),
+      ),
+      configuration: { autoLoad: 100 },
+    });
+    expect(await screen.findByRole('heading', { name: 'S149', level: 1 })).toBeVisible();
+  });
+
+  it('shows its description, its data page and its variables', async () => {
     const { user } = await openExplorer('/sources/7', { catalog: tables() });
     expect(await screen.findByRole('heading', { name: 'B25064: Gross rent', level: 1 })).toBeVisible();
     expect(screen.getByText('Rent and utilities.')).toBeVisible();
     expect(screen.getByRole('link', { name: /^Open data page/ })).toHaveAttribute('href', rent.infoLink);
-    expect(screen.getByText('2 variables, 1 of which has no other source.', { exact: false })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'All 2 variables from this source →' })).toHaveAttribute(
-      'href',
-      '/variables?source=7',
-    );
+    const all = screen.getByRole('link', { name: 'All 2 variables from this source' });
+    expect(all).toHaveAttribute('href', '/variables?source=7');
     expect(screen.getByRole('link', { name: 'Rent by age' })).toHaveAttribute('href', '/variables/3');
     await user.click(screen.getByRole('link', { name: 'Gross rent' }));
     await user.click(await screen.findByRole('link', { name: /^About this source/ }));
@@ -105,7 +152,7 @@ describe('a source', () => {
     const rows = within(versions).getAllByRole('row');
     expect(rows.map((row) => row.textContent)).toEqual([
       'FieldVersion 1Version 2',
-      'nameB01001: AgeAge by sex',
+      'Name (differs)B01001: AgeAge by sex',
     ]);
   });
 
@@ -114,5 +161,95 @@ describe('a source', () => {
     expect(await screen.findByText('No variable uses this source.')).toBeVisible();
     expect(screen.getByRole('link', { name: '← Sources' })).toHaveAttribute('href', '/sources');
     expect(document.title).toBe('Source not found');
+  });
+});
+
+const sexByAge = source({ id: 5, name: 'B01001: Sex by Age' });
+const sexAndAge = ['Total', 'Male', 'Under 5 years', '5 to 9 years', 'Female'];
+const tableRows: [slug: string, name: string, depth: number, of?: number][] = [
+  ['B01001_004E', '5 to 9 years', 2, 4],
+  ['B01001_026E', 'Female', 1, 3],
+  ['B01001_001E', 'Total', 0],
+  ['B01001_002E', 'Male (Sex by Age)', 1, 3],
+  ['B01001_003E', 'Under 5 years', 2, 4],
+];
+const table = (more = 8) =>
+  [
+    ...tableRows,
+    ...Array.from({ length: more }, (_, at) => [`B01001_1${at}E`, `Row ${at}`, 2, 2] as const),
+  ].reduce(
+    (all, [slug, name, depth, of]) =>
+      all.variable({
+        slug,
+        name,
+        depth,
+        units: 'people',
+        sources: [sexByAge],
+        denominators: of === undefined ? [] : [{ id: of, name: '' }],
+      }),
+    catalog(),
+  );
+const treeLinks = () =>
+  within(screen.getByRole('heading', { name: 'Variables' }).parentElement!)
+    .getAllByRole('link', { name: /^(?!All)/ })
+    .map((link) => link.textContent);
+
+describe('the table of a source', () => {
+  it('is a tree in the order of the codes, in which the open variable and what it is a percentage of are marked', async () => {
+    await openExplorer('/sources/5?variable=1', { catalog: table(0) });
+    await screen.findByRole('heading', { name: 'Variables' });
+    expect(treeLinks()).toEqual(sexAndAge);
+    const open = screen.getByRole('link', { current: true });
+    expect(open).toHaveTextContent('5 to 9 years');
+    expect(open.closest('ul')!.closest('li')).toHaveTextContent(/^Male100%/);
+    expect(screen.queryByRole('searchbox', { name: 'Search this table' })).toBeNull();
+  });
+
+  it('is moved through with arrow keys, and branches are folded by keys and buttons', async () => {
+    const { user } = await openExplorer('/sources/5', { catalog: table(0) });
+    const total = await screen.findByRole('link', { name: 'Total' });
+    total.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('link', { name: 'Male' })).toHaveFocus();
+    await user.keyboard('{End}{Home}{ArrowDown}{ArrowDown}');
+    expect(screen.getByRole('link', { name: 'Under 5 years' })).toHaveFocus();
+    // What has no parts folds the branch that it is in.
+    await user.keyboard('[[');
+    expect(screen.getByRole('link', { name: 'Male' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Parts of Male' })).toHaveAttribute('aria-expanded', 'false');
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('link', { name: 'Female' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Parts of Male' }));
+    expect(screen.getByRole('button', { name: 'Parts of Male' })).toHaveAttribute('aria-expanded', 'true');
+    await user.keyboard('{Tab}');
+    screen.getByRole('link', { name: 'Male' }).focus();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Under 5 years' })).toBeVisible();
+  });
+
+  it('is searched, and matches are shown below what they are part of', async () => {
+    const { user } = await openExplorer('/sources/5', { catalog: table() });
+    await screen.findByRole('heading', { name: 'Variables' });
+    await user.type(screen.getByRole('searchbox', { name: 'Search this table' }), 'under');
+    expect(await screen.findByText('1 match in 13 variables')).toBeVisible();
+    expect(treeLinks()).toEqual(['Total', 'Male', 'Under 5 years']);
+    await user.keyboard('zzz');
+    expect(await screen.findByText('Nothing matches “underzzz”.')).toBeVisible();
+  });
+
+  it('is shown on the page of each of its variables, as far as it is around it', async () => {
+    const { user } = await openExplorer('/variables/5', { catalog: table(12) });
+    const section = (await screen.findByRole('heading', { name: 'In this table' })).parentElement!;
+    await within(section).findByRole('link', { name: 'Whole table: 17 variables →' });
+    const [whole, ...links] = within(section).getAllByRole('link').toReversed();
+    expect(links.map((link) => link.textContent).toReversed()).toEqual(sexAndAge);
+    expect(whole).toHaveTextContent('Whole table: 17 variables →');
+    await user.click(within(section).getByRole('link', { name: 'Female' }));
+    const parts = (await screen.findByRole('heading', { name: 'Female' })).closest('section')!;
+    expect(await within(parts).findByText('6 more')).toBeVisible();
+    // The table shows them.
+    expect(within(parts).queryByRole('heading', { name: 'Denominator of' })).toBeNull();
+    await user.click(within(parts).getByRole('link', { name: /^Whole table/ }));
+    expect(await screen.findByRole('link', { current: true, name: 'Female' })).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { loadsSparingly } from '../../../client/platform.ts';
 import { type CollectionName, collections } from '../../../contract/collections.ts';
 import { afterFirstPaint } from '../../ui/after-first-paint.ts';
@@ -6,22 +6,24 @@ import { lazyExtra } from '../../ui/lazy.tsx';
 import { prefetchCode } from '../../ui/preload-code.ts';
 import { restoreLostFocus } from '../../ui/restore-focus.ts';
 import styles from '../../list/collection-page.module.css';
-import { ListHeader } from './list-header.tsx';
+import { ListHeader, ListLimits } from './list-header.tsx';
 import { ListResults } from '../../list/list-results.tsx';
 import { OpenRecord, useListEntry } from './open-record.tsx';
+import type { LoadingState } from '../../data/use-collection.ts';
 import { useListPage } from '../../list/use-list-page.ts';
 
-// Needed only for printing, which nobody does during startup.
-const PrintSheet = lazyExtra(async () => {
+// Nobody prints during startup, and compared records were selected before.
+const ListExtras = lazyExtra(async () => {
   await afterFirstPaint();
-  return (await import('../../list/print-sheet.tsx')).PrintSheet;
+  return (await import('../../list/list-extras.tsx')).ListExtras;
 });
 
 /** One collection: its whole, searched or filtered list, and the record in the URL beside it. */
 export function CollectionPage({ name }: { name: CollectionName }) {
   const page = useListPage(name);
   const { recordKey, collection, result, list } = page;
-  const listEntry = useListEntry(name, recordKey, list.search);
+  const listEntry = useListEntry(recordKey);
+  const rendersRows = useRendersRows(recordKey !== undefined, collection);
   useEffect(restoreLostFocus, []);
   const hasRows = collection.ledger.pages > 0;
   useEffect(() => {
@@ -34,9 +36,17 @@ export function CollectionPage({ name }: { name: CollectionName }) {
       data-focus-next="[data-rows] [tabindex='0'],[data-rows]"
     >
       {recordKey === undefined && <title>{collections[name].title}</title>}
-      <section className={styles.list} aria-labelledby="list-heading">
-        <ListHeader page={page} />
-        <ListResults page={page} />
+      <section
+        className={styles.list}
+        aria-labelledby="list-heading"
+        data-beside={page.filtersOpen && recordKey === undefined}
+      >
+        <div className={styles.parts} data-focus-next="button[aria-expanded],button">
+          <ListHeader page={page} />
+          <ListLimits page={page} />
+        </div>
+        {rendersRows && <ListResults page={page} />}
+        <ListExtras page={page} />
       </section>
       {recordKey !== undefined && (
         <OpenRecord
@@ -48,7 +58,23 @@ export function CollectionPage({ name }: { name: CollectionName }) {
           listEntry={listEntry}
         />
       )}
-      <PrintSheet name={name} collection={collection} records={result.records} />
     </div>
   );
+}
+
+/** In px (64rem): on narrower screens, a record covers its list. */
+const beside = 1024;
+
+/** Whether the rows are rendered: below a record that was opened by its URL, only once that is painted. */
+function useRendersRows(isOpen: boolean, { isPending, isLoading }: LoadingState): boolean {
+  // The build renders without a window.
+  const [renders, setRenders] = useState(!(isOpen && globalThis.innerWidth < beside));
+  if (!isOpen && !renders) setRenders(true);
+  const isWaiting = renders || isPending || isLoading;
+  useEffect(() => {
+    if (isWaiting) return undefined;
+    const timer = setTimeout(() => startTransition(() => setRenders(true)));
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  return renders;
 }

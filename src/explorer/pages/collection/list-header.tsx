@@ -8,26 +8,31 @@ import { useAnnouncement } from '../../ui/announcer.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { searchOf } from '../../data/search.ts';
+import { FilterPanel } from '../../list/filter-panel.tsx';
+import { AlsoSearched } from '../../list/also-searched.tsx';
 import { recordPath } from '../../data/record-path.ts';
-import { ListToolbar } from '../../list/list-toolbar.tsx';
+import { ListSummary, ListToolbar } from '../../list/list-toolbar.tsx';
 import type { ListPage } from '../../list/use-list-page.ts';
+import { Action } from '../../ui/action.tsx';
 import { ActionIcon } from '../../ui/action-icon.tsx';
 import { formatCount } from '../../../catalog/count.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Opening, lazyPart } from '../../ui/lazy.tsx';
+import { Opening, lazyExtra, lazyPart } from '../../ui/lazy.tsx';
 import styles from './list-header.module.css';
-import button from '../../ui/button.module.css';
 
 const ExportDialog = lazyPart(async () => (await import('../../export/export-dialog.tsx')).ExportDialog);
+const UnknownFindings = lazyExtra(
+  async () => (await import('../../list/unknown-findings.tsx')).UnknownFindings,
+);
 const LoadingReport = lazyPart(
   async () => (await import('../../list/loading-report.tsx')).LoadingReport,
   <Opening />,
 );
 
-/** Above the rows: the title with its count, the view, the search field, the filters, and how much is loaded. */
+/** Above the rows: the title with its count, the view, the search field, the tools, and how much is loaded. */
 export function ListHeader({ page }: { page: ListPage }) {
-  const { service } = useCatalog();
-  const { name, text, setText, collection, search, view, changeView, result } = page;
+  const catalog = useCatalog();
+  const { name, text, setText, collection, search, view, changeView } = page;
   const { ledger, failure, isLoading } = collection;
   const { focusFirst, openFirst } = useFirstResult(page);
   const [exporting, setExporting] = useState(false);
@@ -51,23 +56,18 @@ export function ListHeader({ page }: { page: ListPage }) {
           label={`Search ${collections[name].plural}`}
           text={text}
           onText={setText}
-          onApproach={() => void searchOf(service)}
+          onApproach={() => void searchOf(catalog)}
           onArrowDown={focusFirst}
           onEnter={openFirst}
         />
       </div>
       {hasTools && (
-        <ErrorBoundary name="The filters">
+        <ErrorBoundary name="The tools">
           <ListToolbar
             name={name}
             view={view}
             changeView={changeView}
-            listResult={hasPages ? result.listResult : null}
-            engine={result.engine}
-            records={result.records}
-            sentence={sentence}
-            searching={search !== null}
-            hasFound={page.found !== undefined}
+            {...page.tools}
             open={page.filtersOpen}
             onOpen={page.setFiltersOpen}
             onExport={setExporting}
@@ -76,14 +76,7 @@ export function ListHeader({ page }: { page: ListPage }) {
       )}
       {exporting && hasPages && (
         <ErrorBoundary name="The export">
-          <ExportDialog
-            name={name}
-            collection={collection}
-            list={result}
-            view={view}
-            search={search}
-            onClose={() => setExporting(false)}
-          />
+          <ExportDialog page={page} onClose={() => setExporting(false)} />
         </ErrorBoundary>
       )}
       {isLoading && failure === null && ledger.count !== null && hasPages && (
@@ -98,35 +91,61 @@ export function ListHeader({ page }: { page: ListPage }) {
   );
 }
 
+/** The filters, if they are open, and what a searched, filtered or grouped list shows. */
+export function ListLimits({ page }: { page: ListPage }) {
+  const { name, view, changeView, collection, result, recordKey } = page;
+  const hasPages = collection.ledger.pages > 0;
+  const [hadFindings, setHadFindings] = useState(false);
+  if (!hadFindings && view.selection.has('finding')) setHadFindings(true);
+  if (!hasPages && collection.failure !== null) return null;
+  return (
+    <ErrorBoundary name="The filters">
+      {page.filtersOpen && (
+        <FilterPanel
+          name={name}
+          view={view}
+          changeView={changeView}
+          listResult={hasPages ? result.listResult : null}
+          mayBeBeside={recordKey === undefined}
+          onOpen={page.setFiltersOpen}
+        />
+      )}
+      {hadFindings && <UnknownFindings page={page} />}
+      <div className={styles.added}>
+        <AlsoSearched added={page.found?.added ?? []} onQuery={page.setText} />
+      </div>
+      <ListSummary page={page} sentence={shownSentence(page)} />
+    </ErrorBoundary>
+  );
+}
+
 /** The title of a list, its number of records, and a button for how it was loaded. */
 function ListHeading({ page, loaded }: { page: ListPage; loaded: string }) {
   const { name, collection, loading, reportOpen, setReportOpen } = page;
   const { ledger, hasMore } = collection;
   const count = hasMore ? (ledger.count ?? ledger.entries.length) : ledger.entries.length;
   return (
-    <div className={styles.title} data-focus-group="">
-      <div className={styles.name}>
+    <div className={`line ${styles.title}`} data-focus-group="">
+      <div className={`row ${styles.name}`}>
         <h1 id="list-heading">{collections[name].title}</h1>
         {ledger.pages > 0 ? (
-          <p className={styles.count}>
+          <p className="count">
             <span aria-hidden="true">{formatCount(count)}</span>
             {/* Shown below the rows if needed. */}
             {loading !== loaded && <span className="visually-hidden">{loaded}</span>}
           </p>
         ) : (
-          <p className={`${styles.count} ${styles.pending}`}>{collection.failure === null && loaded}</p>
+          <p className={`count clip ${styles.pending}`}>{collection.failure === null && loaded}</p>
         )}
       </div>
-      <button
-        type="button"
-        className={button.quiet}
+      <Action
+        kind="quiet"
+        label={<ActionIcon name="info" />}
         aria-label="About this list"
         title="About this list"
         aria-haspopup="dialog"
-        onClick={() => setReportOpen(true)}
-      >
-        <ActionIcon name="info" />
-      </button>
+        onPress={() => setReportOpen(true)}
+      />
       {reportOpen && (
         <Dialog title="About this list" wide onClose={() => setReportOpen(false)}>
           <LoadingReport name={name} />

@@ -1,6 +1,7 @@
 import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { type CollectionName, collections } from '../../../contract/collections.ts';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { collections } from '../../../contract/collections.ts';
+import { withParameters } from '../../list/list-view.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { lazyPart, Opening } from '../../ui/lazy.tsx';
 import type { RecordPanel as Panel } from '../../record/record-panel.tsx';
@@ -18,49 +19,19 @@ interface Props extends Omit<ComponentProps<typeof Panel>, 'onClose'> {
   listEntry: ListEntry;
 }
 
-/** The record in the URL, beside the list or over it; Escape closes it, also while its code is being loaded. */
+/**
+ * The record in the URL, beside the list or over it. Escape closes it, also while its code is being loaded, except in a
+ * dialog, which closes first.
+ */
 export function OpenRecord({ listEntry, ...props }: Props) {
   const { name, recordKey, search } = props;
-  const close = useCloseRecord(name, { recordKey, search, listEntry });
-  return (
-    <div className={styles.panel}>
-      <ErrorBoundary resetOn={props.recordKey} name="The record panel">
-        <RecordPanel {...props} onClose={close} />
-      </ErrorBoundary>
-    </div>
-  );
-}
-
-/** The history entry in which a list was last shown without a record. */
-type ListEntry = RefObject<{ index: number; search: string } | null>;
-
-/** Follows the entry of the list; null if only records were shown so far. */
-export function useListEntry(name: CollectionName, recordKey: string | undefined, search: string): ListEntry {
-  const { key } = useLocation();
-  const entry = useRef<{ index: number; search: string } | null>(null);
-  const shown = useRef(name);
-  useEffect(() => {
-    if (shown.current !== name) entry.current = null;
-    shown.current = name;
-    const state = Object(history.state);
-    // The router renders a navigation later than it changes the URL.
-    if (recordKey === undefined && (state.key ?? 'default') === key)
-      entry.current = { index: state.idx, search };
-  }, [name, recordKey, search, key]);
-  return entry;
-}
-
-/**
- * Returns to the list, as Escape does everywhere except in a dialog, which closes first: back to the entry from which
- * the record was opened, or else in place of the record, so that the browser's Back does not open it again. The focus
- * moves to the record's row.
- */
-function useCloseRecord(
-  name: CollectionName,
-  { recordKey, search, listEntry }: { recordKey: string; search: string; listEntry: ListEntry },
-): () => void {
   const navigate = useNavigate();
-  const path = `/${collections[name].plural}`;
+  const pathname = `/${collections[name].plural}`;
+  /**
+   * Goes back to the list from which the records were opened or, if the first one was opened by its URL or from another
+   * page, replaces that one with the list, so that the browser's Back opens none of them again. The focus moves to the
+   * record's row.
+   */
   function close() {
     const row = document.querySelector<HTMLElement>('[aria-current="true"][href]');
     row?.focus();
@@ -70,8 +41,12 @@ function useCloseRecord(
     // The browser steps back later: a second press until then must not step back further.
     listEntry.current = null;
     const steps = list?.search === search ? list.index - Object(history.state).idx : 0;
-    if (steps < 0) void navigate(steps);
-    else void navigate({ pathname: path, search }, { replace: true });
+    const replace = () => void navigate({ pathname, search }, { replace: true });
+    if (steps < 0) {
+      // In the same event as the router's step back, so that the first record is not rendered.
+      if (list?.isRecord) addEventListener('popstate', replace, { once: true });
+      void navigate(steps);
+    } else replace();
   }
   // Before the record or its placeholder is painted, so that no key pressed on sight of it is lost.
   useLayoutEffect(() => {
@@ -84,6 +59,39 @@ function useCloseRecord(
     return () => window.removeEventListener('keydown', onKeyDown);
     // `close` is a new function on every render, made from exactly these values.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [path, search, recordKey]);
-  return close;
+  }, [pathname, search, recordKey]);
+  return (
+    <div className={styles.panel}>
+      <ErrorBoundary resetOn={recordKey} name="The record panel">
+        <RecordPanel {...props} onClose={close} />
+      </ErrorBoundary>
+    </div>
+  );
+}
+
+/** The history entry in which a list was last shown without a record; if it never was, that of the first record. */
+interface Opened {
+  index: number;
+  search: string;
+  isRecord: boolean;
+}
+type ListEntry = RefObject<Opened | null>;
+
+/** Follows the entry of the list. Each record's entry also stores it, for a reload and the way back from other pages. */
+export function useListEntry(recordKey: string | undefined): ListEntry {
+  const { key } = useLocation();
+  const [parameters] = useSearchParams();
+  // Not that of the rows: what was typed last may not be in this entry.
+  const search = withParameters(parameters, { q: (parameters.get('q') ?? '').trim(), row: '' }).toString();
+  const isRecord = recordKey !== undefined;
+  const entry = useRef<Opened | null>(null);
+  useEffect(() => {
+    const state = Object(history.state);
+    // The router renders a navigation later than it changes the URL.
+    if ((state.key ?? 'default') !== key) return;
+    const known: Opened | null = isRecord ? (state.usr?.list ?? entry.current) : null;
+    entry.current = known ?? { index: state.idx, search, isRecord };
+    if (isRecord) history.replaceState({ ...state, usr: { ...state.usr, list: entry.current } }, '');
+  }, [isRecord, search, key]);
+  return entry;
 }

@@ -17,7 +17,7 @@ export function HelpPage() {
       <h1>Help</h1>
       <section aria-labelledby="help-terms" className={`stack ${styles.section}`}>
         <h2 id="help-terms">What the words mean</h2>
-        <dl className={styles.terms}>
+        <dl className="terms">
           {[...definitions.values()].map(({ title, text }) => (
             <div key={title}>
               <dt>{title}</dt>
@@ -31,7 +31,7 @@ export function HelpPage() {
       <StoredData />
       <section aria-labelledby="help-catalog" className={`stack ${styles.section}`}>
         <h2 id="help-catalog">This catalog</h2>
-        <dl className={styles.terms}>
+        <dl className="terms">
           <div>
             <dt>Name</dt>
             <dd>
@@ -45,6 +45,9 @@ export function HelpPage() {
             </dd>
           </div>
         </dl>
+        <p>
+          <Link to="/health">What is worth fixing in this catalog</Link>
+        </p>
         <p>
           <Link to="/settings">Change settings</Link>
         </p>
@@ -79,6 +82,7 @@ function allShortcuts(): Readonly<Record<string, readonly Keys[]>> {
       keysOf('select'),
       ['Esc', 'Clear the search box; close filters, then the record'],
     ],
+    'Table of a source': [['↑ or ↓', 'Go to the previous or next row'], keysOf('fold'), keysOf('unfold')],
     Selection: [['Alt+↑ or Alt+↓', 'Move a record']],
   };
 }

@@ -13,10 +13,12 @@ export function HelpSearch() {
     <section aria-labelledby="help-search" className={`stack ${styles.section}`}>
       <h2 id="help-search">Search</h2>
       <p>
-        Type what you are looking for. You can type part of a word; plurals and common synonyms count too. If
-        nothing matches exactly, you’ll see the closest matches.
+        Type what you are looking for, in your words. You can type part of a word; plurals and common synonyms
+        count too, and a line above the results says which. If nothing matches exactly, you’ll see the closest
+        matches. A code, an id or a whole name comes first; <code>source:</code> with a table’s code means
+        that table, with a star at the end also those that begin so.
       </p>
-      <dl className={styles.terms}>
+      <dl className="terms">
         {examples.map(({ query, finds }) => (
           <div key={query}>
             <dt>

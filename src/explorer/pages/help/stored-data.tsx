@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { announce } from '../../ui/announcer.tsx';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { Action } from '../../ui/action.tsx';
 import notice from '../../ui/notice.module.css';
 import { type Deletion, deleteSaved } from '../../data/delete-saved.ts';
 import { useSelectedRecords } from '../../data/use-selected.ts';
@@ -28,18 +28,13 @@ export function StoredData() {
       <p>So that the catalog opens quickly and works offline, your browser stores:</p>
       <ul className={styles.list}>
         <li>records that were loaded</li>
-        <li>your settings, and the catalog you chose</li>
+        <li>your settings, the catalog you chose, and those you agreed to open</li>
         <li>the records you viewed recently</li>
         <li>your selection, with its notes</li>
         <li>the explorer itself, for offline use</li>
       </ul>
       <p>None of it leaves this device, and there are no cookies.</p>
-      <BusyButton
-        label="Delete stored data"
-        busyLabel="Deleting…"
-        busy={busy}
-        onPress={() => void onDelete()}
-      />
+      <Action label="Delete stored data" busyLabel="Deleting…" busy={busy} onPress={() => void onDelete()} />
       {deletion !== null && (
         <div className={deletion.refused.length > 0 ? notice.warning : notice.done}>
           {sentencesOf(deletion).map((sentence) => (

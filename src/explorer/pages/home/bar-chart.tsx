@@ -1,70 +1,81 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { Share } from '../../../catalog/sources.ts';
+import { type Share, codeAndTitle } from '../../../catalog/sources.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { countOf, formatCount } from '../../../catalog/count.ts';
 import disclosure from '../../ui/disclosure.module.css';
 import styles from './bar-chart.module.css';
 
 interface Props {
-  title: string;
-  /** Heading of the table's first column: "Source". */
-  kind: string;
-  /** The filter that a bar links to. */
-  facet: 'source' | 'unit';
+  /** What the variables are counted by. */
+  kind: 'Source' | 'Unit';
   shares: readonly Share[];
+  /** How many variables have none, and the path of a list of them. */
+  none: { count: number; path: string };
   /** What the label of a bar links to, if not to the same as the bar. */
-  pathOf: (share: Share) => string | null;
-  noneHref: string;
+  pathOf?: (share: Share) => string;
   variables: number;
-  /** A link to everything that is not shown. */
+  /** "in 2,000 of 28,153 variables" if not all were counted. */
+  scope: string;
+  /** A link to everything, if not all is shown. */
   all: ReactNode;
 }
 
+const shownBars = 8;
+
 /** Numbers of variables as bars, each a link to them, and the same numbers as a table. */
-export function BarChart({ title, kind, facet, shares, pathOf, noneHref, variables, all }: Props) {
+export function BarChart({ kind, shares, none, pathOf, variables, scope, all }: Props) {
   const heading = useId();
-  const most = Math.max(1, ...shares.map(({ count }) => count));
+  const noun = kind.toLowerCase();
+  const missing = none.count === 0 ? [] : [{ key: '', label: `No ${noun}`, count: none.count }];
+  const bars = [...shares.slice(0, shownBars), ...missing];
+  const most = Math.max(1, ...bars.map(({ count }) => count));
   return (
     <section aria-labelledby={heading} className={`stack ${styles.chart}`}>
       <h2 id={heading}>
-        {title} <span className={`quiet ${styles.what}`}>by number of variables</span>
+        {`${kind}s`} <span className="quiet count">{scope === '' ? 'by number of variables' : scope}</span>
       </h2>
-      <ul className={styles.bars}>
-        {shares.map((share) => {
+      <ul className={`stack ${styles.bars}`}>
+        {bars.map((share) => {
+          const { key, count } = share;
           const label = shownText(share.label, 200);
-          const path = pathOf(share);
-          const href =
-            share.key === '' ? noneHref : `/variables?${new URLSearchParams({ [facet]: share.key })}`;
+          const { code, title } = kind === 'Source' ? codeAndTitle(label) : { code: '', title: label };
+          const name = (
+            <>
+              {code !== '' && <code>{code}</code>} <bdi>{title}</bdi>
+            </>
+          );
           return (
-            <li key={share.key} className={styles.row}>
-              <bdi className={`clip ${styles.label}`}>
-                {path === null ? label : <Link to={path}>{label}</Link>}
-              </bdi>
+            <li key={key} className={styles.row}>
+              {pathOf === undefined || key === '' ? (
+                <span className={styles.label}>{name}</span>
+              ) : (
+                <Link className={styles.label} to={pathOf(share)}>
+                  {name}
+                </Link>
+              )}
               <Link
                 className={`area ${styles.bar}`}
-                to={href}
-                aria-label={`${label}: ${countOf(share.count, 'variable', 'variables')}`}
+                to={key === '' ? none.path : `/variables?${new URLSearchParams({ [noun]: key })}`}
+                aria-label={`${label}: ${countOf(count, 'variable', 'variables')} ${scope}`.trim()}
               >
-                <span className={styles.track}>
-                  <span
-                    className={styles.fill}
-                    data-none={share.key === ''}
-                    style={{ width: `${(share.count / most) * 100}%` }}
-                  />
-                </span>{' '}
-                <span className={styles.count}>{formatCount(share.count)}</span>
+                <span
+                  className={styles.fill}
+                  data-none={key === ''}
+                  style={{ width: `${(count / most) * 100}%` }}
+                />{' '}
+                <span className={styles.count}>{formatCount(count)}</span>
               </Link>
             </li>
           );
         })}
       </ul>
-      {all !== null && <p>{all}</p>}
+      {shares.length > shownBars && <p>{all}</p>}
       <details className={disclosure.disclosure}>
         <summary>Show as table</summary>
         <table className={`lined ${styles.table}`}>
           <caption className="visually-hidden">
-            {title} by number of variables, of {countOf(variables, 'variable', 'variables')}
+            {`${kind}s by number of variables, ${scope === '' ? `of ${countOf(variables, 'variable', 'variables')}` : scope}`}
           </caption>
           <thead>
             <tr>
@@ -74,7 +85,7 @@ export function BarChart({ title, kind, facet, shares, pathOf, noneHref, variabl
             </tr>
           </thead>
           <tbody>
-            {shares.map(({ key, label, count }) => (
+            {bars.map(({ key, label, count }) => (
               <tr key={key}>
                 <th scope="row">
                   <bdi>{shownText(label, 200)}</bdi>

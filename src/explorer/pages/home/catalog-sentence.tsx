@@ -1,5 +1,5 @@
 import { sourcesOf } from '../../../catalog/sources.ts';
-import { useAutoLoad } from '../../data/load-target.ts';
+import { useOpeningLoad } from '../../data/load-target.ts';
 import { useCollection } from '../../data/use-collection.ts';
 import { countOf } from '../../../catalog/count.ts';
 import styles from './home-page.module.css';
@@ -28,7 +28,7 @@ export function CatalogSentence() {
 /** The variables, and whether loading rests: numbers are shown only then, so that they do not change constantly. */
 export function useVariables() {
   const variables = useCollection('variable');
-  const autoLoad = useAutoLoad();
+  const opening = useOpeningLoad();
   const { isLoading, isPending, target } = variables;
-  return { variables, isResting: !isLoading && !isPending && target >= autoLoad };
+  return { variables, isResting: !isLoading && !isPending && target >= opening };
 }

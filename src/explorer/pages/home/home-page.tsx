@@ -41,6 +41,7 @@ export function HomePage() {
   );
 }
 
+const titleList = new Intl.ListFormat('en', { type: 'conjunction' });
 const maxConfigured = 8;
 const maxWords = 4;
 
@@ -75,22 +76,17 @@ function HomeProblems() {
   const failure = failed[0]?.failure ?? null;
   const retrying = missing[0]?.ledger.collection;
   if (failure === null) return retrying === undefined ? null : <RetryingNotice name={retrying} />;
-  const titles = failed.map(({ ledger }) => collections[ledger.collection].title);
+  const titles = failed.map(({ ledger: { collection } }, place) =>
+    place === 0 ? collections[collection].title : collections[collection].plural,
+  );
   return (
     <FailureNotice
       failure={failure}
-      what={failed.length === collectionNames.length ? 'The catalog' : listOf(titles)}
+      what={failed.length === collectionNames.length ? 'The catalog' : titleList.format(titles)}
       busy={failed.some(({ isFetching }) => isFetching)}
       onRetry={() => {
         for (const { retry } of failed) retry();
       }}
     />
   );
-}
-
-/** "Indicators", "Indicators and variables", "Indicators, variables and subdomains". */
-function listOf([first = '', ...others]: readonly string[]): string {
-  const rest = others.map((title) => title.toLowerCase());
-  const last = rest.pop();
-  return last === undefined ? first : `${[first, ...rest].join(', ')} and ${last}`;
 }

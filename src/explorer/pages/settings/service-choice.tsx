@@ -7,85 +7,68 @@ import {
   namedService,
   readOfferedServices,
 } from '../../data/offered-services.ts';
-import { probeService } from '../../data/probe-service.ts';
-import { readRecentServices, saveRecentServices, switchService } from '../../data/recent-services.ts';
-import { announce } from '../../ui/announcer.tsx';
+import { switchService } from '../../data/chosen-service.ts';
+import { chosenService } from '../../data/needs-service-choice.ts';
 import button from '../../ui/button.module.css';
 import notice from '../../ui/notice.module.css';
 import styles from './service-choice.module.css';
 
-/** A URL that failed the probe, and why; it can be used anyway. Null if it cannot be used at all. */
-interface Problem {
-  baseUrl: string | null;
-  reason: string;
-}
-
-/** The offered services, those opened recently and, if any service is allowed, a field for another URL. */
+/** The offered services, the one chosen on this device and, if any service is allowed, a field for another URL. */
 function ServiceForm({ offers }: { offers: OfferedServices }) {
   const { configuration } = useCatalog();
   const basename = new URL(document.baseURI).pathname;
-  const [memory, setMemory] = useState(() => readRecentServices(basename));
+  const chosen = chosenService(basename);
   const [picked, setPicked] = useState<string | null>(configuration.baseUrl);
   const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [checking, setChecking] = useState(false);
+  const [problem, setProblem] = useState('');
   const problemId = useId();
   const [own] = offers.services;
 
   function pick(baseUrl: string | null) {
     setPicked(baseUrl);
-    setProblem(null);
+    setProblem('');
   }
 
-  function forget() {
-    saveRecentServices(basename, () => ({ recent: [] }));
-    setMemory(readRecentServices(basename));
-    pick(configuration.baseUrl);
-    announce('Cleared');
-  }
-
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    if (checking) return;
     const found = namedService(picked ?? typed, offers);
-    if (!found.ok) return setProblem({ baseUrl: null, reason: found.reason });
-    const { baseUrl } = found.service;
-    if (picked === null && problem?.baseUrl !== baseUrl) {
-      setChecking(true);
-      const reason = await probeService(baseUrl);
-      setChecking(false);
-      if (reason !== null) return setProblem({ baseUrl, reason });
-    }
-    return switchService(basename, found, baseUrl === own.baseUrl);
+    if (found.ok) switchService(basename, found.service.baseUrl, found.service === own);
+    else setProblem(found.reason);
   }
 
   function noteOn(baseUrl: string): string {
     if (baseUrl === own.baseUrl) return ' (default)';
-    return baseUrl === memory.chosen ? ' (your choice)' : '';
+    return baseUrl === chosen ? ' (your choice)' : '';
   }
 
   return (
-    <form className={styles.choice} onSubmit={(event) => void submit(event)}>
-      <fieldset className={styles.services}>
+    <form className={`stack ${styles.choice}`} onSubmit={submit}>
+      <fieldset className={`stack ${styles.services}`}>
         <legend>Use a different catalog</legend>
-        {choicesOf(offers, [configuration.baseUrl, ...memory.recent]).map((service) => (
-          <ServiceOption
-            key={service.baseUrl}
-            service={service}
-            note={noteOn(service.baseUrl)}
-            picked={picked === service.baseUrl}
-            onPick={() => pick(service.baseUrl)}
-          />
+        {choicesOf(offers, [configuration.baseUrl, chosen]).map((service) => (
+          <label key={service.baseUrl} className="line">
+            <input
+              type="radio"
+              name="service"
+              checked={picked === service.baseUrl}
+              onChange={() => pick(service.baseUrl)}
+            />
+            <span>
+              {service.title !== hostOf(service.baseUrl) && <bdi>{service.title} </bdi>}
+              <span className="quiet">{service.baseUrl}</span>
+              {noteOn(service.baseUrl)}
+            </span>
+          </label>
         ))}
         {offers.any && (
-          <label>
+          <label className="line">
             <input type="radio" name="service" checked={picked === null} onChange={() => pick(null)} />
             <span>Another address</span>
           </label>
         )}
       </fieldset>
       {picked === null && (
-        <label className={styles.address}>
+        <label className={`stack ${styles.address}`}>
           Address of the catalog
           <input
             type="text"
@@ -95,46 +78,38 @@ function ServiceForm({ offers }: { offers: OfferedServices }) {
             spellCheck={false}
             placeholder="https://example.org/api/"
             value={typed}
-            aria-invalid={problem !== null}
-            aria-describedby={problem === null ? undefined : problemId}
+            aria-invalid={problem !== ''}
+            aria-describedby={problem === '' ? undefined : problemId}
             onChange={({ target }) => {
               setTyped(target.value);
-              setProblem(null);
+              setProblem('');
             }}
           />
         </label>
       )}
-      {problem !== null && (
+      {problem !== '' && (
         <p role="alert" id={problemId} className={notice.error}>
-          {problem.reason}
+          {problem}
         </p>
       )}
-      <p className="row">
-        <button type="submit" className={button.plain} aria-disabled={checking}>
-          {checking ? 'Checking…' : problem?.baseUrl ? 'Use it anyway' : 'Use this catalog'}
-        </button>
-        {memory.recent.length > 0 && (
-          <button type="button" className={button.plain} onClick={forget}>
-            Clear recent addresses
-          </button>
-        )}
-      </p>
+      <button type="submit" className={button.plain}>
+        Use this catalog
+      </button>
       <p className="quiet">
-        Saved on this device. Links you share will open this catalog, after asking the recipient.
+        Saved on this device. Links you share will open this catalog, after asking the recipient once.
       </p>
     </form>
   );
 }
 
 /** The offered services, then further available URLs, without duplicates. */
-function choicesOf(offers: OfferedServices, addresses: readonly string[]): OfferedService[] {
-  const choices: OfferedService[] = [...offers.services];
-  for (const address of addresses) {
-    const found = namedService(address, offers);
-    if (found.ok && !choices.some(({ baseUrl }) => baseUrl === found.service.baseUrl))
-      choices.push(found.service);
-  }
-  return choices;
+function choicesOf(offers: OfferedServices, addresses: readonly (string | null)[]): OfferedService[] {
+  const others = addresses.flatMap((address) => {
+    const found = address === null ? null : namedService(address, offers);
+    return found?.ok ? found.service : [];
+  });
+  const services = [...offers.services, ...others];
+  return [...new Map(services.map((service) => [service.baseUrl, service])).values()];
 }
 
 /** The choice of the service, if the configuration offers one. */
@@ -145,25 +120,4 @@ export function ServiceChoice() {
   const { services, any } = read.offers;
   if (services.length > 1 || any || configuration.own) return <ServiceForm offers={read.offers} />;
   return <p className="quiet">The administrator of this explorer sets these in config.json.</p>;
-}
-
-interface Props {
-  service: OfferedService;
-  /** Text after the URL, for example that it is the default. */
-  note: string;
-  picked: boolean;
-  onPick: () => void;
-}
-
-function ServiceOption({ service: { title, baseUrl }, note, picked, onPick }: Props) {
-  return (
-    <label>
-      <input type="radio" name="service" checked={picked} onChange={onPick} />
-      <span>
-        {title !== hostOf(baseUrl) && <bdi>{title} </bdi>}
-        <span className="quiet">{baseUrl}</span>
-        {note}
-      </span>
-    </label>
-  );
 }

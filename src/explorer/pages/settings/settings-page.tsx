@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useCatalog } from '../../data/catalog-context.tsx';
+import { useAutoLoad } from '../../data/load-target.ts';
 import { usePersistenceState } from '../../data/saved-list.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { type Settings, changeSettings, useSettings } from '../../data/settings.ts';
@@ -15,7 +16,8 @@ const themes = [
 
 export function SettingsPage() {
   const { configuration } = useCatalog();
-  const settings = useSettings();
+  const { theme } = useSettings();
+  const autoLoad = useAutoLoad();
   const persistence = usePersistenceState();
   const [isSaved, setIsSaved] = useState(true);
   function change(next: Partial<Settings>) {
@@ -26,28 +28,36 @@ export function SettingsPage() {
     <div className={page.page}>
       <title>Settings</title>
       <h1>Settings</h1>
-      <fieldset className={styles.group}>
+      <fieldset className={`card stack ${styles.group}`}>
         <legend>Appearance</legend>
         {themes.map(([value, label]) => (
-          <label key={value}>
+          <label key={value} className="line">
             <input
               type="radio"
               name="theme"
-              checked={settings.theme === value}
+              checked={theme === value}
               onChange={() => change({ theme: value })}
             />
             {label}
           </label>
         ))}
       </fieldset>
-      <fieldset className={styles.group}>
+      <fieldset className={`card stack ${styles.group}`}>
         <legend>Loading</legend>
-        <label htmlFor="auto-load">
+        <label htmlFor="auto-load" className="row">
           Load automatically up to
-          <WholeNumberField
+          <input
             id="auto-load"
-            value={settings.autoLoad ?? configuration.autoLoad}
-            onChange={(autoLoad) => change({ autoLoad })}
+            type="number"
+            className="input"
+            min={0}
+            // Only for the arrow buttons; any positive whole number can be typed.
+            step={100}
+            defaultValue={autoLoad}
+            onChange={({ target: { valueAsNumber: typed } }) => {
+              if (Number.isInteger(typed) && typed > 0) change({ autoLoad: typed });
+            }}
+            onBlur={({ target }) => (target.value = String(autoLoad))}
           />
           records per list
         </label>
@@ -58,13 +68,17 @@ export function SettingsPage() {
             : 'Loaded records are saved on this device, so they open instantly and work offline.'}
         </p>
       </fieldset>
-      <section className={styles.group} aria-labelledby="service-heading">
+      <section className={`card stack ${styles.group}`} aria-labelledby="service-heading">
         <h2 id="service-heading">Catalog</h2>
-        <dl className={styles.facts}>
-          <dt>Address</dt>
-          <dd>{configuration.baseUrl}</dd>
-          <dt>Data portal</dt>
-          <dd>{configuration.portalUrl ?? 'Not configured'}</dd>
+        <dl className="terms">
+          <div>
+            <dt>Address</dt>
+            <dd>{configuration.baseUrl}</dd>
+          </div>
+          <div>
+            <dt>Data portal</dt>
+            <dd>{configuration.portalUrl ?? 'Not configured'}</dd>
+          </div>
         </dl>
         <ServiceChoice />
       </section>
@@ -72,34 +86,5 @@ export function SettingsPage() {
         <p role="alert">Your browser blocks storage, so settings last until you close this page.</p>
       )}
     </div>
-  );
-}
-
-interface Props {
-  id: string;
-  value: number;
-  /** Called with every positive whole number entered. */
-  onChange: (value: number) => void;
-}
-
-/** A field for a number of records. It may be empty while editing; on blur it shows the current value again. */
-function WholeNumberField({ id, value, onChange }: Props) {
-  const [draft, setDraft] = useState<string | null>(null);
-  return (
-    <input
-      id={id}
-      type="number"
-      className="input"
-      min={0}
-      // Only for the arrow buttons; any whole number can be typed.
-      step={100}
-      value={draft ?? value}
-      onChange={({ target }) => {
-        setDraft(target.value);
-        const number = target.valueAsNumber;
-        if (Number.isInteger(number) && number > 0) onChange(number);
-      }}
-      onBlur={() => setDraft(null)}
-    />
   );
 }

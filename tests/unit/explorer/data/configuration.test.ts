@@ -33,13 +33,6 @@ describe('config.json', () => {
     expect(result).toEqual({ ok: false, problem: expect.stringContaining(`“${field}”`) });
   });
 
-  it('keeps the configuration as it is written, for the warning about unknown fields', () => {
-    const value = { baseUrl: 'api', tilte: 'T', services: [{ baseUrl: 'https://b.example', titel: 'B' }] };
-    expect(readConfiguration(value, base)).toMatchObject({
-      configuration: { title: 'Catalog Explorer', raw: value },
-    });
-  });
-
   it.each([null, [], 'api', 5])('rejects %j', (value) => {
     expect(readConfiguration(value, base).ok).toBe(false);
   });

@@ -20,13 +20,11 @@ describe('the loading rate', () => {
   });
 });
 
-describe('the time left', () => {
-  test.each([
-    [10, 1000, 'a moment left'],
-    [4100, 1000, '5 s left'],
-    [99_000, 1000, '99 s left'],
-    [150_000, 1000, '3 min left'],
-  ])('of %i records at %i a second is "%s"', (records, rate, words) => {
-    expect(timeLeft(records, rate)).toBe(words);
-  });
+test.each([
+  [10, 1000, 'a moment left'],
+  [4100, 1000, '5 s left'],
+  [99_000, 1000, '99 s left'],
+  [150_000, 1000, '3 min left'],
+])('the time left of %i records at %i a second is "%s"', (records, rate, words) => {
+  expect(timeLeft(records, rate)).toBe(words);
 });

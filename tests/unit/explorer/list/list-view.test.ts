@@ -2,29 +2,37 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readListView, normalizedSearch, writeListView } from '../../../../src/explorer/list/list-view.ts';
 
+const names = 'source unit depth described sort group open view columns q'.split(' ');
 const read = (query: string) => readListView('variable', new URLSearchParams(query));
 const rightOf = (query: string) =>
   normalizedSearch('variable', new URLSearchParams(query))?.toString() ?? 'right';
 
 describe('the list view in a URL', () => {
   it('is read from repeated parameters; an empty unit means not given', () => {
-    const { selection, sort, grouped, view } = read(
-      'unit=&unit=%24&depth=2&sort=-name&group=name&view=table',
-    );
+    const { selection, ...rest } = read('unit=&unit=%24&depth=2&sort=-name&group=name&view=table');
     expect([...selection]).toEqual([
       ['unit', ['', '$']],
       ['depth', ['2']],
     ]);
-    expect({ sort, grouped, view }).toEqual({ sort: '-name', grouped: true, view: 'table' });
+    expect(rest).toMatchObject({ sort: '-name', grouped: true, view: 'table' });
   });
 
   it('ignores malformed values and keeps values that no record has', () => {
-    expect(rightOf('q=rent&depth=deep&depth=2&described=maybe&sort=colour&source=999&view=3d&row=4')).toBe(
+    expect(rightOf('q=rent&depth=deep&depth=2&linked=maybe&sort=colour&source=999&view=3d&row=4')).toBe(
       'q=rent&source=999&depth=2',
     );
     expect(rightOf('columns=name,rubbish,id')).toBe('columns=name%2Cid');
     expect(rightOf('columns=rubbish&open=Total')).toBe('');
     expect(rightOf('depth=1&depth=1')).toBe('depth=1');
+  });
+
+  it.each([
+    ['described=no', 'finding=no-description'],
+    ['sourced=no&finding=no-unit&depth=1', 'depth=1&finding=no-unit&finding=no-source'],
+    ['described=yes&sourced=perhaps', 'finding=described'],
+    ['described=no&finding=no-description', 'finding=no-description'],
+  ])('reads the filters of earlier versions: %s', (earlier, now) => {
+    expect(rightOf(earlier)).toBe(now);
   });
 
   it('ignores the filters of other collections', () => {
@@ -56,18 +64,7 @@ describe('the list view in a URL', () => {
       fc.property(
         fc.array(
           fc.tuple(
-            fc.constantFrom(
-              'source',
-              'unit',
-              'depth',
-              'described',
-              'sort',
-              'group',
-              'open',
-              'view',
-              'columns',
-              'q',
-            ),
+            fc.constantFrom(...names),
             fc.oneof(fc.string(), fc.constantFrom('', '1', 'yes', 'name', '-id', 'table', 'name,id')),
           ),
         ),

@@ -1,42 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { explain } from '../../../../src/catalog/search/explain-match.ts';
-import { allRows, foundRows, groupedRows } from '../../../../src/explorer/list/rows.ts';
+import { allRows, explainBy, groupedRows, rowsAt } from '../../../../src/explorer/list/rows.ts';
 import { nothingTyped, rowForTyped, typeOn } from '../../../../src/explorer/list/use-roving-tabindex.ts';
-import { catalog } from '../../../support/catalog-builder.ts';
-import { entriesOf } from '../../catalog/list/entries.ts';
+import { indicatorsNamed } from '../../catalog/list/entries.ts';
 
-const named = (...names: string[]) =>
-  allRows(
-    entriesOf(
-      'indicator',
-      names.reduce((c, name) => c.indicator({ name }), catalog()),
-    ),
-  );
+const named = (...names: string[]) => allRows(indicatorsNamed(...names));
 
-const key = (pressed: string, held = {}) => ({
-  key: pressed,
-  altKey: false,
-  ctrlKey: false,
-  metaKey: false,
-  ...held,
-});
+const key = (pressed: string, ctrlKey = false) => ({ key: pressed, altKey: false, ctrlKey, metaKey: false });
 
 /** The results of pressing these keys without a pause. */
 const typed = (...keys: string[]) =>
   keys.reduce((so, each) => typeOn(so, key(each), 0) ?? so, { ...nothingTyped, at: 0 });
 
-describe('found rows', () => {
-  it('explain a record by the same object until the search terms change, also while pages arrive', () => {
-    const entries = entriesOf('indicator', catalog().indicator({ name: 'Gross rent' }));
-    const rowsFor = (...terms: string[]) =>
-      foundRows(entries, { positions: Uint32Array.of(0), terms, explain });
-    const [entry] = entries;
-    if (entry === undefined) throw new Error('The list is empty.');
-    const why = rowsFor('rent').explain(entry);
-    expect(why?.name).toEqual([expect.anything()]);
-    expect(rowsFor('rent').explain(entry)).toBe(why);
-    expect(rowsFor('gross').explain(entry)?.name).not.toEqual(why?.name);
-  });
+it('found rows explain a record by the same object until the search terms change, also while pages arrive', () => {
+  const entries = indicatorsNamed('Gross rent');
+  const positions = Uint32Array.of(0);
+  const rowsFor = (...terms: string[]) =>
+    rowsAt(entries, positions, explainBy({ positions, terms, explain }));
+  const [entry] = entries;
+  if (entry === undefined) throw new Error('The list is empty.');
+  const why = rowsFor('rent').explain(entry);
+  expect(why?.name).toEqual([expect.anything()]);
+  expect(rowsFor('rent').explain(entry)).toBe(why);
+  expect(rowsFor('gross').explain(entry)?.name).not.toEqual(why?.name);
 });
 
 describe('rows grouped by name', () => {
@@ -85,12 +71,9 @@ describe('typing in a list', () => {
   });
 
   it('leaves the slash to the search, space to the page and shortcuts to the browser', () => {
-    expect(typeOn(nothingTyped, key('/'), 0)).toBeNull();
-    expect(typeOn(nothingTyped, key(' '), 0)).toBeNull();
-    expect(typeOn(nothingTyped, key('s'), 0)).toBeNull();
+    for (const pressed of [key('/'), key(' '), key('s'), key('Enter'), key('k', true)])
+      expect(typeOn(nothingTyped, pressed, 0)).toBeNull();
     expect(typeOn(typed('b'), key('s'), 0)).toEqual({ text: 'bs', at: 0 });
-    expect(typeOn(nothingTyped, key('Enter'), 0)).toBeNull();
-    expect(typeOn(nothingTyped, key('k', { ctrlKey: true }), 0)).toBeNull();
   });
 
   it('starts over after a pause', () => {

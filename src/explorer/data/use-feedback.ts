@@ -1,0 +1,34 @@
+import { type FeedbackMessage, feedbackAddress } from '../../contract/feedback.ts';
+import { type Entry, headingOf, idText } from '../../catalog/records/entry.ts';
+import { useExplorerUrl } from '../ui/use-explorer-url.ts';
+import { useCatalog } from './catalog-context.tsx';
+import { recordPath } from './record-path.ts';
+
+/** The address to write to the keepers of the catalog, with the message filled in; null if `config.json` has none. */
+export function useFeedback(): (message: FeedbackMessage) => string | null {
+  const { configuration } = useCatalog();
+  // The keepers of the own catalog have no part in another service.
+  const template = configuration.own === undefined ? configuration.feedback : undefined;
+  return (message) => (typeof template === 'string' ? feedbackAddress(template, message) : null);
+}
+
+/** A page opens beside the catalog, a mail in the mail program. */
+export function targetOf(address: string): '_blank' | undefined {
+  return address.startsWith('mailto:') ? undefined : '_blank';
+}
+
+/** The address to report a problem with a record. */
+export function useReportAddress(entry: Entry): string | null {
+  const feedback = useFeedback();
+  const url = useExplorerUrl()(recordPath(entry.collection, entry.key));
+  const kind = entry.collection;
+  const name = headingOf(entry);
+  const lines = [
+    `Name: ${name}`,
+    `Kind: ${kind}`,
+    `Code: ${entry.record.slug}`,
+    `ID: ${idText(entry.key)}`,
+    url,
+  ];
+  return feedback({ subject: `Problem with ${kind} ${name}`, text: `\n\n${lines.join('\n')}` });
+}

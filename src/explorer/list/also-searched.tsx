@@ -1,0 +1,34 @@
+import { Fragment } from 'react';
+import type { SearchResult } from '../../catalog/search/search-index.ts';
+
+interface Props {
+  /** What several results were extended by; the same words of the query are named once. */
+  added: SearchResult['added'];
+  /** Replaces the query. */
+  onQuery: (query: string) => void;
+}
+
+/** What a query was extended by, with a button for each of its words that searches for the word only. */
+export function AlsoSearched({ added, onQuery }: Props) {
+  const additions = new Map<string, { typed: string; expressions: Set<string> }>();
+  for (const { typed, expressions, without } of added) {
+    const known = additions.get(without)?.expressions ?? [];
+    additions.set(without, { typed, expressions: new Set([...known, ...expressions]) });
+  }
+  if (additions.size === 0) return null;
+  return (
+    <p className="quiet">
+      Also searched:{' '}
+      {[...additions].map(([without, { typed, expressions }]) => (
+        <Fragment key={without}>
+          <span>{`${[...expressions].map((each) => `“${each}”`).join(', ')} (for “${typed}”).`}</span>{' '}
+          <button
+            type="button"
+            className="bare link"
+            onClick={() => onQuery(without)}
+          >{`Only “${typed}”`}</button>{' '}
+        </Fragment>
+      ))}
+    </p>
+  );
+}

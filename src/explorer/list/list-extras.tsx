@@ -1,0 +1,32 @@
+import { countOf } from '../../catalog/count.ts';
+import { type CollectionName, collections } from '../../contract/collections.ts';
+import { CompareLink } from '../data/compare-link.tsx';
+import { useSelected } from '../data/use-selected.ts';
+import styles from './list-results.module.css';
+import { PrintSheet } from './print-sheet.tsx';
+import type { ListPage } from './use-list-page.ts';
+
+/** Parts of a list that its first screen does not need: its printed form, and what can be done with selected records. */
+export function ListExtras({ page }: { page: ListPage }) {
+  return (
+    <>
+      <PrintSheet page={page} />
+      <SelectedBar name={page.name} />
+    </>
+  );
+}
+
+/** Below the rows, where it moves none of them: how many records of the list are selected, and a link to compare them. */
+function SelectedBar({ name }: { name: CollectionName }) {
+  const [{ records }] = useSelected();
+  const own = records.filter(({ collection }) => collection === name);
+  if (own.length < 2) return null;
+  return (
+    <div className={`${styles.footer} ${styles.selected}`} data-not-printed="">
+      <div className={`row ${styles.line}`}>
+        <p className={styles.words}>{countOf(own.length, name, collections[name].plural)} selected</p>
+        <CompareLink records={own} />
+      </div>
+    </div>
+  );
+}

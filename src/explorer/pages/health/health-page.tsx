@@ -1,0 +1,89 @@
+import { useMemo } from 'react';
+import { countOf, formatCount } from '../../../catalog/count.ts';
+import { healthSentence, reportOn } from '../../../catalog/health/report.ts';
+import type { CollectionName } from '../../../contract/collections.ts';
+import { useLoadAtLeast, useOpeningLoad } from '../../data/load-target.ts';
+import { extentOf, LoadedOf } from '../../data/loaded-of.tsx';
+import { FailedLists, RetryingNotice } from '../../data/loading-notices.tsx';
+import { useCheckedList } from '../../data/use-checked-list.ts';
+import { useCollection } from '../../data/use-collection.ts';
+import { useAnnouncement } from '../../ui/announcer.tsx';
+import disclosure from '../../ui/disclosure.module.css';
+import notice from '../../ui/notice.module.css';
+import page from '../../ui/page.module.css';
+import { Finding } from './finding.tsx';
+import styles from './health-page.module.css';
+
+/** What is worth fixing in the catalog, most records first; what is so nearly everywhere comes last, folded. */
+export function HealthPage() {
+  const variables = useList('variable');
+  const indicators = useList('indicator');
+  const taxonomies = useList('taxonomy');
+  const subdomains = useList('subdomain');
+  const lists = [variables, indicators, taxonomies, subdomains];
+  const isChecked = lists.every((list) => list.checked !== null || list.state.failure !== null);
+  const { checked, report } = useMemo(() => {
+    const all = [variables.checked, indicators.checked, taxonomies.checked, subdomains.checked];
+    const checked = all.filter((list) => list !== null);
+    return { checked, report: reportOn(checked) };
+  }, [variables.checked, indicators.checked, taxonomies.checked, subdomains.checked]);
+  const problem = lists.find((list) => list.problem !== null)?.problem ?? null;
+  const states = lists.map(({ state }) => state);
+  const rest = states.find(({ hasMore, isLoading }) => hasMore && !isLoading);
+  const loading = states.find(({ isLoading, isPending }) => isLoading || isPending);
+  const found = healthSentence(report, checked);
+  const sentence = !isChecked
+    ? `Checking${loading === undefined ? '' : ` ${extentOf(loading.ledger)}`}…`
+    : loading !== undefined
+      ? `${found}. Loading ${extentOf(loading.ledger)}…`
+      : `${found}${rest === undefined ? ', all loaded' : ''}.`;
+  useAnnouncement(isChecked && loading === undefined ? sentence : '');
+  return (
+    <div className={page.page}>
+      <title>Health</title>
+      <h1>Health</h1>
+      <div className="stack">
+        <LoadedOf
+          sentence={sentence}
+          lists={states}
+          label={`Load all${rest === undefined || rest.ledger.count === null ? '' : ` ${formatCount(rest.ledger.count)}`}`}
+        />
+        {report.accepted > 0 && (
+          <p className="quiet">{`${countOf(report.accepted, 'finding', 'findings')} of single records accepted, and not shown.`}</p>
+        )}
+        {problem !== null && (
+          <p role="note" className={notice.warning}>
+            {problem}
+          </p>
+        )}
+        {lists.map(({ name }) => (
+          <RetryingNotice key={name} name={name} />
+        ))}
+        <FailedLists lists={states} />
+      </div>
+      {isChecked && report.found.length > 0 && (
+        <ol className={styles.findings}>
+          {report.found.map((each) => (
+            <Finding key={`${each.name} ${each.list.collection}`} report={each} />
+          ))}
+        </ol>
+      )}
+      {isChecked && report.everywhere.length > 0 && (
+        <details className={disclosure.disclosure}>
+          <summary>Nearly everywhere ({report.everywhere.length})</summary>
+          <ol className={styles.findings}>
+            {report.everywhere.map((each) => (
+              <Finding key={`${each.name} ${each.list.collection}`} report={each} isEverywhere />
+            ))}
+          </ol>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function useList(name: CollectionName) {
+  useLoadAtLeast(name, useOpeningLoad());
+  const state = useCollection(name);
+  return { name, state, ...useCheckedList(state) };
+}

@@ -1,0 +1,138 @@
+import { type ReactNode, useCallback, useId, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { countOf, formatCount } from '../../../catalog/count.ts';
+import { type FamilyPart, type SourceFamily, mostGathered } from '../../../catalog/source-families.ts';
+import { shownText } from '../../../catalog/visible-text.ts';
+import { Action } from '../../ui/action.tsx';
+import { lazyPart } from '../../ui/lazy.tsx';
+import styles from './catalog-shape.module.css';
+
+const Treemap = lazyPart(async () => (await import('./treemap.tsx')).Treemap);
+
+interface Props {
+  families: readonly SourceFamily[];
+  /** False until all variables are counted. */
+  isWhole: boolean;
+  /** How many variables were counted, and a button that loads the rest. */
+  extent: ReactNode;
+}
+
+/** The units with a color of their own; the others share one. */
+const hues = 5;
+
+/** The sources by family as a map of areas and, on narrow screens, in print and on request, as a table. */
+export function CatalogShape({ families, isWhole, extent }: Props) {
+  const heading = useId();
+  const [shown, setShown] = useState<{ family: SourceFamily; part: FamilyPart } | null>(null);
+  const units = useMemo(() => mainUnits(families), [families]);
+  const hueOf = useCallback(
+    (unit: string) => (unit === '' ? 'none' : String(Math.min(units.indexOf(unit), hues))),
+    [units],
+  );
+  const legend = units.slice(0, hues + 1).map((unit, place) => ({
+    hue: hueOf(unit),
+    label: place === hues && units.length > hues + 1 ? 'other units' : unitOf(unit),
+  }));
+  if (families.some(({ parts }) => parts.some(({ unit }) => unit === '')))
+    legend.push({ hue: 'none', label: unitOf('') });
+  return (
+    <section aria-labelledby={heading} className={`stack ${styles.shape}`}>
+      <h2 id={heading}>
+        Shape of the catalog <span className="quiet count">variables by source and unit</span>
+      </h2>
+      {extent}
+      <div className={styles.map} data-partial={!isWhole}>
+        <Treemap families={families} hueOf={hueOf} pathOf={pathOf} amountOf={amountOf} onShow={setShown} />
+      </div>
+      <ul className={`row quiet ${styles.legend}`}>
+        {legend.map(({ hue, label }) => (
+          <li key={hue} className="line">
+            <span className={styles.swatch} data-hue={hue} />
+            <bdi>{label}</bdi>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.shown}>
+        {shown === null ? (
+          <span className="quiet">
+            An area shows the number of variables, its color their most frequent unit.
+          </span>
+        ) : (
+          <span>
+            <b>{nameOf(shown.part)}</b> · {shownText(shown.family.name, 100)} · {amountOf(shown.part)}
+          </span>
+        )}
+      </p>
+      <Table families={families} hueOf={hueOf} />
+    </section>
+  );
+}
+
+function Table({ families, hueOf }: { families: readonly SourceFamily[]; hueOf: (unit: string) => string }) {
+  const [isOpen, setOpen] = useState(false);
+  const size = families.reduce((sum, family) => sum + family.size, 0);
+  const rows = families.flatMap((family) => [family, ...(isOpen ? family.parts : [])]);
+  return (
+    <>
+      <p>
+        <Action
+          label={`${countOf(size, 'source', 'sources')} as a table`}
+          aria-expanded={isOpen}
+          onPress={() => setOpen(!isOpen)}
+        />
+      </p>
+      <table className={`lined ${styles.table}`} data-open={isOpen}>
+        <caption className="visually-hidden">Sources by family, with their variables</caption>
+        <thead>
+          <tr>
+            <th scope="col">Source</th>
+            <th scope="col">Variables</th>
+            <th scope="col">Most frequent unit</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const isFamily = 'parts' in row;
+            const keys = isFamily ? row.parts.flatMap((part) => part.keys) : row.keys;
+            const name = isFamily ? shownText(row.name, 100) : nameOf(row);
+            return (
+              <tr key={isFamily ? row.name : row.keys[0]} data-family={isFamily}>
+                <th scope="row" dir="auto">
+                  {keys.length > mostGathered ? name : <Link to={pathOf({ keys })}>{name}</Link>}
+                </th>
+                <td>{formatCount(row.count)}</td>
+                <td>
+                  <span className={styles.swatch} data-hue={hueOf(row.unit)} /> <bdi>{unitOf(row.unit)}</bdi>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** The units that are the most frequent ones of sources, those of most variables first. */
+function mainUnits(families: readonly SourceFamily[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { unit, count } of families.flatMap(({ parts }) => parts))
+    if (unit !== '') counts.set(unit, (counts.get(unit) ?? 0) + count);
+  return [...counts].sort(([, a], [, b]) => b - a).map(([unit]) => unit);
+}
+
+function pathOf({ keys }: Pick<FamilyPart, 'keys'>): string {
+  return `/variables?${new URLSearchParams(keys.map((key) => ['source', key]))}`;
+}
+
+function nameOf({ code, title }: FamilyPart): string {
+  return shownText(code === '' ? title : `${code}: ${title}`, 200);
+}
+
+function unitOf(unit: string): string {
+  return unit === '' ? 'no unit' : shownText(unit, 40);
+}
+
+function amountOf({ count, unit }: FamilyPart): string {
+  return `${countOf(count, 'variable', 'variables')}, ${unitOf(unit)}`;
+}

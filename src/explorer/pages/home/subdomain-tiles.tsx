@@ -1,0 +1,128 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { connectionLimit } from '../../../client/platform.ts';
+import { countOf, formatCount } from '../../../catalog/count.ts';
+import { type Entry, headingOf, idText, isOf } from '../../../catalog/records/entry.ts';
+import { isRelated, nameQuery } from '../../../catalog/search/name-query.ts';
+import { shownText } from '../../../catalog/visible-text.ts';
+import { useCatalog } from '../../data/catalog-context.tsx';
+import { useAutoLoad, useLoadAtLeast } from '../../data/load-target.ts';
+import { extentOf } from '../../data/loaded-of.tsx';
+import { recordPath } from '../../data/record-path.ts';
+import { feed, searchOf } from '../../data/search.ts';
+import { useCollection } from '../../data/use-collection.ts';
+import { useVariables } from './catalog-sentence.tsx';
+import styles from './subdomain-tiles.module.css';
+
+const shownSubdomains = 20;
+
+/** How many indicators the search finds for the names of subdomains. */
+interface Matches {
+  /** By the key of the subdomain, in the order of the tiles. */
+  counts: ReadonlyMap<string, number>;
+  /** What was searched: "136 indicators". */
+  extent: string;
+}
+
+/** The subdomains with the number of indicators that the search finds for their names, the largest first. */
+export function SubdomainTiles() {
+  const { entries, count } = useCollection('subdomain').ledger;
+  const section = useRef<HTMLElement>(null);
+  const matches = useMatches(entries, section);
+  if (entries.length === 0) return null;
+  const total = Math.max(count ?? 0, entries.length);
+  const order = [...(matches?.counts.keys() ?? [])];
+  const shown = entries
+    .toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
+    .slice(0, shownSubdomains);
+  const most = Math.max(1, ...shown.map(({ key }) => matches?.counts.get(key) ?? 0));
+  return (
+    <section ref={section} aria-labelledby="subdomains-heading" className="stack">
+      <h2 id="subdomains-heading">Subdomains</h2>
+      <ul className={styles.tiles}>
+        {shown.map((entry, place) => {
+          const found = matches?.counts.get(entry.key);
+          return (
+            // By place, so that tiles stay where they are when they are put in order.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={place}>
+              <Link className={`card ${styles.tile}`} to={recordPath('subdomain', entry.key)}>
+                <span className={styles.name}>
+                  <bdi>{shownText(headingOf(entry), 100)}</bdi>{' '}
+                  <bdi className="quiet">{distinction(entry, entries)}</bdi>
+                </span>{' '}
+                <span className="quiet count">
+                  {found === undefined
+                    ? ''
+                    : found === 0
+                      ? 'none found'
+                      : `≈ ${countOf(found, 'indicator', 'indicators')}`}
+                </span>
+                <span className={styles.bar} style={{ width: `${((found ?? 0) / most) * 100}%` }} />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <p className={`quiet ${styles.note}`}>
+        <span>
+          {matches === null ? '' : `Found by name in ${matches.extent}; the catalog does not connect them.`}
+        </span>
+      </p>
+      {total > shownSubdomains && (
+        <p>
+          <Link to="/subdomains">All {formatCount(total)} subdomains →</Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What tells a subdomain from others of its name: the words of its slug or, if these are the same too, its id. */
+function distinction(entry: Entry, entries: readonly Entry[]): string {
+  const { key, record } = entry;
+  const others = entries.filter((other) => other !== entry && headingOf(other) === headingOf(entry));
+  if (others.length === 0) return '';
+  return others.some((other) => other.record.slug === record.slug)
+    ? `ID ${idText(key)}`
+    : shownText(record.slug.replaceAll(/[-_]+/g, ' '), 60);
+}
+
+/** Counts once the variables and as many indicators as a list opens with are loaded; nothing over a slow or metered connection. */
+function useMatches(subdomains: readonly Entry[], section: RefObject<HTMLElement | null>): Matches | null {
+  const catalog = useCatalog();
+  const { isResting } = useVariables();
+  const { ledger, isLoading, isPending, target } = useCollection('indicator');
+  const autoLoad = useAutoLoad();
+  const mayCount = isResting && connectionLimit() === null;
+  useLoadAtLeast('indicator', mayCount ? autoLoad : 1);
+  const isReady = mayCount && !isLoading && !isPending && target >= autoLoad && ledger.entries.length > 0;
+  const [matches, setMatches] = useState<Matches | null>(null);
+  useEffect(() => {
+    if (!isReady || subdomains.length === 0) return undefined;
+    const stop = new AbortController();
+    async function search() {
+      const { searcher } = await searchOf(catalog);
+      await feed(
+        searcher,
+        'indicator',
+        ledger.entries.filter((entry) => isOf(entry, 'indicator')),
+      );
+      const outcomes = await Promise.all(
+        subdomains.map(async ({ key, record }) => {
+          const query = nameQuery(record.name);
+          const outcome = query === '' ? null : await searcher.search('indicator', query);
+          return [key, isRelated(outcome) ? (outcome?.positions.length ?? 0) : 0] as const;
+        }),
+      );
+      if (stop.signal.aborted) return;
+      // Tiles do not change places under the pointer or the focus.
+      if (section.current?.matches(':hover, :focus-within') !== true) outcomes.sort(([, a], [, b]) => b - a);
+      setMatches({ counts: new Map(outcomes), extent: extentOf(ledger) });
+    }
+    // Without the search, the tiles have no numbers.
+    search().catch(() => undefined);
+    return () => stop.abort();
+  }, [catalog, isReady, ledger, section, subdomains]);
+  return matches;
+}

@@ -1,0 +1,83 @@
+import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { FamilyPart, SourceFamily } from '../../../catalog/source-families.ts';
+import { shownText } from '../../../catalog/visible-text.ts';
+import { boxForKey, placeOf, treemapLayout } from './treemap-layout.ts';
+import styles from './catalog-shape.module.css';
+
+interface Props {
+  families: readonly SourceFamily[];
+  hueOf: (unit: string) => string;
+  pathOf: (part: FamilyPart) => string;
+  /** Variables and unit in words. */
+  amountOf: (part: FamilyPart) => string;
+  /** Called with what is pointed at or focused, or null. */
+  onShow: (shown: { family: SourceFamily; part: FamilyPart } | null) => void;
+}
+
+/** Sources as links with an area in proportion to their variables: one tab stop, moved by the arrow keys, Home and End. */
+export const Treemap = memo(({ families, hueOf, pathOf, amountOf, onShow }: Props) => {
+  const laidOut = useMemo(() => treemapLayout(families), [families]);
+  const boxes = laidOut.flatMap(({ cells }) => cells.map(({ box }) => box));
+  const [chosen, setChosen] = useState(0);
+  // There may be fewer once everything is loaded.
+  const stop = Math.min(chosen, boxes.length - 1);
+  const map = useRef<HTMLUListElement>(null);
+  function handleKey(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = boxForKey(boxes, stop, event.key);
+    if (next === -1) return;
+    event.preventDefault();
+    map.current?.querySelectorAll('a')[next]?.focus();
+  }
+  let index = 0;
+  return (
+    <ul ref={map} aria-label="Sources by family">
+      {laidOut.map(({ family, box, hasHeading, cells }) => (
+        <li key={family.name}>
+          <h3
+            className={`clip ${hasHeading ? styles.family : 'visually-hidden'}`}
+            style={{ ...placeOf(box), height: undefined }}
+          >
+            {shownText(family.name, 100)}
+          </h3>
+          <ul>
+            {cells.map(({ part, box }) => {
+              const at = index++;
+              return (
+                <li
+                  key={part.keys[0]}
+                  className={styles.cell}
+                  style={placeOf(box)}
+                  data-hue={hueOf(part.unit)}
+                >
+                  <Link
+                    to={pathOf(part)}
+                    tabIndex={at === stop ? 0 : -1}
+                    onFocus={() => {
+                      setChosen(at);
+                      onShow({ family, part });
+                    }}
+                    onBlur={() => onShow(null)}
+                    onKeyDown={handleKey}
+                    onPointerLeave={() => onShow(null)}
+                    onPointerEnter={() => onShow({ family, part })}
+                  >
+                    <span className={styles.text}>
+                      {part.code !== '' && <code>{part.code}</code>}{' '}
+                      <bdi>
+                        {hasHeading || part.keys.length === 1 ? '' : `${shownText(family.name, 100)}: `}
+                        {shownText(part.title, 200)}
+                      </bdi>{' '}
+                      <span>{amountOf(part)}</span>
+                    </span>
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+});

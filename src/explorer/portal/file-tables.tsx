@@ -1,0 +1,164 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { countOf, formatCount } from '../../catalog/count.ts';
+import { shownText } from '../../catalog/visible-text.ts';
+import { containsWords } from '../../catalog/without-accents.ts';
+import type { PortalColumn, PortalFile } from '../../contract/portal.ts';
+import { useAnnouncement } from '../ui/announcer.tsx';
+import disclosure from '../ui/disclosure.module.css';
+import { useShowMore } from '../ui/show-more.tsx';
+import styles from './portal.module.css';
+
+/** Columns of the first rows; all 600 of a file would be 12,000 cells that nobody reads. */
+const mostColumns = 30;
+/** Above this number, a list has a field that filters it. */
+const filteredAbove = 12;
+const shownAtFirst = 50;
+
+/** The first rows of a file. */
+export function RowsTable({ file: { columns, rows, total, isEstimate } }: { file: PortalFile }) {
+  const shown = columns.slice(0, mostColumns);
+  const of = `${isEstimate ? 'about ' : ''}${countOf(total, 'row', 'rows')}`;
+  const extent =
+    rows.length >= total && !isEstimate ? `All ${of}` : `First ${formatCount(rows.length)} of ${of}`;
+  const width =
+    shown.length < columns.length
+      ? `, first ${formatCount(mostColumns)} of ${formatCount(columns.length)} columns`
+      : '';
+  return (
+    <div>
+      <p className="quiet">{`${extent}${width}`}</p>
+      <Scroller label={`${extent}${width}`}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {shown.map((column) => (
+                <th key={column.name} scope="col">
+                  <bdi>{columnTitle(column)}</bdi>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, place) => (
+              // Rows keep their order.
+              // oxlint-disable-next-line react/no-array-index-key
+              <tr key={place}>
+                {shown.map(({ name }, at) => (
+                  <td key={name}>
+                    <bdi>{shownText(row[at] ?? '', 100)}</bdi>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroller>
+    </div>
+  );
+}
+
+/** All columns of a file with what the portal says about them, collapsed. */
+export function ColumnsTable({ columns }: { columns: readonly PortalColumn[] }) {
+  const [text, setText] = useState('');
+  const found = useMemo(() => {
+    const contains = containsWords(text);
+    return columns.filter(({ name, label, note }) => contains(`${label} ${name} ${note}`));
+  }, [columns, text]);
+  return (
+    <details className={disclosure.disclosure}>
+      <summary>{countOf(columns.length, 'column', 'columns')}</summary>
+      <div className="stack">
+        {columns.length > filteredAbove && (
+          <FindField label="Find a column" text={text} onText={setText} found={found.length} />
+        )}
+        <FoundColumns key={text} columns={found} />
+      </div>
+    </details>
+  );
+}
+
+function FoundColumns({ columns }: { columns: readonly PortalColumn[] }) {
+  const [shown, more] = useShowMore(columns, shownAtFirst, 'columns');
+  return (
+    <>
+      <Scroller label="Columns">
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {['Label', 'Name', 'Type', 'Note'].map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((column) => (
+              <tr key={column.name}>
+                <th scope="row">
+                  <bdi>{columnTitle(column)}</bdi>
+                </th>
+                <td>
+                  <code>{shownText(column.name, 100)}</code>
+                </td>
+                <td>{shownText(column.type, 60)}</td>
+                <td className={styles.note}>
+                  <bdi>{shownText(column.note, 1000)}</bdi>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroller>
+      {more}
+    </>
+  );
+}
+
+/** How a column is called: its label, or else its name. */
+export function columnTitle({ label, name }: PortalColumn): string {
+  return shownText(label === '' ? name : label, 100);
+}
+
+/** A scrolling part of the page that is reached by keyboard. */
+export function Scroller({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles.scroller} aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  );
+}
+
+interface FindFieldProps {
+  label: string;
+  text: string;
+  onText: (text: string) => void;
+  /** How many are left. */
+  found: number;
+}
+
+/** A field that filters the table below it; Escape clears it. */
+export function FindField({ label, text, onText, found }: FindFieldProps) {
+  const matches = text === '' ? '' : countOf(found, 'match', 'matches');
+  useAnnouncement(matches);
+  return (
+    <p className="row" data-not-printed="">
+      <input
+        type="search"
+        className={`input ${styles.find}`}
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        onChange={({ target }) => onText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || text === '') return;
+          // Only the next one closes the record.
+          event.preventDefault();
+          onText('');
+        }}
+      />
+      <span className="quiet">{matches}</span>
+    </p>
+  );
+}

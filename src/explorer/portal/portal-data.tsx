@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { chosenColumn } from '../../catalog/portal/file-columns.ts';
+import { frequencyText, freshness } from '../../catalog/portal/freshness.ts';
+import { countOf, formatCount } from '../../catalog/count.ts';
+import { shownText } from '../../catalog/visible-text.ts';
+import type { PortalFile } from '../../contract/portal.ts';
+import type { Source, Variable } from '../../contract/records.ts';
+import { loadPortalFile } from '../data/portal-data.ts';
+import { useAnnouncement } from '../ui/announcer.tsx';
+import { ColumnData } from './column-data.tsx';
+import { ColumnsTable, RowsTable } from './file-tables.tsx';
+import { PortalProblemNotice } from './portal-problem.tsx';
+import { usePortalAnswer } from './use-portal-answer.ts';
+import styles from './portal.module.css';
+
+interface Props {
+  source: Source;
+  variable: Variable;
+  heading: 'h3' | 'h5';
+  /** Changes what the URL says about the data. */
+  onChoose: (changes: Record<string, string>) => void;
+}
+
+/** The file behind a source as its portal has it: what it is, its columns, its first rows, and one of its columns. */
+export function PortalData({ source, variable, heading: Heading, onChoose }: Props) {
+  const { data, isFetching, refetch } = usePortalAnswer(source, [], (service, signal) =>
+    loadPortalFile(service, source, signal),
+  );
+  const isReady = data !== undefined && !(isFetching && !data.ok);
+  useAnnouncement(!isReady ? 'Loading the data' : data.ok ? 'Data loaded' : '');
+  return (
+    <section className={`stack ${styles.data}`} aria-label="The data">
+      <Heading className={styles.heading}>The file this variable is computed from</Heading>
+      {!isReady && <p className="quiet">Loading…</p>}
+      {isReady && !data.ok && (
+        <PortalProblemNotice problem={data.problem} source={source} onRetry={() => void refetch()} />
+      )}
+      {isReady && data.ok && <File file={data.value} {...{ source, variable, onChoose }} />}
+    </section>
+  );
+}
+
+function File({ file, source, variable, onChoose }: { file: PortalFile } & Omit<Props, 'heading'>) {
+  const [parameters] = useSearchParams();
+  const { columns } = file;
+  const own = chosenColumn(variable, columns);
+  const named = (parameter: string) => columns.find(({ name }) => name === parameters.get(parameter));
+  const column = named('column') ?? columns.find(({ name }) => name === own?.name);
+  return (
+    <>
+      <FileLine file={file} />
+      <RowsTable file={file} />
+      <ColumnsTable columns={columns} />
+      <ColumnData
+        {...{ file, source, variable, own, onChoose }}
+        column={column ?? null}
+        by={named('by') ?? null}
+      />
+    </>
+  );
+}
+
+const freshnessNotes = {
+  fresh: 'up to date',
+  due: 'due for an update',
+  overdue: 'overdue',
+  unknown: '',
+} as const;
+
+/** What the file is, how current and how large. */
+function FileLine({ file }: { file: PortalFile }) {
+  const { title, publisher, license, changed, frequency, columns } = file;
+  const [now] = useState(() => new Date());
+  const note = freshnessNotes[freshness(changed, frequency, now)];
+  const published = frequency === null ? '' : `, published ${shownText(frequencyText(frequency), 60)}`;
+  return (
+    <div>
+      <p>
+        <bdi>
+          <strong>{shownText(title, 300)}</strong>
+        </bdi>
+        {publisher !== '' && <bdi>, {shownText(publisher, 200)}</bdi>}
+      </p>
+      <p className="quiet">
+        <bdi>{license === '' ? 'No license stated' : shownText(license, 200)}</bdi>
+        {' · '}
+        {changed === null ? 'does not say when it last changed' : `last changed ${ago(changed, now)}`}
+        {published}
+        {note !== '' && (
+          <>
+            : <strong>{note}</strong>
+          </>
+        )}
+        {' · '}
+        {rowCount(file)}, {countOf(columns.length, 'column', 'columns')}
+      </p>
+    </div>
+  );
+}
+
+/** "1,268,020 rows", "about" where the portal estimates. */
+function rowCount({ total, isEstimate }: PortalFile): string {
+  return isEstimate ? `about ${formatCount(total)} rows` : countOf(total, 'row', 'rows');
+}
+
+const relative = new Intl.RelativeTimeFormat('en');
+const dayMs = 86_400_000;
+
+/** "8 months ago"; `date` is an ISO date. */
+function ago(date: string, now: Date): string {
+  const days = Math.round((Date.parse(now.toISOString().slice(0, 10)) - Date.parse(date)) / dayMs);
+  if (!(days >= 1)) return days === 0 ? 'today' : `on ${date}`;
+  if (days < 45) return relative.format(-days, 'day');
+  return days < 700
+    ? relative.format(-Math.round(days / 30.44), 'month')
+    : relative.format(-Math.round(days / 365.25), 'year');
+}

@@ -1,0 +1,99 @@
+import { portalData, resourcePage } from '../../catalog/export/portal.ts';
+import { countOf } from '../../catalog/count.ts';
+import { shownText } from '../../catalog/visible-text.ts';
+import type { PortalProblem, PortalProblemKind } from '../../contract/portal.ts';
+import type { Source } from '../../contract/records.ts';
+import { useCatalog } from '../data/catalog-context.tsx';
+import { useAnnouncement } from '../ui/announcer.tsx';
+import { Action } from '../ui/action.tsx';
+import { ExternalLink } from '../ui/external-link.tsx';
+import notice from '../ui/notice.module.css';
+import { safeLink } from '../../catalog/safe-link.ts';
+import { sizeOf } from '../ui/size-of.ts';
+
+interface Explanation {
+  sentence: (problem: PortalProblem) => string;
+  /** Whether it may pass. */
+  mayPass?: boolean;
+}
+
+const explanations: Readonly<Record<PortalProblemKind, Explanation>> = {
+  unknown: { sentence: () => 'The portal has no such file: it may have been removed or replaced there.' },
+  'not-a-table': {
+    sentence: () => 'The portal has it as a file, not as a table, so its rows can’t be shown here.',
+  },
+  'other-package': {
+    sentence: ({ title }) =>
+      `In the portal, this file belongs to another data set than the catalog says${title ? `: “${shownText(title, 200)}”` : ''}. The catalog’s link may be wrong.`,
+  },
+  refused: {
+    sentence: () => 'The portal shows this file only to people with access. Open it there and sign in.',
+  },
+  busy: {
+    sentence: ({ retryAfter }) =>
+      `The portal is busy. Try again ${retryAfter === undefined ? 'in a minute' : `in ${countOf(retryAfter, 'second', 'seconds')}`}.`,
+    mayPass: true,
+  },
+  slow: {
+    sentence: () => 'The portal did not respond in time. Try again, or download the file.',
+    mayPass: true,
+  },
+  'too-large': { sentence: () => 'The rows are too large to be shown here. Download the file instead.' },
+  unusable: {
+    sentence: () => 'The portal’s answer can’t be read. Open the file in the portal, or try again later.',
+    mayPass: true,
+  },
+  unreachable: {
+    sentence: () =>
+      'The portal can’t be reached from here: there is no connection, or it does not let other sites read it. Open it in the portal, or try again.',
+    mayPass: true,
+  },
+  failed: {
+    sentence: ({ status }) =>
+      `The portal failed${status === undefined ? '' : ` (status ${status})`}. Try again later.`,
+    mayPass: true,
+  },
+};
+
+interface Props {
+  problem: PortalProblem;
+  source: Source;
+  onRetry: () => void;
+}
+
+/** Why the data can't be shown, and where it can be had instead. */
+export function PortalProblemNotice({ problem, source, onRetry }: Props) {
+  const { portalUrl } = useCatalog().configuration;
+  const { kind, address = '', size, detail = '' } = problem;
+  const { sentence, mayPass = false } = explanations[kind];
+  const inPortal = resourcePage(portalUrl, source);
+  const isMissing = kind === 'unknown' || kind === 'not-a-table';
+  const csv = isMissing ? null : portalData(portalUrl, source.resourceId)?.csv;
+  const dataPage = safeLink(source.infoLink);
+  const file = safeLink(address);
+  useAnnouncement(sentence(problem));
+  return (
+    <div role="note" className={notice.warning}>
+      <p>{sentence(problem)}</p>
+      {mayPass && <Action label="Try again" onPress={onRetry} />}
+      <div className={`stack ${notice.details}`}>
+        {detail !== '' && (
+          <p>
+            The portal says: <bdi>{shownText(detail, 300)}</bdi>
+          </p>
+        )}
+        <p className="row">
+          {file !== null && (
+            <span>
+              <ExternalLink url={file}>Download the file</ExternalLink>
+              {size !== undefined && ` ${sizeOf(size)}`}
+            </span>
+          )}
+          {csv && <ExternalLink url={csv}>Download CSV</ExternalLink>}
+          {inPortal !== null && <ExternalLink url={inPortal}>Resource in the portal</ExternalLink>}
+          {dataPage !== null && <ExternalLink url={dataPage}>Data page</ExternalLink>}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { type ComparedField, wordChanges } from '../../catalog/compare.ts';
+import { shownText } from '../../catalog/visible-text.ts';
+import styles from './compared-table.module.css';
+
+interface Props {
+  label: string;
+  /** The headings of the columns. */
+  heads: readonly ReactNode[];
+  fields: readonly ComparedField[];
+  /** What the cells of a field show instead of their texts; null for the text. */
+  cells?: Readonly<Record<string, readonly ReactNode[]>>;
+}
+
+/**
+ * Fields side by side. Cells that differ from the first are tinted, or bold in print, and differences in their words
+ * marked. Scrolls sideways, while the titles stay in view.
+ */
+export function ComparedTable({ label, heads, fields, cells }: Props) {
+  return (
+    <>
+      <p className={`quiet ${styles.legend}`}>
+        In similar texts: <ins>words only here</ins>, <del>words only in the first column</del>.
+      </p>
+      {/* Focusable, because a scrollable region must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={styles.scroller} aria-label={label} tabIndex={0}>
+        <table className={styles.table} style={{ minWidth: `calc(${heads.length} * var(--column))` }}>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              {heads.map((head, place) => (
+                // Columns keep their order.
+                // oxlint-disable-next-line react/no-array-index-key
+                <th key={place} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map(({ field, title, texts, isSame }) => (
+              <tr key={field}>
+                <th scope="row">
+                  <bdi>{shownText(title, 60)}</bdi>{' '}
+                  {!isSame && <span className="visually-hidden">(differs)</span>}
+                </th>
+                {texts.map((text, place) => (
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <td key={place} data-differs={text !== texts[0]}>
+                    {cells?.[field]?.[place] ?? (
+                      <ComparedValue text={text} first={place === 0 ? null : (texts[0] ?? null)} />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}
+
+const maxShown = 20_000;
+
+/**
+ * A value of a compared record, null if its collection has no such field; in long texts, words that differ from the value
+ * of the first record are marked. `first` is null for that one.
+ */
+function ComparedValue({ text, first }: { text: string | null; first: string | null }) {
+  if (text === null) return <span className={styles.none}>no such field</span>;
+  if (text === '') return <span className={styles.none}>none</span>;
+  const parts = first === null || first === text ? null : wordChanges(first, text);
+  if (parts === null) return <bdi className={styles.value}>{shownText(text, maxShown)}</bdi>;
+  return (
+    <bdi className={styles.value}>
+      {parts.map(({ text: part, kind }, index) => {
+        const Mark = kind === 'added' ? 'ins' : kind === 'removed' ? 'del' : 'span';
+        return (
+          // The parts of a text are never reordered.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Mark key={index}>{shownText(part, maxShown)}</Mark>
+        );
+      })}
+    </bdi>
+  );
+}

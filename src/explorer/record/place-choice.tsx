@@ -1,0 +1,43 @@
+import { censusReporterPage, pageWithPlace } from '../../catalog/export/census-place.ts';
+import { changeSettings } from '../data/settings.ts';
+import { useCensusPlace } from '../data/use-census-place.ts';
+import { ExternalLink } from '../ui/external-link.tsx';
+import styles from './sections.module.css';
+
+/** The page of a source, with the place chosen on this device if it is a table of the Census Bureau. */
+export function usePlacedPage(url: URL | null): URL | null {
+  const { chosen } = useCensusPlace();
+  return url === null || chosen === null ? url : (pageWithPlace(url, chosen.census) ?? url);
+}
+
+/** The choice of a place for tables of the Census Bureau, on this device; renders nothing for other pages. */
+export function PlaceChoice({ url }: { url: URL }) {
+  const { places, chosen } = useCensusPlace();
+  if (places.length === 0 || pageWithPlace(url, null) === null) return null;
+  const reporter = chosen === null ? null : censusReporterPage(url, chosen.census);
+  return (
+    <>
+      <label className={`line ${styles.place}`}>
+        Place:
+        <select
+          className="input"
+          value={chosen?.census ?? ''}
+          onChange={({ target }) => changeSettings({ place: target.value === '' ? null : target.value })}
+        >
+          <option value="">No place</option>
+          {places.map(({ name, census }) => (
+            <option key={census} value={census}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {reporter !== null && (
+        <span>
+          <ExternalLink url={reporter}>Compare on Census Reporter</ExternalLink>{' '}
+          <span className="quiet">latest release</span>
+        </span>
+      )}
+    </>
+  );
+}

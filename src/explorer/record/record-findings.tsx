@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom';
+import { countOf } from '../../catalog/count.ts';
+import { rulesIn } from '../../catalog/health/read-health.ts';
+import { rules } from '../../catalog/health/rules.ts';
+import type { Entry } from '../../catalog/records/entry.ts';
+import { collections } from '../../contract/collections.ts';
+import { useCheckedList } from '../data/use-checked-list.ts';
+import { useCollection } from '../data/use-collection.ts';
+import { Fact } from './section.tsx';
+
+/** What is worth fixing in a record, each with a link to the records that share it. */
+export function RecordFindings({ entry: { collection, key } }: { entry: Entry }) {
+  const list = useCollection(collection);
+  const { checked } = useCheckedList(list);
+  const position = list.ledger.byKey.get(key)?.position;
+  // A record that is not part of the loaded list was not checked.
+  if (checked === null || position === undefined || position >= checked.entries.length) return null;
+  const names = rulesIn(checked.findings.bits[position] ?? 0);
+  if (names.length === 0) return null;
+  return (
+    <Fact label={countOf(names.length, 'finding', 'findings')}>
+      {names.map((name, place) => (
+        <span key={name}>
+          {place > 0 && ', '}
+          <Link to={`/${collections[collection].plural}?finding=${name}`}>{rules[name].label}</Link>
+        </span>
+      ))}
+    </Fact>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { matchingRows, tableTree } from '../../catalog/records/table-tree.ts';
+import type { IndexedSource } from '../../catalog/sources.ts';
+import { shownText } from '../../catalog/visible-text.ts';
+import { countOf } from '../../catalog/count.ts';
+import { TableTree } from '../record/table-tree.tsx';
+import { useAnnouncement } from '../ui/announcer.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { useShowMore } from '../ui/show-more.tsx';
+
+/** Rows shown at first; the largest tables of the census have about 600. */
+const shownAtFirst = 1000;
+/** Tables with fewer rows are read faster than searched. */
+const worthSearching = 12;
+
+/** The variables of a source as a tree, searched by name, code and unit. `variable` in the URL is the one to show. */
+export function SourceTable({ record, variables }: Pick<IndexedSource, 'record' | 'variables'>) {
+  const open = useSearchParams()[0].get('variable') ?? undefined;
+  const [text, setText] = useState('');
+  const query = text.trim();
+  const rows = tableTree(variables);
+  const { shown: matching, matches } = useMemo(() => matchingRows(rows, query), [rows, query]);
+  const found = useMemo(() => rows.filter((row) => matching.has(row)), [rows, matching]);
+  const [first, more] = useShowMore(found, shownAtFirst, 'variables');
+  const shown = useMemo(() => new Set(first), [first]);
+  const sentence = `${countOf(matches, 'match', 'matches')} in ${countOf(rows.length, 'variable', 'variables')}`;
+  useAnnouncement(query === '' ? '' : sentence);
+  const table = useRef<HTMLDivElement>(null);
+  const link = () => table.current?.querySelector<HTMLElement>('li a');
+  const isOpenLoaded = rows.some(({ entry }) => entry.key === open);
+  useEffect(() => {
+    if (isOpenLoaded) table.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
+  }, [isOpenLoaded]);
+  return (
+    <div ref={table} className="stack">
+      {rows.length >= worthSearching && (
+        <SearchField
+          label="Search this table"
+          text={text}
+          onText={setText}
+          onApproach={() => undefined}
+          onArrowDown={() => link()?.focus()}
+          onEnter={() => query !== '' && link()?.click()}
+        />
+      )}
+      {query !== '' && (
+        <p className="quiet">{matches === 0 ? `Nothing matches “${shownText(query, 100)}”.` : sentence}</p>
+      )}
+      <TableTree
+        rows={rows}
+        shown={shown}
+        table={record.name}
+        open={open}
+        extent={query === '' ? 'all' : 'found'}
+      />
+      {more}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useSearchParams } from 'react-router-dom';
+import { withParameters } from '../list/list-view.ts';
+import { ViewSwitch } from '../list/view-switch.tsx';
+import toolbar from '../list/list-toolbar.module.css';
+import styles from './sources.module.css';
+
+/** The view of the sources, their order and their grouping, stored in the URL. */
+export function useSourceArrangement() {
+  const [parameters, setParameters] = useSearchParams();
+  const view = parameters.get('view') === 'coverage' ? 'coverage' : 'list';
+  const sort = parameters.get('sort') ?? '';
+  const grouping = (['host', 'package'] as const).find((each) => each === parameters.get('group')) ?? null;
+  const change = (changes: Record<string, string>) => setParameters((now) => withParameters(now, changes));
+  return { view, sort, grouping, change } as const;
+}
+
+export type SourceArrangement = ReturnType<typeof useSourceArrangement>;
+
+export type SourceGrouping = NonNullable<SourceArrangement['grouping']>;
+
+const views = [
+  ['list', 'List', 'list'],
+  ['coverage', 'Coverage', 'table'],
+] as const;
+
+/** Switches between list and coverage, and orders and groups the list; the heads of the coverage order it. */
+export function SourceTools({ view, sort, grouping, change }: SourceArrangement) {
+  return (
+    <>
+      <ViewSwitch
+        views={views}
+        chosen={view}
+        onChoose={(chosen) => change({ view: chosen === 'list' ? '' : chosen })}
+      />
+      {view === 'list' && (
+        <div className={`line ${styles.tools}`}>
+          <select
+            className={`input ${toolbar.sort}`}
+            aria-label="Order"
+            value={sort === 'name' ? sort : ''}
+            onChange={({ target }) => change({ sort: target.value })}
+          >
+            <option value="">Most variables first</option>
+            <option value="name">Name, A to Z</option>
+          </select>
+          <select
+            className={`input ${toolbar.sort}`}
+            aria-label="Grouping"
+            value={grouping ?? ''}
+            onChange={({ target }) => change({ group: target.value })}
+          >
+            <option value="">Not grouped</option>
+            <option value="host">Grouped by host</option>
+            <option value="package">Grouped by package</option>
+          </select>
+        </div>
+      )}
+    </>
+  );
+}

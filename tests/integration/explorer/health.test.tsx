@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { acceptanceOf } from '../../../src/catalog/health/accepted.ts';
+import { ledgerOf } from '../../../src/catalog/records/ledger.ts';
+import { catalog } from '../../support/catalog-builder.ts';
+import { openExplorer, server } from '../../support/explorer/render-explorer.tsx';
+import { watchDownloads } from '../../support/explorer/watch-downloads.ts';
+import { plantedCounts, plantedFaults, plantedFindings } from '../../support/planted-faults.ts';
+
+/** The address that each finding links to, and how many records it shows. */
+async function shownFindings() {
+  await screen.findByText(/all loaded\.$/, { selector: 'main *' });
+  const links = within(screen.getByRole('main')).getAllByRole('link', { name: /^Show (?:it|these)/ });
+  return new Map(
+    links.map((link) => {
+      const name = new URL(link.getAttribute('href') ?? '', location.href).searchParams.get('finding');
+      return [name, Number(/\d+/.exec(link.textContent ?? '')?.[0] ?? 1)];
+    }),
+  );
+}
+
+describe('the page of health', () => {
+  const downloads = watchDownloads();
+
+  it('has exactly the findings of a catalog with one fault per rule, each with its records and its file', async () => {
+    const { user } = await openExplorer('/health', { catalog: plantedFaults() });
+    expect(await shownFindings()).toEqual(plantedCounts());
+    expect(
+      screen.getByText('15 findings in 18 variables, all loaded.', { selector: 'main *' }),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'CSV of 1 variable: unit only in the name' }));
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    expect((await downloads[0]!.blob.text()).split('\r\n')[1]).toMatch(
+      /^variable,6,variable-6,Rent in dollars,unit-in-name \| no-unit,http/,
+    );
+    await user.click(screen.getAllByRole('link', { name: 'Show these 2' })[0]!);
+    expect(await screen.findByRole('button', { name: /^Remove filter Only: / })).toBeVisible();
+    expect(await screen.findByText('2 of 18 variables')).toBeVisible();
+  });
+
+  it('is linked from Help, and a record names its findings with links', async () => {
+    const { user } = await openExplorer('/help', { catalog: plantedFaults() });
+    await user.click(await screen.findByRole('link', { name: 'What is worth fixing in this catalog' }));
+    await user.click((await screen.findAllByRole('link', { name: 'Rent in dollars' }))[0]!);
+    await user.click(await screen.findByText('Technical details'));
+    expect(await screen.findByText('2 findings')).toBeVisible();
+    expect(plantedFindings.get(6)).toEqual(['unit-in-name', 'no-unit']);
+    await user.click(screen.getByRole('link', { name: 'no unit' }));
+    expect(await screen.findByText('2 of 18 variables')).toBeVisible();
+    expect(location.search).toBe('?finding=no-unit');
+  });
+
+  it('says of how many records it speaks, and checks the rest on request', async () => {
+    const many = catalog().times(250, (c) => c.variable({ units: 'people' }));
+    const { user } = await openExplorer('/health', { catalog: many, configuration: { autoLoad: 100 } });
+    expect(
+      await screen.findByText('2 findings in 100 of 250 variables.', { selector: 'main *' }),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Load all 250' }));
+    expect(
+      await screen.findByText('2 findings in 250 variables, all loaded.', { selector: 'main *' }),
+    ).toBeVisible();
+    await user.click(screen.getByText('Nearly everywhere (2)'));
+    expect(screen.getByRole('heading', { name: '250 of 250 variables have no source' })).toBeVisible();
+  });
+
+  it('counts accepted findings apart, in lists too', async () => {
+    const { entries } = ledgerOf('variable', [{ results: plantedFaults().contents.variable, count: null }]);
+    const file = [acceptanceOf('no-unit', entries[5]!), acceptanceOf('no-source', entries[9]!)];
+    answerFile(Response.json(file));
+    const { user } = await openExplorer('/health', accepting);
+    const shown = await shownFindings();
+    expect([shown.get('no-unit'), shown.has('no-source')]).toEqual([1, false]);
+    expect(screen.getByText('2 findings of single records accepted, and not shown.')).toBeVisible();
+    expect(screen.getByText('1 accepted')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Rent' }));
+    await user.click(await screen.findByText('Technical details'));
+    await user.click(await screen.findByRole('link', { name: 'no unit' }));
+    expect(await screen.findByText('1 of 18 variables')).toBeVisible();
+  });
+
+  it.each([
+    [() => Response.json([{ rule: 'no-unit' }]), 'entry 1: its collection is missing'],
+    [() => new Response('<html>'), 'it is not valid JSON'],
+    [() => new Response('', { status: 404 }), 'it was answered with status 404'],
+  ])('ignores a broken file of accepted findings, and says so (%#)', async (answer, problem) => {
+    answerFile(answer());
+    await openExplorer('/health', accepting);
+    expect(await screen.findByText(new RegExp(`^accepted\\.json is not used: ${problem}`))).toBeVisible();
+    expect(await shownFindings()).toEqual(plantedCounts());
+  });
+});
+
+const accepting = { catalog: plantedFaults(), configuration: { healthAccepted: 'accepted.json' } };
+
+function answerFile(response: Response) {
+  server.use(http.get('*/accepted.json', () => response));
+}
+
+describe('the filter by findings', () => {
+  it('is dropped with a notice if there is no such finding', async () => {
+    await openExplorer('/variables?finding=no-sense&finding=no-unit', { catalog: plantedFaults() });
+    expect(await screen.findByText(/^There is no finding “no-sense”/)).toBeVisible();
+    expect(location.search).toBe('?finding=no-unit');
+    expect(await screen.findByText('2 of 18 variables')).toBeVisible();
+  });
+
+  it('is offered with the other filters, and combined with OR', async () => {
+    const { user } = await openExplorer('/variables', { catalog: plantedFaults() });
+    await user.click(await screen.findByRole('button', { name: /^Filters/ }));
+    const findings = await screen.findByRole('group', { name: 'Findings' });
+    await user.click(within(findings).getByRole('checkbox', { name: 'no unit 2' }));
+    await user.click(within(findings).getByRole('button', { name: 'Show all 15' }));
+    await user.click(within(findings).getByRole('checkbox', { name: 'no source 1' }));
+    expect(await screen.findByText('3 of 18 variables')).toBeVisible();
+    expect(location.search).toBe('?finding=no-unit&finding=no-source');
+  });
+});

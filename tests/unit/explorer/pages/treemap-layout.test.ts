@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { boxForKey, treemapLayout } from '../../../../src/explorer/pages/home/treemap-layout.ts';
+
+const part = (key: string, count: number) => ({ keys: [key], code: '', title: key, count, unit: '' });
+const family = (name: string, ...counts: number[]) => ({
+  name,
+  count: counts.reduce((sum, count) => sum + count, 0),
+  unit: '',
+  size: counts.length,
+  parts: counts.map((count, at) => part(`${name}${at}`, count)),
+});
+
+const laidOut = treemapLayout([family('a', 40, 20, 20), family('b', 15, 5), family('c', 0.1)]);
+const boxes = laidOut.flatMap(({ cells }) => cells.map(({ box }) => box));
+
+it('gives families and their parts areas in proportion, in their order, with a heading where there is room', () => {
+  expect(laidOut.map(({ family, cells }) => [family.name, cells.map(({ part }) => part.title)])).toEqual([
+    ['a', ['a0', 'a1', 'a2']],
+    ['b', ['b0', 'b1']],
+    ['c', ['c0']],
+  ]);
+  expect(laidOut.map(({ hasHeading }) => hasHeading)).toEqual([true, true, false]);
+  const areas = boxes.map(({ x0, y0, x1, y1 }) => (x1 - x0) * (y1 - y0));
+  // Gaps and headings take a part of each.
+  expect(areas[0]! / areas[1]!).toBeCloseTo(2, 0);
+  expect(areas[3]! / areas[4]!).toBeCloseTo(3, 0);
+});
+
+const box = (x0: number, y0: number) => ({ x0, y0, x1: x0 + 10, y1: y0 + 10 });
+const grid = [box(0, 0), box(10, 0), box(0, 10), box(10.1, 10)];
+
+it.each([
+  ['ArrowRight', [1, 2, 3, -1]],
+  ['ArrowLeft', [-1, 0, 1, 2]],
+  ['ArrowDown', [2, 3, -1, -1]],
+  ['ArrowUp', [-1, -1, 0, 1]],
+  ['Home', [0, 0, 0, 0]],
+  ['End', [3, 3, 3, 3]],
+  ['a', [-1, -1, -1, -1]],
+])('%s leads from each of four boxes to %o', (key, targets) => {
+  expect(grid.map((_, from) => boxForKey(grid, from, key))).toEqual(targets);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { type IndexedSource, sortSources } from '../../../../src/catalog/sources.ts';
+import type { Source } from '../../../../src/contract/records.ts';
+import { groupSources } from '../../../../src/explorer/sources/source-list.tsx';
+import { source } from '../../../support/catalog-builder.ts';
+
+const indexed = (fields: Partial<Source>): IndexedSource => ({
+  key: String(fields.id ?? ''),
+  record: source(fields),
+  copies: [],
+  variables: [],
+});
+
+const sources = [
+  indexed({ name: 'B25064', infoLink: 'https://data.census.gov/a', packageId: 'p1' }),
+  indexed({ name: 'B1', infoLink: 'javascript:alert(1)', packageId: ' ' }),
+  indexed({ name: 'A2', infoLink: '', packageId: 'p2' }),
+  indexed({ name: 'B9', infoLink: 'https://bls.gov/', packageId: 'p2' }),
+  indexed({ name: 'b10', infoLink: 'https://data.census.gov/b', packageId: 'p2' }),
+];
+
+const named = (all: readonly IndexedSource[]) => all.map(({ record: { name } }) => name);
+
+test('sources keep the order of their index, or are ordered by name with numbers as numbers', () => {
+  expect(named(sortSources(sources, 'variables'))).toEqual(['B25064', 'B1', 'A2', 'B9', 'b10']);
+  expect(named(sortSources(sources, 'name'))).toEqual(['A2', 'B1', 'B9', 'b10', 'B25064']);
+});
+const groups = (by: 'host' | 'package') =>
+  groupSources(sources, by).map(({ key, sources: members }) => [key, named(members)]);
+
+test('groups with most sources come first, and those without host or package last', () => {
+  expect(groups('host')).toEqual([
+    ['data.census.gov', ['B25064', 'b10']],
+    ['bls.gov', ['B9']],
+    ['', ['B1', 'A2']],
+  ]);
+  expect(groups('package')).toEqual([
+    ['p2', ['A2', 'B9', 'b10']],
+    ['p1', ['B25064']],
+    ['', ['B1']],
+  ]);
+});
