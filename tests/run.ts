@@ -1,50 +1,201 @@
-import { canInstall, installPackages } from './prerequisites/install.ts';
-import { missingPrerequisites, missingReport, packagesOf } from './prerequisites/prerequisite.ts';
-import { prerequisites } from './prerequisites/table.ts';
-import { helpText, readArguments } from './runner/arguments.ts';
-import { runningStages } from './runner/run-stage.ts';
-import { runStages } from './runner/run-stages.ts';
-import { projectStages, type Stage } from './runner/stages.ts';
-import { exitCode, summaryLines } from './runner/summary.ts';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { missingPrerequisites, type Prerequisite } from './prerequisites.ts';
 
-// The test command: prerequisites, then every stage, then a summary. See --help.
-const print = (line: string) => process.stdout.write(`${line}\n`);
-const inCi = Boolean(process.env['CI']);
-const all = projectStages();
-const choice = readArguments(process.argv.slice(2), all);
-if (choice.kind === 'help') print(helpText(all));
-else if (choice.kind === 'mistake') {
-  process.stderr.write(`${choice.message}\n`);
-  process.exitCode = 2;
-} else await runAll(choice.stages, choice.rest);
+// The test command: prerequisites, then stages, then a summary.
+const root = join(import.meta.dirname, '..');
+const reports = join(root, 'node_modules/.cache/test-reports');
+const repeated = join(root, 'tests/support/build/report-repeated.ts');
+const vitestReport = (name: string) =>
+  `--reporter=default --reporter=${JSON.stringify(repeated)} --reporter=json --outputFile.json=${JSON.stringify(reportOf(name))}`;
 
-async function runAll(stages: readonly Stage[], rest: readonly string[]): Promise<void> {
-  const names = stages.map(({ name }) => name);
-  const find = () => missingPrerequisites(prerequisites, names);
-  let missing = find();
-  if (missing.length > 0 && canInstall()) {
-    await installPackages(packagesOf(missing), print);
-    missing = find();
-  }
-  for (const line of missingReport(missing, inCi)) print(line);
-  let ending: NodeJS.Signals | null = null;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      ending = signal;
-      for (const { pid } of runningStages) if (pid !== undefined) end(pid, signal);
-    });
-  }
-  const interrupted = () => ending !== null;
-  const results = await runStages(stages, { missing, inCi, print, interrupted, rest });
-  print('');
-  for (const line of summaryLines(results)) print(line);
-  process.exitCode = interrupted() ? 1 : exitCode(results, inCi);
+/** The command of each stage. What it prints appears when it ends, or at once if it is the last of its group. */
+const commands: Readonly<Record<string, string>> = {
+  types: 'npm run --silent types',
+  lint: 'npm run --silent lint',
+  format: 'npm run --silent format:check',
+  build: 'npm run --silent build && node tests/support/build/check-size.ts',
+  engines: `vitest run --config tests/engines/vitest.config.ts ${vitestReport('engines')}`,
+  unit: `vitest run --project=!slow ${vitestReport('unit')}`,
+  browser: 'playwright test --config tests/e2e/playwright.config.ts --reporter=list,json',
+  slow: `vitest run --project=slow ${vitestReport('slow')}`,
+};
+
+/** The stages that run together. The slow one runs only by name. */
+const groups = [['types', 'lint', 'format', 'build'], ['engines', 'unit'], ['browser'], ['slow']];
+
+interface Result {
+  outcome: 'passed' | 'failed' | 'skipped';
+  seconds: number;
+  tests: Tally;
+  notes: readonly string[];
 }
 
-function end(pid: number, signal: NodeJS.Signals): void {
+interface Tally {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+const running = new Set<ChildProcess>();
+let isInterrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    isInterrupted = true;
+    for (const child of running) end(child, signal);
+  });
+
+const args = process.argv.slice(2);
+const separator = args.includes('--') ? args.indexOf('--') : args.length;
+const names = args.slice(0, separator);
+const rest = args.slice(separator + 1);
+if (names.some((name) => commands[name] === undefined) || (rest.length > 0 && names.length !== 1)) {
+  console.error(
+    [
+      'npm test [-- STAGE… [-- ARGUMENTS]]',
+      '',
+      `Stages: ${Object.keys(commands).join(', ')}. Without one, all but slow run.`,
+      'ARGUMENTS are for the command of the one stage named.',
+    ].join('\n'),
+  );
+  process.exitCode = names.includes('--help') ? 0 : 2;
+} else await runAll();
+
+async function runAll(): Promise<void> {
+  const needsBuild = names.includes('browser') || names.includes('engines');
+  const isChosen = (name: string) =>
+    names.length === 0 ? name !== 'slow' : names.includes(name) || (name === 'build' && needsBuild);
+  const missing = missingPrerequisites(Object.keys(commands).filter(isChosen));
+  const results = new Map<string, Result>();
+  for (const group of groups) {
+    const stages = group.filter(isChosen);
+    if (stages.length > 0) console.log(`Running ${stages.join(', ')} …`);
+    await Promise.all(
+      stages.map(async (name, index) => {
+        const reason = whyNot(name, missing, results);
+        const result =
+          reason === null ? await run(name, index === stages.length - 1, missing) : skipped(reason);
+        console.log(`${name}: ${result.outcome} (${result.seconds.toFixed(1)} s)`);
+        results.set(name, result);
+      }),
+    );
+  }
+  summarize(results);
+  const bad = [...results.values()].some(
+    ({ outcome }) => outcome === 'failed' || (process.env['CI'] && outcome === 'skipped'),
+  );
+  process.exitCode = bad || isInterrupted ? 1 : 0;
+}
+
+/** Why a stage cannot run, or null. */
+function whyNot(
+  name: string,
+  missing: readonly Prerequisite[],
+  results: ReadonlyMap<string, Result>,
+): string | null {
+  if (isInterrupted) return 'the run was interrupted';
+  if (name !== 'browser' && name !== 'engines') return null;
+  if (results.get('build')?.outcome !== 'passed') return 'the build failed';
+  const program = missing.find(({ stages, wholeStage }) => wholeStage === true && stages.includes(name));
+  return program === undefined ? null : `${program.name} is not installed`;
+}
+
+function skipped(reason: string): Result {
+  return {
+    outcome: 'skipped',
+    seconds: 0,
+    tests: { passed: 0, failed: 0, skipped: 1 },
+    notes: [`because ${reason}`],
+  };
+}
+
+/** Runs the command of a stage to its end. */
+async function run(name: string, isLive: boolean, missing: readonly Prerequisite[]): Promise<Result> {
+  mkdirSync(reports, { recursive: true });
+  rmSync(reportOf(name), { force: true });
+  const began = performance.now();
+  const own = name === names[0] ? rest.map((each) => JSON.stringify(each)) : [];
+  const child = spawn([commands[name], ...own].join(' '), {
+    cwd: root,
+    shell: true,
+    env: {
+      ...process.env,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name),
+      // The tests start hundreds of processes, each of which starts in a third of the time with compiled modules.
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(root, 'node_modules/.cache/node'),
+    },
+    stdio: ['ignore', isLive ? 'inherit' : 'pipe', isLive ? 'inherit' : 'pipe'],
+    // A group of its own, so that all of it can be ended.
+    detached: process.platform !== 'win32',
+  });
+  running.add(child);
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => output.push(chunk));
+  const [code]: unknown[] = await once(child, 'close');
+  running.delete(child);
+  process.stdout.write(Buffer.concat(output));
+  const effect = process.env['CI'] ? 'failed' : 'skipped';
+  return {
+    outcome: code === 0 ? 'passed' : 'failed',
+    seconds: (performance.now() - began) / 1000,
+    tests: tallyOf(name, code === 0),
+    notes: missing
+      .filter(({ stages }) => stages.includes(name))
+      .map((each) => `${effect} without ${each.name}: ${each.tests}`),
+  };
+}
+
+function end({ pid = 0 }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, signal);
   } catch {
     // It has ended in the meantime.
   }
+}
+
+function reportOf(name: string): string {
+  return join(reports, `${name}.json`);
+}
+
+/**
+ * The tests in a stage's JSON report. A stage without tests of its own counts as one test, and so does what made a stage
+ * fail though none of its tests did.
+ */
+function tallyOf(name: string, hasPassed: boolean): Tally {
+  let tally: Tally = { passed: hasPassed ? 1 : 0, failed: 0, skipped: 0 };
+  try {
+    const report: { stats?: Record<string, number> } = JSON.parse(readFileSync(reportOf(name), 'utf8'));
+    // Vitest counts at the top of its report, Playwright in a part of it.
+    const counted: Record<string, unknown> = { ...report, ...report.stats };
+    const sum = (...keys: string[]) => keys.reduce((total, key) => total + Number(counted[key] ?? 0), 0);
+    tally = {
+      passed: sum('numPassedTests', 'expected', 'flaky'),
+      failed: sum('numFailedTests', 'unexpected'),
+      skipped: sum('numPendingTests', 'numTodoTests', 'skipped'),
+    };
+  } catch {
+    // No report: the command writes none, or ended before it could, which its exit code says.
+  }
+  return hasPassed || tally.failed > 0 ? tally : { ...tally, failed: 1 };
+}
+
+/** Prints the stages, what was skipped and, alone on the last line, the tests of all stages. */
+function summarize(results: ReadonlyMap<string, Result>): void {
+  console.log('');
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const [name, { outcome, seconds, tests }] of results) {
+    for (const kind of ['passed', 'failed', 'skipped'] as const) total[kind] += tests[kind];
+    console.log(
+      `${name.padEnd(8)} ${outcome} ${seconds.toFixed(1).padStart(7)} s  ${outcome === 'skipped' ? '' : counts(tests)}`,
+    );
+  }
+  for (const [name, { notes }] of results) for (const note of notes) console.log(`${name}: ${note}`);
+  console.log(`\n${counts(total)}`);
+}
+
+function counts({ passed, failed, skipped }: Tally): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

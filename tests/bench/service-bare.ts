@@ -11,7 +11,7 @@ process.once('message', (answer: { headers: Record<string, string>; body: string
     response.writeHead(200, answer.headers);
     response.end(body);
   });
-  // Whatever ends its parent ends it.
+  // Exit with the parent process.
   process.once('disconnect', () => process.exit());
-  server.listen(0, '127.0.0.1', () => process.send?.(server.address()));
+  server.listen(0, '127.0.0.1', () => process.send?.(Object(server.address()).port));
 });

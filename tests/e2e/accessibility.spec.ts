@@ -1,34 +1,45 @@
-import { axeViolations } from './axe-violations.ts';
+import { sampleCatalog } from '../support/catalog-contents.ts';
+import { axeViolations, expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1360, 390]) {
-    test(`axe finds no violation, ${colorScheme}, ${width} px wide`, async ({ page, request }) => {
-      const variables = await (await request.get('api/variable/?format=api&limit=100')).json();
-      const { id } = variables.results.find(
-        (variable: { sources: unknown[] }) => variable.sources.length > 1,
-      );
-      await page.setViewportSize({ width, height: 860 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      for (const [path, ready] of [
-        ['./', 'Community Data Catalog'],
-        ['indicators', 'Indicators'],
-        ['indicators?q=income', 'Indicators'],
-        [`variables/${id}`, 'Variables'],
-        ['search?q=income', 'Search everything'],
-        ['sources?group=host', 'Sources'],
-        ['help', 'Help'],
-        ['settings', 'Settings'],
-        ['nowhere', 'Page not found'],
-      ] as const) {
-        await page.goto(path);
-        const hidden = width === 390 && path.startsWith('variables/');
-        if (hidden) await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
-        else await expect(page.getByRole('heading', { name: ready, level: 1 })).toBeVisible();
-        if (path === './') await expect(page.getByRole('heading', { name: /^Sources/ })).toBeVisible();
-        if (path.includes('?q=')) await expect(page.locator('mark').first()).toBeVisible();
-        expect(await axeViolations(page)).toEqual([]);
-      }
-    });
-  }
-}
+const { variable, taxonomy } = sampleCatalog();
+const several = variable.find(({ sources }) => sources.length > 1);
+const full = variable.find(
+  ({ sources, context, denominators }) => sources.length > 0 && context.length > 0 && denominators.length > 0,
+);
+const tagged = taxonomy.find(({ tags }) => tags.length > 1);
+
+for (const [path, ready] of [
+  ['./', /^Sources/],
+  ['indicators', 'Indicators'],
+  ['indicators?q=income', 'Indicators'],
+  [`variables/${several?.id}`, 'Variables'],
+  ['search?q=income', 'Search everything'],
+  ['sources?group=host', 'Sources'],
+  ['sources?view=coverage', 'Sources'],
+  ['help', 'Help'],
+  ['settings', 'Settings'],
+  ['nowhere', 'Page not found'],
+] as const)
+  test(`axe finds no violation in ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: ready }).first()).toBeVisible();
+    if (path.includes('?q=')) await expect(page.locator('mark').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => axeViolations(page, ['color-contrast'])).toEqual([]);
+  });
+
+for (const [path, shown] of [
+  [`variables/${full?.id}`, 'Technical details'],
+  [`taxonomies/${tagged?.id}`, 'Technical details'],
+  ['variables?unit=$&sort=-name&group=name', 'Filters'],
+  ['variables?view=table', 'Columns'],
+  ['sources', 'Read from 313 variables.'],
+  [`sources/${full?.sources[0]?.id}`, 'Technical details'],
+] as const)
+  test(`axe finds no violation in ${path}, unfolded`, async ({ page }) => {
+    await page.goto(path);
+    await page.getByText(shown, { exact: true }).click();
+    await expectAccessible(page);
+  });

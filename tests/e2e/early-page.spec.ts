@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
-import { configure } from './configure.ts';
-import { holdApplication } from './hold-application.ts';
-import { expect, test } from './journey.ts';
+import { allLoaded, configure, expect, hold, holdApplication, test, windows } from './journey.ts';
 
 /** What stands where, of what the early page and the application show, before any data and after. */
 function partsOf(page: Page) {
   return page.evaluate(() => {
     const frame = 'header:not(main *) > *, nav a, section h1, input[type="search"]';
-    const tools = 'section select, section fieldset button, section [data-focus-next] button:not(p ~ *)';
+    const tools = 'section select:not(.card *), section fieldset button, section [data-tools] button';
     const home = ['h1', 'p[class*="lead"]', 'input'].map((part) => `[class*="_home"] ${part}`).join();
     const parts = `${frame},${tools},${home}`;
     return [...document.querySelectorAll(parts)].map((part) => {
@@ -28,21 +26,12 @@ function partsOf(page: Page) {
 const applicationRendered = (page: Page) =>
   page.waitForFunction(() => document.querySelector('#root header'));
 
-for (const [width, height] of [
-  [1360, 900],
-  [390, 844],
-] as const) {
+for (const { width, height } of windows) {
   for (const path of ['variables', 'variables/80710', 'indicators?q=rent', 'settings', '']) {
-    test(`the frame of /${path} is painted before any data, and nothing in it moves, at ${width}`, async ({
-      page,
-    }) => {
+    test(`/${path} has its frame before any data, and nothing in it moves, at ${width}`, async ({ page }) => {
       await page.setViewportSize({ width, height });
       const release = await holdApplication(page);
-      const { promise: gate, resolve: send } = Promise.withResolvers<void>();
-      await page.route('**/api/**', async (route) => {
-        await gate;
-        await route.continue();
-      });
+      const send = await hold(page, '**/api/**');
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.getByRole('link', { name: 'Community Data Catalog' })).toBeVisible();
       const early = await partsOf(page);
@@ -58,25 +47,58 @@ for (const [width, height] of [
   }
 }
 
-test.describe('where config.json is a separate file', () => {
-  test('the frame does not wait for it, and nothing moves when it arrives', async ({ page }) => {
-    const release = await holdApplication(page);
-    const { promise: gate, resolve: send } = Promise.withResolvers<void>();
-    await configure(page, { json: { baseUrl: 'api/', title: 'Catalog of the file' } });
-    await page.route('**/config.json', async (route) => {
-      await gate;
-      await route.fallback();
-    });
-    await page.goto('indicators', { waitUntil: 'commit' });
-    await expect(page.getByRole('heading', { name: 'Indicators' })).toBeVisible();
-    await expect(page.getByRole('searchbox')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Settings' })).toBeHidden();
-    send();
-    await expect(page.getByRole('link', { name: 'Catalog of the file' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
-    release();
-    await expect(page.getByRole('main').getByText('All 136 loaded')).toBeVisible();
-  });
+test('tools that a short list does not need are never seen, and nothing moves', async ({ page }) => {
+  const parts = ['heading', 'combobox', 'searchbox'] as const;
+  const places = async () => {
+    const boxes = [
+      page.getByRole('button', { name: 'Export' }),
+      ...parts.map((part) => page.locator('section').getByRole(part).first()),
+    ];
+    return Promise.all(boxes.map(async (box) => (await box.boundingBox())?.x));
+  };
+  const release = await holdApplication(page);
+  await page.goto('taxonomies', { waitUntil: 'commit' });
+  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeHidden();
+  const early = await places();
+  release();
+  await expect(page.getByRole('main').getByText('All 6 loaded')).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Filters' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Group same names' })).toHaveCount(0);
+  expect(await places()).toEqual(early);
+});
+
+test('the place of filters that were left open is free before they are there', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 650 });
+  await page.goto('variables');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const filters = page.getByRole('region', { name: 'Filters' });
+  await expect(filters.getByRole('checkbox', { name: /^no description/ })).toBeInViewport();
+  await expect(filters.getByRole('checkbox', { name: /^no source/ })).toBeInViewport();
+  expect((await filters.boundingBox())!.width).toBe(240);
+  const release = await holdApplication(page);
+  await page.reload({ waitUntil: 'commit' });
+  const code = page.getByText('B14001_003E').first();
+  await expect(code).toBeVisible();
+  const early = await code.boundingBox();
+  release();
+  await expect(filters.getByRole('checkbox').first()).toBeVisible();
+  expect(await code.boundingBox()).toEqual(early);
+});
+
+test('the frame does not wait for a config.json that is a separate file', async ({ page }) => {
+  const release = await holdApplication(page);
+  await configure(page, { json: { baseUrl: 'api/', title: 'Catalog of the file' } });
+  const send = await hold(page, '**/config.json');
+  await page.goto('indicators', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'Indicators' })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeHidden();
+  send();
+  await expect(page.getByRole('link', { name: 'Catalog of the file' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
+  release();
+  await expect(allLoaded(page, 136)).toBeVisible();
 });
 
 test('a search typed into the home page before the application starts is carried out', async ({ page }) => {
@@ -92,15 +114,6 @@ test('a search typed into the home page before the application starts is carried
   release();
   await expect(page).toHaveURL(/search\?q=rent$/);
   await expect(page.getByRole('heading', { name: /^Indicators \d+/ })).toBeVisible();
-});
-
-test('Ctrl+K pressed early opens the palette once the application has started', async ({ page }) => {
-  const release = await holdApplication(page);
-  await page.goto('', { waitUntil: 'commit' });
-  await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
-  await page.keyboard.press('Control+k');
-  release();
-  await expect(page.getByRole('dialog', { name: 'Search everything' })).toBeVisible();
 });
 
 test('no character typed while the application starts on a slow device is lost', async ({ page }) => {
@@ -121,14 +134,12 @@ test('no character typed while the application starts on a slow device is lost',
   await expect(page).toHaveURL(/q=median\+household\+income\+by\+age$/);
 });
 
-test('text and selection pass to the application, and a search in the URL can be changed early', async ({
-  page,
-}) => {
+test('text and selection pass to the application; a search can be changed early', async ({ page }) => {
   const release = await holdApplication(page);
   await page.goto('indicators?q=rent', { waitUntil: 'commit' });
   const field = page.getByRole('searchbox');
   await expect(field).toHaveValue('rent');
-  await page.keyboard.press('/');
+  await field.focus();
   await page.keyboard.press('End');
   await page.keyboard.type('er');
   await page.keyboard.press('Shift+Home');
@@ -149,14 +160,12 @@ test('the focus on an early link passes to the application’s', async ({ page }
     await link.focus();
     release();
     await applicationRendered(page);
-    await expect(page.getByRole('main').getByText('All 313 loaded')).toBeVisible();
+    await expect(allLoaded(page, 313)).toBeVisible();
     await expect(link).toBeFocused();
   }
 });
 
-test('a button that is pressed early does what it says once the application has started', async ({
-  page,
-}) => {
+test('a button pressed early acts once the application has started', async ({ page }) => {
   const release = await holdApplication(page);
   await page.goto('variables', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Search everything' }).click();
@@ -166,49 +175,23 @@ test('a button that is pressed early does what it says once the application has 
 
 test('the tools of a list can be used before the application starts', async ({ page }) => {
   const release = await holdApplication(page);
-  const { promise: gate, resolve: send } = Promise.withResolvers<void>();
-  await page.route('**/api/**', async (route) => {
-    await gate;
-    await route.continue();
-  });
+  const send = await hold(page, '**/api/**');
   await page.goto('variables', { waitUntil: 'commit' });
   await page.getByRole('searchbox').fill('income');
-  await page.getByRole('combobox', { name: 'Order' }).selectOption('Name, Z to A');
   await page.getByRole('button', { name: 'Filters' }).click();
   release();
   const filters = page.getByRole('region', { name: 'Filters' });
   await expect(filters).toContainText('Counting…');
-  await expect(page).toHaveURL(/variables\?(?=.*\bsort=-name\b).*\bq=income\b/);
+  await expect(page).toHaveURL(/variables\?q=income$/);
   await page.getByRole('button', { name: 'Export' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   send();
   await expect(page.getByRole('dialog', { name: 'Export variables' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(filters.getByRole('checkbox').first()).toBeVisible();
-  await expect(page.getByRole('main').getByText('All 313 loaded')).toBeVisible();
+  await expect(allLoaded(page, 313)).toBeVisible();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
-
-for (const [what, path, target] of [
-  ['button', 'variables/80710', { role: 'button', name: 'Close record' }],
-  ['link', 'variables', { role: 'link', name: /^Indicators/ }],
-] as const) {
-  test(`a ${what} that is held down while the application starts is clicked when it is released`, async ({
-    page,
-  }) => {
-    const release = await holdApplication(page);
-    await page.goto(path, { waitUntil: 'commit' });
-    const pressed = page.getByRole(target.role, { name: target.name }).first();
-    await pressed.hover();
-    await page.mouse.down();
-    release();
-    await applicationRendered(page);
-    const url = page.url();
-    await page.mouse.up();
-    await expect.poll(() => page.url()).not.toBe(url);
-    expect(new URL(page.url()).pathname).toBe(what === 'button' ? '/variables' : '/indicators');
-  });
-}
 
 /** The scripts that a page requests from now on, without their hashes. */
 function scriptsOf(page: Page): string[] {
@@ -236,22 +219,6 @@ test('with data saver, the code of a record is loaded when one is opened', async
   await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
   expect(scripts).toContain('/assets/record-panel');
-});
-
-test('without rows to paint, the application starts before the first page arrives', async ({ page }) => {
-  // Without the time after which the application starts in any case.
-  await page.addInitScript(() => {
-    const original = window.setTimeout;
-    Reflect.set(window, 'setTimeout', (run: TimerHandler, delay?: number) =>
-      delay === 1000 ? 0 : original(run, delay),
-    );
-  });
-  await page.route('**/api/**', () => {});
-  for (const path of ['indicators?q=rent', 'indicators/12']) {
-    await page.goto(path, { waitUntil: 'commit' });
-    await applicationRendered(page);
-  }
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('rows that arrive while the application renders without them are left to it', async ({ page }) => {
@@ -290,10 +257,7 @@ test('following pages are requested once the application has rendered', async ({
     };
   });
   await page.goto('variables');
-  await expect(page.getByRole('main').getByText('All 313 loaded')).toBeVisible();
-  expect(await page.evaluate((): boolean[] => Reflect.get(window, 'renderedBefore'))).toEqual([
-    true,
-    true,
-    true,
-  ]);
+  await expect(allLoaded(page, 313)).toBeVisible();
+  const rendered = await page.evaluate((): boolean[] => Reflect.get(window, 'renderedBefore'));
+  expect(rendered).toEqual([true, true, true]);
 });

@@ -50,7 +50,7 @@ export async function visitEveryView(page: Page): Promise<void> {
   await press(/^Close/, dialog);
   for (const format of ['BibTeX', 'RIS', 'CSL-JSON']) {
     await press('More actions');
-    await page.getByRole('menuitem', { name: 'Cite' }).click();
+    await page.getByRole('button', { name: 'Cite' }).click();
     await dialog.getByRole('radio', { name: format }).check();
     await press(/^Close/, dialog);
   }
@@ -108,9 +108,13 @@ export async function visitEveryView(page: Page): Promise<void> {
   await press(/^Close/, dialog);
   for (const box of await selected.getByRole('checkbox').all()) await box.check();
   await main.getByRole('link', { name: /^Compare/ }).click();
-  await expect(main.getByRole('region', { name: 'Differences' })).toBeVisible();
+  await expect(main.getByRole('region', { name: 'Comparison' })).toBeVisible();
+  await main.getByRole('checkbox', { name: /^Only differences/ }).check();
 
   await openList('Sources');
+  await press('Coverage');
+  await main.getByRole('columnheader', { name: 'Unit' }).getByRole('button').click();
+  await press(/^List$/);
   await main.getByRole('searchbox', { name: 'Search sources' }).fill('B14001');
   await main.getByRole('list').getByRole('link').first().click();
   await main.getByText('Technical details').click();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
-import { axeViolations } from './axe-violations.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './journey.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Export / });
@@ -23,11 +23,20 @@ async function downloadBy(page: Page, name: string | RegExp): Promise<Download> 
 const textOf = async (download: Download) => readFileSync(await download.path(), 'utf8');
 const rowsOf = (text: string): Record<string, string>[] => parse(text, { columns: true, bom: true });
 
-test('at 320 by 640 pixels, the export’s actions and its result are visible without scrolling', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 });
+test('the dialog is accessible, and visible in low and narrow windows', async ({ page }) => {
   await openExport(page, 'variables');
+  await expectAccessible(page);
+  for (const [width, height] of [
+    [1366, 650],
+    [390, 844],
+    [320, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await dialog(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    const button = dialog(page).getByRole('button', { name: 'Copy for a spreadsheet' });
+    await button.scrollIntoViewIfNeeded();
+    await expect(button).toBeInViewport({ ratio: 1 });
+  }
   const download = dialog(page).getByRole('button', { name: 'Download CSV' });
   await expect(download).toBeInViewport({ ratio: 1 });
   await downloadBy(page, 'Download CSV');
@@ -41,10 +50,7 @@ test('at 320 by 640 pixels, the export’s actions and its result are visible wi
   expect(option!.y + option!.height).toBeLessThan(action!.y);
 });
 
-test('a filtered list is exported as CSV and JSON, in its order, with its counts', async ({
-  page,
-  request,
-}) => {
+test('a filtered list is exported as CSV and JSON, in order, with counts', async ({ page, request }) => {
   const { results } = await (await request.get('api/variable/?format=api&limit=1000')).json();
   const dollars = results
     .filter(({ units }: { units: string }) => units === '$')
@@ -74,37 +80,7 @@ test('a filtered list is exported as CSV and JSON, in its order, with its counts
   expect(meta).toMatchObject({ loaded: 313, total: 313, exported: length, complete: true });
 });
 
-test('an incomplete list is loaded to its end first, by keyboard alone, and search results with it', async ({
-  page,
-}) => {
-  // A search loads the whole list by itself, except over a mobile connection.
-  await page.addInitScript(() => {
-    localStorage.setItem('catalog-explorer.settings', JSON.stringify({ theme: 'system', autoLoad: 100 }));
-    Object.defineProperty(navigator, 'connection', {
-      value: Object.assign(new EventTarget(), { type: 'cellular' }),
-    });
-  });
-  await page.goto('variables?q=income');
-  await expect(page.getByText(/ in the first 100 of 313 variables/).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Export', exact: true }).focus();
-  await page.keyboard.press('Enter');
-  await expect(dialog(page)).toContainText('100 of 313 variables loaded, filtered to');
-  await dialog(page).getByRole('button', { name: 'Load all, then export' }).focus();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
-  const rows = rowsOf(await textOf(download));
-  await expect(dialog(page)).toContainText(`313 of 313 variables loaded, filtered to ${rows.length}, from`);
-  expect(rows.length).toBeGreaterThan(5);
-  await expect(dialog(page).getByRole('button', { name: 'Download CSV' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
-  await expect(page.getByText(`${rows.length} matches in 313 variables`).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused();
-});
-
-test('the table is copied as cells, with its columns; a browser that refuses to copy is reported', async ({
-  page,
-  context,
-}) => {
+test('the table is copied as cells; a browser that refuses to is reported', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openExport(page, 'variables?view=table&columns=name,units&q=income');
   await expect(dialog(page).getByRole('radio', { name: /^Table columns/ })).toBeChecked();
@@ -172,10 +148,7 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
-test('a slow export shows its progress, can be cancelled, and ends with its dialog or tab', async ({
-  page,
-  context,
-}) => {
+test('a slow export shows progress, is cancelled, and ends with its tab', async ({ page, context }) => {
   const downloads: string[] = [];
   context.on('page', (each) => each.on('download', (file) => downloads.push(file.suggestedFilename())));
   page.on('download', (file) => downloads.push(file.suggestedFilename()));
@@ -202,20 +175,3 @@ test('a slow export shows its progress, can be cancelled, and ends with its dial
   await expect(other.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
   expect(downloads).toEqual([]);
 });
-
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const [width, height] of [
-    [1366, 650],
-    [390, 844],
-    [320, 640],
-  ] as const)
-    test(`the dialog fits ${width} × ${height} in ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height });
-      await openExport(page, 'variables');
-      expect(await axeViolations(page)).toEqual([]);
-      expect(await dialog(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
-      const button = dialog(page).getByRole('button', { name: 'Copy for a spreadsheet' });
-      await button.scrollIntoViewIfNeeded();
-      await expect(button).toBeInViewport({ ratio: 1 });
-    });

@@ -1,14 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
-
-const main = (page: Page) => page.getByRole('main');
-const whole = (page: Page) => main(page).getByText('All 136 loaded');
+import { allLoaded, expect, openFirst, test } from './journey.ts';
 
 test.use({ expectedErrors: [/Failed to load resource/] });
 
-test('at 320 pixels, as with 400 % zoom, a name of a megabyte moves nothing out of the page', async ({
-  page,
-}) => {
+test('at 320 pixels a name of a megabyte moves nothing out of the page', async ({ page }) => {
   const name = `${'Unbrokenname'.repeat(90_000)} end`;
   const record = { id: 1, name, slug: 'x'.repeat(5000), description: name };
   await page.route('**/api/indicator/**', (route) =>
@@ -16,7 +11,7 @@ test('at 320 pixels, as with 400 % zoom, a name of a megabyte moves nothing out 
   );
   await page.setViewportSize({ width: 320, height: 256 });
   await page.goto('indicators');
-  await expect(main(page).getByText('All 1 loaded')).toBeVisible();
+  await expect(allLoaded(page, 1)).toBeVisible();
   // Neither the page nor its scroll containers scroll horizontally.
   const wide = () =>
     page.evaluate(() =>
@@ -26,8 +21,7 @@ test('at 320 pixels, as with 400 % zoom, a name of a megabyte moves nothing out 
     );
   const onScreen = () => page.evaluate(() => document.documentElement.scrollWidth);
   expect(await wide()).toEqual([]);
-  await page.getByRole('list', { name: 'Indicators' }).getByRole('link').first().click();
-  await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+  await openFirst(page);
   expect(await wide()).toEqual([]);
   for (const path of ['./', 'settings', 'search?q=unbroken', 'nowhere']) {
     await page.goto(path);
@@ -37,13 +31,11 @@ test('at 320 pixels, as with 400 % zoom, a name of a megabyte moves nothing out 
   }
 });
 
-test('with forced colours and reduced motion, selection, focus and errors are visible without colour', async ({
-  page,
-}) => {
+test('with forced colours, selection, focus and errors are visible, and nothing moves', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await page.route('**/api/taxonomy/**', (route) => route.fulfill({ status: 403, json: { detail: 'No' } }));
   await page.goto('indicators');
-  await expect(whole(page)).toBeVisible();
+  await expect(allLoaded(page, 136)).toBeVisible();
   await page.getByRole('list', { name: 'Indicators' }).getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
   const rows = page.getByRole('list', { name: 'Indicators' }).getByRole('link');
@@ -77,3 +69,34 @@ function lineOf(locator: Locator): Promise<string> {
     return outlineStyle === 'none' ? '0px' : outlineWidth;
   });
 }
+
+for (const width of [1360, 390])
+  test(`with text of 200 % at ${width} pixels, every control is within the window`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    await page.goto('variables');
+    await expect(allLoaded(page, 313)).toBeVisible();
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+    expect(await outside(page)).toEqual([]);
+    await openFirst(page, 'Variables');
+    expect(await outside(page)).toEqual([]);
+    const close = page.getByRole('button', { name: 'Close record' });
+    await expect(close).toBeInViewport({ ratio: 1 });
+    await close.click();
+    await expect(close).toBeHidden();
+  });
+
+/** The controls that are partly beyond the sides of the window; the navigation of a phone scrolls. */
+const outside = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('a, button, input, select')]
+      .filter(
+        (control) => control.closest('nav') === null && control.checkVisibility({ checkVisibilityCSS: true }),
+      )
+      .filter((control) => {
+        const { left, right } = control.getBoundingClientRect();
+        return left < 0 || right > innerWidth;
+      })
+      .map((control) => control.outerHTML.slice(0, 200)),
+  );

@@ -1,26 +1,21 @@
-import type { Page } from '@playwright/test';
 import { list, seven } from '../faults/scripts.ts';
 import { startFaultServer } from '../support/faults/fault-server.ts';
 import { faultSite } from '../support/faults/fault-site.ts';
-import { expect, test } from './journey.ts';
+import { allLoaded, endFirstScreen, expect, refuse, test, workerActive } from './journey.ts';
 
 // The browser's console error for a file that fails to load; the explorer shows a message instead.
 test.use({ expectedErrors: [/Failed to load resource|preloaded using link preload|\(404\) was received/] });
 
-const loaded = (page: Page) => page.getByRole('main').getByText('All 136 loaded');
 for (const [what, file] of [
   ['the application', '**/assets/main-*.js'],
   ['React', '**/assets/react-*.js'],
 ] as const) {
   test(`without the code of ${what} the page says so; Try again loads it`, async ({ page }) => {
-    let away = true;
-    await page.route(file, (route) => (away ? route.abort('connectionreset') : route.fallback()));
+    const send = await refuse(page, file);
     await page.goto('indicators?q=rent');
     const alert = page.getByRole('alert');
     for (const _ of [1, 2]) {
-      await expect(alert).toHaveText(
-        /The explorer could not be loaded\. Check the connection, then try again\./,
-      );
+      await expect(alert).toHaveText(/could not be loaded\. Check the connection, then try again\./);
       // Not `load`, which may still be that of the document before.
       const reloaded = page.waitForEvent('framenavigated');
       await alert.getByRole('button', { name: 'Try again' }).click();
@@ -29,7 +24,7 @@ for (const [what, file] of [
     await expect(alert).toBeVisible();
     // The list's code requests the file as well; if that succeeded, the application would start without Try again.
     await page.waitForLoadState('networkidle');
-    away = false;
+    send();
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('searchbox', { name: 'Search indicators' })).toHaveValue('rent');
     await expect(page.getByText(/^\d+ matches in 136 indicators$/)).toBeVisible();
@@ -43,14 +38,14 @@ test('without its first script the page says what to do', async ({ page }) => {
   await expect(hint).toBeVisible();
   await page.unrouteAll();
   await page.reload();
-  await expect(loaded(page)).toBeVisible();
+  await expect(allLoaded(page, 136)).toBeVisible();
   await expect(hint).toHaveCount(0);
 });
 
 test('without its style sheet the explorer works, unstyled', async ({ page }) => {
   await page.route('**/assets/style-*.css*', (route) => route.abort('connectionreset'));
   await page.goto('indicators');
-  await expect(loaded(page)).toBeVisible();
+  await expect(allLoaded(page, 136)).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search indicators' }).fill('rent');
   await expect(page.getByText(/^\d+ matches in 136 indicators$/)).toBeVisible();
 });
@@ -59,9 +54,7 @@ test.describe('with service workers', () => {
   test.use({ serviceWorkers: 'allow' });
 
   for (const missing of [/\/service-worker\.js$/, /\/assets\/list-engine-/]) {
-    test(`without ${missing.source} the catalog is there, and the next visit keeps the explorer`, async ({
-      page,
-    }) => {
+    test(`without ${missing.source} the catalog works; the next visit keeps it`, async ({ page }) => {
       let away = true;
       let refused = 0;
       const server = await startFaultServer((request, response) => {
@@ -72,16 +65,17 @@ test.describe('with service workers', () => {
       const { baseUrl } = server.put(list(seven));
       const site = faultSite(server.origin, baseUrl);
       try {
+        await endFirstScreen(page);
         await page.goto(`${server.origin}/indicators`);
-        await expect(page.getByRole('main').getByText('All 7 loaded')).toBeVisible();
+        await expect(allLoaded(page, 7)).toBeVisible();
         await expect.poll(() => refused).toBeGreaterThan(0);
         await expect(page.getByRole('alert')).toBeHidden();
         away = false;
         await page.reload();
-        await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+        await workerActive(page);
         await page.reload();
         await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-        await expect(page.getByRole('main').getByText('All 7 loaded')).toBeVisible();
+        await expect(allLoaded(page, 7)).toBeVisible();
       } finally {
         await server.close();
         site.remove();

@@ -1,11 +1,8 @@
-import { expect, test } from './journey.ts';
+import { allLoaded, expect, test } from './journey.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test('on a phone, what median household income is, its source and its data page are three taps away', async ({
-  page,
-  context,
-}) => {
+test('on a phone a record, its source and its data page are three taps away', async ({ page, context }) => {
   await context.route('https://data.census.gov/**', (route) => route.fulfill({ body: 'The data page' }));
   await page.goto('');
   await page.getByRole('combobox', { name: 'Search the catalog' }).tap();
@@ -18,7 +15,7 @@ test('on a phone, what median household income is, its source and its data page 
   await expect(about).toBeInViewport();
   const source = page.getByText(/^B19013: Median Household Income/).filter({ visible: true });
   await expect(source.first()).toBeInViewport();
-  const open = page.getByRole('link', { name: /^Open data page/ });
+  const open = page.getByRole('link', { name: /^Open data page.*B19013/ });
   await expect(open).toBeInViewport({ ratio: 1 });
   const [opened] = await Promise.all([context.waitForEvent('page'), open.tap()]);
   await expect(opened.getByText('The data page')).toBeVisible();
@@ -26,6 +23,8 @@ test('on a phone, what median household income is, its source and its data page 
 
 test('tapping the head of a column shows its definition and sorts', async ({ page }) => {
   await page.goto('variables?view=table');
+  // Pages that arrive later may replace the head.
+  await expect(allLoaded(page, 313)).toBeAttached();
   const head = page.getByRole('columnheader', { name: 'Code' });
   await head.getByRole('button').tap();
   await expect(head).toHaveAttribute('aria-sort', 'ascending');
@@ -36,9 +35,7 @@ test('tapping the head of a column shows its definition and sorts', async ({ pag
 test.describe('without the catalog', () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
-  test('a list that could not be loaded says so right below its search field, with the details one tap away', async ({
-    page,
-  }) => {
+  test('a list that could not be loaded says so right below its search field', async ({ page }) => {
     await page.route('**/api/**', (route) => route.abort('connectionrefused'));
     await page.goto('indicators');
     const alert = page.getByRole('alert').filter({ hasText: 'Indicators could not be loaded' });
@@ -51,5 +48,22 @@ test.describe('without the catalog', () => {
     expect(notice!.height).toBeLessThan(120);
     await alert.getByRole('button', { name: 'Details' }).tap();
     await expect(alert.getByRole('button', { name: 'Copy details' })).toBeVisible();
+  });
+
+  test('a record over its list says why it could not be loaded, with Try again', async ({ page }) => {
+    let broken = true;
+    await page.route('**/api/indicator/**', (route) =>
+      broken ? route.fulfill({ status: 403, json: { detail: 'Not now' } }) : route.fallback(),
+    );
+    await page.goto('indicators/51774');
+    const alert = page.getByRole('alert').filter({ visible: true });
+    await expect(alert).toContainText('Indicators could not be loaded.');
+    const retry = alert.getByRole('button', { name: 'Try again' });
+    const name = page.getByRole('heading', { level: 2, name: 'Young children with all parents working' });
+    broken = false;
+    // Parts of the page that are loaded later request what failed once more, perhaps before the button is pressed.
+    await retry.or(name).first().click();
+    await expect(name).toBeVisible();
+    await expect(alert).toHaveCount(0);
   });
 });

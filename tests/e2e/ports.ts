@@ -8,12 +8,10 @@ export interface WorkerPorts {
   explorer: number;
   /** The explorer under a path prefix. */
   prefixed: number;
-  offline: number;
-  upstream: number;
   interrupted: number;
 }
 
-const portsOfWorker = 5;
+const portsOfWorker = 3;
 
 // The process that starts the workers chooses the ports; its workers inherit them. Fixed ports would prevent two
 // checkouts on one machine from running their tests at the same time.
@@ -22,7 +20,7 @@ const first = Number((process.env['E2E_PORT'] ??= String(await freePorts(workers
 /** The ports of worker `index`, from 0. */
 export function portsOf(index: number): WorkerPorts {
   const from = first + (index % workers) * portsOfWorker;
-  return { explorer: from, prefixed: from + 1, offline: from + 2, upstream: from + 3, interrupted: from + 4 };
+  return { explorer: from, prefixed: from + 1, interrupted: from + 2 };
 }
 
 /** The ports of the current worker. */
@@ -44,5 +42,5 @@ async function freePorts(count: number): Promise<number> {
     const all = await Promise.all(Array.from({ length: count }, (_, index) => isFree(from + index)));
     if (all.every(Boolean)) return from;
   }
-  throw new Error('No free ports for the browser tests; set E2E_PORT to the first of fifteen.');
+  throw new Error('No free ports for the browser tests; set E2E_PORT to the first of nine.');
 }

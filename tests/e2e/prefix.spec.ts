@@ -1,9 +1,9 @@
-import { expect, test } from './journey.ts';
+import { allLoaded, expect, test } from './journey.ts';
 import { prefixedAddress } from './ports.ts';
 
 test('works under a path prefix: deep link, assets, service, links and reload', async ({ page }) => {
   await page.goto(`${prefixedAddress}indicators`);
-  await expect(page.getByRole('main').getByText('All 136 loaded')).toBeVisible();
+  await expect(allLoaded(page, 136)).toBeVisible();
   const row = page.getByRole('list', { name: 'Indicators' }).getByRole('link').first();
   await expect(row).toHaveAttribute('href', /^\/catalog\/indicators\/\d+$/);
   await row.click();

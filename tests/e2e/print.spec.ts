@@ -15,10 +15,7 @@ async function print(page: Page) {
 const sheet = (page: Page) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { level: 1 }) });
 
-test('the whole list is printed with its count and source, dark on light, after the open record', async ({
-  page,
-  request,
-}) => {
+test('the whole list is printed in a dark theme too, after the open record', async ({ page, request }) => {
   const { results } = await (await request.get('api/variable/?format=api&limit=313')).json();
   const several = results.find(({ sources }: { sources: unknown[] }) => sources.length > 1);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -81,9 +78,7 @@ function cutOff(): string[] {
     .map((element) => `${element.tagName} ${element.textContent.slice(0, 60)}`);
 }
 
-test('a list printed before its print sheet is loaded shows the rendered rows, and says so', async ({
-  page,
-}) => {
+test('a list printed before its print sheet is loaded shows its rows, and says so', async ({ page }) => {
   for (const path of ['indicators', 'indicators?view=table']) {
     await page.goto(path);
     await expect(main(page).locator('[data-rows]').getByRole('link').first()).toBeVisible();
@@ -108,18 +103,14 @@ test('a list printed before its print sheet is loaded shows the rendered rows, a
       await expect(page.getByText('Columns', { exact: true })).toBeHidden();
       await expect(page.getByRole('columnheader', { name: 'Name' }).getByText('Name')).toBeVisible();
       // As wide as the paper, not as the screen.
-      const wide = await page.evaluate(
-        () => document.querySelector('main table')!.getBoundingClientRect().right,
-      );
+      const wide = await page.evaluate(() => document.querySelector('table')!.getBoundingClientRect().right);
       expect(wide).toBeLessThanOrEqual(page.viewportSize()!.width);
     }
     await page.emulateMedia({ media: 'screen' });
   }
 });
 
-test('an open record is printed from the top of its page, with the labels of its parts, before its print sheet is loaded', async ({
-  page,
-}) => {
+test('an open record is printed from the top, with the labels of its parts', async ({ page }) => {
   // As wide as paper.
   await page.setViewportSize({ width: 794, height: 900 });
   await page.goto('variables/89344');
@@ -128,4 +119,10 @@ test('an open record is printed from the top of its page, with the labels of its
   const title = page.getByRole('heading', { name: 'Enrolled in nursery school, preschool', level: 2 });
   expect((await title.boundingBox())!.y).toBeLessThan(150);
   await expect(page.getByRole('heading', { level: 3 }).getByText('Percent of')).toBeVisible();
+  // Headings without their content, and what only a screen can follow.
+  await expect(page.getByText('Technical details')).toBeHidden();
+  await expect(page.getByText('Raw data')).toBeHidden();
+  const about = page.getByRole('link', { name: /^About this source/ });
+  await expect(about).toBeVisible();
+  expect(await about.evaluate((link) => getComputedStyle(link, '::after').content)).toBe('none');
 });

@@ -38,15 +38,13 @@ async function visitSlowly(page: Page, path: string) {
   return { requested, received, firstRow };
 }
 
-test('on a slow connection, at most 150 kB are loaded before the first row, and nothing that it does not need', async ({
-  page,
-}) => {
+test('at most 150 kB are loaded before the first row, all of it needed', async ({ page }) => {
   const { requested, received, firstRow } = await visitSlowly(page, 'variables');
   const early = received.filter(({ at }) => at <= firstRow).reduce((sum, { bytes }) => sum + bytes, 0);
   expect(early).toBeGreaterThan(15_000);
   expect(early).toBeLessThan(150_000);
   const before = new Set(
-    requested.filter(({ at }) => at <= firstRow).map((each) => each.path.split('-')[0] ?? ''),
+    requested.filter(({ at }) => at <= firstRow).map((each) => each.path.replace(/-.*/, '')),
   );
   // Requested by the browser itself, with the lowest priority.
   before.delete('/favicon.svg');
@@ -68,15 +66,11 @@ const phone = { width: 390, height: 844 };
 for (const [viewport, path] of [
   [desktop, 'variables'],
   [desktop, 'variables/80710'],
-  [desktop, 'variables?q=rent'],
   [desktop, ''],
   [phone, 'variables?q=rent'],
   [phone, 'variables/80710'],
-  [phone, 'indicators/51774'],
 ] as const) {
-  test(`nothing at /${path} shifts by more than 0.02 while it loads slowly, at ${viewport.width}`, async ({
-    page,
-  }) => {
+  test(`nothing at /${path} shifts while it loads slowly, at ${viewport.width}`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.addInitScript(() => {
       Reflect.set(window, 'shift', 0);
@@ -88,7 +82,7 @@ for (const [viewport, path] of [
     if (path === '') await page.goto('');
     else await visitSlowly(page, path);
     await expect(page.getByRole('navigation').getByText('313')).toBeVisible();
-    await page.waitForTimeout(1000);
+    await page.waitForLoadState('networkidle');
     expect(await page.evaluate((): number => Reflect.get(window, 'shift'))).toBeLessThan(0.02);
   });
 }
@@ -113,7 +107,7 @@ test('nothing below a source moves when the rest of the variables arrives, on a 
       .slice(0, 100)
       .find(({ sources }) => sources.length === 1 && fits(usesOf(sources[0]?.id ?? 0)));
     await page.goto(`variables/${one?.id}`);
-    await expect(page.getByRole('link', { name: 'Variables from this source →' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Variables from this source' })).toBeVisible();
     const about = page.getByRole('link', { name: /^About this source/ });
     const before = await about.boundingBox();
     gate.resolve();

@@ -1,8 +1,8 @@
-import { expect, test } from './journey.ts';
+import { allLoaded, expect, test } from './journey.ts';
 
 test('typed text stays in the field while the URL is updated', async ({ page }) => {
   await page.goto('indicators');
-  await expect(page.getByRole('main').getByText('All 136 loaded')).toBeVisible();
+  await expect(allLoaded(page, 136)).toBeVisible();
   const field = page.getByRole('searchbox');
   await field.focus();
   // Every value the field has, also those that no frame shows: a letter typed meanwhile would be added to them.

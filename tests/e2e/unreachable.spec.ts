@@ -1,24 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { createServer as createPlainServer } from 'node:http';
 import { createServer } from 'node:https';
-import { listeningOrigin } from '../../src/server/http-server.ts';
+import { listen, listeningOrigin } from '../../src/server/http-server.ts';
 import { startCatalogSite } from '../support/start/explorer-site.ts';
 import { makeCertificate } from '../support/proxies/certificate.ts';
 import { Machine } from '../support/proxies/machine.ts';
-import { configure } from './configure.ts';
-import { expect, test } from './journey.ts';
+import { configure, expect, test } from './journey.ts';
 
 test.use({ expectedErrors: [/Failed to load resource|Content Security Policy/] });
 
-test('a service blocked by the site’s Content-Security-Policy is reported with the directive, and never requested', async ({
-  page,
-}) => {
+test('a service that the Content-Security-Policy blocks is reported with its directive', async ({ page }) => {
   const requests: unknown[] = [];
   const service = createPlainServer((request, response) => {
     requests.push(request.url);
     response.setHeader('access-control-allow-origin', '*').end('{"count":0,"results":[]}');
   });
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  await listen(service, 0, '127.0.0.1');
   const origin = listeningOrigin(service).slice(0, -1);
   await configure(page, { json: { baseUrl: `${origin}/api/` } });
   await page.goto('indicators');
@@ -30,9 +27,7 @@ test('a service blocked by the site’s Content-Security-Policy is reported with
   service.close();
 });
 
-test('if the code that finds the reason cannot be loaded either, the failure is still shown', async ({
-  page,
-}) => {
+test('a failure is shown also without the code that finds its reason', async ({ page }) => {
   await configure(page, { json: { baseUrl: 'http://127.0.0.1:9/api/' } });
   let refused = 0;
   await page.route('**/assets/cross-origin-failure-*.js', (route) => {
@@ -44,9 +39,7 @@ test('if the code that finds the reason cannot be loaded either, the failure is 
   expect(refused).toBeGreaterThan(0);
 });
 
-test('a certificate that the browser rejects is given as a possible reason, not as a missing host', async ({
-  page,
-}) => {
+test('a rejected certificate is given as a possible reason of a failure', async ({ page }) => {
   const machine = new Machine();
   const { certificate, key } = makeCertificate(machine);
   const service = createServer({ cert: readFileSync(certificate), key: readFileSync(key) });

@@ -17,9 +17,7 @@ async function expectLinks(page: Page) {
   }
 }
 
-test('an unsupported browser names the ones that are supported and links to the catalog as JSON', async ({
-  page,
-}) => {
+test('an unsupported browser names the supported ones and links to the catalog', async ({ page }) => {
   await page.addInitScript(makeOld);
   await page.goto('variables/99?q=rent');
   const message = page.getByRole('alert');
@@ -29,7 +27,7 @@ test('an unsupported browser names the ones that are supported and links to the 
   await expectLinks(page);
 });
 
-test.describe('if the code itself cannot be parsed', () => {
+test.describe('without syntax that it knows', () => {
   test.use({ expectedErrors: [/SyntaxError|Unexpected token/] });
 
   test('an unsupported browser shows the same message', async ({ page }) => {
@@ -52,12 +50,6 @@ test('the links lead to the service that config.json names', async ({ page }) =>
   await expect(link).toHaveAttribute('href', 'https://data.example/api/taxonomy/');
 });
 
-test('a supported browser shows no message', async ({ page }) => {
-  await page.goto('indicators');
-  await expect(page.getByRole('main').getByText('All 136 loaded')).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
-
 test.describe('without JavaScript', () => {
   // Chromium warns of what it fetched ahead for scripts that then do not run.
   test.use({ javaScriptEnabled: false, expectedErrors: [/was preloaded using link preload but not used/] });
@@ -68,5 +60,18 @@ test.describe('without JavaScript', () => {
     await expect(message).toBeVisible();
     await expect(message).toContainText('Catalog Explorer needs JavaScript.');
     await expectLinks(page);
+  });
+
+  test('the page of a record shows the record, and links to its source and its data', async ({ page }) => {
+    const { results } = await (await page.request.get('api/variable/?format=api&limit=1')).json();
+    const [{ id, name, sources }] = results;
+    await page.goto(`variables/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByRole('link', { name: sources[0].name })).toHaveAttribute(
+      'href',
+      sources[0].infoLink,
+    );
+    await page.getByRole('link', { name: 'variables of this source' }).first().click();
+    await expect(page.getByRole('link', { name, exact: true }).first()).toBeVisible();
   });
 });

@@ -1,15 +1,3 @@
-/** A key by its `KeyboardEvent.key` name, or a single character. */
-export type Key =
-  | 'Escape'
-  | 'Enter'
-  | 'Tab'
-  | 'ArrowDown'
-  | 'End'
-  | 'Home'
-  | 'Control'
-  | 'Backspace'
-  | (string & {});
-
 /** A window of one browser, as the journeys use it. Input is the browser's own: real clicks and keys, not DOM events. */
 export interface EngineDriver {
   goto(address: string): Promise<void>;
@@ -22,17 +10,25 @@ export interface EngineDriver {
   runScript(script: string): Promise<void>;
   /** Clicks at a point of the viewport, in CSS pixels. */
   click(x: number, y: number): Promise<void>;
-  /** Presses and releases keys; all but the last are held while the last is pressed. */
-  press(...keys: Key[]): Promise<void>;
+  /** Presses and releases keys by their `KeyboardEvent.key` names; all but the last are held while the last is pressed. */
+  press(...keys: string[]): Promise<void>;
   type(text: string): Promise<void>;
   /** Sets the size of the viewport, in CSS pixels. */
   resize(width: number, height: number): Promise<void>;
-  /** A PNG of the viewport. */
-  screenshot(): Promise<Uint8Array>;
   /** Console errors and uncaught errors since the window was opened. */
   problems(): Promise<string[]>;
   /** Closes the window and forgets what it stored. */
   close(): Promise<void>;
+}
+
+/** A call of a self-contained function as the text of an expression; its value is JSON, the same in every protocol. */
+export function callText(run: (...args: never[]) => unknown, args: readonly unknown[]): string {
+  return `JSON.stringify((${run.toString()})(...${JSON.stringify(args)}))`;
+}
+
+/** The result of such a call; a function that returns nothing gives null. */
+export function resultOf(json: unknown) {
+  return typeof json === 'string' ? JSON.parse(json) : null;
 }
 
 /** A running browser. */

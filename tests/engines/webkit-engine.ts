@@ -1,10 +1,5 @@
-import type { Engine, EngineDriver } from './engine-driver.ts';
-import { callText, resultOf } from './evaluate-as-json.ts';
-import { recordProblems, takeProblems } from './page-problems.ts';
-import { startSession, type WebDriverSession } from './webdriver-client.ts';
-import { pressed } from './webdriver-keys.ts';
-import { findMiniBrowser } from '../support/programs/engine-programs.ts';
-import { startWebKitProcess, type WebKitProcess } from './webkit-process.ts';
+import { callText, type Engine, type EngineDriver, resultOf } from './engine-driver.ts';
+import { startWebKitProcess, type WebDriverSession, type WebKitProcess } from './webkit-process.ts';
 
 /** WebKitGTK over WebDriver. */
 export async function startWebKit(): Promise<Engine> {
@@ -15,7 +10,7 @@ export async function startWebKit(): Promise<Engine> {
     async open() {
       const driver = idle.pop() ?? (await startWebKitProcess());
       if (!started.includes(driver)) started.push(driver);
-      const session = await newSession(driver);
+      const session = await driver.newSession();
       // A browser takes seconds to end; the next window is opened meanwhile, by another driver.
       const close = async () => void ending.push(session.end().then(() => void idle.push(driver)));
       return openWindow(session, close);
@@ -25,15 +20,6 @@ export async function startWebKit(): Promise<Engine> {
       await Promise.all(started.map((driver) => driver.stop()));
     },
   };
-}
-
-/** A session has storage of its own, in memory. */
-function newSession({ server }: WebKitProcess) {
-  const binary = findMiniBrowser();
-  if (binary === null) throw new Error('WebKitGTK has no MiniBrowser.');
-  return startSession(server, {
-    'webkitgtk:browserOptions': { binary, args: ['--automation'] },
-  });
 }
 
 function openWindow(session: WebDriverSession, close: () => Promise<void>): EngineDriver {
@@ -71,7 +57,6 @@ function openWindow(session: WebDriverSession, close: () => Promise<void>): Engi
         Array.from(text).flatMap((character) => pressed([character])),
       )),
     resize: (width, height) => resize(session, width, height),
-    screenshot: async () => Buffer.from(String(await session.get('/screenshot')), 'base64'),
     problems: async () => [...problems, ...(await evaluate(takeProblems))],
     close,
   };
@@ -87,4 +72,48 @@ async function resize(session: WebDriverSession, width: number, height: number):
     width: 2 * width - (innerWidth ?? width),
     height: 2 * height - (innerHeight ?? height),
   });
+}
+
+/**
+ * Run in the page: has it record errors from now on, for a driver that can't read the console. What happened before is
+ * not seen; the journeys see that: an application that fails to start shows nothing.
+ */
+function recordProblems(): void {
+  if (Reflect.has(globalThis, 'problemsSeen')) return;
+  const seen: string[] = [];
+  Reflect.set(globalThis, 'problemsSeen', seen);
+  const { console } = globalThis;
+  const write = console.error.bind(console);
+  console.error = (...values: unknown[]) => {
+    seen.push(values.map(String).join(' '));
+    write(...values);
+  };
+  addEventListener('error', ({ message }) => seen.push(message));
+  addEventListener('unhandledrejection', ({ reason }) => seen.push(String(reason)));
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    seen.push(`${violatedDirective} refused ${blockedURI}`),
+  );
+}
+
+/** Run in the page: takes the errors recorded so far. */
+function takeProblems(): string[] {
+  const seen: string[] | undefined = Reflect.get(globalThis, 'problemsSeen');
+  return seen?.splice(0) ?? [];
+}
+
+/** What WebDriver calls keys that are no characters. */
+const keyCodes: Readonly<Record<string, string>> = {
+  Enter: '\ue007',
+  Control: '\ue009',
+  Escape: '\ue00c',
+  End: '\ue010',
+};
+
+/** WebDriver actions that press all keys in order and release them in reverse. */
+function pressed(keys: readonly string[]): { type: string; value: string }[] {
+  const values = keys.map((key) => keyCodes[key] ?? key);
+  return [
+    ...values.map((value) => ({ type: 'keyDown', value })),
+    ...values.toReversed().map((value) => ({ type: 'keyUp', value })),
+  ];
 }

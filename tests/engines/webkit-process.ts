@@ -1,13 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import { programOf } from './program-of.ts';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { programPath } from '../support/programs/installed-programs.ts';
+import { freePort } from '../support/proxies/free-port.ts';
 
 /** WebKitWebDriver with a screen and a message bus of its own. */
 export interface WebKitProcess {
-  /** Without a trailing slash. */
-  server: string;
+  /** Opens a browser, whose storage is its own, in memory. */
+  newSession(): Promise<WebDriverSession>;
   stop(): Promise<void>;
+}
+
+/** One session of a W3C WebDriver server. */
+export interface WebDriverSession {
+  post(path: string, body?: object): Promise<unknown>;
+  /** Ends the session and its browser. */
+  end(): Promise<void>;
 }
 
 const startDeadline = 30_000;
@@ -15,10 +25,10 @@ const pollInterval = 50;
 
 /** Starts the driver; resolves when it accepts sessions. */
 export async function startWebKitProcess(): Promise<WebKitProcess> {
-  const port = await unusedPort();
+  const port = await freePort();
   const screen = ['--auto-servernum', '--server-args=-screen 0 1600x1200x24'];
-  const command = [programOf('xvfb-run'), ...screen, programOf('WebKitWebDriver'), `--port=${port}`];
-  const child = spawn(programOf('dbus-run-session'), ['--', ...command], {
+  const command = [programPath('xvfb-run'), ...screen, programPath('WebKitWebDriver'), `--port=${port}`];
+  const child = spawn(programPath('dbus-run-session'), ['--', ...command], {
     // A process group of its own, so that the screen and the bus end with the driver.
     detached: true,
     // Desktop services that a page does not need take time to start.
@@ -40,9 +50,43 @@ export async function startWebKitProcess(): Promise<WebKitProcess> {
       await stop();
       throw new Error(`WebKitWebDriver did not start:\n${errors}`);
     }
-    await new Promise((resolve) => setTimeout(resolve, pollInterval));
+    await pause(pollInterval);
   }
-  return { server, stop };
+  return { newSession: () => startSession(server), stop };
+}
+
+async function startSession(server: string): Promise<WebDriverSession> {
+  const browser = { binary: findMiniBrowser(), args: ['--automation'] };
+  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': browser } };
+  const created = await command(`${server}/session`, 'POST', { capabilities });
+  const session = `${server}/session/${String(Object(created).sessionId)}`;
+  return {
+    post: (path, body = {}) => command(session + path, 'POST', body),
+    end: async () => void (await command(session, 'DELETE')),
+  };
+}
+
+/** Sends one command; a WebDriver error is thrown with its code and message. */
+async function command(address: string, method: string, body?: object): Promise<unknown> {
+  const response = await fetch(
+    address,
+    body === undefined ? { method } : { method, body: JSON.stringify(body) },
+  );
+  const { value } = Object(await response.json());
+  if (response.ok) return value;
+  throw new Error(`${method} ${address}: ${String(value?.error)}: ${String(value?.message)}`);
+}
+
+/** The browser that WebKitWebDriver starts; Debian keeps it outside PATH, in a folder named by architecture. */
+function findMiniBrowser(): string | undefined {
+  const libraries = '/usr/lib';
+  return readdirSync(libraries)
+    .flatMap((folder) =>
+      ['webkit2gtk-4.1', 'webkitgtk-6.0', 'webkit2gtk-4.0'].map((library) =>
+        join(libraries, folder, library, 'MiniBrowser'),
+      ),
+    )
+    .find((path) => existsSync(path));
 }
 
 function isReady(server: string): Promise<boolean> {
@@ -50,14 +94,4 @@ function isReady(server: string): Promise<boolean> {
     (response) => response.ok,
     () => false,
   );
-}
-
-/** A port that the system gives out; the driver can't be told to choose one and name it. */
-async function unusedPort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

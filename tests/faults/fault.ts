@@ -51,3 +51,39 @@ export interface Fault {
   /** What the user sees, if the expectation does not describe it well enough. */
   sees?: string;
 }
+
+type Failure = NonNullable<Expected['failure']>;
+
+/** A row of the table; of `more`, a text is what the user sees. */
+export function fault(
+  name: string,
+  serve: Script,
+  expected: Expected,
+  more: string | Partial<Fault> = {},
+): Fault {
+  return { name, serve, expect: expected, ...(typeof more === 'string' ? { sees: more } : more) };
+}
+
+/** The list or its next page fails for this reason, after so many requests. */
+export function fails(reason: Failure | Failure['kind'], requests?: number, more: Expected = {}): Expected {
+  const failure = typeof reason === 'object' ? reason : { kind: reason };
+  return { state: 'partial', failure, ...(requests && { requests }), ...more };
+}
+
+/** A complete list of so many records. */
+export const whole = (shown: number, more: Expected = {}): Expected => ({
+  shown,
+  state: 'complete',
+  ...more,
+});
+
+/** A list that ends with records missing. */
+export const short = (shown: number, more: Expected = {}): Expected => ({ shown, state: 'short', ...more });
+
+/** One record, with warnings at these fields and no others. */
+export const marks = (...fields: string[]): Expected => whole(1, { marks: fields });
+
+/** The text on the screen, and what else to do there. */
+export function seen(text: RegExp, ...options: Exclude<keyof OnScreen, 'text'>[]): { screen: OnScreen } {
+  return { screen: { text, ...Object.fromEntries(options.map((option) => [option, true])) } };
+}

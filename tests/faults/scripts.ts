@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { source, variable } from '../support/catalog-builder.ts';
+import { catalog, source, variable } from '../support/catalog-builder.ts';
 import { type Asked, jsonReply, type Script } from '../support/faults/fault-server.ts';
 
 export interface PageBody {
@@ -10,12 +10,7 @@ export interface PageBody {
 }
 
 /** Valid indicators with the ids 1 to `count`. */
-export function indicators(count: number): { id: number; name: string; slug: string; description: null }[] {
-  return Array.from({ length: count }, (_, index) => {
-    const id = index + 1;
-    return { id, name: `Indicator ${id}`, slug: `indicator-${id}`, description: null };
-  });
-}
+export const indicators = (count: number) => catalog().times(count, (c) => c.indicator()).contents.indicator;
 
 /** Page size of these lists; small, so that a walk has several pages. */
 const pageSize = 3;
@@ -51,6 +46,9 @@ export const nextOf = (change: (next: string, asked: Asked) => unknown): Script 
     next: typeof page.next === 'string' ? change(page.next, asked) : null,
   }));
 
+/** The text of a page with the first of the seven. */
+export const firstText = JSON.stringify({ count: 1, next: null, previous: null, results: [seven[0]] });
+
 /** A list of one page. */
 export const onePage = (...records: unknown[]): Script => list(records.slice(0, pageSize));
 
@@ -63,17 +61,13 @@ export const text =
 export const recordText = (json: string): Script =>
   text(`{"count":1,"next":null,"previous":null,"results":[${json}]}`);
 
-/** One script for one page of a list of seven, the valid list for the rest. */
-export const atOffset =
-  (offset: number, script: Script): Script =>
+/** `script` for the requests with these properties, the valid list of seven for the rest. */
+export const when =
+  (match: Partial<Pick<Asked, 'offset' | 'tries' | 'format'>>, script: Script): Script =>
   (asked) =>
-    asked.offset === offset ? script(asked) : list(seven)(asked);
-
-/** `script` for the first `times` requests for the first page, then the valid list. */
-export const firstTimes =
-  (times: number, script: Script): Script =>
-  (asked) =>
-    asked.offset === 0 && asked.tries <= times ? script(asked) : list(seven)(asked);
+    Object.entries(match).every(([name, value]) => Reflect.get(asked, name) === value)
+      ? script(asked)
+      : list(seven)(asked);
 
 /** Raw bytes on the connection, then its end: "reset" as broken networks do, "end" as servers do. */
 export const bytes =

@@ -1,33 +1,72 @@
-import { jsonReply } from '../support/faults/fault-server.ts';
-import type { Expected, Fault } from './fault.ts';
-import { indicators, list, nextOf, onePage, pageOf, seven, sevenBut, text } from './scripts.ts';
+import { type Asked, jsonReply } from '../support/faults/fault-server.ts';
+import { type Expected, type Fault, fault, seen, short, whole } from './fault.ts';
+import {
+  indicators,
+  list,
+  nextOf,
+  onePage,
+  type PageBody,
+  pageOf,
+  seven,
+  sevenBut,
+  text,
+  when,
+} from './scripts.ts';
 
-const all = { shown: 7, state: 'complete' } as const;
-const stopped = (end: NonNullable<Expected['end']>, shown: number): Expected => ({
+const all = whole(7);
+const stopped = (end: NonNullable<Expected['end']>, shown: number, more: Expected = {}): Expected => ({
   shown,
   end,
   state: 'partial',
+  ...more,
 });
-
-const next = (
-  name: string,
-  change: Parameters<typeof nextOf>[0],
-  expect: Expected,
-  more: Partial<Fault> = {},
-): Fault => ({
-  name: `next ${name}`,
-  serve: nextOf(change),
-  expect,
+const unknownTotal = (shown: number, says: RegExp, more: Expected = {}): Expected => ({
+  shown,
+  state: 'unknown-total',
+  says,
   ...more,
 });
 
-const rebased = (name: string, change: Parameters<typeof nextOf>[0], note: RegExp): Fault =>
-  next(name, change, { ...all, note, requests: 3 }, { screen: { text: /All 7 loaded/ } });
+type More = Parameters<typeof fault>[3];
+type Change = Parameters<typeof nextOf>[0];
+const next = (name: string, change: Change, expected: Expected, more?: More): Fault =>
+  fault(`next ${name}`, nextOf(change), expected, more);
+
+const rebased = (name: string, change: Change, note: RegExp): Fault =>
+  next(name, change, whole(7, { note, requests: 3 }));
 
 const unusable = (name: string, value: unknown): Fault =>
-  next(name, () => value, stopped('unusable', 3), {
-    sees: 'The records received, with “The service’s link to the next page is unusable” and why; nothing is requested from that link.',
-  });
+  next(
+    name,
+    () => value,
+    stopped('unusable', 3),
+    'The records received, with “The service’s link to the next page is unusable” and why; nothing is requested from that link.',
+  );
+
+/** The list of seven with these fields in its pages. */
+const pages = (
+  name: string,
+  change: (asked: Asked, page: PageBody) => Partial<PageBody>,
+  expected: Expected,
+  more?: More,
+): Fault =>
+  fault(
+    name,
+    sevenBut((page, asked) => ({ ...page, ...change(asked, page) })),
+    expected,
+    more,
+  );
+
+/** The same, for its second page. */
+const page2 = (
+  name: string,
+  change: (results: PageBody['results']) => Partial<PageBody>,
+  expected: Expected,
+  more?: More,
+) => pages(name, ({ offset }, { results }) => (offset === 3 ? change(results) : {}), expected, more);
+
+const count = (name: string, total: unknown, expected: Expected, more?: More): Fault =>
+  pages(`count ${name}`, () => ({ count: total }), expected, more);
 
 const moved = (address: string, change: (url: URL) => void) => {
   const url = new URL(address);
@@ -61,11 +100,11 @@ export const walkFaults: readonly Fault[] = [
   next('without format', (next) => next.replace('format=api&', ''), all),
   next('with format in capitals', (next) => next.replace('format=api', 'FORMAT=HTML'), all),
   ...[undefined, '', false].map((value) =>
-    next(`${value === '' ? 'an empty text' : String(value)} before the end`, () => value, {
-      shown: 3,
-      state: 'short',
-      says: /3 of 7: the list ended early, 4 records missing/,
-    }),
+    next(
+      `${value === '' ? 'an empty text' : String(value)} before the end`,
+      () => value,
+      short(3, { says: /3 of 7: the list ended early, 4 records missing/ }),
+    ),
   ),
   unusable('javascript:', 'javascript:window.ran=1'),
   unusable('data:', 'data:application/json,{"results":[]}'),
@@ -82,208 +121,158 @@ export const walkFaults: readonly Fault[] = [
     'to its own page',
     (next, { offset, request }) => (offset === 0 ? next : request.url),
     stopped('repeated', 6),
-    {
-      screen: { text: /leads back to a page already loaded/, axe: true },
-    },
+    seen(/leads back to a page already loaded/, 'axe'),
   ),
-  {
-    name: 'next in a loop of three pages',
-    serve: sevenBut((page, { address, offset }) => ({
-      ...page,
-      next: `${address}?cursor=${'abc'[(offset / 3 + 1) % 3]}`,
-    })),
-    expect: { shown: 3, repeats: 3, state: 'partial', end: 'repeated' },
-    sees: 'Each record once; loading ends, because all records of the page were loaded already.',
-  },
-  {
-    name: 'next backward',
-    serve: sevenBut((page, { address, offset }) => ({
-      ...page,
-      next: `${address}?limit=3&offset=${offset === 0 ? 3 : 1}`,
-    })),
-    expect: stopped('backward', 6),
-  },
-  {
-    name: 'next that skips records',
-    serve: sevenBut((page, { address, offset }) => ({
-      ...page,
-      next: offset === 0 ? `${address}?limit=3&offset=200` : null,
-    })),
-    expect: { shown: 3, state: 'short', note: /skipped records 4 to 200/ },
-  },
-  {
-    name: 'endless next with new records',
-    serve: ({ address, offset }) =>
+  pages(
+    'next in a loop of three pages',
+    ({ address, offset }) => ({ next: `${address}?cursor=${'abc'[(offset / 3 + 1) % 3]}` }),
+    stopped('repeated', 3, { repeats: 3 }),
+    'Each record once; loading ends, because all records of the page were loaded already.',
+  ),
+  pages(
+    'next backward',
+    ({ address, offset }) => ({ next: `${address}?limit=3&offset=${offset === 0 ? 3 : 1}` }),
+    stopped('backward', 6),
+  ),
+  pages(
+    'next that skips records',
+    ({ address, offset }) => ({ next: offset === 0 ? `${address}?limit=3&offset=200` : null }),
+    short(3, { note: /skipped records 4 to 200/ }),
+  ),
+  fault(
+    'endless next with new records',
+    ({ address, offset }) =>
       jsonReply({
         count: 5,
         next: `${address}?limit=1&offset=${offset + 1}`,
         results: [{ ...seven[0], id: offset + 1 }],
       }),
-    expect: { shown: 7, state: 'partial', end: 'cap', requests: 7 },
-    screen: { text: /did not end after 7 records, although the catalog reports only 5/, axe: true },
-    sees: 'Loading stops two pages after the last possible one, with the reason; Continue loads as many pages again.',
-  },
-  {
-    name: 'pages by an opaque cursor',
-    serve: (asked) => {
+    stopped('cap', 7, { requests: 7 }),
+    {
+      ...seen(/did not end after 7 records, although the catalog reports only 5/, 'axe'),
+      sees: 'Loading stops two pages after the last possible one, with the reason; Continue loads as many pages again.',
+    },
+  ),
+  fault(
+    'pages by an opaque cursor',
+    (asked) => {
       const place = Number(asked.query.get('cursor')?.slice(2) ?? 0);
       const page = pageOf(seven, { ...asked, offset: place });
       return jsonReply({ ...page, next: place < 6 ? `${asked.address}?cursor=%2Fx${place + 3}` : null });
     },
-    expect: all,
-  },
-  {
-    name: 'pages by number',
-    serve: (asked) => {
+    all,
+  ),
+  fault(
+    'pages by number',
+    (asked) => {
       const number = Number(asked.query.get('page') ?? 1);
       const page = pageOf(seven, { ...asked, offset: (number - 1) * 3 });
       return jsonReply({ ...page, next: number < 3 ? `${asked.address}?page=${number + 1}` : null });
     },
-    expect: all,
-  },
-  {
-    name: 'count missing',
-    serve: sevenBut(({ next, results }) => ({ next, results })),
-    expect: {
-      shown: 7,
-      state: 'unknown-total',
-      says: /7 loaded, total unknown/,
-      note: /has no valid count/,
-    },
-    screen: { text: /7 loaded, total unknown/ },
-  },
-  ...[null, '7', -1, 7.5, 1e300, [7], true].map(
-    (count): Fault => ({
-      name: `count ${JSON.stringify(count)}`,
-      serve: sevenBut((page) => ({ ...page, count })),
-      expect: { shown: 7, state: 'unknown-total', says: /total unknown/ },
-    }),
+    all,
   ),
-  {
-    name: 'count too high',
-    serve: sevenBut((page) => ({ ...page, count: 9 })),
-    expect: { shown: 7, state: 'short', says: /7 of 9: the list ended early, 2 records missing/ },
-    screen: { text: /7 of 9: the list ended early/ },
-  },
-  {
-    name: 'count too low',
-    serve: sevenBut((page) => ({ ...page, count: 5 })),
-    expect: { shown: 7, state: 'unknown-total', says: /7 loaded, but the catalog reports 5/ },
-  },
-  {
-    name: 'count 0 with records',
-    serve: list(indicators(3), (page) => ({ ...page, count: 0 })),
-    expect: { shown: 3, state: 'unknown-total', says: /but the catalog reports 0/ },
-  },
-  {
-    name: 'count that changes between pages',
-    serve: sevenBut((page, { offset }) => ({ ...page, count: offset === 0 ? 8 : 7 })),
-    expect: { shown: 7, state: 'short', says: /the catalog changed while loading/ },
-    screen: { text: /the catalog changed while loading/ },
-  },
-  {
-    name: 'more records than the page size',
-    serve: sevenBut((page, { offset }) =>
-      offset === 3 ? { ...page, results: seven.slice(3), next: null } : page,
-    ),
-    expect: { ...all, note: /4 records although the limit is 3/ },
-  },
-  {
-    name: 'fewer records than the page size, with next',
-    serve: sevenBut((page, { offset }) =>
-      offset === 3 ? { ...page, results: page.results.slice(0, 1) } : page,
-    ),
-    expect: { shown: 5, state: 'short' },
-  },
-  {
-    name: 'one empty page in between',
-    serve: sevenBut((page, { offset }) => (offset === 3 ? { ...page, results: [] } : page)),
-    expect: { shown: 4, state: 'short', says: /3 records missing/ },
-  },
-  {
-    name: 'endless empty pages',
-    serve: ({ address, offset }) =>
+  fault(
+    'count missing',
+    sevenBut(({ next, results }) => ({ next, results })),
+    unknownTotal(7, /7 loaded, total unknown/, { note: /has no valid count/ }),
+    seen(/7 loaded, total unknown/),
+  ),
+  ...[null, '7', -1, 7.5, 1e300, [7], true].map((total) =>
+    count(JSON.stringify(total), total, unknownTotal(7, /total unknown/)),
+  ),
+  count(
+    'too high',
+    9,
+    short(7, { says: /7 of 9: the list ended early, 2 records missing/ }),
+    seen(/7 of 9: the list ended early/),
+  ),
+  count('too low', 5, unknownTotal(7, /7 loaded, but the catalog reports 5/)),
+  fault(
+    'count 0 with records',
+    list(indicators(3), (page) => ({ ...page, count: 0 })),
+    unknownTotal(3, /but the catalog reports 0/),
+  ),
+  pages(
+    'count that changes between pages',
+    ({ offset }) => ({ count: offset === 0 ? 8 : 7 }),
+    short(7, { says: /the catalog changed while loading/ }),
+    seen(/the catalog changed while loading/),
+  ),
+  page2(
+    'more records than the page size',
+    () => ({ results: seven.slice(3), next: null }),
+    whole(7, { note: /4 records although the limit is 3/ }),
+  ),
+  page2('fewer records than the page size, with next', ([one]) => ({ results: [one] }), short(5)),
+  page2('one empty page in between', () => ({ results: [] }), short(4, { says: /3 records missing/ })),
+  fault(
+    'endless empty pages',
+    ({ address, offset }) =>
       jsonReply({ count: 900, next: `${address}?limit=3&offset=${offset + 3}`, results: [] }),
-    expect: { state: 'partial', end: 'empty-run' },
-  },
-  {
-    name: 'empty list',
-    serve: list([]),
-    expect: { state: 'complete', says: /All 0 loaded/ },
-    screen: { text: /There are no indicators in this catalog/, axe: true },
-  },
-  {
-    name: 'offset ignored: page 1 every time',
-    serve: (asked) =>
+    stopped('empty-run', 0),
+  ),
+  fault(
+    'empty list',
+    list([]),
+    { state: 'complete', says: /All 0 loaded/ },
+    seen(/There are no indicators in this catalog/, 'axe'),
+  ),
+  fault(
+    'offset ignored: page 1 every time',
+    (asked) =>
       jsonReply({
         ...pageOf(seven, { ...asked, offset: 0 }),
         next: `${asked.address}?limit=3&offset=${asked.offset + 3}`,
       }),
-    expect: { shown: 3, repeats: 3, state: 'partial', end: 'repeated', requests: 2 },
-    screen: { text: /3 of 7/ },
-  },
-  {
-    name: 'limit ignored: everything on one page',
-    serve: sevenBut((page) => ({ ...page, results: seven, next: null })),
-    expect: { ...all, requests: 1 },
-  },
-  {
-    name: 'equal repeats across pages',
-    serve: sevenBut((page, { offset }) => ({
-      ...page,
-      results: offset > 0 ? [seven[0], ...page.results] : page.results,
-    })),
-    expect: { shown: 7, repeats: 2, state: 'complete' },
-    sees: 'Each record once; Details counts 2 duplicates.',
-  },
-  {
-    name: 'a repeat with other content',
-    serve: sevenBut((page, { offset }) =>
+    stopped('repeated', 3, { repeats: 3, requests: 2 }),
+    seen(/3 of 7/),
+  ),
+  pages(
+    'limit ignored: everything on one page',
+    () => ({ results: seven, next: null }),
+    whole(7, { requests: 1 }),
+  ),
+  pages(
+    'equal repeats across pages',
+    ({ offset }, { results }) => ({ results: offset > 0 ? [seven[0], ...results] : results }),
+    whole(7, { repeats: 2 }),
+    'Each record once; Details counts 2 duplicates.',
+  ),
+  fault(
+    'a repeat with other content',
+    sevenBut((page, { offset }) =>
       offset === 6 ? { ...page, results: [...page.results, { ...seven[0], name: 'Renamed' }] } : page,
     ),
-    expect: { shown: 7, versions: 1, state: 'complete' },
-    sees: 'The later version in the same place; the record also shows the earlier one.',
-    screen: { text: /The catalog sent 2 versions of this record/, open: true },
-  },
-  {
-    name: 'an order that shifts between pages, count right',
-    serve: sevenBut((page, { offset }) =>
-      offset === 3 ? { ...page, results: [seven[0], seven[1], seven[3]] } : page,
-    ),
-    expect: {
-      shown: 5,
-      repeats: 2,
-      state: 'short',
-      says: /5 of 7: 2 records missing, 2 duplicated/,
+    whole(7, { versions: 1 }),
+    {
+      ...seen(/The catalog sent 2 versions of this record/, 'open'),
+      sees: 'The later version in the same place; the record also shows the earlier one.',
     },
-    screen: { text: /2 records missing, 2 duplicated/ },
-  },
-  {
-    name: 'a record inserted at the front while loading',
-    serve: sevenBut((page, asked) =>
+  ),
+  page2(
+    'an order that shifts between pages, count right',
+    () => ({ results: [seven[0], seven[1], seven[3]] }),
+    short(5, { repeats: 2, says: /5 of 7: 2 records missing, 2 duplicated/ }),
+    seen(/2 records missing, 2 duplicated/),
+  ),
+  fault(
+    'a record inserted at the front while loading',
+    sevenBut((page, asked) =>
       asked.offset === 0 ? page : pageOf([{ ...seven[0], id: 99 }, ...seven], asked),
     ),
-    expect: { shown: 7, repeats: 1, state: 'short' },
-  },
-  {
-    name: 'a record deleted while loading',
-    serve: sevenBut((page, asked) => (asked.offset === 0 ? page : pageOf(seven.slice(1), asked))),
-    expect: { shown: 6, state: 'short' },
-    sees: '“6 of 6: the catalog changed while loading”, because the total decreased between two pages.',
-  },
-  {
-    name: 'previous that is not a URL',
-    serve: sevenBut((page) => ({ ...page, previous: { javascript: 1 } })),
-    expect: all,
-  },
-  {
-    name: 'a different page for every format',
-    serve: (asked) => (asked.format === 'api' ? text('<html>') : list(seven))(asked),
-    expect: all,
-  },
-  {
-    name: 'one record with only an id',
-    serve: onePage({ id: 1 }),
-    expect: { shown: 1, state: 'complete', marks: ['description', 'name', 'slug'] },
-  },
+    short(7, { repeats: 1 }),
+  ),
+  fault(
+    'a record deleted while loading',
+    sevenBut((page, asked) => (asked.offset === 0 ? page : pageOf(seven.slice(1), asked))),
+    short(6),
+    '“6 of 6: the catalog changed while loading”, because the total decreased between two pages.',
+  ),
+  pages('previous that is not a URL', () => ({ previous: { javascript: 1 } }), all),
+  fault('a different page for every format', when({ format: 'api' }, text('<html>')), all),
+  fault(
+    'one record with only an id',
+    onePage({ id: 1 }),
+    whole(1, { marks: ['description', 'name', 'slug'] }),
+  ),
 ];

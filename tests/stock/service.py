@@ -97,7 +97,7 @@ def main():
 
     server = make_server("127.0.0.1", chosen.port, get_wsgi_application(), Threaded, Quiet)
     print(f"http://127.0.0.1:{server.server_port}/api/", flush=True)
-    # Whatever ends the test that started it ends it too.
+    # Exit with the process that started it.
     threading.Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).start()
     server.serve_forever()
 

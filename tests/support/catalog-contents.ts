@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CollectionName, collectionNames, type RecordOf } from '../../src/contract/collections.ts';
 import { newRecord } from '../../src/service/records/stored-form.ts';
-import type { NewRecord } from '../../src/service/store.ts';
+import type { CatalogStore, NewRecord } from '../../src/service/store.ts';
 
 /** A whole catalog in memory, each list in catalog order, with the structure of a catalog file. */
 export type CatalogContents = { readonly [C in CollectionName]: readonly RecordOf[C][] };
@@ -18,4 +18,10 @@ export function* recordsOf(contents: CatalogContents): Generator<NewRecord> {
   for (const collection of collectionNames) {
     for (const record of contents[collection]) yield newRecord(collection, record, JSON.stringify(record));
   }
+}
+
+/** Puts `contents` into a store that is needed for nothing else. */
+export async function fillStore(store: CatalogStore, contents: CatalogContents): Promise<void> {
+  await store.replaceAll(recordsOf(contents));
+  await store.close();
 }

@@ -1,129 +1,147 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { loadavg } from 'node:os';
+import { mkdtempSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from '@playwright/test';
-import { launchBrowser } from './browser.ts';
-import { buildSites } from './build-sites.ts';
-import { fling } from './fling.ts';
-import { measureHeap } from './heap.ts';
-import { type AppFigures, collect, type Round } from './figures.ts';
-import { report, writeProfiles, writeReport } from './report.ts';
-import { profiles } from './profiles.ts';
-import { runProfiles } from './run-profiles.ts';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { benchmark, inRounds, runBenchmark } from '../benchmark.ts';
+import { goalsIn, inTurn, mediansOf, report, slowReport, writeReport } from './report.ts';
 import type { BenchAddresses, BenchOrder } from './service-process.ts';
-import { startBenchmark } from '../start-benchmark.ts';
-import { typeQueries } from './typing.ts';
-import { visit } from './visit.ts';
+import { profiles as devices, type SlowVisit, type Visit, visit, visitSlowly } from './visit.ts';
 
-const settings = startBenchmark({
-  says: 'Measures the explorer and two baselines, which read the same service, one after the other in each round; figures are medians over the rounds.',
-  options: {
-    rounds: { value: 'NUMBER', says: 'how often each is measured', fallback: '5', least: 1, most: 100 },
-    sizes: {
-      value: 'LIST',
-      says: 'numbers of records, separated by commas',
-      fallback: '10000,28153,100000',
-      takes: (size) => /^[1-9][0-9]{0,6}$/.test(size),
-    },
-    apps: {
-      value: 'LIST',
-      says: 'what to measure: explorer, inTurn, P, O',
-      fallback: 'explorer,inTurn,P,O',
-      takes: (app) => ['explorer', 'inTurn', 'P', 'O'].includes(app),
-    },
-    catalog: { value: 'FILE', says: 'a catalog file to use for 28,153 variables' },
-    profiles: {
-      value: 'LIST',
-      says: 'instead, visits with these devices and connections: desktop, phone, slow-phone, old-laptop',
-      takes: (name) => Object.hasOwn(profiles, name),
-    },
-    write: { says: 'writes the figures into docs/performance.md' },
-  },
-});
+const here = import.meta.dirname;
+const repository = join(here, '../../..');
 
-const rounds = settings.number('rounds');
-// Ratios hold on a busy machine better than times, but not well: the report says how busy it was.
-const [load = 0] = loadavg();
-const apps = settings.list('apps');
-// Drawing every row, O takes minutes beyond the size that is asked of it.
-const sizes = settings.list('sizes').map((text) => {
-  const size = Number(text);
-  return { size, apps: size > 10_000 ? apps.filter((app) => app !== 'O' && app !== 'inTurn') : apps };
-});
+function buildBaseline(root: string, outDir: string) {
+  return build({
+    root,
+    configFile: false,
+    plugins: [react()],
+    logLevel: 'warn',
+    base: './',
+    build: { outDir, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
+  });
+}
 
-async function startService(order: BenchOrder) {
-  const child = fork(join(import.meta.dirname, 'service-process.ts'));
-  child.send(order);
+/** Builds the explorer and both baselines for production and serves them; gives the address of each. */
+async function serveSites(order: Omit<BenchOrder, 'sites'>): Promise<BenchAddresses> {
+  const folder = mkdtempSync(join(tmpdir(), 'explorer-bench-'));
+  const sites = { explorer: join(folder, 'explorer'), P: join(folder, 'P'), O: join(folder, 'O') };
+  await build({
+    root: repository,
+    configFile: join(repository, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: sites.explorer, emptyOutDir: true },
+  });
+  await buildBaseline(join(here, 'plain'), sites.P);
+  await buildBaseline(join(here, 'ordinary'), sites.O);
+  const child = fork(join(here, 'service-process.ts'));
+  child.send({ ...order, sites });
   const [addresses]: BenchAddresses[] = await once(child, 'message');
   if (addresses === undefined) throw new Error('The service did not start.');
-  return { addresses, stop: () => child.kill() };
+  return addresses;
 }
 
-async function measureOnce(
-  browser: Browser,
-  app: string,
-  address: string,
-  { size, variables }: { size: number; variables: boolean },
-): Promise<Round> {
-  const inExplorer = app === 'explorer' || app === 'inTurn';
-  const collection = variables ? 'variable' : 'indicator';
-  const path = inExplorer ? `${collection}s` : `?collection=${collection}`;
-  const { page, load } = await visit(browser, address + path, size);
-  await page.locator('input[type="search"]').fill('');
-  await page.waitForTimeout(1000);
-  const heap = await measureHeap(page);
-  const keystrokes = await typeQueries(page);
-  const frames = await fling(page);
-  await page.context().close();
-  return { load, heap, keystrokes, frames };
-}
-
-const sites = await buildSites();
-if (settings.text('profiles') !== undefined) {
-  const chosen = settings.list('profiles');
-  const records = 2000;
-  const service = await startService({ indicators: records, variables: 313, catalogFile: null, sites });
-  const { explorer = '', staticHost = '', P = '', O = '' } = service.addresses;
-  const results = await runProfiles(
-    { explorer, 'explorer, static host': staticHost, P, O },
-    { rounds, records, chosen },
-  );
-  console.log(results);
-  if (settings.flag('write')) writeProfiles(results, { rounds, load });
-  service.stop();
-  process.exit();
-}
-const results: AppFigures[] = [];
-for (const { size, apps: measured } of sizes) {
-  // The real catalog's size, and its shape, are those of variables.
-  const variables = size === 28_153;
-  const service = await startService({
-    indicators: variables ? 1088 : size,
-    variables: variables ? size : 313,
-    catalogFile: variables ? (settings.text('catalog') ?? null) : null,
-    sites,
+/** The medians of visits to each case. */
+async function mediansOver<C extends { named: readonly string[] }, V extends { firstRow: number }>(
+  rounds: number,
+  cases: readonly C[],
+  measure: (each: C) => Promise<V>,
+) {
+  const taken = await inRounds(rounds, cases, async (each, round) => {
+    const measured = await measure(each);
+    const firstRow = `first row after ${Math.round(measured.firstRow)} ms`;
+    console.log(`${each.named.join(', ')} ${round + 1}/${rounds}: ${firstRow}`);
+    return measured;
   });
-  const taken = new Map<string, Round[]>();
-  // The first round only warms the service's cache and the machine's.
-  for (let round = rounds === 1 ? 1 : 0; round <= rounds; round += 1) {
-    // In each round another one begins, so that none is always the one after the heaviest.
-    const first = round % measured.length;
-    for (const app of [...measured.slice(first), ...measured.slice(0, first)]) {
-      const browser = await launchBrowser();
-      const one = await measureOnce(browser, app, service.addresses[app] ?? '', { size, variables });
-      await browser.close();
-      if (round === 0) continue;
-      taken.set(app, [...(taken.get(app) ?? []), one]);
-      console.log(
-        `${size} ${app} ${round}/${rounds}: searchable after ${Math.round(one.load.searchable)} ms`,
-      );
-    }
-  }
-  for (const app of measured) results.push(collect(app, size, taken.get(app) ?? []));
-  service.stop();
+  return cases.map(({ named }, at) => ({ named, medians: mediansOf(taken[at] ?? []) }));
 }
-console.log(report(results));
-if (settings.flag('write'))
-  writeReport(results, { rounds, catalogFile: settings.text('catalog') !== undefined, load });
-process.exit();
+
+// Ratios hold on a busy machine better than times, but not well: the report says how busy it was.
+const [load = 0] = loadavg();
+
+const sizes = benchmark(
+  'Measures the explorer and two baselines, which read the same service, one after the other in each round; figures are medians over the rounds. A catalog file is used for 28,153 variables. Fails when a goal is missed.',
+  { rounds: 5, sizes: '10000,28153,100000', apps: 'explorer,inTurn,P,O', catalog: '', write: false },
+  async ({ rounds, sizes: listed, apps, catalog, write }) => {
+    const results: { named: readonly string[]; medians: Visit }[] = [];
+    for (const size of listed.split(',').map(Number)) {
+      // The real catalog's size, and its shape, are those of variables.
+      const isReal = size === 28_153;
+      const [indicators, variables] = isReal ? [1088, size] : [size, 313];
+      const catalogFile = isReal && catalog !== '' ? catalog : null;
+      const addresses = await serveSites({ indicators, variables, catalogFile });
+      const collection = isReal ? 'variable' : 'indicator';
+      const cases = apps
+        .split(',')
+        // Drawing every row, O takes minutes beyond the size that is asked of it.
+        .filter((app) => size <= 10_000 || (app !== 'O' && app !== 'inTurn'))
+        .map((app) => {
+          const path = app.length > 1 ? `${collection}s` : `?collection=${collection}`;
+          const name = app === 'inTurn' ? inTurn : app;
+          return {
+            named: [size.toLocaleString('en'), name],
+            address: `${addresses[app]}${path}`,
+            records: size,
+          };
+        });
+      // Warms the service's cache and the machine's.
+      if (rounds > 1) for (const each of cases) await visit(each);
+      results.push(...(await mediansOver(rounds, cases, visit)));
+    }
+    console.log(report(results));
+    const made = catalog === '' ? 'generated variables at 28,153' : 'a real catalog of 28,153 variables';
+    if (write) writeReport('explorer', report(results), load, `medians of ${rounds}; ${made}`);
+    return goalsIn(results).every(({ measured, most }) => measured <= most);
+  },
+);
+
+const explorerVisits = {
+  list: 'indicators',
+  record: 'indicators/3',
+  search: 'indicators?q=housing',
+  again: 'indicators',
+};
+const baselineVisits = { list: '?collection=indicator', again: '?collection=indicator' };
+const recordName = '#record-heading bdi:not(:empty)';
+
+const profiles = benchmark(
+  'Visits a list, a record, a search, and a list again with each of these devices and connections; figures are medians over the rounds.',
+  { rounds: 5, profiles: Object.keys(devices).join(','), write: false },
+  async ({ rounds, profiles: chosen, write }) => {
+    const records = 2000;
+    const { explorer, staticHost, P, O } = await serveSites({
+      indicators: records,
+      variables: 313,
+      catalogFile: null,
+    });
+    const apps = { explorer, 'explorer, static host': staticHost, P, O };
+    const cases = chosen.split(',').flatMap((profile) =>
+      Object.keys(explorerVisits).flatMap((kind) =>
+        Object.entries(apps).flatMap(([app, address]) => {
+          const visits: Record<string, string> = app.startsWith('explorer') ? explorerVisits : baselineVisits;
+          const path = visits[kind];
+          const named = [profile, kind, app];
+          return path === undefined ? [] : [{ named, profile, kind, records, address: `${address}${path}` }];
+        }),
+      ),
+    );
+    const results: { named: readonly string[]; medians: SlowVisit }[] = await mediansOver(
+      rounds,
+      cases,
+      ({ profile, kind, ...visited }) =>
+        visitSlowly(
+          kind === 'record' ? { ...visited, rows: recordName } : visited,
+          profile,
+          kind === 'again',
+        ),
+    );
+    console.log(slowReport(results));
+    if (write)
+      writeReport('profiles', slowReport(results), load, `medians of ${rounds}; 2,000 generated indicators`);
+    return true;
+  },
+);
+
+await runBenchmark({ sizes, profiles });

@@ -5,17 +5,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { gunzipSync } from 'node:zlib';
 import { createLimitedServer, listen, listeningOrigin } from '../../../src/server/http-server.ts';
 import { requestListener } from '../../../src/server/request-listener.ts';
-import { onlyLoopback } from '../../../src/server/request-origin.ts';
 import { loadSite } from '../../../src/server/site.ts';
+import type { Site } from '../../../src/server/site-request.ts';
 import { SiteFile } from '../../../src/server/site-file.ts';
 import type { CatalogService } from '../../../src/service/http/app.ts';
 import { createCatalogService } from '../../../src/service/http/catalog-service.ts';
-import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import { generatedCatalog } from './generated-catalog.ts';
-import { type CatalogContents, recordsOf } from '../../support/catalog-contents.ts';
+import { memoryStore } from '../../support/start/in-process-service.ts';
+import { readCatalog } from '../benchmark.ts';
 
 /** What to serve: sizes of a generated catalog, or a file; and the folder of each built application. */
 export interface BenchOrder {
@@ -54,34 +53,26 @@ function unforeseeable(service: CatalogService): CatalogService {
 }
 
 /** A site whose page is the same for every route, without what `catalog serve` adds to it. */
-function asBuilt(folder: string): ReturnType<typeof loadSite> {
+function asBuilt(folder: string): Site {
   const site = loadSite({ folder, prefix: '/' });
   const page = new SiteFile('index.html', 'text/html', readFileSync(join(folder, 'index.html')), {});
   return (request) => (request.path.includes('.') ? site(request) : page.respond(request.header));
 }
 
-function contentsOf({ catalogFile, indicators, variables }: BenchOrder): CatalogContents {
-  if (catalogFile === null) return generatedCatalog(indicators, variables);
-  const bytes = readFileSync(catalogFile);
-  return JSON.parse((catalogFile.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8'));
-}
-
 const report = ({ error }: { error?: unknown }) => error !== undefined && console.error(error);
 
 async function serve(order: BenchOrder): Promise<BenchAddresses> {
-  const store = openSqliteStore(':memory:');
-  await store.replaceAll(recordsOf(contentsOf(order)));
-  const service = createCatalogService(store, { tokens: null });
+  const { catalogFile, indicators, variables } = order;
+  const contents = catalogFile === null ? generatedCatalog(indicators, variables) : readCatalog(catalogFile);
+  const service = createCatalogService(await memoryStore(contents));
   const addresses: Record<string, string> = {};
   const offer = async (
     name: string,
     folder: string,
     offered: CatalogService,
-    site = loadSite({ folder, prefix: '/' }),
+    site: Site = loadSite({ folder, prefix: '/' }),
   ) => {
-    const server = createLimitedServer(
-      requestListener({ service: offered, site, addresses: onlyLoopback, report }),
-    );
+    const server = createLimitedServer(requestListener({ service: offered, site, report }));
     await listen(server, 0, '127.0.0.1');
     addresses[name] = listeningOrigin(server);
   };
@@ -97,5 +88,5 @@ async function serve(order: BenchOrder): Promise<BenchAddresses> {
 process.once('message', (order: BenchOrder) => {
   void serve(order).then((addresses) => process.send?.(addresses));
 });
-// Whatever ends the benchmark ends its service.
+// Exit with the benchmark.
 process.once('disconnect', () => process.exit());

@@ -1,27 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openStore } from '../../../src/server/open-catalog.ts';
-import { readDraft } from '../../../src/service/records/draft.ts';
 import type { Insertion } from '../../../src/service/store.ts';
-import { runCatalog } from '../../support/start/run-command.ts';
+import { runCatalog, spawnCatalog } from '../../support/start/run-command.ts';
 import { folderOf } from '../../support/start/http-server.ts';
-import { stopServersAfterAll, storeKinds } from '../../support/stores/store-kinds.ts';
-
-// Processes, databases and real time: a busy machine takes longer.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
-stopServersAfterAll();
-
-interface CatalogFile {
-  indicator: { id: number; slug: string }[];
-}
-
-function draftOf(slug: string) {
-  const read = readDraft('indicator', JSON.stringify({ name: slug, slug, description: null }));
-  if ('errors' in read) throw new Error('the draft is wrong');
-  return read.draft;
-}
+import { storeKinds } from '../../support/stores/store-kinds.ts';
+import { draftOf } from '../../support/writing.ts';
 
 function idOf(insertion: Insertion): unknown {
   if (!('json' in insertion)) throw new Error(insertion.kind);
@@ -29,44 +14,43 @@ function idOf(insertion: Insertion): unknown {
   return record.id;
 }
 
-describe.each(storeKinds)('an export of a catalog in $name', ({ missing, place }) => {
-  test.skipIf(missing !== null)(
-    'while records are being added is that of one moment, and ids go on after it',
-    async () => {
-      const folder = folderOf({});
-      const where = await place(folder);
-      const store = where.open();
-      await store.replaceAll([]);
-      const writing = new AbortController();
-      let acknowledged = 0;
-      const writer = (async () => {
-        while (!writing.signal.aborted) {
-          await store.insert(draftOf(`s${acknowledged}`), null);
-          acknowledged += 1;
-          // Leaves this process time for everything else.
-          await new Promise(setImmediate);
-        }
-      })();
-      await expect.poll(() => acknowledged, { timeout: 10_000 }).toBeGreaterThan(50);
-      const before = acknowledged;
-      const exported = await runCatalog(folder, 'export', 'backup.json', '--database', where.database);
-      const after = acknowledged + 1;
-      writing.abort();
-      await writer;
-      await store.close();
-      expect(exported.code).toBe(0);
-      expect(after).toBeGreaterThan(before + 1);
+describe.each(storeKinds)('an export of a catalog in $name', ({ place }) => {
+  test('while records are being added is that of one moment, and ids go on after it', async () => {
+    const folder = folderOf({});
+    const where = await place(folder);
+    const store = where.open();
+    await store.replaceAll([]);
+    const writing = new AbortController();
+    let acknowledged = 0;
+    const writer = (async () => {
+      while (!writing.signal.aborted) {
+        await store.insert(draftOf(`s${acknowledged}`), null);
+        acknowledged += 1;
+        // Leaves this process time for everything else.
+        await new Promise(setImmediate);
+      }
+    })();
+    await expect.poll(() => acknowledged).toBeGreaterThan(50);
+    const before = acknowledged;
+    const exported = await spawnCatalog(folder, ['export', 'backup.json', '--database', where.database]);
+    const after = acknowledged + 1;
+    writing.abort();
+    await writer;
+    await store.close();
+    expect(exported.code).toBe(0);
+    expect(after).toBeGreaterThan(before + 1);
 
-      const { indicator }: CatalogFile = JSON.parse(readFileSync(join(folder, 'backup.json'), 'utf8'));
-      expect(indicator.length).toBeGreaterThanOrEqual(before);
-      expect(indicator.length).toBeLessThanOrEqual(after);
-      expect(indicator.map(({ slug }) => slug)).toEqual(indicator.map((_, index) => `s${index}`));
+    const { indicator }: { indicator: { slug: string }[] } = JSON.parse(
+      readFileSync(join(folder, 'backup.json'), 'utf8'),
+    );
+    expect(indicator.length).toBeGreaterThanOrEqual(before);
+    expect(indicator.length).toBeLessThanOrEqual(after);
+    expect(indicator.map(({ slug }) => slug)).toEqual(indicator.map((_, index) => `s${index}`));
 
-      await runCatalog(folder, 'import', 'backup.json', '--database', 'restored.sqlite');
-      const restored = await openStore(join(folder, 'restored.sqlite'));
-      expect((await restored.state('indicator')).count).toBe(indicator.length);
-      expect(idOf(await restored.insert(draftOf('new'), null))).toBe(indicator.length + 1);
-      await restored.close();
-    },
-  );
+    await runCatalog(folder, 'import', 'backup.json', '--database', 'restored.sqlite');
+    const restored = await openStore(join(folder, 'restored.sqlite'));
+    expect((await restored.state('indicator')).count).toBe(indicator.length);
+    expect(idOf(await restored.insert(draftOf('new'), null))).toBe(indicator.length + 1);
+    await restored.close();
+  });
 });

@@ -1,27 +1,17 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { LoggedRequest } from '../../../src/server/request-listener.ts';
 import { createCatalogService } from '../../../src/service/http/catalog-service.ts';
-import { recordsOf } from '../../support/catalog-contents.ts';
+import { fillStore } from '../../support/catalog-contents.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { folderOf, startServer } from '../../support/start/http-server.ts';
 import { runCatalog } from '../../support/start/run-command.ts';
-import {
-  runSql,
-  type StorePlace,
-  stopServersAfterAll,
-  storeKinds,
-} from '../../support/stores/store-kinds.ts';
-
-// Processes, databases and real time: a busy machine takes longer.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
-stopServersAfterAll();
+import { runSql, type StorePlace, storeKinds } from '../../support/stores/store-kinds.ts';
 
 const contents = catalog().times(25, (c) => c.indicator()).contents;
 
-describe.each(storeKinds)('a damaged database in $name', ({ name, missing, place }) => {
+describe.each(storeKinds)('a damaged database in $name', ({ name, place }) => {
   const table = (of: string) => (name === 'SQLite' ? of : `catalog_${of}`);
   const indicators = `collection = (SELECT number FROM ${table('collection')} WHERE name = 'indicator')`;
   const damages = {
@@ -61,82 +51,72 @@ describe.each(storeKinds)('a damaged database in $name', ({ name, missing, place
     },
   };
 
-  describe.skipIf(missing !== null)('that is available', () => {
-    let there: StorePlace;
+  let there: StorePlace;
 
-    beforeEach(async () => {
-      there = await place(folderOf({}));
-      const store = there.open();
-      await store.replaceAll(recordsOf(contents));
-      await store.close();
-    });
+  beforeEach(async () => {
+    there = await place(folderOf({}));
+    await fillStore(there.open(), contents);
+  });
 
-    test.each(Object.entries(damages))(
-      '%s: its page is 500 with a line in the log, the others are served, and check lists it',
-      async (_, { sql, damaged, logged, checked }) => {
-        await runSql(there.database, sql);
-        const store = there.open();
-        onTestFinished(() => store.close());
-        const reported: LoggedRequest[] = [];
-        const address = await startServer(undefined, {
-          service: createCatalogService(store),
-          report: (exchange) => void reported.push(exchange),
-        });
-        const page = await fetch(`${address}api/indicator/${damaged}`);
-        expect([page.status, page.headers.get('content-type')]).toEqual([500, 'application/problem+json']);
-        expect(page.headers.get('access-control-allow-origin')).toBe('*');
-        expect(reported).toMatchObject([{ error: { message: expect.stringMatching(logged) } }]);
-        expect((await fetch(`${address}api/indicator/?limit=10`)).status).toBe(200);
-        const { code, out } = await runCatalog(folderOf({}), 'check', there.database);
-        const lines = out.trimEnd().split('\n');
-        expect(lines.slice(0, -1)).toEqual(checked.map((line): unknown => expect.stringMatching(line)));
-        expect(lines.at(-1)).toMatch(new RegExp(`: [0-9]+ records read, ${checked.length} damaged\\.$`));
-        expect(code).toBe(1);
-      },
-    );
-
-    test('is not exported as a file that nothing can read', async () => {
-      await runSql(there.database, damages['a record that is not JSON'].sql);
-      const folder = folderOf({});
-      for (const options of [[], ['--format', 'ndjson', '--collection', 'indicator']]) {
-        const { code, err } = await runCatalog(
-          folder,
-          'export',
-          '--database',
-          there.database,
-          ...options,
-          'out',
-        );
-        expect(err).toMatch(/^indicator\[12\] is not valid JSON: [^\n]+\n$/);
-        expect(code).toBe(1);
-        expect(existsSync(join(folder, 'out'))).toBe(false);
-      }
-    });
-
-    test('is whole again after the repair, also for a service that ran meanwhile', async () => {
+  test.each(Object.entries(damages))(
+    '%s: its page is 500 and logged, the others are served, check lists it',
+    async (_, { sql, damaged, logged, checked }) => {
+      await runSql(there.database, sql);
       const store = there.open();
       onTestFinished(() => store.close());
+      const reported: LoggedRequest[] = [];
       const address = await startServer(undefined, {
         service: createCatalogService(store),
-        report: () => {},
+        report: (exchange) => void reported.push(exchange),
       });
-      const status = async () => (await fetch(`${address}api/indicator/`)).status;
-      const { sql } = damages['a count that is too large'];
-      await runSql(there.database, sql);
-      expect(await status()).toBe(500);
-      await runSql(there.database, sql.replace('30', '25'));
-      expect(await status()).toBe(200);
-      const { code, out } = await runCatalog(folderOf({}), 'check', there.database, '--json');
-      expect(JSON.parse(out)).toMatchObject({ records: 25, damage: [] });
-      expect(code).toBe(0);
+      const page = await fetch(`${address}api/indicator/${damaged}`);
+      expect([page.status, page.headers.get('content-type')]).toEqual([500, 'application/problem+json']);
+      expect(page.headers.get('access-control-allow-origin')).toBe('*');
+      expect(reported).toMatchObject([{ error: { message: expect.stringMatching(logged) } }]);
+      expect((await fetch(`${address}api/indicator/?limit=10`)).status).toBe(200);
+      const { code, out } = await runCatalog(folderOf({}), 'check', there.database);
+      const lines = out.trimEnd().split('\n');
+      expect(lines.slice(0, -1)).toEqual(checked.map((line): unknown => expect.stringMatching(line)));
+      expect(lines.at(-1)).toMatch(new RegExp(`: [0-9]+ records read, ${checked.length} damaged\\.$`));
+      expect(code).toBe(1);
+    },
+  );
+
+  test('is not exported as a file that nothing can read', async () => {
+    await runSql(there.database, damages['a record that is not JSON'].sql);
+    const folder = folderOf({});
+    for (const options of [[], ['--format', 'ndjson', '--collection', 'indicator']]) {
+      const args = ['export', `--database=${there.database}`, ...options, 'out'];
+      const { code, err } = await runCatalog(folder, ...args);
+      expect(err).toMatch(/^indicator\[12\] is not valid JSON: [^\n]+\n$/);
+      expect(code).toBe(1);
+      expect(existsSync(join(folder, 'out'))).toBe(false);
+    }
+  });
+
+  test('is whole again after the repair, also for a service that ran meanwhile', async () => {
+    const store = there.open();
+    onTestFinished(() => store.close());
+    const address = await startServer(undefined, {
+      service: createCatalogService(store),
+      report: () => {},
     });
+    const status = async () => (await fetch(`${address}api/indicator/`)).status;
+    const { sql } = damages['a count that is too large'];
+    await runSql(there.database, sql);
+    expect(await status()).toBe(500);
+    await runSql(there.database, sql.replace('30', '25'));
+    expect(await status()).toBe(200);
+    const { code, out } = await runCatalog(folderOf({}), 'check', there.database, '--json');
+    expect(JSON.parse(out)).toMatchObject({ records: 25, damage: [] });
+    expect(code).toBe(0);
   });
 });
 
 describe('catalog check', () => {
   test('names a record that violates the contract, and reports as JSON', async () => {
-    const folder = folderOf({});
-    await runCatalog(folder, 'import', join(folderOf({ 'in.json': JSON.stringify(contents) }), 'in.json'));
+    const folder = folderOf({ 'in.json': JSON.stringify(contents) });
+    await runCatalog(folder, 'import', 'in.json');
     const json = '\'{"id":1,"slug":"s","description":null}\'';
     await runSql(join(folder, 'catalog.sqlite'), `UPDATE record SET json = ${json} WHERE position = 3`);
     const { code, out } = await runCatalog(folder, 'check', 'catalog.sqlite', '--json');

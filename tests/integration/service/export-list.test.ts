@@ -1,18 +1,13 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, lstatSync, readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { folderOf } from '../../support/start/http-server.ts';
 import { runCatalog } from '../../support/start/run-command.ts';
-import { recordsOf } from '../../support/catalog-contents.ts';
-
-// Processes, databases and real time: a busy machine takes longer.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+import { fillStore } from '../../support/catalog-contents.ts';
 
 const { contents } = catalog()
   .indicator({ name: 'Rent burden' })
@@ -22,9 +17,7 @@ const { contents } = catalog()
 let folder = '';
 beforeAll(async () => {
   folder = folderOf({});
-  const store = openSqliteStore(join(folder, 'catalog.sqlite'));
-  await store.replaceAll(recordsOf(contents));
-  await store.close();
+  await fillStore(openSqliteStore(join(folder, 'catalog.sqlite')), contents);
 });
 
 const written = (file: string) => readFileSync(join(folder, file), 'utf8');
@@ -37,7 +30,7 @@ describe('catalog export of one collection', () => {
   test('writes CSV that reads back as the records, and reports the formulas it made text', async () => {
     const { code, out, err } = await exportVariables('csv', 'v.csv');
     expect([code, out]).toEqual([0, 'v.csv holds 2 variables\n']);
-    expect(err).toMatch(/^1 value that a spreadsheet would execute .* --keep-formulas/);
+    expect(err).toMatch(/^1 value with formulas got a leading apostrophe, .* --keep-formulas/);
     const [first, second] = rowsOf(written('v.csv'));
     expect(first).toMatchObject({
       id: '1',
@@ -77,16 +70,8 @@ describe('catalog export of one collection', () => {
     expect(lines.map((line) => JSON.parse(line))).toEqual(contents.variable);
   });
 
-  test('writes to standard output and through a pipe, and leaves a pipe', async () => {
-    execFileSync('mkfifo', [join(folder, 'pipe')]);
-    const [piped, toPipe] = await Promise.all([
-      readFile(join(folder, 'pipe'), 'utf8'),
-      exportVariables('csv', '--keep-formulas', 'pipe'),
-    ]);
-    expect([toPipe.code, toPipe.err]).toEqual([0, 'wrote 2 variables to pipe\n']);
-    expect(lstatSync(join(folder, 'pipe')).isFIFO()).toBe(true);
+  test('writes to standard output', async () => {
     const { out } = await exportVariables('csv', '--keep-formulas', '-');
-    expect(out).toBe(piped);
     expect(rowsOf(out)).toHaveLength(2);
   });
 
@@ -98,7 +83,7 @@ describe('catalog export of one collection', () => {
       ['--format', 'csv', '--collection', 'variable', '--public-url', 'example.org', 'x'],
       '--public-url takes an address such as https://example.org/catalog/, not example.org',
     ],
-    [['--format', 'xlsx', 'x'], '--format takes catalog, csv, json or ndjson, not xlsx'],
+    [['--format', 'xlsx', 'x'], '--format takes catalog, sheets, csv, json or ndjson, not xlsx'],
     [['--format', 'csv', '--collection', 'variables', 'x'], 'not variables (did you mean variable?)'],
   ])('refuses %j in one line', async (args, message) => {
     const { code, err } = await runCatalog(folder, 'export', ...args);

@@ -14,15 +14,12 @@ import {
 } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
-import { runCatalog, runCatalogPermitted } from '../../support/start/run-command.ts';
+import { commandFile, exportOf, runCatalog, runCatalogPermitted } from '../../support/start/run-command.ts';
 import { folderOf } from '../../support/start/http-server.ts';
-import { recordsOf } from '../../support/catalog-contents.ts';
-
-// Processes, databases and real time: a busy machine takes longer.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+import { fillStore, recordsOf } from '../../support/catalog-contents.ts';
 
 const contents = catalog().times(30, (c) => c.indicator()).contents;
 const text = JSON.stringify(contents);
@@ -32,9 +29,7 @@ const plain = (exported: string) => JSON.stringify(JSON.parse(exported));
 
 async function folderWithCatalog(): Promise<string> {
   const folder = folderOf({});
-  const store = openSqliteStore(join(folder, 'catalog.sqlite'));
-  await store.replaceAll(recordsOf(contents));
-  await store.close();
+  await fillStore(openSqliteStore(join(folder, 'catalog.sqlite')), contents);
   return folder;
 }
 
@@ -121,7 +116,7 @@ describe('export to', () => {
     expect([code, err]).toEqual([1, `catalog export: ${args.at(-1)} cannot be written: ${isDatabase}\n`]);
     expect(contentsOf(open)).toEqual(before);
     await store.close();
-    expect(plain((await runCatalog(open, 'export', '-')).out)).toBe(text);
+    expect(await exportOf(open)).toBe(text);
   });
 
   test('a pipe writes to it, and does not replace it', async () => {
@@ -136,20 +131,12 @@ describe('export to', () => {
   });
 
   test('/dev/stdout writes only the catalog', async () => {
-    const command = join(import.meta.dirname, '../../../src/cli/main.ts');
     // Through a pipe, as in a shell: what Node gives its children is a socket, which nobody can open by name.
-    const line = `"${process.execPath}" "${command}" export /dev/stdout 2>message.txt | cat`;
+    const line = `"${process.execPath}" "${commandFile}" export /dev/stdout 2>message.txt | cat`;
     const out = execFileSync('sh', ['-c', line], { cwd: folder, encoding: 'utf8' });
     expect(plain(out)).toBe(text);
     const message = readFileSync(join(folder, 'message.txt'), 'utf8');
     expect(message).toMatch(/^wrote 0 subdomains, .* to \/dev\/stdout\n$/);
-  });
-
-  test.skipIf(process.getuid?.() !== 0)('a device does not replace it (needs root)', async () => {
-    const device = join(folder, 'null');
-    execFileSync('mknod', [device, 'c', '1', '3']);
-    expect((await runCatalog(folder, 'export', device)).code).toBe(0);
-    expect(lstatSync(device).isCharacterDevice()).toBe(true);
   });
 });
 
@@ -165,32 +152,18 @@ async function readOnly(folder: string) {
 }
 
 describe('export from a read-only folder', () => {
-  test('reads a database that was closed', async () => {
-    const { code, out, err } = await readOnly(await folderWithCatalog());
-    expect([code, err]).toEqual([0, '']);
-    expect(plain(out)).toBe(text);
-  });
-
-  test('reads one with the log of a killed process, without losing what is in the log', async () => {
-    const file = join(folderOf({}), 'made.sqlite');
+  test('reads a database that was closed, one that a process has open, and the log of a killed process', async () => {
+    const [open, killed] = [folderOf({}), folderOf({})];
+    const file = join(open, 'catalog.sqlite');
     const store = openSqliteStore(file);
     await store.replaceAll(recordsOf(contents));
-    const folder = folderOf({});
-    for (const end of ['', '-wal']) copyFileSync(file + end, join(folder, `catalog.sqlite${end}`));
+    for (const end of ['', '-wal']) copyFileSync(file + end, join(killed, `catalog.sqlite${end}`));
+    for (const folder of [await folderWithCatalog(), open, killed]) {
+      const { code, out, err } = await readOnly(folder);
+      expect([code, err]).toEqual([0, '']);
+      expect(plain(out)).toBe(text);
+    }
     await store.close();
-    const { code, out, err } = await readOnly(folder);
-    expect([code, err]).toEqual([0, '']);
-    expect(plain(out)).toBe(text);
-  });
-
-  test('reads one that a process has open', async () => {
-    const folder = folderOf({});
-    const store = openSqliteStore(join(folder, 'catalog.sqlite'));
-    await store.replaceAll(recordsOf(contents));
-    const { code, out, err } = await readOnly(folder);
-    await store.close();
-    expect([code, err]).toEqual([0, '']);
-    expect(plain(out)).toBe(text);
   });
 
   test('rejects other files with one line', async () => {

@@ -1,15 +1,12 @@
-import { createServer } from 'node:http';
-import { readdirSync } from 'node:fs';
-import { constants, createGzip, gzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { catalog } from '../../support/catalog-builder.ts';
-import { runCatalog, runCatalogWith } from '../../support/start/run-command.ts';
-import { folderOf, listenOnFreePort, startServer } from '../../support/start/http-server.ts';
+import { exportOf, runCatalog, spawnCatalog } from '../../support/start/run-command.ts';
+import { folderOf, startRedirecting, startServer } from '../../support/start/http-server.ts';
 import { startStockService } from '../../support/start/stock-service.ts';
-import { type StorePlace, stopServersAfterAll, storeKinds } from '../../support/stores/store-kinds.ts';
-
-// Processes, databases and real time: a busy machine takes longer.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+import { type StorePlace, storeKinds } from '../../support/stores/store-kinds.ts';
 
 const old = JSON.stringify(catalog().indicator({ name: 'old' }).contents);
 const contents = catalog()
@@ -20,9 +17,7 @@ const contents = catalog()
 const file = JSON.stringify(contents.contents);
 const counts = '1 subdomain, 1 taxonomy, 230 indicators, 1 variable';
 
-stopServersAfterAll();
-
-describe.each(storeKinds)('import into $name', ({ missing, place }) => {
+describe.each(storeKinds)('import into $name', ({ place }) => {
   let at: StorePlace;
   const folder = folderOf({
     'old.json': old,
@@ -30,15 +25,14 @@ describe.each(storeKinds)('import into $name', ({ missing, place }) => {
     'bad.json': file.replace('"Housing"', '1').replace('"Variable 1"', '2'),
   });
   const importing = (...args: string[]) => runCatalog(folder, 'import', ...args, '--database', at.database);
-  const exported = async () => (await runCatalog(folder, 'export', '-', '--database', at.database)).out;
+  const exported = () => exportOf(folder, '--database', at.database);
 
   beforeAll(async () => {
-    if (missing !== null) return;
     at = await place(folderOf({}));
     await importing('old.json');
   });
 
-  test.skipIf(missing)('lists every error of a file and changes nothing', async () => {
+  test('lists every error of a file and changes nothing, nor does a dry run', async () => {
     const before = await exported();
     const { code, out, err } = await importing('bad.json');
     expect([code, out]).toEqual([1, '']);
@@ -48,12 +42,7 @@ describe.each(storeKinds)('import into $name', ({ missing, place }) => {
       'bad.json:1: variable[0] (id 1): name: expected string, got number',
     ]);
     expect(lines[2]).toMatch(/^catalog import: bad\.json has 2 errors; \S+ is unchanged$/);
-    expect(await exported()).toBe(before);
-  });
-
-  test.skipIf(missing)('a dry run reports what an import would, and changes nothing', async () => {
-    const before = await exported();
-    expect(await importing('bad.json', '--dry-run')).toEqual(await importing('bad.json'));
+    expect(await importing('bad.json', '--dry-run')).toEqual({ code, out, err });
     const good = await importing('good.json', '--dry-run');
     expect(good).toMatchObject({ code: 0, err: '' });
     expect(good.out).toMatch(
@@ -62,28 +51,27 @@ describe.each(storeKinds)('import into $name', ({ missing, place }) => {
     expect(await exported()).toBe(before);
   });
 
-  test.skipIf(missing)('rejects a record that could make a page unreadable', async () => {
-    const before = await exported();
-    const large = catalog()
-      .indicator()
-      .indicator({ description: 'x'.repeat(82_000) });
-    const into = folderOf({ 'large.json': JSON.stringify(large.contents) });
-    const { code, err } = await runCatalog(into, 'import', 'large.json', '--database', at.database);
-    expect(err).toMatch(/^large\.json:1: indicator\[1\] \(id 2\): is larger than 80 KiB\ncatalog import: /);
-    const service = await startServer(large);
-    const fetched = await runCatalog(into, 'import', `${service}api/`, '--database', at.database);
-    expect(fetched.err).toContain('indicator[1] (id 2): is larger than 80 KiB\n');
-    expect([code, fetched.code, await exported()]).toEqual([1, 1, before]);
-  });
-
-  test.skipIf(missing)('imports large records, and many of them', async () => {
+  test('imports large records, and many of them', async () => {
     const large = catalog().times(150, (c) => c.indicator({ description: 'x'.repeat(81_000) }));
     const text = JSON.stringify(large.times(1200, (c) => c.subdomain()).contents);
     const into = folderOf({ 'large.json.gz': gzipSync(text) });
     const { code, err } = await runCatalog(into, 'import', 'large.json.gz', '--database', at.database);
     expect([code, err]).toEqual([0, '']);
-    expect(JSON.stringify(JSON.parse(await exported()))).toBe(text);
+    expect(await exported()).toBe(text);
   });
+});
+
+test('import rejects a record that could make a page unreadable', async () => {
+  const large = catalog()
+    .indicator()
+    .indicator({ description: 'x'.repeat(82_000) });
+  const into = folderOf({ 'large.json': JSON.stringify(large.contents) });
+  const { code, err } = await runCatalog(into, 'import', 'large.json');
+  expect(err).toMatch(/^large\.json:1: indicator\[1\] \(id 2\): is larger than 80 KiB\ncatalog import: /);
+  const service = await startServer(large);
+  const fetched = await runCatalog(into, 'import', `${service}api/`);
+  expect(fetched.err).toContain('indicator[1] (id 2): is larger than 80 KiB\n');
+  expect([code, fetched.code, readdirSync(into)]).toEqual([1, 1, ['large.json']]);
 });
 
 test('import into memory is refused, since nothing would remain of it', async () => {
@@ -100,14 +88,14 @@ describe('import -', () => {
     ['with a byte order mark', Buffer.from(`\u{feff}${file}`)],
   ])('reads standard input, %s', async (_, bytes) => {
     const folder = folderOf({});
-    const read = await runCatalogWith(folder, bytes, 'import', '-');
+    const read = await spawnCatalog(folder, ['import', '-'], bytes);
     expect(read).toMatchObject({ code: 0, out: `Imported ${counts} into catalog.sqlite\n` });
-    expect(JSON.stringify(JSON.parse((await runCatalog(folder, 'export', '-')).out))).toBe(file);
+    expect(await exportOf(folder)).toBe(file);
   });
 
   test('is named in messages, and creates no database if it has errors', async () => {
     const folder = folderOf({});
-    const { code, err } = await runCatalogWith(folder, Buffer.from('{"people":[]}'), 'import', '-');
+    const { code, err } = await spawnCatalog(folder, ['import', '-'], Buffer.from('{"people":[]}'));
     expect(err).toMatch(/^standard input:1:2: "people" is not one of /);
     expect(code).toBe(1);
     expect(readdirSync(folder)).toEqual([]);
@@ -115,26 +103,20 @@ describe('import -', () => {
 });
 
 describe('a decompression bomb', () => {
-  test('is rejected at the limit, with little memory', async () => {
-    const folder = folderOf({ 'bomb.gz': await spaces(600) });
-    const { code, err } = await runCatalog(folder, 'import', 'bomb.gz', '--max-size', '512MiB');
+  test('is rejected at the limit', async () => {
+    const folder = folderOf({ 'bomb.gz': gzipSync(Buffer.alloc(17 * 1024 * 1024, ' ')) });
+    const { code, err } = await runCatalog(folder, 'import', 'bomb.gz', '--max-size', '16MiB');
     expect(err).toBe(
-      'catalog import: bomb.gz is larger than 512 MiB when unpacked; raise --max-size to import it\n',
+      'catalog import: bomb.gz is larger than 16 MiB when unpacked; raise --max-size to read it\n',
     );
     expect(code).toBe(1);
     expect(readdirSync(folder)).toEqual(['bomb.gz']);
   });
 
-  test.each(['0', 'many', '1.5XB', '-1'])('--max-size %s is rejected', async (size) => {
-    const { code, err } = await runCatalog(folderOf({}), 'import', 'x', `--max-size=${size}`);
-    expect(err).toContain('--max-size takes a size such as 512MiB or 2GB');
-    expect(code).toBe(2);
-  });
-
   test('as is a service whose pages exceed the limit in total', async () => {
     const { address } = await startStockService(contents);
     const { code, err } = await runCatalog(folderOf({}), 'import', address, '--max-size', '10kB');
-    expect(err).toContain('is larger than 10000 bytes; raise --max-size to import it');
+    expect(err).toContain('is larger than 10000 bytes; raise --max-size to read it');
     expect(code).toBe(1);
   });
 });
@@ -146,20 +128,11 @@ describe('import of an address', () => {
     const { code, err } = await runCatalog(folder, 'import', address);
     expect(err).toContain(`${address} is not the service itself; using ${address}api/\n`);
     expect(code).toBe(0);
-    expect(JSON.stringify(JSON.parse((await runCatalog(folder, 'export', '-')).out))).toBe(file);
+    expect(await exportOf(folder)).toBe(file);
   });
 
   test('sends no request to another origin on a redirect, and reports that origin', async () => {
-    const reached: (string | undefined)[] = [];
-    const target = await listenOnFreePort(
-      createServer((request, response) => {
-        reached.push(request.url);
-        response.end('{"count":0,"next":null,"previous":null,"results":[]}');
-      }),
-    );
-    const source = await listenOnFreePort(
-      createServer((_, response) => response.writeHead(302, { Location: `${target}secret` }).end()),
-    );
+    const { source, target, reached } = await startRedirecting();
     const { code, err } = await runCatalog(folderOf({}), 'import', source);
     expect(err).toContain(`(Redirected to ${target}secret)`);
     expect(code).toBe(1);
@@ -167,13 +140,67 @@ describe('import of an address', () => {
   });
 });
 
-async function spaces(mebibytes: number): Promise<Buffer> {
-  const gzip = createGzip({ level: constants.Z_BEST_SPEED });
-  const packed: Buffer[] = [];
-  gzip.on('data', (chunk: Buffer) => packed.push(chunk));
-  for (let number = 0; number < mebibytes; number += 1) {
-    await new Promise((resolve) => gzip.write(Buffer.alloc(1024 * 1024, 0x20), resolve));
-  }
-  await new Promise<void>((resolve) => gzip.end(resolve));
-  return Buffer.concat(packed);
-}
+describe('import and export', () => {
+  test('a file comes back the same, also compressed', async () => {
+    const folder = folderOf({ 'in.json': file });
+    const read = await runCatalog(folder, 'import', 'in.json');
+    expect(read).toMatchObject({ code: 0, out: `Imported ${counts} into catalog.sqlite\n` });
+    expect((await runCatalog(folder, 'export', 'out.json.gz')).code).toBe(0);
+    const text = gunzipSync(readFileSync(join(folder, 'out.json.gz'))).toString();
+    expect(JSON.stringify(JSON.parse(text))).toBe(file);
+    expect((await runCatalog(folder, 'export', '-')).out).toBe(text);
+  });
+
+  test.each([
+    ['import', 'none.json'],
+    ['import', 'https://'],
+    ['export', 'out.json'],
+    ['export', '-', '--database', 'text.txt'],
+  ])('%s %s %s where it is not what it should be is refused in one line', async (...args) => {
+    const { code, err } = await runCatalog(folderOf({ 'text.txt': 'hello' }), ...args);
+    expect(err).toMatch(/^[^\n]+\n$/);
+    expect(code).toBeGreaterThan(0);
+  });
+
+  test('an export that fails leaves no files', async () => {
+    const folder = folderOf({ 'in.json': file, 'taken/x': '' });
+    await runCatalog(folder, 'import', 'in.json');
+    expect((await runCatalog(folder, 'export', 'taken')).code).toBe(1);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+});
+
+describe('import of a running service', () => {
+  test('copies everything from a typical deployed service, page by page', async () => {
+    const { address } = await startStockService(contents);
+    const folder = folderOf({});
+    expect(await runCatalog(folder, 'import', address)).toMatchObject({ code: 0 });
+    expect(await exportOf(folder)).toBe(file);
+  });
+
+  test.each([
+    [
+      'repeats records and leaves others out',
+      { shuffled: true },
+      /indicator: 230 records received, 228 of them distinct, but the service's count is 230/,
+    ],
+    [
+      'removes a record meanwhile, and thereby skips another',
+      { removed: true },
+      /indicator: 229 records received, 229 of them distinct, but the service's count is 229, and was larger before/,
+    ],
+    [
+      'has a record that is none',
+      { badRecord: true },
+      /subdomain\[0\] \(id 1\): name: expected string, got number/,
+    ],
+  ])('from one that %s changes nothing', async (_, habits, message) => {
+    const { address } = await startStockService(contents, habits);
+    const folder = folderOf({ 'old.json': old });
+    await runCatalog(folder, 'import', 'old.json');
+    const { code, err } = await runCatalog(folder, 'import', address);
+    expect(code).toBe(1);
+    expect(err).toMatch(message);
+    expect(await exportOf(folder)).toBe(old);
+  });
+});

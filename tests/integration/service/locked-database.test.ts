@@ -1,21 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { readDraft } from '../../../src/service/records/draft.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
-import { type CatalogStore, type Draft, StoreUnavailable } from '../../../src/service/store.ts';
+import { type CatalogStore, StoreUnavailable } from '../../../src/service/store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { folderOf } from '../../support/start/http-server.ts';
 import { recordsOf } from '../../support/catalog-contents.ts';
-
-// Processes, databases and real time: a busy machine takes longer.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
-function draftOf(slug: string): Draft {
-  const read = readDraft('indicator', JSON.stringify({ name: slug, slug, description: null }));
-  if ('errors' in read) throw new Error('the draft is wrong');
-  return read.draft;
-}
+import { draftOf } from '../../support/writing.ts';
 
 /** A catalog whose write lock another connection holds, as an import in another process does. */
 async function lockedCatalog(): Promise<{ store: CatalogStore; release: () => void }> {
@@ -53,12 +44,12 @@ describe('a database whose write lock another process holds', () => {
   test('is unavailable to writers after their timeout, to all at once and not one after the other', async () => {
     const { store, release } = await lockedCatalog();
     const writes = await Promise.allSettled(
-      [1, 2, 3, 4, 5, 6].map((n) => store.insert(draftOf(`late-${n}`), null)),
+      [1, 2, 3, 4, 5, 6].map((n) => store.insert(draftOf(`s${n}`), null)),
     );
     // One after the other, six would take six times the timeout: longer than this test may.
     for (const write of writes) expect(write).toMatchObject({ reason: expect.any(StoreUnavailable) });
     release();
-    expect(await store.insert(draftOf('late-1'), null)).toMatchObject({ kind: 'created' });
+    expect(await store.insert(draftOf('s1'), null)).toMatchObject({ kind: 'created' });
   });
 
   test('accepts a whole catalog once the lock is released, iterating it only once', async () => {

@@ -2,20 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPostgresStore } from '../../../src/service/postgres/postgres-store.ts';
-import { type CatalogStore, type Draft, StoreUnavailable } from '../../../src/service/store.ts';
+import { type CatalogStore, StoreUnavailable } from '../../../src/service/store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
-import { findPostgres } from '../../support/programs/postgres-programs.ts';
 import { type PostgresServer, startPostgres } from '../../support/stores/postgres-server.ts';
+import { withoutPostgres } from '../../support/stores/store-kinds.ts';
 import { recordsOf } from '../../support/catalog-contents.ts';
+import { draftOf } from '../../support/writing.ts';
 
-const missing = findPostgres() === null && !process.env['CI'];
-
-function draftOf(slug: string): Draft {
-  return { collection: 'indicator', slug: JSON.stringify(slug), json: `{"slug":"${slug}"}`, sources: [] };
-}
-
-describe.skipIf(missing)(
-  'a PostgreSQL and its standby, the standby listed first',
+describe.skipIf(withoutPostgres)(
+  'a PostgreSQL and its standby, which is listed first',
   { timeout: 60_000 },
   () => {
     let primary: PostgresServer;
@@ -43,53 +38,31 @@ describe.skipIf(missing)(
       await standby.remove();
     });
 
-    async function count(): Promise<number> {
-      return (await store.page('indicator', { limit: 1, offset: 0 })).count;
-    }
+    const count = async (of = store) => (await of.page('indicator', { limit: 1, offset: 0 })).count;
+    const add = async (slug: string) => (await store.insert(draftOf(slug), null)).kind;
 
     test('writes to the primary, and reads what it wrote', async () => {
-      expect(await store.insert(draftOf('one'), null)).toMatchObject({ kind: 'created' });
+      expect(await add('one')).toBe('created');
       expect([await count(), (await store.state('indicator')).count]).toEqual([2, 2]);
     });
 
     test('reads from the standby while the primary is down, and rejects writes', async () => {
       await primary.kill('SIGKILL');
       await expect.poll(() => count().catch(() => null), { timeout: 20_000 }).toBe(2);
-      await expect(store.insert(draftOf('two'), null)).rejects.toBeInstanceOf(StoreUnavailable);
+      await expect(add('two')).rejects.toBeInstanceOf(StoreUnavailable);
       expect([await count(), (await store.state('indicator')).count]).toEqual([2, 2]);
     });
 
     test('can be started while there is only the standby', async () => {
-      const late = openPostgresStore(
-        `postgres://catalog@127.0.0.1:${primary.port},127.0.0.1:${standby.port}/postgres`,
-      );
-      await expect
-        .poll(
-          () =>
-            late
-              .state('indicator')
-              .then((state) => state.count)
-              .catch(() => null),
-          { timeout: 20_000 },
-        )
-        .toBe(2);
+      const hosts = `127.0.0.1:${primary.port},127.0.0.1:${standby.port}`;
+      const late = openPostgresStore(`postgres://catalog@${hosts}/postgres`);
+      await expect.poll(() => count(late).catch(() => null), { timeout: 20_000 }).toBe(2);
       await late.close();
     });
 
     test('writes again once the standby is promoted', async () => {
       standby.run('SELECT pg_promote()');
-      await expect
-        .poll(
-          () =>
-            store
-              .insert(draftOf('three'), null)
-              .then(({ kind }) => kind)
-              .catch(() => null),
-          {
-            timeout: 30_000,
-          },
-        )
-        .toBe('created');
+      await expect.poll(() => add('three').catch(() => null), { timeout: 30_000 }).toBe('created');
       expect(await count()).toBe(3);
     });
   },

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fillNew } from '../../../src/server/open-catalog.ts';
 import { openPostgresStore } from '../../../src/service/postgres/postgres-store.ts';
@@ -10,17 +8,16 @@ import {
   UnusableDatabase,
 } from '../../../src/service/store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
-import { findPostgres } from '../../support/programs/postgres-programs.ts';
 import { type PostgresServer, startPostgres } from '../../support/stores/postgres-server.ts';
+import { withoutPostgres } from '../../support/stores/store-kinds.ts';
 import { runCatalog } from '../../support/start/run-command.ts';
 import { folderOf } from '../../support/start/http-server.ts';
 import { recordsOf } from '../../support/catalog-contents.ts';
 
-const missing = findPostgres() === null && !process.env['CI'];
 const old = catalog().times(3, (c) => c.indicator({ name: 'old' })).contents;
 const large = catalog().times(1700, (c) => c.variable()).contents;
 
-describe.skipIf(missing)('replacing a catalog during a PostgreSQL outage', { timeout: 60_000 }, () => {
+describe.skipIf(withoutPostgres)('replacing a catalog while PostgreSQL fails', { timeout: 60_000 }, () => {
   let server: PostgresServer;
   let store: CatalogStore;
 
@@ -60,27 +57,21 @@ describe.skipIf(missing)('replacing a catalog during a PostgreSQL outage', { tim
   }
 
   test.each([0, 250, 1200, 1699])('after %i of 1,700 records changes nothing', async (number) => {
-    await expect(store.replaceAll(cutAfter(recordsOf(large), number))).rejects.toBeInstanceOf(
-      StoreUnavailable,
-    );
-    await expect.poll(async () => (await store.state('indicator')).count, { timeout: 10_000 }).toBe(3);
+    const replacing = store.replaceAll(cutAfter(recordsOf(large), number));
+    await expect(replacing).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect.poll(async () => (await store.state('indicator')).count).toBe(3);
     await oldIsThere();
     await store.replaceAll(recordsOf(large));
     expect(await store.state('variable')).toMatchObject({ count: 1700 });
   });
 
   test('during the final statement leaves the old one, and the command reports it in one line', async () => {
-    const folder = folderOf({});
-    writeFileSync(join(folder, 'large.json'), JSON.stringify(large));
+    const folder = folderOf({ 'large.json': JSON.stringify(large) });
     // A record being added somewhere else holds the counters for as long as this test wants.
     const held = server.runBeside('BEGIN; SELECT * FROM catalog_collection FOR UPDATE; SELECT pg_sleep(60)');
     const ended = runCatalog(folder, 'import', 'large.json', '--database', server.address());
-    await expect
-      .poll(() => endConnections("AND wait_event_type = 'Lock' AND query LIKE '%catalog_waiting%'"), {
-        timeout: 20_000,
-        interval: 20,
-      })
-      .toBe(1);
+    const waiting = "AND wait_event_type = 'Lock' AND query LIKE '%catalog_waiting%'";
+    await expect.poll(() => endConnections(waiting), { timeout: 20_000, interval: 20 }).toBe(1);
     const { code, out, err } = await ended;
     expect([code, out]).toEqual([1, '']);
     expect(err).toMatch(
@@ -96,19 +87,14 @@ describe.skipIf(missing)('replacing a catalog during a PostgreSQL outage', { tim
   test('is rejected with one line if there is no such database', async () => {
     const none = openPostgresStore(server.address('none'));
     await expect(fillNew(none, 'none', () => {})).rejects.toBeInstanceOf(UnusableDatabase);
-    await expect(none.isNew()).rejects.toThrow(
-      /^the database refused the connection: database "none" does not exist$/,
-    );
+    await expect(none.isNew()).rejects.toThrow(/^the database refused the connection: database "none" does/);
     await none.close();
   });
 
   test('leaves nothing behind in the database', async () => {
     await store.replaceAll(recordsOf(large));
-    await expect
-      .poll(() => server.run("SELECT count(*) FROM pg_class WHERE relname LIKE 'catalog_waiting%'"), {
-        timeout: 10_000,
-      })
-      .toBe('0\n');
+    const left = "SELECT count(*) FROM pg_class WHERE relname LIKE 'catalog_waiting%'";
+    await expect.poll(() => server.run(left)).toBe('0\n');
   });
 });
 

@@ -32,32 +32,15 @@ test('--config uses another file, whose errors are one line when the server star
   );
 });
 
+const large = `${folderOf({ 'site.json': ' '.repeat(1024 * 1024 + 1) })}/site.json`;
+
 test.each([
+  ['--config', large, 'it is larger than 1 MiB'],
+  ['--config', 'no-such.json', 'ENOENT'],
   ['--config', '/dev/zero', 'it is not a regular file'],
   ['--config', '/', 'it is a directory'],
   ['--token-file', '/dev/zero', 'it is not a regular file'],
 ])('%s %s is refused instead of being read without end', async (option, path, reason) => {
-  await expect(startServing([option, path])).rejects.toThrow(
-    `catalog serve: ${option} ${path} cannot be read (${reason})`,
-  );
-});
-
-test('a settings file that is larger than 1 MiB is refused', async () => {
-  const path = `${folderOf({ 'site.json': ' '.repeat(1024 * 1024 + 1) })}/site.json`;
-  await expect(startServing(['--config', path])).rejects.toThrow('(it is larger than 1 MiB)');
-});
-
-test.each(['', 'file:a.db?mode=memory'])(
-  '--database "%s" is refused with what to write instead',
-  async (database) => {
-    await expect(startServing(['--database', database])).rejects.toThrow(
-      /catalog: --database (?:is empty; give a SQLite file|takes a SQLite file by its path alone)/,
-    );
-  },
-);
-
-test('--config with a missing file fails before anything is served', async () => {
-  await expect(startServing(['--config', 'no-such.json'])).rejects.toThrow(
-    'catalog serve: --config no-such.json cannot be read (ENOENT)',
-  );
+  const message = `catalog serve: ${option} ${path} cannot be read (${reason})`;
+  await expect(startServing([option, path])).rejects.toThrow(message);
 });

@@ -1,30 +1,26 @@
 import { Agent, get } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createLimitedServer, drain, listen } from '../../../src/server/http-server.ts';
 import { createHealthChecks } from '../../../src/server/health-checks.ts';
 import { requestListener } from '../../../src/server/request-listener.ts';
-import { onlyLoopback } from '../../../src/server/request-origin.ts';
 import { type ServiceResponse, bytesOf, problem } from '../../../src/service/http/response.ts';
 import { listenOnFreePort, startServer } from '../../support/start/http-server.ts';
 
-// Processes, databases and real time: a busy machine takes longer.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
-/** A server whose answers take `milliseconds`, and a switch that says it is about to stop. */
-async function slowServer(milliseconds: number) {
+/** A server whose answers wait for `released`, and a switch that says it is about to stop. */
+async function stoppableServer(released?: Promise<void>) {
   let stopping = false;
+  let begun = 0;
   const draining = () => stopping;
   const service = async () => {
-    await pause(milliseconds);
+    begun += 1;
+    await released;
     return { status: 200, headers: {}, body: bytesOf('whole') };
   };
   const healthChecks = createHealthChecks(async () => {}, draining);
   const listener = requestListener({
     service,
-    site: nothing,
+    site: async () => nothing(),
     healthChecks,
-    addresses: onlyLoopback,
     draining,
     report: () => {},
   });
@@ -32,9 +28,9 @@ async function slowServer(milliseconds: number) {
   const address = await listenOnFreePort(server);
   const stop = (grace: number) => {
     stopping = true;
-    return drain(server, grace);
+    return drain(server, grace, 10_000);
   };
-  return { address, server, stop };
+  return { address, server, stop, begun: () => begun };
 }
 
 /** One GET over `agent`'s connection: the response, and whether it closes the connection. */
@@ -50,18 +46,21 @@ function ask(address: string, agent: Agent): Promise<{ body: string; connection:
 
 describe('graceful shutdown', () => {
   test('finishes requests in flight, closes their connections, and accepts no new ones', async () => {
-    const { address, stop } = await slowServer(300);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { address, server, stop, begun } = await stoppableServer(released);
     const agent = new Agent({ keepAlive: true });
     const inFlight = ask(address, agent);
-    await pause(50);
-    const stopped = stop(100);
+    await expect.poll(begun).toBe(1);
+    const stopped = stop(1);
+    await expect.poll(() => server.listening).toBe(false);
+    release();
     expect(await inFlight).toEqual({ body: 'whole', connection: 'close' });
     await stopped;
     await expect(fetch(address)).rejects.toThrow('fetch failed');
   });
 
   test('also serves connections that arrived while it was too busy to notice the end of the grace period', async () => {
-    const { address, stop } = await slowServer(0);
+    const { address, stop } = await stoppableServer();
     const agent = new Agent();
     const busy = new Promise<ReturnType<typeof ask>[]>((resolve) => {
       setTimeout(() => {
@@ -81,7 +80,7 @@ describe('graceful shutdown', () => {
   });
 
   test('keeps serving during the grace period, and reports to the load balancer that it is not ready', async () => {
-    const { address, stop } = await slowServer(0);
+    const { address, stop } = await stoppableServer();
     expect((await fetch(`${address}readyz`)).status).toBe(200);
     const stopped = stop(500);
     const ready = await fetch(`${address}readyz`);
@@ -110,7 +109,7 @@ test('a service is ready only while its catalog responds in time', async () => {
 });
 
 test('a port in use is reported in one line, with a remedy', async () => {
-  const { server } = await slowServer(0);
+  const { server } = await stoppableServer();
   const second = createLimitedServer(nothing);
   const bound = server.address();
   const port = typeof bound === 'object' ? (bound?.port ?? 0) : 0;

@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { openSqliteFile } from '../../../src/service/sqlite/sqlite-file.ts';
 import { sqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import { maxExpiredKeysDeleted, type CatalogStore, type Draft } from '../../../src/service/store.ts';
 import { folderOf } from '../../support/start/http-server.ts';
-import { runSql, stopServersAfterAll, storeKinds } from '../../support/stores/store-kinds.ts';
-
-// Databases and real time: a busy machine takes longer.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
-stopServersAfterAll();
+import {
+  postgresKind,
+  runSql,
+  storeKinds,
+  withoutPostgres,
+  withStore,
+} from '../../support/stores/store-kinds.ts';
 
 const schemas = new URL('../../support/stores/schemas/', import.meta.url);
 
@@ -42,38 +43,35 @@ const twoDaysAgo = {
   PostgreSQL: "now() - interval '2 days'",
 };
 
-describe.each(storeKinds)('the work of an insert in $name', ({ name, missing, place }) => {
+describe.each(storeKinds)('the work of an insert in $name', ({ name, place }) => {
   const table = name === 'SQLite' ? 'idempotency' : 'catalog_idempotency';
 
-  test.skipIf(missing !== null)(
-    'includes deleting a limited number of expired idempotency keys, none of which still applies',
-    async () => {
-      const there = await place(folderOf({}));
-      const store = there.open();
-      onTestFinished(() => store.close());
-      await store.replaceAll([]);
-      const number = 5 * maxExpiredKeysDeleted;
-      await runSql(there.database, keptKeys(name, number, twoDaysAgo));
-      const left = async () =>
-        Number((await runSql(there.database, `SELECT count(*) AS n FROM ${table}`))[0]?.['n']);
-      await insertWithKeys(store, 1);
-      expect(await left()).toBe(number - maxExpiredKeysDeleted + 1);
-      for (const [slug, key] of [
-        ['again', `old-${number}`],
-        ['first', 'old-1'],
-      ] as const) {
-        const insertion = await store.insert(draftOf(slug), { key, digest: 'other' });
-        expect(insertion).toMatchObject({ kind: 'created' });
-        expect(await store.insert(draftOf(slug), { key, digest: 'other' })).toEqual({
-          ...insertion,
-          kind: 'repeated',
-        });
-      }
-      for (let index = 0; index < 5; index += 1)
-        await store.insert(draftOf(`s${index}`), { key: `k${index}`, digest: 'd' });
-      expect(await left()).toBe(8);
-    },
-  );
+  test('includes deleting a limited number of expired idempotency keys, none of which still applies', async () => {
+    const there = await place(folderOf({}));
+    const store = there.open();
+    onTestFinished(() => store.close());
+    await store.replaceAll([]);
+    const number = 5 * maxExpiredKeysDeleted;
+    await runSql(there.database, keptKeys(name, number, twoDaysAgo));
+    const left = async () =>
+      Number((await runSql(there.database, `SELECT count(*) AS n FROM ${table}`))[0]?.['n']);
+    await insertWithKeys(store, 1);
+    expect(await left()).toBe(number - maxExpiredKeysDeleted + 1);
+    for (const [slug, key] of [
+      ['again', `old-${number}`],
+      ['first', 'old-1'],
+    ] as const) {
+      const insertion = await store.insert(draftOf(slug), { key, digest: 'other' });
+      expect(insertion).toMatchObject({ kind: 'created' });
+      expect(await store.insert(draftOf(slug), { key, digest: 'other' })).toEqual({
+        ...insertion,
+        kind: 'repeated',
+      });
+    }
+    for (let index = 0; index < 5; index += 1)
+      await store.insert(draftOf(`s${index}`), { key: `k${index}`, digest: 'd' });
+    expect(await left()).toBe(8);
+  });
 });
 
 test('no statement of SQLite but the export reads a whole table that grows, also after an upgrade', async () => {
@@ -98,31 +96,19 @@ test('no statement of SQLite but the export reads a whole table that grows, also
   expect(scanning).toEqual([]);
 });
 
-const { missing: noPostgres, place: placePostgres } = storeKinds[1] ?? {};
-
-test.skipIf(noPostgres !== null)(
+test.skipIf(withoutPostgres)(
   'PostgreSQL reads no table that grows as a whole to add a record or read a page, also after an upgrade',
   async () => {
-    const there = await placePostgres?.(folderOf({}));
-    if (there === undefined) throw new Error('there is no PostgreSQL');
+    const there = await postgresKind.place(folderOf({}));
     await runSql(there.database, readFileSync(new URL('postgres-3.sql', schemas), 'utf8'));
     await runSql(
       there.database,
-      `${keptKeys('PostgreSQL', 5000, { SQLite: '', PostgreSQL: 'now()' })};
-       INSERT INTO catalog_source SELECT i, 'a' FROM generate_series(1, 5000) i;
-       INSERT INTO catalog_record SELECT 3, i - 1, i, '"old-' || i || '"', '{}' FROM generate_series(1, 5000) i;
-       UPDATE catalog_collection SET count = 5000, last_id = 5000 WHERE number = 3`,
+      `${keptKeys('PostgreSQL', 10_000, { SQLite: '', PostgreSQL: 'now()' })};
+       INSERT INTO catalog_source SELECT i, 'a' FROM generate_series(1, 10000) i;
+       INSERT INTO catalog_record SELECT 3, i - 1, i, '"old-' || i || '"', '{}' FROM generate_series(1, 10000) i;
+       UPDATE catalog_collection SET count = 10000, last_id = 10000 WHERE number = 3`,
     );
-    // The server counts what a connection read when that is closed.
-    const withStore = async (work: (store: CatalogStore) => Promise<unknown>) => {
-      const store = there.open();
-      try {
-        await work(store);
-      } finally {
-        await store.close();
-      }
-    };
-    await withStore((store) => store.isNew());
+    await withStore(there, (store) => store.isNew());
     await runSql(there.database, 'ANALYZE');
     const read = async () => {
       const [row] = await runSql(
@@ -133,9 +119,20 @@ test.skipIf(noPostgres !== null)(
       return { scanned: Number(row?.['scanned']), added: Number(row?.['added']) };
     };
     const before = await read();
-    await withStore(async (store) => {
-      await store.page('variable', { limit: 100, offset: 4000 });
+    // The server counts what a connection read when that is closed.
+    await withStore(there, async (store) => {
+      await store.ready();
+      await store.tryWriting();
+      await store.state('variable');
+      await store.page('variable', { limit: 100, offset: 9000 });
       await insertWithKeys(store, 5);
+      expect(await store.insert(draftOf('r0'), { key: 'new-0', digest: 'd' })).toMatchObject({
+        kind: 'repeated',
+      });
+      expect(await store.insert(draftOf('old-7'), null)).toEqual({ kind: 'slug-taken' });
+      expect(await store.insert({ ...draftOf('s'), sources: [{ id: 1, digest: 'b' }] }, null)).toMatchObject({
+        kind: 'source-differs',
+      });
     });
     await expect.poll(async () => (await read()).added, { timeout: 20_000 }).toBe(before.added + 10);
     expect((await read()).scanned).toBe(before.scanned);

@@ -1,21 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { collectionNames } from '../../../src/contract/collections.ts';
 import { type CatalogStore, UnusableDatabase } from '../../../src/service/store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { folderOf } from '../../support/start/http-server.ts';
 import { recordsOf } from '../../support/catalog-contents.ts';
-import {
-  runSql,
-  type StorePlace,
-  stopServersAfterAll,
-  storeKinds,
-} from '../../support/stores/store-kinds.ts';
-
-// Databases and real time: a busy machine takes longer.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
-stopServersAfterAll();
+import { runSql, type StorePlace, storeKinds, withStore } from '../../support/stores/store-kinds.ts';
 
 const schemas = new URL('../../support/stores/schemas/', import.meta.url);
 
@@ -45,75 +35,66 @@ async function namesWritten(store: CatalogStore): Promise<string[]> {
 
 const draft = { collection: 'taxonomy', slug: '"new"', json: '{"slug":"new"}', sources: [] } as const;
 
-describe.each(storeKinds)('the collections in $name', ({ name, missing, place }) => {
-  describe.skipIf(missing !== null)('of a database', () => {
-    const { schema, table } = earlier[name === 'SQLite' ? 'SQLite' : 'PostgreSQL'];
-    let there: StorePlace;
+describe.each(storeKinds)('the collections in $name', ({ name, place }) => {
+  const { schema, table } = earlier[name === 'SQLite' ? 'SQLite' : 'PostgreSQL'];
+  let there: StorePlace;
 
-    beforeEach(async () => {
-      there = await place(folderOf({}));
-    });
+  beforeEach(async () => {
+    there = await place(folderOf({}));
+  });
 
-    async function withStore<T>(work: (store: CatalogStore) => Promise<T>): Promise<T> {
-      const store = there.open();
-      try {
-        return await work(store);
-      } finally {
-        await store.close();
-      }
-    }
-
-    test('whose schema numbered them by their place in a list keep their records, versions and ids', async () => {
-      const records = earlierNames.map(
-        (of, number) => `INSERT INTO ${table('record')} (collection, position, id, slug, json)
+  test('whose schema numbered them by their place in a list keep their records, versions and ids', async () => {
+    const records = earlierNames.map(
+      (of, number) => `INSERT INTO ${table('record')} (collection, position, id, slug, json)
           VALUES (${number}, 0, ${number + 10}, '"${of}"', '{"slug":"${of}"}');
           UPDATE ${table('collection')} SET count = 1, version = 5, last_id = 40 WHERE number = ${number};`,
-      );
-      await runSql(there.database, readFileSync(new URL(schema, schemas), 'utf8') + records.join('\n'));
-      await withStore(async (store) => {
-        const before = Object.fromEntries(earlierNames.map((each) => [each, [each]]));
-        expect(await slugsIn(store)).toEqual(before);
-        expect((await store.state('taxonomy')).version).toBe(5);
-        expect(await store.insert(draft, null)).toEqual({ kind: 'created', json: '{"id":41,"slug":"new"}' });
-        expect(await slugsIn(store)).toEqual({ ...before, taxonomy: ['taxonomy', 'new'] });
-      });
+    );
+    await runSql(there.database, readFileSync(new URL(schema, schemas), 'utf8') + records.join('\n'));
+    await withStore(there, async (store) => {
+      const before = Object.fromEntries(earlierNames.map((each) => [each, [each]]));
+      expect(await slugsIn(store)).toEqual(before);
+      expect((await store.state('taxonomy')).version).toBe(5);
+      expect(await store.insert(draft, null)).toEqual({ kind: 'created', json: '{"id":41,"slug":"new"}' });
+      expect(await slugsIn(store)).toEqual({ ...before, taxonomy: ['taxonomy', 'new'] });
     });
+  });
 
-    test('are read by their names, in whatever order it numbers them', async () => {
-      await withStore((store) => store.replaceAll(recordsOf(catalog().subdomain().indicator().contents)));
-      const before = await withStore(slugsIn);
-      // As a version would have numbered them whose list of names was in the opposite order.
-      await runSql(
-        there.database,
-        `UPDATE ${table('collection')} SET number = 13 - number;
+  test('are read by their names, in whatever order it numbers them', async () => {
+    await withStore(there, (store) =>
+      store.replaceAll(recordsOf(catalog().subdomain().indicator().contents)),
+    );
+    const before = await withStore(there, slugsIn);
+    // As a version would have numbered them whose list of names was in the opposite order.
+    await runSql(
+      there.database,
+      `UPDATE ${table('collection')} SET number = 13 - number;
          UPDATE ${table('record')} SET collection = 13 - collection`,
-      );
-      await withStore(async (store) => {
-        expect(await slugsIn(store)).toEqual(before);
-        expect(await namesWritten(store)).toEqual(earlierNames.toReversed());
-        await store.insert(draft, null);
-        expect(await slugsIn(store)).toEqual({ ...before, taxonomy: ['new'] });
-        await store.replaceAll(recordsOf(catalog().variable().contents));
-        expect((await slugsIn(store))['variable']).toHaveLength(1);
-      });
+    );
+    await withStore(there, async (store) => {
+      expect(await slugsIn(store)).toEqual(before);
+      expect(await namesWritten(store)).toEqual(earlierNames.toReversed());
+      await store.insert(draft, null);
+      expect(await slugsIn(store)).toEqual({ ...before, taxonomy: ['new'] });
+      await store.replaceAll(recordsOf(catalog().variable().contents));
+      expect((await slugsIn(store))['variable']).toHaveLength(1);
     });
+  });
 
-    test('are added where it does not have them yet', async () => {
-      await withStore((store) => store.replaceAll(recordsOf(catalog().subdomain().variable().contents)));
-      const before = await withStore(slugsIn);
-      await runSql(there.database, `DELETE FROM ${table('collection')} WHERE name = 'taxonomy'`);
-      await withStore(async (store) => {
-        await store.insert(draft, null);
-        expect(await slugsIn(store)).toEqual({ ...before, taxonomy: ['new'] });
-        expect(await namesWritten(store)).toEqual(['subdomain', 'indicator', 'variable', 'taxonomy']);
-      });
+  test('are added where it does not have them yet', async () => {
+    await withStore(there, (store) => store.replaceAll(recordsOf(catalog().subdomain().variable().contents)));
+    const before = await withStore(there, slugsIn);
+    await runSql(there.database, `DELETE FROM ${table('collection')} WHERE name = 'taxonomy'`);
+    await withStore(there, async (store) => {
+      await store.insert(draft, null);
+      expect(await slugsIn(store)).toEqual({ ...before, taxonomy: ['new'] });
+      expect(await namesWritten(store)).toEqual(['subdomain', 'indicator', 'variable', 'taxonomy']);
     });
+  });
 
-    test('that this version does not know are not passed over: it is refused', async () => {
-      await withStore((store) => store.isNew());
-      await runSql(there.database, `INSERT INTO ${table('collection')} (number, name) VALUES (9, 'place')`);
-      await expect(withStore((store) => store.isNew())).rejects.toThrow(UnusableDatabase);
-      await expect(withStore((store) => store.isNew())).rejects.toThrow(/newer version/);
-    });
+  test('that this version does not know are not passed over: it is refused', async () => {
+    await withStore(there, (store) => store.isNew());
+    await runSql(there.database, `INSERT INTO ${table('collection')} (number, name) VALUES (9, 'place')`);
+    await expect(withStore(there, (store) => store.isNew())).rejects.toThrow(UnusableDatabase);
+    await expect(withStore(there, (store) => store.isNew())).rejects.toThrow(/newer version/);
   });
 });

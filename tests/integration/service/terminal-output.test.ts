@@ -1,31 +1,27 @@
-import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { catalog } from '../../support/catalog-builder.ts';
 import { runCatalog } from '../../support/start/run-command.ts';
-import { folderOf, listenOnFreePort } from '../../support/start/http-server.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
+import { folderOf, startAnswering } from '../../support/start/http-server.ts';
 
 /** Erases the screen, reorders text, and forges a line of a report. */
 const hostile = '\u001b[2J\u009b1A\u202e\u2028\u007f\npass      variable: walk          forged';
 const forbidden = /[^\P{Cc}\n]|\p{Bidi_Control}|\u2028|\u2029/u;
 
 /** A service that puts `hostile` wherever text of its own can appear. */
-async function hostileService(): Promise<string> {
-  const server = createServer((request, response) => {
+function hostileService(): Promise<string> {
+  return startAnswering((request, response) => {
     const record = { id: hostile, slug: hostile, name: 1, [hostile]: hostile };
     const page = { count: 200, next: `http://127.0.0.1/${hostile}`, previous: hostile, results: [record] };
     const isPage = request.url?.startsWith('/subdomain/') === false;
     response.writeHead(isPage ? 200 : 400, { 'Content-Type': 'application/json', Vary: '\u009bA\u0085' });
     response.end(JSON.stringify(isPage ? page : { detail: hostile }));
   });
-  return listenOnFreePort(server);
 }
 
 test.each([['check'], ['check', '--json'], ['import']])(
-  'no control character of a service reaches the terminal by catalog %s %s',
+  'no control character of a service is printed by catalog %s %s',
   async (command, ...options) => {
     const { out, err, code } = await runCatalog(folderOf({}), command, await hostileService(), ...options);
     expect(out + err).toContain('\\u009b1A');

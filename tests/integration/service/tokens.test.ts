@@ -1,15 +1,14 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { openTokenFile } from '../../../src/server/token-file.ts';
-import { forwardClock, combineTokens, WriteToken, tokenLine } from '../../../src/service/http/tokens.ts';
+import { openTokenFile } from '../../../src/server/write-tokens.ts';
+import { combineTokens, fixedTokens, tokenLine } from '../../../src/service/http/tokens.ts';
 import { runCatalog } from '../../support/start/run-command.ts';
 import { folderOf, startServer } from '../../support/start/http-server.ts';
 import { startServing } from '../../support/start/serve-for-test.ts';
+import { otherToken as root, writeToken as alice } from '../../support/writing.ts';
 
-const alice = 'c4a760a8d1f24b19b6f0d5b2a4f7e913';
 const bob = '9be41f0c7d2a48d6a5c3e8f01b7d6245';
-const root = '7d1f60c2b94e4b0f8a35d6e92c41f8ab';
 
 function line(name: string, token: string, expires?: string): string {
   return `${tokenLine(name, token, expires)}\n`;
@@ -45,9 +44,9 @@ async function serviceWith(text: string, now?: () => number) {
   const names: (string | undefined)[] = [];
   const log = (level: string, event: string, fields: () => object = () => ({})) =>
     void logged.push(`${level} ${event} ${JSON.stringify(fields())}`);
-  const tokens = combineTokens([new WriteToken(root), openTokenFile(file, log, now)]);
+  const tokens = combineTokens(fixedTokens([root]), openTokenFile(file, log, now));
   const address = await startServer(undefined, {
-    ...(tokens ? { writeToken: tokens } : {}),
+    writeToken: tokens,
     report: ({ holder }) => names.push(holder),
   });
   return { file, logged, names, address };
@@ -81,56 +80,37 @@ describe('a token of the token file', () => {
     expect(await statusOf(address, alice)).toBe(201);
   });
 
-  test('is rejected once it expires, even after the clock was set back', async () => {
+  test('is rejected once it expires, or if it is too weak to be stored as a digest', async () => {
     let now = Date.UTC(2027, 0, 30);
-    const clock = forwardClock(() => now);
-    const { address } = await serviceWith(line('alice', alice, '2027-01-31'), clock);
-    expect(await statusOf(address, alice)).toBe(201);
+    const lines = line('alice', alice, '2027-01-31') + line('bob', 'hunter2');
+    const { address } = await serviceWith(lines, () => now);
+    expect([await statusOf(address, alice), await statusOf(address, 'hunter2')]).toEqual([201, 401]);
     now = Date.UTC(2027, 0, 31);
     expect(await statusOf(address, alice)).toBe(401);
-    now = Date.UTC(2026, 0, 31);
-    expect(await statusOf(address, alice)).toBe(401);
-  });
-
-  test('that is too weak to be stored as a digest is rejected', async () => {
-    const { address } = await serviceWith(line('alice', 'hunter2'));
-    expect(await statusOf(address, 'hunter2')).toBe(401);
   });
 });
 
-describe('a token file that has become invalid', () => {
-  test.each<[string, (file: string) => void, string]>([
-    ['has a mistake', (file) => replaceFile(file, 'alice write'), 'line 1: expected the SHA-256'],
-    ['was taken away', (file) => rmSync(file), 'ENOENT'],
-  ])(
-    'because it %s lets nobody of it write, says so once, and counts again when it is whole',
-    async (_, spoil, why) => {
-      const { address, file, logged } = await serviceWith(line('alice', alice));
-      spoil(file);
-      await vi.waitFor(async () => expect(await statusOf(address, alice)).toBe(503), soon);
-      expect((await post(address, alice)).headers.get('retry-after')).toBe('2');
-      expect(await statusOf(address, root)).toBe(201);
-      expect(logged).toEqual([expect.stringContaining(why)]);
-      replaceFile(file, line('alice', alice));
-      await vi.waitFor(async () => expect(await statusOf(address, alice)).toBe(201), soon);
-      expect(logged).toHaveLength(2);
-    },
-  );
+test.each<[string, (file: string) => void, string]>([
+  ['has a mistake', (file) => replaceFile(file, 'alice write'), 'line 1: expected the SHA-256'],
+  ['was taken away', (file) => rmSync(file), 'ENOENT'],
+])('a token file that %s rejects its tokens until it is repaired, logged once', async (_, spoil, why) => {
+  const { address, file, logged } = await serviceWith(line('alice', alice));
+  spoil(file);
+  await vi.waitFor(async () => expect(await statusOf(address, alice)).toBe(503), soon);
+  expect((await post(address, alice)).headers.get('retry-after')).toBe('2');
+  expect(await statusOf(address, root)).toBe(201);
+  expect(logged).toEqual([expect.stringContaining(why)]);
+  replaceFile(file, line('alice', alice));
+  await vi.waitFor(async () => expect(await statusOf(address, alice)).toBe(201), soon);
+  expect(logged).toHaveLength(2);
 });
 
 describe('catalog serve --token-file', () => {
   test('rejects a revoked token in every process that reads the file, without a restart', async () => {
     const folder = folderOf({ tokens: line('alice', alice) + line('bob', bob) });
     const file = join(folder, 'tokens');
-    const options = [
-      '--token-file',
-      file,
-      '--database',
-      join(folder, 'catalog.sqlite'),
-      '--sample',
-      '--log',
-      'info',
-    ];
+    const database = `--database=${join(folder, 'catalog.sqlite')}`;
+    const options = ['--token-file', file, database, '--sample', '--log=info'];
     const nodes = [await startServing(options), await startServing(options)];
     for (const { address } of nodes) expect(await statusOf(address, alice)).toBe(201);
     replaceFile(file, line('bob', bob));
@@ -151,12 +131,8 @@ describe('catalog serve --token-file', () => {
     ['bad', 'line 2: expected the SHA-256 of the token'],
   ])('that names the file "%s" does not start, and says why in one line', async (name, why) => {
     const folder = folderOf({ bad: `${line('alice', alice)}bob ${bob}` });
-    const start = startServing([
-      '--token-file',
-      join(folder, name),
-      '--database',
-      join(folder, 'catalog.sqlite'),
-    ]);
+    const database = `--database=${join(folder, 'catalog.sqlite')}`;
+    const start = startServing(['--token-file', join(folder, name), database]);
     await expect(start).rejects.toThrow(join(folder, name));
     await expect(start).rejects.toThrow(why);
     await expect(start).rejects.not.toThrow(bob);
@@ -176,20 +152,10 @@ describe('catalog token', () => {
 
   test.each([
     [['../alice'], 'a name must have'],
-    [['alice', '--expires', 'tomorrow'], '--expires takes the date or time'],
     [['alice', '--expires', ''], '--expires takes the date or time'],
     [['alice', '--expires', '2020-01-31'], 'a time in the future; 2020-01-31 is in the past'],
-    [
-      ['alice', '--expires', new Date(Date.now() - 60_000).toISOString().slice(0, 16) + 'Z'],
-      'is in the past',
-    ],
-    [['alice', '--expires', '2030-02-31'], '--expires takes the date or time'],
-    [['alice', '--expires', '2030-13-01'], '--expires takes the date or time'],
-    [['alice', '--expires', '31.01.2030'], '--expires takes the date or time'],
     [['alice', '--expires', '2030-01-31T12:00'], 'the time needs a Z at its end'],
-    [['alice', '--expires', '2030-01-31T12:00+01:00'], 'in UTC'],
     [['alice', '--expires', '9999-12-31'], 'within 10 years'],
-    [['alice', '--expires', '20270-01-31'], '--expires takes the date or time'],
     [[], "missing required argument 'NAME'"],
   ])('%j is refused in one line', async (args, why) => {
     const { code, err } = await runCatalog(folderOf({}), 'token', ...args);

@@ -1,27 +1,23 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import { describe, expect, test, vi } from 'vitest';
+import type { ServerResponse } from 'node:http';
+import { describe, expect, test } from 'vitest';
 import { maxPageBytes } from '../../../src/contract/page-query.ts';
-import { type UpstreamOptions, upstreamService } from '../../../src/server/upstream.ts';
+import { upstreamService } from '../../../src/server/upstream.ts';
 import { catalog } from '../../support/catalog-builder.ts';
-import { listenOnFreePort, startServer } from '../../support/start/http-server.ts';
+import { startAnswering, startServer } from '../../support/start/http-server.ts';
 import { startStockService } from '../../support/start/stock-service.ts';
 
-// Processes, databases and real time: a busy machine takes longer.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
 /** Ours in front of an upstream that answers a request only when the test does; `asked` are the queries it was sent. */
-async function slowUpstream(options: UpstreamOptions = {}) {
+async function slowUpstream(options?: Parameters<typeof upstreamService>[1]) {
   const asked: string[] = [];
   const waiting: ServerResponse[] = [];
-  const upstream = createServer((request, response) => {
+  const base = await startAnswering((request, response) => {
     asked.push(new URL(request.url ?? '', 'http://upstream.test').search);
     waiting.push(response);
   });
-  const base = await listenOnFreePort(upstream);
   const address = await startServer(catalog(), { service: upstreamService(base, options) });
   /** Resolves when the upstream has been sent so many requests. */
-  const received = (count: number) => vi.waitFor(() => expect(asked.length).toBe(count), 5000);
+  const received = async (count: number) => await expect.poll(() => asked).toHaveLength(count);
   const answerAll = (body = '{"count":1,"next":null,"previous":null,"results":[{"id":1}]}') => {
     for (const response of waiting.splice(0)) {
       response.writeHead(200, { 'Content-Type': 'application/json' }).end(body);
@@ -55,9 +51,7 @@ describe('a page that is requested from an upstream', () => {
     const { page, asked, received, answerAll } = await slowUpstream();
     const first = fetch(page);
     await received(1);
-    answerAll(
-      '{"count":2,"next":"http://internal/indicator/?cursor=a%2Bb","previous":null,"results":[{"id":1}]}',
-    );
+    answerAll('{"count":2,"next":"http://inside/?cursor=a%2Bb","previous":null,"results":[{"id":1}]}');
     const { next }: { next: string } = JSON.parse(await (await first).text());
     expect(next).toBe(`${page}?format=api&cursor=a%2Bb`);
     const second = fetch(next);

@@ -88,7 +88,7 @@ interface Names {
   paths: Set<string>;
   /** Of any object: `.member` and `{ member } =`. */
   members: Set<string>;
-  /** Of the program's own objects and classes. */
+  /** Of the program's own objects and classes, and what its modules export: the bundler gives that short names. */
   defined: Set<string>;
 }
 
@@ -102,6 +102,7 @@ function collectNames(value: unknown, parent: Node | null, names: Names): void {
   if (!isNode(value)) return;
   const { type, key, property, object, computed } = value;
   if (type === 'Identifier') names.paths.add(String(value['name']));
+  if (type === 'ExportSpecifier') names.defined.add(nameOf(value['exported'], false) ?? '');
   const name = nameOf(key ?? property, computed === true);
   if (name !== null && type === 'MemberExpression') {
     const isAssigned = parent?.type === 'AssignmentExpression' && parent['left'] === value;

@@ -1,6 +1,10 @@
 import '@testing-library/jest-dom/vitest';
+import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { changeSettings } from '../../../src/explorer/data/settings.ts';
+import { InProcessWorker } from '../in-process-worker.ts';
 import { server } from './render-explorer.tsx';
 
 // jsdom has no layout: lists draw from their default height, and nothing ever changes size.
@@ -10,6 +14,9 @@ class StillObserver implements ResizeObserver {
   unobserve() {}
 }
 globalThis.ResizeObserver = StillObserver;
+
+// Nor workers.
+Reflect.set(globalThis, 'Worker', InProcessWorker);
 
 // Nor media queries: as on a large screen with a mouse.
 globalThis.matchMedia = (media) =>
@@ -36,6 +43,7 @@ Object.assign(HTMLDialogElement.prototype, {
 Element.prototype.scrollIntoView = () => undefined;
 
 // As in index.html: the explorer takes its place from <base>.
+document.querySelector('base')?.remove();
 document.head.append(Object.assign(document.createElement('base'), { href: '/' }));
 
 // The live region repeats what the page shows; tests ask for it by its role.
@@ -48,11 +56,14 @@ afterAll(() => server.close());
 beforeEach(() => {
   vi.spyOn(console, 'error');
   vi.spyOn(console, 'warn');
+  globalThis.indexedDB = new IDBFactory();
 });
 
 afterEach(() => {
   cleanup();
   server.resetHandlers();
+  // All files of a worker share the modules, and so the settings in memory.
+  changeSettings({ theme: 'system', autoLoad: null });
   localStorage.clear();
   expect(vi.mocked(console.error).mock.calls).toEqual([]);
   expect(vi.mocked(console.warn).mock.calls).toEqual([]);

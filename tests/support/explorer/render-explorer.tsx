@@ -5,11 +5,16 @@ import { http } from 'msw';
 import { setupServer } from 'msw/node';
 import { Application, createExplorerClient } from '../../../src/explorer/app/application.tsx';
 import type { Configuration } from '../../../src/explorer/data/configuration.ts';
-import type { CatalogBuilder } from '../catalog-builder.ts';
+import { HistoryRouter } from '../../../src/explorer/data/history-router.tsx';
+import type { CollectionName } from '../../../src/contract/collections.ts';
+import { catalog, type CatalogBuilder } from '../catalog-builder.ts';
 import { testBaseUrl, testService } from '../start/in-process-service.ts';
 
-/** The network of the explorer's tests; a request that no handler takes is an error. */
-export const server = setupServer();
+let serve: (request: Request) => Promise<Response> = () =>
+  Promise.reject(new Error('openExplorer was not called.'));
+
+/** The network of the explorer's tests; a request to anything but the service is an error. */
+export const server = setupServer(http.all(`${testBaseUrl}*`, ({ request }) => serve(request)));
 
 interface Options {
   /** What the service holds; the sample catalog by default. */
@@ -19,16 +24,58 @@ interface Options {
   prepare?: (client: QueryClient) => Promise<void>;
 }
 
+type Answer = Response | undefined | void;
+
+/**
+ * Answers requests for pages of a list with `respond`; those it has no answer for go to the service. Call it before
+ * openExplorer if it is about the first page.
+ */
+export function answerPages(
+  name: CollectionName,
+  respond: (offset: number) => Answer | Promise<Answer>,
+): void {
+  server.use(http.get(`${testBaseUrl}${name}/`, ({ request }) => respond(offsetOf(request.url))));
+}
+
+/** Delays every page of indicators by some milliseconds, and counts concurrent requests. */
+export function slowDown(milliseconds: number) {
+  const waiting = { now: 0, most: 0 };
+  answerPages('indicator', async () => {
+    waiting.now += 1;
+    waiting.most = Math.max(waiting.most, waiting.now);
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    waiting.now -= 1;
+  });
+  return waiting;
+}
+
+/** A response that no retry can change. */
+export function refusal(): Response {
+  return Response.json({ detail: 'Closed' }, { status: 403 });
+}
+
+/** The offsets of the requested pages of indicators. */
+export function offsetsIn(requests: readonly URL[]): number[] {
+  return requests.filter(({ pathname }) => pathname.endsWith('/indicator/')).map(offsetOf);
+}
+
+function offsetOf(url: string | URL): number {
+  return Number(new URL(url).searchParams.get('offset') ?? 0);
+}
+
+/** So many indicators, `Measure 1`, `Measure 2` and so on. */
+export function measures(count: number): CatalogBuilder {
+  return catalog().times(count, (c, index) => c.indicator({ name: `Measure ${index + 1}` }));
+}
+
 /** The application at `path`, reading the real service over a database in memory. */
 export async function openExplorer(path: string, { catalog, configuration, prepare }: Options = {}) {
   const service = await testService(catalog);
   const requests: URL[] = [];
-  server.use(
-    http.all(`${testBaseUrl}*`, ({ request }) => {
-      requests.push(new URL(request.url));
-      return service.handler(request);
-    }),
-  );
+  serve = (request) => {
+    requests.push(new URL(request.url));
+    return service.handler(request);
+  };
   const client = new QueryClient();
   await prepare?.(client);
   history.replaceState(null, '', path);
@@ -41,12 +88,13 @@ export async function openExplorer(path: string, { catalog, configuration, prepa
     ...configuration,
   };
   const view = render(
-    <Application
-      basename="/"
-      client={client}
-      configuration={configured}
-      service={createExplorerClient(configured.baseUrl, client)}
-    />,
+    <HistoryRouter basename="/">
+      <Application
+        client={client}
+        configuration={configured}
+        service={createExplorerClient(configured.baseUrl, client)}
+      />
+    </HistoryRouter>,
   );
   return { user, client, requests, service, ...view };
 }

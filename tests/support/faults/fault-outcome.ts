@@ -4,7 +4,7 @@ import type { Ledger } from '../../../src/catalog/records/ledger.ts';
 import { numberFormatMarks } from '../../../src/catalog/records/variable-facts.ts';
 import { visibleText } from '../../../src/catalog/visible-text.ts';
 import { explainFailure } from '../../../src/client/explain-failure.ts';
-import { linkWarnings, safeLink } from '../../../src/explorer/ui/safe-link.ts';
+import { linkWarnings, safeLink } from '../../../src/catalog/safe-link.ts';
 import type { Expected } from '../../faults/fault.ts';
 import type { Walked } from './fault-walk.ts';
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { type CollectionName, collectionNames } from '../../../src/contract/collections.ts';
+import { listeningOrigin } from '../../../src/server/http-server.ts';
 
 /** One request as a script sees it: `tries` counts the requests for this address, from 1. */
 export interface Asked {
@@ -49,7 +50,7 @@ export async function startFaultServer(elsewhere: RequestListener = notFound): P
     else answer(service, collection, request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${portOf(server.address())}`;
+  const origin = listeningOrigin(server).slice(0, -1);
   return {
     origin,
     put(script, collection = 'indicator') {
@@ -116,9 +117,4 @@ function send(
 
 function notFound(_request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(404).end();
-}
-
-function portOf(address: AddressInfo | string | null): number {
-  if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');
-  return address.port;
 }

@@ -1,9 +1,7 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { loadSite } from '../../../src/server/site.ts';
-import { builtExplorer } from '../start/built-explorer.ts';
+import { copyExplorer } from '../start/built-explorer.ts';
 
 /** The built explorer as the product serves it, headers and all. */
 export interface FaultSite {
@@ -20,25 +18,23 @@ export function faultSite(
   baseUrl = `${otherOrigin}/`,
   change: (folder: string) => void = () => {},
 ): FaultSite {
-  const folder = mkdtempSync(join(tmpdir(), 'fault-site-'));
-  cpSync(builtExplorer, folder, { recursive: true });
-  writeFileSync(join(folder, 'config.json'), JSON.stringify({ baseUrl }));
+  const folder = copyExplorer({ baseUrl });
   change(folder);
   const site = loadSite({ folder, prefix: '/' });
   return {
     listener(request, response) {
       const [path = '', query = ''] = (request.url ?? '/').slice(1).split('?');
-      const answer = site({
+      const answering = site({
         method: request.method ?? 'GET',
         path,
         query,
+        origin: null,
         header: (name) => {
           const value = request.headers[name.toLowerCase()];
           return Array.isArray(value) ? value.join(', ') : value;
         },
       });
-      response.writeHead(answer.status, answer.headers);
-      response.end(answer.body);
+      void answering.then(({ status, headers, body }) => response.writeHead(status, headers).end(body));
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

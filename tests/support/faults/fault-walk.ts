@@ -25,7 +25,7 @@ interface Options {
   deadlines?: Partial<Deadlines>;
 }
 
-/** For services that are late on purpose: that there are deadlines is tested, not how long they are. */
+/** For services that are late on purpose: tests that deadlines exist, not their length. */
 export const shortDeadlines: Partial<Deadlines> = { headers: 1500, idle: 700, total: 10_000 };
 
 /** Walks a collection to its end or first lasting failure the way the explorer does: same query, same retries, no pauses. */

@@ -1,6 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { exportRow, type ExportRow } from '../../../src/catalog/export/export-row.ts';
+import type { Entry } from '../../../src/catalog/records/entry.ts';
 import { readRecord } from '../../../src/catalog/records/read-record.ts';
 import type { CollectionName } from '../../../src/contract/collections.ts';
 import { contentFaults } from '../../faults/content.ts';
@@ -19,6 +20,20 @@ export function hostileRows(collection: CollectionName, longest = Infinity): Exp
       return [exportRow({ ...read, collection, position })];
     })
     .filter((row) => row.json().length <= longest);
+}
+
+/** The same as entries, each under an id of its own: in the tables most have the same one. */
+export function hostileEntries(collection: CollectionName, longest: number): Entry[] {
+  return hostileRows(collection, longest).map((row, position) =>
+    entryOf(collection, { ...JSON.parse(row.json()), id: position + 1 }, position),
+  );
+}
+
+/** A record that can be shown, as an entry. */
+export function entryOf(collection: CollectionName, raw: unknown, position = 0): Entry {
+  const read = readRecord(collection, raw);
+  if ('held' in read) throw new Error(read.held);
+  return { ...read, collection, position };
 }
 
 function resultsOf({ serve, collection = 'indicator' }: Fault): unknown[] {

@@ -1,6 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { faultDocument } from './fault-document.ts';
+import { faultDocument, handWritten } from './fault-document.ts';
 
 // Run after the table of faults has changed.
-writeFileSync(join(import.meta.dirname, '../../../docs/faults.md'), faultDocument());
+const file = join(import.meta.dirname, '../../../docs/faults.md');
+const written = readFileSync(file, 'utf8');
+writeFileSync(file, faultDocument() + written.slice(written.indexOf(handWritten)));

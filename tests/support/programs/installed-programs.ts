@@ -11,14 +11,23 @@ export const debianPackages = {
   curl: 'curl',
   Rscript: 'r-base-core',
   ps: 'procps',
+  'systemd-analyze': 'systemd',
+  'firefox-esr': 'firefox-esr',
+  WebKitWebDriver: 'webkit2gtk-driver',
+  'xvfb-run': 'xvfb',
+  xauth: 'xauth',
+  'dbus-run-session': 'dbus',
 };
 
 export type ProgramName = keyof typeof debianPackages;
 
 /** The path of a program, also in folders that are not on a plain user's PATH; null where it is not installed. */
 export function findProgram(name: ProgramName): string | null {
+  const given = name === 'firefox-esr' ? process.env['FIREFOX_PATH'] : undefined;
+  const names = name === 'firefox-esr' ? [name, 'firefox'] : [name];
   const folders = [...(process.env['PATH'] ?? '').split(':').filter(Boolean), '/usr/sbin', '/usr/local/sbin'];
-  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
+  const paths = folders.flatMap((folder) => names.map((each) => join(folder, each)));
+  return (given ? [given] : paths).find((path) => existsSync(path)) ?? null;
 }
 
 /** The path of a program that must be there. */

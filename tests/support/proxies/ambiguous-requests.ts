@@ -1,5 +1,5 @@
 import { publicHost } from './certificate.ts';
-import { writeToken } from './serve-node.ts';
+import { writeToken } from '../writing.ts';
 
 /** A request that readers could take for different ones, with `marker`, a whole other request, hidden in or after it. */
 export interface Ambiguous {
@@ -19,21 +19,23 @@ function post(headers: string, body: string): string {
   return `${head.join('\r\n')}\r\n\r\n${body}`;
 }
 
+const made = (name: string, bytes: Ambiguous['bytes']): Ambiguous => ({ name, bytes });
+
 /** A parser that uses Content-Length reads the marker as body, one that uses Transfer-Encoding as the next request. */
-function hiddenByLength(coding: string): Ambiguous {
-  return {
-    name: `a length and ${JSON.stringify(coding)}`,
-    bytes: (marker) => post(`Content-Length: ${5 + marker.length}\r\n${coding}`, `0\r\n\r\n${marker}`),
-  };
-}
+const hiddenByLength = (coding: string): Ambiguous =>
+  made(`a length and ${JSON.stringify(coding)}`, (marker) =>
+    post(`Content-Length: ${5 + marker.length}\r\n${coding}`, `0\r\n\r\n${marker}`),
+  );
 
-function withLength(name: string, headers: (length: number) => string): Ambiguous {
-  return { name, bytes: (marker) => post(headers(marker.length), marker) };
-}
+const withLength = (name: string, headers: (length: number) => string): Ambiguous =>
+  made(name, (marker) => post(headers(marker.length), marker));
 
-function withChunks(name: string, body: (marker: string) => string): Ambiguous {
-  return { name, bytes: (marker) => post('Transfer-Encoding: chunked', body(marker)) };
-}
+const withChunks = (name: string, body: (marker: string) => string): Ambiguous =>
+  made(name, (marker) => post('Transfer-Encoding: chunked', body(marker)));
+
+/** A GET of a page with these headers and this body. */
+const get = (headers: string, body: string) =>
+  `GET /api/taxonomy/ HTTP/1.1\r\nHost: ${publicHost}\r\n${headers}\r\n\r\n${body}`;
 
 function chunk(marker: string): string {
   return `${marker.length.toString(16)}\r\n${marker}\r\n0\r\n\r\n`;
@@ -42,10 +44,9 @@ function chunk(marker: string): string {
 /** The marker request must never be executed, whatever the proxy. */
 export const neverTwo: readonly Ambiguous[] = [
   hiddenByLength('Transfer-Encoding: chunked'),
-  {
-    name: 'a coding and a shorter length',
-    bytes: (marker) => post('Transfer-Encoding: chunked\r\nContent-Length: 4', chunk(marker)),
-  },
+  made('a coding and a shorter length', (marker) =>
+    post('Transfer-Encoding: chunked\r\nContent-Length: 4', chunk(marker)),
+  ),
   hiddenByLength('Transfer-Encoding: xchunked'),
   hiddenByLength('Transfer-Encoding : chunked'),
   hiddenByLength('Transfer-Encoding:\tchunked'),
@@ -59,18 +60,12 @@ export const neverTwo: readonly Ambiguous[] = [
   hiddenByLength('Transfer-Encoding: CHUNKED'),
   hiddenByLength('Transfer-Encoding: "chunked"'),
   hiddenByLength('Transfer_Encoding: chunked'),
-  {
-    name: 'a coding with a parameter',
-    bytes: (marker) => post('Transfer-Encoding: chunked;x', `0\r\n\r\n${marker}`),
-  },
-  {
-    name: 'chunks in HTTP/1.0',
-    bytes: (marker) =>
-      post(
-        `Connection: keep-alive\r\nTransfer-Encoding: chunked\r\nContent-Length: ${5 + marker.length}`,
-        `0\r\n\r\n${marker}`,
-      ).replace('HTTP/1.1', 'HTTP/1.0'),
-  },
+  made('a coding with a parameter', (marker) => post('Transfer-Encoding: chunked;x', `0\r\n\r\n${marker}`)),
+  made('chunks in HTTP/1.0', (marker) => {
+    const length = `Content-Length: ${5 + marker.length}`;
+    const headers = `Connection: keep-alive\r\nTransfer-Encoding: chunked\r\n${length}`;
+    return post(headers, `0\r\n\r\n${marker}`).replace('HTTP/1.1', 'HTTP/1.0');
+  }),
   withLength('two lengths', (length) => `Content-Length: 0\r\nContent-Length: ${length}`),
   withLength('a list of lengths', (length) => `Content-Length: 0, ${length}`),
   withLength('two lengths in one', (length) => `Content-Length: 0 ${length}`),
@@ -81,46 +76,25 @@ export const neverTwo: readonly Ambiguous[] = [
   withLength('NUL in a value', () => 'X-A: b\0c\r\nContent-Length: 0'),
   withLength('NUL in a name', () => 'X-\0A: b\r\nContent-Length: 0'),
   withLength('a folded header', (length) => `X-A: b\r\n Content-Length: 0\r\nContent-Length: ${length}`),
-  withLength(
-    'a length that the connection drops',
-    (length) => `Connection: Content-Length\r\nContent-Length: ${length}`,
-  ),
-  withLength(
-    'an upgrade',
-    (length) => `Connection: Upgrade\r\nUpgrade: websocket\r\nContent-Length: ${length}`,
-  ),
+  withLength('a dropped length', (length) => `Connection: Content-Length\r\nContent-Length: ${length}`),
+  withLength('an upgrade', (size) => `Connection: Upgrade\r\nUpgrade: websocket\r\nContent-Length: ${size}`),
   withLength('a body that waits', (length) => `Expect: 100-continue\r\nContent-Length: ${length}`),
-  {
-    name: 'bare line feeds',
-    bytes: (marker) => post(`Content-Length: ${marker.length}`, '').replaceAll('\r\n', '\n') + marker,
-  },
+  made('bare line feeds', (marker) => {
+    return post(`Content-Length: ${marker.length}`, '').replaceAll('\r\n', '\n') + marker;
+  }),
   withChunks('a chunk size beyond 64 bits', (marker) => `10000000000000000\r\n${marker}`),
   withChunks('a chunk size beyond 32 bits', (marker) => `100000000\r\n${marker}`),
   withChunks('a negative chunk size', (marker) => `-1\r\n${marker}`),
   withChunks('a chunk size in another notation', (marker) => `0x0\r\n\r\n${marker}`),
   withChunks('a line feed in a chunk extension', (marker) => `2;\nxx\r\n${chunk(marker)}`),
   withChunks('a chunk longer than it says', (marker) => `1\r\naXX0\r\n\r\n${marker}`),
-  {
-    name: 'a GET with a body',
-    bytes: (marker) =>
-      `GET /api/taxonomy/ HTTP/1.1\r\nHost: ${publicHost}\r\nContent-Length: ${marker.length}\r\n\r\n${marker}`,
-  },
-  {
-    name: 'a GET with chunks',
-    bytes: (marker) =>
-      `GET /api/taxonomy/ HTTP/1.1\r\nHost: ${publicHost}\r\nTransfer-Encoding: chunked\r\n\r\n${chunk(marker)}`,
-  },
+  made('a GET with a body', (marker) => get(`Content-Length: ${marker.length}`, marker)),
+  made('a GET with chunks', (marker) => get('Transfer-Encoding: chunked', chunk(marker))),
 ];
 
 /** Some proxies parse these as two requests, and then forward two unambiguous ones. */
 export const mayBeTwo: readonly Ambiguous[] = [
   withChunks('bare line feeds between chunks', (marker) => `0\n\n${marker}`),
-  withChunks(
-    'a length after the chunks',
-    (marker) => `0\r\nContent-Length: ${marker.length}\r\n\r\n${marker}`,
-  ),
-  {
-    name: 'CONNECT',
-    bytes: (marker) => `CONNECT ${publicHost}:443 HTTP/1.1\r\nHost: ${publicHost}\r\n\r\n${marker}`,
-  },
+  withChunks('a length at the end', (marker) => `0\r\nContent-Length: ${marker.length}\r\n\r\n${marker}`),
+  made('CONNECT', (marker) => `CONNECT ${publicHost}:443 HTTP/1.1\r\nHost: ${publicHost}\r\n\r\n${marker}`),
 ];

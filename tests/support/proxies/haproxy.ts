@@ -1,5 +1,5 @@
 import type { Certificate } from './certificate.ts';
-import type { Machine, Program } from './machine.ts';
+import type { Machine } from './machine.ts';
 import { programPath } from '../programs/installed-programs.ts';
 import { nodePorts, shipped } from './shipped.ts';
 
@@ -10,10 +10,7 @@ interface Proxied {
 }
 
 /** HAProxy as docs/proxies/haproxy.cfg has it. */
-export async function startHaproxy(
-  machine: Machine,
-  { port, nodes, certificate }: Proxied,
-): Promise<Program> {
+export async function startHaproxy(machine: Machine, { port, nodes, certificate }: Proxied): Promise<void> {
   const text = shipped('haproxy.cfg', {
     ...nodePorts(nodes),
     'bind :443': `bind 127.0.0.1:${port}`,

@@ -1,11 +1,11 @@
-import { Agent, request as tlsRequest } from 'node:https';
+import { Agent } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 import { publicHost } from './certificate.ts';
-import { writeToken } from './serve-node.ts';
-import type { Way } from './visit.ts';
+import { writeHeaders } from '../writing.ts';
+import { visit, type Way } from './visit.ts';
 
 /** The results of a steady load while nodes were restarted. */
-export interface RollingReport {
+interface RollingReport {
   reads: number;
   /** Reads answered with anything but 200, or not at all. */
   readsFailed: string[];
@@ -96,32 +96,19 @@ async function every(
 }
 
 /** GETs a page, or POSTs a record; the status, or the code of what went wrong. */
-function ask(agent: Agent, { port }: Way, what: { offset: number } | { slug: string }): Promise<string> {
-  const { promise, resolve } = Promise.withResolvers<string>();
-  const post = 'slug' in what;
-  const request = tlsRequest({
-    agent,
-    host: '127.0.0.1',
-    port,
-    method: post ? 'POST' : 'GET',
-    path: post ? '/api/subdomain/' : `/api/indicator/?limit=20&offset=${what.offset}`,
-    headers: {
-      Host: publicHost,
-      ...(post
-        ? {
-            Authorization: `Bearer ${writeToken}`,
-            'Content-Type': 'application/json',
-            'Idempotency-Key': what.slug,
-          }
-        : {}),
-    },
-  });
-  request.on('response', (response) => {
-    response.resume();
-    response.on('error', (error) => resolve(error.message));
-    response.on('end', () => resolve(response.complete ? `${response.statusCode}` : 'cut off'));
-  });
-  request.on('error', (error) => resolve('code' in error ? String(error.code) : error.message));
-  request.end(post ? JSON.stringify({ name: what.slug, slug: what.slug }) : undefined);
-  return promise;
+function ask(agent: Agent, way: Way, what: { offset: number } | { slug: string }): Promise<string> {
+  const headers = { Host: publicHost };
+  const asked =
+    'slug' in what
+      ? visit(way, '/api/subdomain/', {
+          agent,
+          method: 'POST',
+          headers: { ...headers, ...writeHeaders, 'Idempotency-Key': what.slug },
+          body: JSON.stringify({ name: what.slug, slug: what.slug }),
+        })
+      : visit(way, `/api/indicator/?limit=20&offset=${what.offset}`, { agent, headers });
+  return asked.then(
+    ({ status }) => String(status),
+    (error: unknown) => String(Object(error).code ?? error),
+  );
 }

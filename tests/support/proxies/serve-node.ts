@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type ServeProcess, startServe } from '../start/serve-command.ts';
 import { freePort } from './free-port.ts';
-import type { Machine, Program } from './machine.ts';
-
-/** Lets a test write to its nodes. */
-export const writeToken = '3f9a61c07be24d55a8f1c94e07d2b6aa';
+import type { Machine } from './machine.ts';
 
 /** One line of a node's log about a request. */
 export interface LoggedRequest {
@@ -14,45 +12,28 @@ export interface LoggedRequest {
   status: number;
 }
 
-/** A process of `catalog serve`. */
-export interface Node extends Program {
+/** A process of `catalog serve` behind proxies. */
+export interface Node extends ServeProcess {
   /** What it logged of requests; resolves once `there` holds of that. */
   logged: (there: (requests: readonly LoggedRequest[]) => boolean) => Promise<readonly LoggedRequest[]>;
 }
 
-interface NodeOptions {
-  port?: number;
-  /** A PostgreSQL address, where several nodes share one catalog; otherwise the sample, in a file of its own. */
-  database?: string;
-  options?: readonly string[];
-}
-
-/** Starts `catalog serve` as a user does, with a small page instead of the explorer. */
+/** `startServe` until the machine is cleared, with a log of all requests. */
 export async function startNode(
   machine: Machine,
-  { port: wanted, database, options = [] }: NodeOptions = {},
+  { port, database, options = [] }: { port?: number; database?: string; options?: readonly string[] } = {},
 ): Promise<Node> {
-  const port = wanted ?? (await freePort());
-  machine.file('explorer/index.html', '<!doctype html><base href="/" /><title>Explorer</title>');
-  const program = await machine.run(
-    process.execPath,
-    [
-      join(import.meta.dirname, 'serve-entry.ts'),
-      join(machine.folder, 'explorer'),
-      `--port=${port}`,
-      `--database=${database ?? `${port}.sqlite`}`,
-      '--sample',
-      '--log=info',
-      ...options,
-    ],
-    port,
-    { CATALOG_WRITE_TOKEN: writeToken },
-  );
-  return { ...program, logged: (there) => waitForLog(program, there) };
+  const own = port ?? (await freePort());
+  const served = await startServe(database ?? join(machine.folder, `${own}.sqlite`), {
+    port: own,
+    options: ['--sample', '--log=info', ...options],
+  });
+  machine.endLater(served.stop);
+  return { ...served, logged: (there) => waitForLog(served.log, there) };
 }
 
 async function waitForLog(
-  { written }: Program,
+  written: () => string,
   there: (requests: readonly LoggedRequest[]) => boolean,
 ): Promise<readonly LoggedRequest[]> {
   for (let tries = 0; ; tries += 1) {

@@ -5,10 +5,15 @@ const folder = join(import.meta.dirname, '../../../docs/proxies');
 
 /**
  * A configuration from docs/proxies with some of its text replaced: what must differ in a test is where things
- * listen and lie. Throws for text that is not in it, so that a changed document does not go untested.
+ * listen and lie. Throws for text that is not in it, so that a changed document does not go untested. `document` is
+ * what an example made of the file.
  */
-export function shipped(name: string, replacements: Readonly<Record<string, string>>): string {
-  let text = readFileSync(join(folder, name), 'utf8');
+export function shipped(
+  name: string,
+  replacements: Readonly<Record<string, string>>,
+  document = readFileSync(join(folder, name), 'utf8'),
+): string {
+  let text = document;
   for (const [from, to] of Object.entries(replacements)) {
     if (!text.includes(from)) throw new Error(`docs/proxies/${name} has no ${from}`);
     text = text.replaceAll(from, to);

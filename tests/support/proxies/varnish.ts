@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Machine, Program } from './machine.ts';
+import type { Machine } from './machine.ts';
 import { programPath } from '../programs/installed-programs.ts';
 import { shipped } from './shipped.ts';
 
@@ -7,7 +7,7 @@ import { shipped } from './shipped.ts';
 export async function startVarnish(
   machine: Machine,
   { port, node, changes = {} }: { port: number; node: number; changes?: Readonly<Record<string, string>> },
-): Promise<Program> {
+): Promise<void> {
   const text = shipped('varnish.vcl', { ...changes, '"8081"': `"${node}"` });
   const file = machine.file(`varnish-${port}.vcl`, text);
   const places = ['-n', join(machine.folder, `varnish-${port}`)];

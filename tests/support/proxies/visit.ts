@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type IncomingHttpHeaders, request as plainRequest } from 'node:http';
+import { type Agent, type IncomingHttpHeaders, request as plainRequest } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
@@ -23,13 +23,15 @@ interface Asked {
   body?: string;
   /** The address of this machine that the client comes from. */
   from?: string;
+  /** Its connections, instead of one of its own. */
+  agent?: Agent;
 }
 
-/** One request for a path, on a connection of its own, with the host name of the documents unless headers have another. */
+/** One request for a path, with the host name of the documents unless headers have another. */
 export function visit(
   { port, certificate }: Way,
   path: string,
-  { method = 'GET', headers = {}, body, from = '127.0.0.1' }: Asked = {},
+  { method = 'GET', headers = {}, body, from = '127.0.0.1', agent }: Asked = {},
 ): Promise<Visit> {
   const { promise, resolve, reject } = Promise.withResolvers<Visit>();
   const request = (certificate ? tlsRequest : plainRequest)({
@@ -38,7 +40,7 @@ export function visit(
     path,
     method,
     localAddress: from,
-    agent: false,
+    agent: agent ?? false,
     headers: { Host: `${publicHost}:${port}`, ...headers },
     ...(certificate ? { ca: certificate.text, servername: publicHost } : {}),
   });

@@ -1,15 +1,11 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { createLimitedServer, listen, listeningOrigin } from '../../../src/server/http-server.ts';
 import { requestListener } from '../../../src/server/request-listener.ts';
-import { onlyLoopback } from '../../../src/server/request-origin.ts';
 import { loadSite } from '../../../src/server/site.ts';
 import { createCatalogService } from '../../../src/service/http/catalog-service.ts';
-import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
-import { builtExplorer } from './built-explorer.ts';
+import { copyExplorer } from './built-explorer.ts';
+import { memoryStore } from './in-process-service.ts';
 import { catalog } from '../catalog-builder.ts';
-import { recordsOf } from '../catalog-contents.ts';
 
 /** The explorer with a service of its own, as `catalog serve` has them, in this process. */
 export interface CatalogSite {
@@ -32,15 +28,9 @@ export async function startCatalogSite(
   configuration: Record<string, unknown> = {},
   port = 0,
 ): Promise<CatalogSite> {
-  const store = openSqliteStore(':memory:');
-  const { contents } = catalog().times(count, (c, index) => c.indicator({ name: `${name} ${index + 1}` }));
-  await store.replaceAll(recordsOf(contents));
-  const folder = mkdtempSync(join(tmpdir(), 'catalog-site-'));
-  cpSync(builtExplorer, folder, { recursive: true });
-  writeFileSync(
-    join(folder, 'config.json'),
-    JSON.stringify({ baseUrl: 'api/', title: name, ...configuration }),
-  );
+  const indicators = catalog().times(count, (c, index) => c.indicator({ name: `${name} ${index + 1}` }));
+  const store = await memoryStore(indicators);
+  const folder = copyExplorer({ baseUrl: 'api/', title: name, ...configuration });
   const service = createCatalogService(store);
   const site: Omit<CatalogSite, 'address' | 'baseUrl' | 'close'> = {
     gate: Promise.resolve(),
@@ -55,7 +45,6 @@ export async function startCatalogSite(
         return service(asked);
       },
       site: loadSite({ folder, prefix: '/' }),
-      addresses: onlyLoopback,
       report: ({ error }) => {
         if (error !== undefined) throw error;
       },

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { Server } from 'node:http';
-import { connect } from 'node:net';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { BlockList, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, onTestFinished } from 'vitest';
@@ -11,13 +11,16 @@ import {
   type ListenerOptions,
   requestListener,
 } from '../../../src/server/request-listener.ts';
-import { onlyLoopback } from '../../../src/server/request-origin.ts';
+import type { AddressRules } from '../../../src/server/request-origin.ts';
+import type { ServedCatalog } from '../../../src/server/explorer-pages.ts';
+import { storedLookup } from '../../../src/server/reading/catalog-lookup.ts';
+import { crawlerFiles } from '../../../src/server/reading/crawler-files.ts';
+import type { CatalogStore } from '../../../src/service/store.ts';
 import { loadSite } from '../../../src/server/site.ts';
 import type { Tokens } from '../../../src/service/http/tokens.ts';
 import { createCatalogService } from '../../../src/service/http/catalog-service.ts';
-import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import { catalog, type CatalogBuilder } from '../catalog-builder.ts';
-import { recordsOf } from '../catalog-contents.ts';
+import { memoryStore } from './in-process-service.ts';
 
 const folders: string[] = [];
 
@@ -47,7 +50,7 @@ export const smallSite = {
 
 /** What a test may want otherwise than usual of a server. */
 export interface ServerOptions extends Partial<ListenerOptions> {
-  writeToken?: Tokens;
+  writeToken?: Tokens | null;
   limits?: Limits;
 }
 
@@ -56,13 +59,11 @@ export async function startServer(
   contents: CatalogBuilder = catalog().times(3, (c) => c.indicator()),
   { writeToken, limits, ...options }: ServerOptions = {},
 ): Promise<string> {
-  const store = openSqliteStore(':memory:');
-  await store.replaceAll(recordsOf(contents.contents));
+  const store = await memoryStore(contents);
   const prefix = options.addresses?.publicUrl?.pathname ?? '/';
   const listener = requestListener({
-    service: createCatalogService(store, { tokens: writeToken ?? null }),
-    site: loadSite({ folder: folderOf(smallSite), prefix }),
-    addresses: onlyLoopback,
+    service: createCatalogService(store, writeToken),
+    site: loadSite({ folder: folderOf(smallSite), prefix, catalog: () => catalogOf(store) }),
     report: failOnError,
     ...options,
   });
@@ -70,6 +71,37 @@ export async function startServer(
   const address = await listenOnFreePort(server);
   onTestFinished(() => store.close());
   return address;
+}
+
+/** The rules of a server behind a proxy on this machine, under these further host names. */
+export function behindProxy(...hosts: readonly string[]): AddressRules {
+  const trustProxy = new BlockList();
+  trustProxy.addAddress('127.0.0.1');
+  return { allowHost: new Set(hosts), trustProxy };
+}
+
+/** The number of indicators that a server lists. */
+export async function countAt(address: string): Promise<number> {
+  const page: { count: number } = JSON.parse(await (await fetch(`${address}api/indicator/`)).text());
+  return page.count;
+}
+
+/** Starts a service that redirects to `secret` on another server; `reached` are the requests to that one. */
+export async function startRedirecting() {
+  const reached: (string | undefined)[] = [];
+  const target = await startAnswering(({ url }, response) => {
+    reached.push(url);
+    response.end('{"count":0,"next":null,"previous":null,"results":[]}');
+  });
+  const source = await startAnswering((_, response) =>
+    response.writeHead(302, { Location: `${target}secret` }).end(),
+  );
+  return { source, target, reached };
+}
+
+/** Starts a server that answers in this way for the length of a test; returns its address with a trailing slash. */
+export function startAnswering(listener: RequestListener): Promise<string> {
+  return listenOnFreePort(createServer(listener));
 }
 
 /** Starts any server for the length of a test; returns its address with a trailing slash. */
@@ -95,6 +127,17 @@ export async function exchange(address: string, text: string | Uint8Array): Prom
   socket.on('close', () => resolve());
   await closed;
   return answer;
+}
+
+/** The response to a request of this first line and these headers, whatever they are. */
+export function respond(address: string, line: string, ...headers: readonly string[]): Promise<string> {
+  return exchange(address, [line, ...headers, 'Connection: close', '', ''].join('\r\n'));
+}
+
+/** What a site shows of the catalog of this store without script. */
+export function catalogOf(store: CatalogStore): ServedCatalog {
+  const lookup = storedLookup(store);
+  return { lookup, crawlers: crawlerFiles(store, lookup.sourceIds) };
 }
 
 function failOnError({ error }: LoggedRequest): void {

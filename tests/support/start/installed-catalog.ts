@@ -1,25 +1,14 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import { type Ended, type Started, startProgram } from '../programs/start-program.ts';
+import { writeToken } from '../writing.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-export interface Ended {
-  code: number | string | null;
-  out: string;
-  err: string;
-}
-
-/** A program started in a folder of its own; `out` and `err` grow as it writes. */
-export interface Started extends Ended {
-  child: ChildProcess;
-  /** Resolves when it has ended. */
-  ended: Promise<Ended>;
-}
-
-/** Nothing of the test's environment but the way to Node and npm, and npm's cache; no network is wanted. */
+/** Only PATH, HOME and npm's cache, and no network. */
 const environment = {
   PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
   HOME: process.env['HOME'],
@@ -30,18 +19,7 @@ const environment = {
 
 /** Starts `program` in `folder` in a process group of its own. */
 export function start(folder: string, program: string, args: readonly string[], extra = {}): Started {
-  const env = { ...environment, ...extra };
-  const child = spawn(program, args, { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-  const started: Started = { child, code: null, out: '', err: '', ended: ending() };
-  child.stdout.on('data', (chunk: Buffer) => (started.out += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (started.err += chunk.toString()));
-  return started;
-
-  async function ending(): Promise<Ended> {
-    const [code, signal]: unknown[] = await once(child, 'close');
-    started.code = typeof code === 'number' ? code : String(signal);
-    return { code: started.code, out: started.out, err: started.err };
-  }
+  return startProgram(program, args, { cwd: folder, env: { ...environment, ...extra }, detached: true });
 }
 
 /** Runs `program` in `folder` to its end. */
@@ -78,24 +56,25 @@ export async function endGroup({ child, ended }: Started): Promise<void> {
   await ended;
 }
 
+/** Starts it on a free port for the length of the test; resolves with its address when it listens. */
+export async function listening(
+  folder: string,
+  program: string,
+  args: readonly string[],
+): Promise<[string, Started]> {
+  const started = start(folder, program, args, { CATALOG_PORT: '0', CATALOG_WRITE_TOKEN: writeToken });
+  onTestFinished(() => endGroup(started));
+  await expect.poll(() => started.out, { timeout: 30_000 }).toMatch(/Catalog Explorer: http\S+\n/);
+  return [/Catalog Explorer: (http\S+)/.exec(started.out)?.[1] ?? '', started];
+}
+
 export function remove(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
 /** The command lines of all processes that still run in `folder`, as reported by Linux. */
 export function processesIn(folder: string): string[] {
-  return execFileSync(
-    'sh',
-    [
-      '-c',
-      `for p in /proc/[0-9]*; do [ "$(readlink $p/cwd)" = "$1" ] && tr '\\0' ' ' < $p/cmdline && echo; done; true`,
-      'sh',
-      folder,
-    ],
-    {
-      encoding: 'utf8',
-    },
-  )
-    .split('\n')
-    .filter(Boolean);
+  const script = `for p in /proc/[0-9]*; do [ "$(readlink $p/cwd)" = "$1" ] && tr '\\0' ' ' < $p/cmdline && echo; done`;
+  const lines = execFileSync('sh', ['-c', `${script}; true`, 'sh', folder], { encoding: 'utf8' });
+  return lines.split('\n').filter(Boolean);
 }

@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
-import { listenOnFreePort } from './http-server.ts';
+import { type Ckan, type CkanFile, type CkanOptions, cell, createCkan } from './ckan.ts';
+import { listenOnFreePort, startAnswering } from './http-server.ts';
 
 /** What a file of the stand-in portal holds: quotes, line breaks and other scripts, as real ones do. */
 export const portalRows = [
@@ -12,7 +12,7 @@ export const portalRows = [
  * trailing slash. As in CKAN, the CSV of other resources is a 404 and JSON has bare NaN.
  */
 export async function startPortal(resourceId: string): Promise<string> {
-  const server = createServer(({ url, method }, response) => {
+  const address = await startAnswering(({ url, method }, response) => {
     const { pathname, searchParams } = new URL(url ?? '/', 'http://portal.invalid');
     if (method !== 'GET') response.writeHead(405).end();
     else if (pathname === `/data/datastore/dump/${resourceId}`)
@@ -26,14 +26,21 @@ export async function startPortal(resourceId: string): Promise<string> {
         .end('{"success": true, "result": {"records": [{"_id": 1, "value": NaN}]}}');
     else response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>404 Not Found</h1>');
   });
-  return `${await listenOnFreePort(server)}data/`;
+  return `${address}data/`;
 }
-
-const cell = (value: string) => (/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
 
 function csvText(): string {
   const names = Object.keys(portalRows[0] ?? {});
   return [names, ...portalRows.map((row) => Object.values(row))]
     .map((cells) => `${cells.map(cell).join(',')}\r\n`)
     .join('');
+}
+
+/** `createCkan` on a free port, for the length of a test. */
+export async function startCkan(
+  files: Readonly<Record<string, CkanFile>>,
+  options: CkanOptions = {},
+): Promise<Ckan> {
+  const { server, ...ckan } = createCkan(files, options);
+  return { ...ckan, address: `${await listenOnFreePort(server)}data/` };
 }

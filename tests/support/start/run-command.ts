@@ -1,55 +1,74 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { childEnvironment } from './child-environment.ts';
+import { main } from '../../../src/cli/program.ts';
+import { type Ended, startProgram } from '../programs/start-program.ts';
+import { childEnvironment } from './serve-command.ts';
 
-export interface Ended {
-  code: number | null;
-  out: string;
-  err: string;
-}
+/** The command, for tests that start it as a process of its own. */
+export const commandFile = join(import.meta.dirname, '../../../src/cli/main.ts');
 
-const command = join(import.meta.dirname, '../../../src/cli/main.ts');
-
-/** Starts a program in `folder`, with little of the test's environment. */
-function start(
-  folder: string,
-  program: string,
-  args: readonly string[],
-  stdin: 'ignore' | 'pipe' = 'ignore',
-): ChildProcess {
-  return spawn(program, args, { cwd: folder, env: childEnvironment, stdio: [stdin, 'pipe', 'pipe'] });
-}
-
-/** Runs `catalog` with these arguments to its end. */
+/** Runs `catalog` with these arguments to its end, in this process; one at a time, since a process has one working folder. */
 export async function runCatalog(folder: string, ...args: readonly string[]): Promise<Ended> {
-  return ended(start(folder, process.execPath, [command, ...args]));
+  const before = process.cwd();
+  const written = { out: '', err: '' };
+  const release = [
+    capture(process.stdout, (text) => (written.out += text)),
+    capture(process.stderr, (text) => (written.err += text)),
+  ];
+  process.chdir(folder);
+  try {
+    await main(args);
+    return { code: Number(process.exitCode ?? 0), ...written };
+  } finally {
+    process.exitCode = undefined;
+    process.chdir(before);
+    for (const each of release) each();
+  }
 }
 
-/** The same with `input` on standard input. */
-export async function runCatalogWith(
-  folder: string,
-  input: Uint8Array,
-  ...args: readonly string[]
-): Promise<Ended> {
-  const child = start(folder, process.execPath, [command, ...args], 'pipe');
-  // A command that refuses its input early closes the pipe.
-  child.stdin?.on('error', () => {});
-  child.stdin?.end(input);
-  return ended(child);
+/** The catalog in the database of `folder`, or that of the options, as `JSON.stringify` writes it. */
+export async function exportOf(folder: string, ...options: readonly string[]): Promise<string> {
+  return JSON.stringify(JSON.parse((await runCatalog(folder, 'export', '-', ...options)).out));
+}
+
+/** Passes what is written to `stream` to `keep` instead, until the result is called. */
+function capture(stream: NodeJS.WriteStream, keep: (text: string) => void): () => void {
+  const write = stream.write.bind(stream);
+  stream.write = (chunk: string | Uint8Array) => {
+    keep(typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString());
+    return true;
+  };
+  return () => {
+    stream.write = write;
+  };
+}
+
+/** The same as a process of its own, with `input` on standard input. */
+export function spawnCatalog(folder: string, args: readonly string[], input?: Uint8Array): Promise<Ended> {
+  return endOf(process.execPath, [commandFile, ...args], folder, input);
 }
 
 /** The same as a user to whom file permissions apply: root drops its capability to ignore them. */
 export async function runCatalogPermitted(folder: string, ...args: readonly string[]): Promise<Ended> {
-  if (process.getuid?.() !== 0) return runCatalog(folder, ...args);
-  const without = ['--bounding-set=-dac_override', process.execPath, command];
-  return ended(start(folder, 'setpriv', [...without, ...args]));
+  if (process.getuid?.() !== 0) return spawnCatalog(folder, args);
+  return endOf('setpriv', ['--bounding-set=-dac_override', process.execPath, commandFile, ...args], folder);
 }
 
-async function ended(child: ChildProcess): Promise<Ended> {
-  const said = { out: '', err: '' };
-  child.stdout?.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
-  child.stderr?.on('data', (chunk: Buffer) => (said.err += chunk.toString()));
-  const [code]: unknown[] = await once(child, 'close');
-  return { code: typeof code === 'number' ? code : null, ...said };
+/** Runs a program in `folder` to its end, with little of the test's environment. */
+export function endOf(
+  program: string,
+  args: readonly string[],
+  folder: string,
+  input?: Uint8Array,
+): Promise<Ended> {
+  // With a socket instead of nothing as its standard input, bash reads the user's settings.
+  const stdio = [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'] as const;
+  const { child, ended } = startProgram(program, args, {
+    cwd: folder,
+    env: childEnvironment,
+    stdio: [...stdio],
+  });
+  // A command that refuses its input early closes the pipe.
+  child.stdin?.on('error', () => {});
+  child.stdin?.end(input);
+  return ended;
 }

@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { type CollectionName, collectionNames } from '../../../src/contract/collections.ts';
 import type { CatalogBuilder } from '../catalog-builder.ts';
-import { listenOnFreePort } from './http-server.ts';
+import { startAnswering } from './http-server.ts';
 
 /** What a stock service may do worse still, to choose from. */
 export interface StockHabits {
@@ -39,7 +39,7 @@ export async function startStockService(
   habits: StockHabits = {},
 ): Promise<StockService> {
   const requests: string[] = [];
-  const server = createServer((request, response) => {
+  const address = await startAnswering((request, response) => {
     requests.push(`${request.method} ${request.url}`);
     const { status, type, body, etag } = answer(request, catalog, habits);
     const headers = { 'Content-Type': type, Vary: 'Accept', ...(etag === undefined ? {} : { ETag: etag }) };
@@ -47,7 +47,7 @@ export async function startStockService(
     response.writeHead(unchanged ? 304 : status, headers);
     response.end(unchanged ? undefined : body);
   });
-  return { address: `${await listenOnFreePort(server)}api/`, requests };
+  return { address: `${address}api/`, requests };
 }
 
 function answer(

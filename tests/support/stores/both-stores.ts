@@ -1,17 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { CollectionName } from '../../../src/contract/collections.ts';
-import { WriteToken } from '../../../src/service/http/tokens.ts';
-import { createHandler } from '../start/service-handler.ts';
+import { createHandler, pageAddress } from '../start/in-process-service.ts';
 import type { CatalogStore } from '../../../src/service/store.ts';
 import { folderOf } from '../start/http-server.ts';
-import { pageAddress } from '../start/in-process-service.ts';
-import { stopServersAfterAll, storeKinds } from './store-kinds.ts';
+import { storeKinds } from './store-kinds.ts';
 import { type CatalogContents, recordsOf } from '../catalog-contents.ts';
-
-const token = 'c4a760a8d1f24b19b6f0d5b2a4f7e913';
-
-/** What a writer that is let in sends. */
-export const authorised = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+import { oneToken, writeHeaders } from '../writing.ts';
 
 /** What all stores answered, to the byte. */
 export interface SameAnswer {
@@ -34,18 +28,15 @@ export function bothStores(contents: () => CatalogContents): BothStores {
   let handlers: ((request: Request) => Promise<Response>)[] = [];
 
   beforeAll(async () => {
-    for (const { missing, place } of storeKinds) {
-      if (missing === null) stores.push((await place(folderOf({}))).open());
-    }
+    for (const { place } of storeKinds) stores.push((await place(folderOf({}))).open());
   });
   beforeEach(async () => {
     for (const store of stores) await store.replaceAll(recordsOf(contents()));
-    handlers = stores.map((store) => createHandler(store, { tokens: new WriteToken(token) }));
+    handlers = stores.map((store) => createHandler(store, { tokens: oneToken }));
   });
   afterAll(async () => {
     await Promise.all(stores.map((store) => store.close()));
   });
-  stopServersAfterAll();
 
   const ask: BothStores['ask'] = async (method, address, init = {}) => {
     const answers = await Promise.all(
@@ -63,7 +54,8 @@ export function bothStores(contents: () => CatalogContents): BothStores {
   };
   return {
     ask,
-    post: (collection, body, headers = authorised) => ask('POST', pageAddress(collection), { body, headers }),
+    post: (collection, body, headers = writeHeaders) =>
+      ask('POST', pageAddress(collection), { body, headers }),
     async list(collection) {
       const page: { count: number; results: unknown[] } = JSON.parse(
         (await ask('GET', pageAddress(collection, '?limit=1000'))).text,

@@ -1,10 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { writeToken } from '../start/serve-command.ts';
+import type { CatalogStore } from '../../../src/service/store.ts';
+import { clientOf, type Page, pageAddress } from '../start/in-process-service.ts';
+import { writeHeaders } from '../writing.ts';
 
 /** One process of a service, or a substitute: the address of its indicators, and how to send requests. */
 export interface Node {
   address: string;
   ask: (request: Request) => Promise<Response>;
+}
+
+/** A node in this process. */
+export function nodeOver(store: CatalogStore): Node {
+  return { address: pageAddress('indicator'), ask: clientOf(store).ask };
 }
 
 /** What walks met while records were being added; all but `created` and `walks` must be 0. */
@@ -17,12 +24,6 @@ export interface WritersReport {
   repeated: number;
   /** Incomplete pages before the last one: missing positions. */
   gaps: number;
-}
-
-interface Page {
-  count: number;
-  next: string | null;
-  results: { id: number; slug: string }[];
 }
 
 /** Adds `number` records at the same moment, spread over `nodes`, while each node is walked again and again. */
@@ -64,16 +65,20 @@ export async function walkSlugs(
   node: Node,
   limit: number,
 ): Promise<{ slugs: readonly string[]; ids: readonly number[]; count: number; gaps: number }> {
-  const records: Page['results'] = [];
+  const records: { id: number; slug: string }[] = [];
   let gaps = 0;
   let count = 0;
   for (let address: string | null = `${node.address}?limit=${limit}`; address !== null; ) {
     const response: Response = await node.ask(new Request(address));
+    if (response.status === 503) {
+      await pause(50);
+      continue;
+    }
     if (response.status === 500) {
       gaps += 1;
       break;
     }
-    const page: Page = await response.json();
+    const page: Page<{ id: number; slug: string }> = await response.json();
     records.push(...page.results);
     if (page.next !== null && page.results.length < limit) gaps += 1;
     count = page.count;
@@ -85,11 +90,7 @@ export async function walkSlugs(
 
 /** Retries on 503 as a client should, with an idempotency key. */
 async function addUntilTaken({ address, ask }: Node, slug: string): Promise<void> {
-  const headers = {
-    authorization: `Bearer ${writeToken}`,
-    'content-type': 'application/json',
-    'idempotency-key': slug,
-  };
+  const headers = { ...writeHeaders, 'idempotency-key': slug };
   const body = JSON.stringify({ name: slug, slug, description: null });
   for (;;) {
     const { status } = await ask(new Request(address, { method: 'POST', headers, body }));

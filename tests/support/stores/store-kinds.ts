@@ -1,11 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import postgres from 'postgres';
-import { afterAll } from 'vitest';
 import { openPostgresStore } from '../../../src/service/postgres/postgres-store.ts';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import type { CatalogStore } from '../../../src/service/store.ts';
 import { findPostgres } from '../programs/postgres-programs.ts';
-import { type PostgresServer, startPostgres } from './postgres-server.ts';
 
 /** A place of its own for one test's catalog; `open` may be called again for a second process's view of it. */
 export interface StorePlace {
@@ -15,47 +13,51 @@ export interface StorePlace {
 }
 
 export interface StoreKind {
-  name: string;
-  /** Why the kind cannot be tried here, or null. */
-  missing: string | null;
+  name: 'SQLite' | 'PostgreSQL';
   place: (folder: string) => Promise<StorePlace>;
 }
 
-let server: Promise<PostgresServer> | null = null;
-let databases = 0;
+const sqlite: StoreKind = {
+  name: 'SQLite',
+  place: async (folder) => {
+    const database = `${folder}/catalog.sqlite`;
+    return { database, open: () => openSqliteStore(database) };
+  },
+};
 
-/** Call once in a test file that uses `storeKinds`. */
-export function stopServersAfterAll(): void {
-  afterAll(async () => {
-    await (await server)?.remove();
-    server = null;
-  });
+/** Does something with the catalog at a place, as a process of its own. */
+export async function withStore<T>(
+  { open }: StorePlace,
+  work: (store: CatalogStore) => Promise<T>,
+): Promise<T> {
+  const store = open();
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
 }
 
-/** Every kind of store; one suite runs over all of them. In CI PostgreSQL must be there. */
-export const storeKinds: readonly StoreKind[] = [
-  {
-    name: 'SQLite',
-    missing: null,
-    place: async (folder) => {
-      const database = `${folder}/catalog.sqlite`;
-      return { database, open: () => openSqliteStore(database) };
-    },
+let databases = 0;
+
+/** A database of its own on the server of this test run (see postgres-template.ts). */
+export const postgresKind: StoreKind = {
+  name: 'PostgreSQL',
+  place: async () => {
+    const server = process.env['POSTGRES_SERVER'] ?? '';
+    databases += 1;
+    const name = `catalog_${process.pid}_${databases}`;
+    await runSql(`${server}/postgres`, `CREATE DATABASE ${name}`);
+    const database = `${server}/${name}`;
+    return { database, open: () => openPostgresStore(database) };
   },
-  {
-    name: 'PostgreSQL',
-    missing: findPostgres() === null && !process.env['CI'] ? 'PostgreSQL is not installed' : null,
-    place: async () => {
-      server ??= startPostgres(['fsync=off']);
-      const running = await server;
-      databases += 1;
-      const name = `catalog_${databases}`;
-      running.run(`CREATE DATABASE ${name}`);
-      const database = running.address(name);
-      return { database, open: () => openPostgresStore(database) };
-    },
-  },
-];
+};
+
+/** Whether PostgreSQL is not installed, so that its tests are skipped. In CI it must be there. */
+export const withoutPostgres = findPostgres() === null && !process.env['CI'];
+
+/** Every kind of store that is available; one suite runs over all of them. */
+export const storeKinds: readonly StoreKind[] = withoutPostgres ? [sqlite] : [sqlite, postgresKind];
 
 /** Runs statements on a database past its store; returns the rows of a single SELECT. */
 export async function runSql(

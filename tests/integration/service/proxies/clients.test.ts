@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCertificate, publicHost } from '../../../support/proxies/certificate.ts';
 import { freePort } from '../../../support/proxies/free-port.ts';
 import { startHaproxy } from '../../../support/proxies/haproxy.ts';
@@ -7,9 +7,6 @@ import { startNginx } from '../../../support/proxies/nginx.ts';
 import { type Node, startNode } from '../../../support/proxies/serve-node.ts';
 import { lacking } from '../../../support/programs/installed-programs.ts';
 import { visit, type Way } from '../../../support/proxies/visit.ts';
-
-// Processes and real time: a busy machine takes longer.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 /** nginx reaches HAProxy from an address of its own, as it would from another machine. */
 const outer = '127.0.0.3';
@@ -69,12 +66,9 @@ describe.skipIf(lacking('nginx', 'haproxy', 'openssl'))('who a client is', () =>
     ['no proxy', 'one proxy', 'two proxies'].flatMap((name) =>
       inventions.map((invented) => ({ name, invented })),
     ),
-  )(
-    'through $name is determined by the proxies, not by "X-Forwarded-For: $invented"',
-    async ({ name, invented }) => {
-      expect(await named(name, invented === '' ? {} : { 'X-Forwarded-For': invented })).toBe(client);
-    },
-  );
+  )('through $name is not what "X-Forwarded-For: $invented" says', async ({ name, invented }) => {
+    expect(await named(name, invented === '' ? {} : { 'X-Forwarded-For': invented })).toBe(client);
+  });
 
   test('is that of the proxy, if it is not trusted', async () => {
     expect(await named('a proxy behind a strange one', { 'X-Forwarded-For': '1.2.3.4' })).toBe(outer);

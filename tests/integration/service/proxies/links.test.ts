@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Certificate, makeCertificate, publicHost } from '../../../support/proxies/certificate.ts';
 import { freePort } from '../../../support/proxies/free-port.ts';
 import { startHaproxy } from '../../../support/proxies/haproxy.ts';
@@ -7,18 +7,10 @@ import { startNginx } from '../../../support/proxies/nginx.ts';
 import { startNode } from '../../../support/proxies/serve-node.ts';
 import { lacking } from '../../../support/programs/installed-programs.ts';
 import { visit } from '../../../support/proxies/visit.ts';
-
-// Processes and real time: a busy machine takes longer.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+import type { Page } from '../../../support/start/in-process-service.ts';
 
 const trusting = (port: number) => ['--trust-proxy', '127.0.0.1', '--allow-host', `${publicHost}:${port}`];
 const named = (port: number, path: string) => ['--public-url', `https://${publicHost}:${port}${path}`];
-
-interface Page {
-  next: string | null;
-  previous: string | null;
-  results: { id: number }[];
-}
 
 describe.skipIf(lacking('nginx', 'haproxy', 'openssl'))('links behind a TLS proxy', () => {
   let machine: Machine;
@@ -46,7 +38,7 @@ describe.skipIf(lacking('nginx', 'haproxy', 'openssl'))('links behind a TLS prox
       ? startNginx(machine, { ...running, changes: { 'location /api/': `location ${api}` } })
       : startHaproxy(machine, running));
 
-    const read = async (where: string): Promise<Page> => {
+    const read = async (where: string): Promise<Page<{ id: number }>> => {
       const { status, body } = await visit(way, where);
       expect(status).toBe(200);
       return JSON.parse(body);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Ambiguous, mayBeTwo, neverTwo } from '../../../support/proxies/ambiguous-requests.ts';
 import { makeCertificate, publicHost } from '../../../support/proxies/certificate.ts';
 import { freePort } from '../../../support/proxies/free-port.ts';
@@ -7,10 +7,7 @@ import { Machine } from '../../../support/proxies/machine.ts';
 import { startNginx } from '../../../support/proxies/nginx.ts';
 import { type LoggedRequest, startNode } from '../../../support/proxies/serve-node.ts';
 import { lacking } from '../../../support/programs/installed-programs.ts';
-import { send, visit, type Way } from '../../../support/proxies/visit.ts';
-
-// Processes and real time: a busy machine takes longer.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+import { send, visit } from '../../../support/proxies/visit.ts';
 
 /** Where those who attack come from; the node hears of it only through headers that a proxy adds to a request. */
 const attacker = '127.0.0.9';
@@ -20,8 +17,8 @@ function markOf({ name }: Ambiguous): string {
   return `/api/taxonomy/?mark=${encodeURIComponent(name)}`;
 }
 
-describe.skipIf(lacking('nginx', 'haproxy', 'openssl')).each(['nothing', 'nginx', 'haproxy'])(
-  'a request that two parsers could interpret differently, with %s in between',
+describe.skipIf(lacking('nginx', 'haproxy', 'openssl')).each(['nginx', 'haproxy'])(
+  'a request that parsers could read differently, with %s in between',
   (between) => {
     const machine = new Machine();
     const answers = new Map<string, string>();
@@ -34,14 +31,9 @@ describe.skipIf(lacking('nginx', 'haproxy', 'openssl')).each(['nothing', 'nginx'
       const node = await startNode(machine, {
         options: ['--trust-proxy', '127.0.0.1', '--allow-host', publicHost],
       });
-      const way: Way = { port: node.port };
-      if (between !== 'nothing') {
-        const certificate = makeCertificate(machine);
-        const start = between === 'nginx' ? startNginx : startHaproxy;
-        way.port = await freePort();
-        way.certificate = certificate;
-        await start(machine, { port: way.port, nodes: [node.port], certificate });
-      }
+      const way = { port: await freePort(), certificate: makeCertificate(machine) };
+      const start = between === 'nginx' ? startNginx : startHaproxy;
+      await start(machine, { ...way, nodes: [node.port] });
       const attack = async (one: Ambiguous) => {
         const marker = `GET ${markOf(one)} HTTP/1.1\r\nHost: ${publicHost}\r\n\r\n`;
         answers.set(one.name, await send(way, one.bytes(marker), attacker));
@@ -65,14 +57,11 @@ describe.skipIf(lacking('nginx', 'haproxy', 'openssl')).each(['nothing', 'nginx'
       expect(runsOf(one)).toEqual([]);
     });
 
-    test.each([...mayBeTwo])(
-      '$name: a following request is executed only if the proxy forwards it',
-      (one) => {
-        const runs = runsOf(one);
-        expect(runs.length).toBeLessThanOrEqual(between === 'nothing' ? 0 : 1);
-        for (const { client } of runs) expect(client).toBe(attacker);
-      },
-    );
+    test.each([...mayBeTwo])('$name: a request after it is executed only if forwarded', (one) => {
+      const runs = runsOf(one);
+      expect(runs.length).toBeLessThanOrEqual(1);
+      for (const { client } of runs) expect(client).toBe(attacker);
+    });
 
     test('other clients get the responses to their own requests', () => {
       expect(bystanders).toHaveLength(attacks.length);

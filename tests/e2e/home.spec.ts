@@ -1,0 +1,55 @@
+import { axeViolations } from './expect-accessible.ts';
+import { expect, hold, test } from './journey.ts';
+
+test('the map of the catalog is one tab stop, with arrows and Enter', async ({ page }) => {
+  await page.goto('./');
+  const shape = page.getByRole('region', { name: /^Shape of the catalog/ });
+  await expect(shape.getByText('Everything is counted: 313 variables.')).toBeVisible();
+  const cell = (code: string) => shape.getByRole('link', { name: new RegExp(`^${code} `) });
+  await cell('B25024').focus();
+  await page.keyboard.press('Tab');
+  await expect(shape.getByRole('button', { name: '59 sources as a table' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ArrowRight');
+  await expect(cell('B25070')).toBeFocused();
+  // Which table is right below depends on the layout, that it is below does not.
+  const above = (await cell('B25070').boundingBox())!;
+  await page.keyboard.press('ArrowDown');
+  expect((await page.locator(':focus').boundingBox())!.y).toBeGreaterThanOrEqual(above.y + above.height);
+  await page.keyboard.press('Home');
+  await expect(shape.getByText('B25024: Units in Structure')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('11 of 313 variables')).toBeVisible();
+});
+
+for (const width of [320, 1360])
+  test(`tiles and map stay where they are when the numbers arrive, at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const send = await hold(page, /indicator.*offset=100/);
+    await page.goto('./');
+    const places = () =>
+      page
+        .locator('main :is(h2, [href*="subdomains/"])')
+        .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
+    await expect(page.getByText('Everything is counted: 313 variables.')).toBeVisible();
+    const before = await places();
+    send();
+    await expect(page.getByText(/^Found by name in/)).toBeVisible();
+    expect(await places()).toEqual(before);
+  });
+
+test('a phone and paper show the families as a table, and links are large enough', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('./');
+  const shape = page.getByRole('region', { name: /^Shape of the catalog/ });
+  await expect(shape.getByRole('row', { name: /^Housing 41/ })).toBeVisible();
+  await expect(shape.getByRole('list')).toHaveCount(0);
+  await expect(page.getByText(/^Found by name in/)).toBeVisible();
+  expect(await axeViolations(page, ['target-size'])).toEqual([]);
+  await page.setViewportSize({ width: 1360, height: 900 });
+  await expect(shape.getByRole('table')).toBeHidden();
+  expect(await axeViolations(page, ['target-size'])).toEqual([]);
+  await page.emulateMedia({ media: 'print' });
+  await expect(shape.getByRole('row', { name: /^Housing 41/ })).toBeVisible();
+  await expect(shape.getByRole('list')).toHaveCount(0);
+});

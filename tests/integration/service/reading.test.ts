@@ -1,0 +1,218 @@
+// @vitest-environment jsdom
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { loadSite } from '../../../src/server/site.ts';
+import { servedLookup } from '../../../src/server/reading/catalog-lookup.ts';
+import { upstreamService } from '../../../src/server/upstream.ts';
+import { StoreUnavailable } from '../../../src/service/store.ts';
+import { catalog, source } from '../../support/catalog-builder.ts';
+import { catalogOf, folderOf, smallSite, startServer } from '../../support/start/http-server.ts';
+import { memoryStore } from '../../support/start/in-process-service.ts';
+
+const hostile = '</script><b onclick="x">"Rent" & \u2028 $& more';
+const longText =
+  'What a household pays each month.\r\n\r\nUtilities are part of it where the landlord pays them.';
+const site = {
+  ...smallSite,
+  'index.html':
+    '<!doctype html><base href="/" /><meta name="description" content="old" /><title>Explorer</title><body><div id="root"><div class="not-started">…</div></div>',
+  'config.json': '{ "baseUrl": "api/", "title": "Our catalog", "about": "What we measure." }',
+};
+
+const rents = () =>
+  catalog()
+    .indicator({ id: 4, name: 'Rent burden', description: longText })
+    .variable({
+      id: 7,
+      name: hostile,
+      slug: 'rent',
+      units: '$',
+      description: longText,
+      sources: [
+        source({
+          id: 12,
+          name: 'Rents',
+          description: longText,
+          infoLink: 'https://data.example.org/rents?a=1&b=2',
+        }),
+        source({ id: 13, name: 'Bad', infoLink: 'javascript:alert(1)' }),
+      ],
+    })
+    .times(2, (c) => c.variable({ sources: [source({ id: 12 })] }));
+
+const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+
+async function served(contents = rents()) {
+  const store = await memoryStore(contents);
+  onTestFinished(() => store.close());
+  const respond = loadSite({ folder: folderOf(site), prefix: '/', catalog: () => catalogOf(store) });
+  const get = async (path: string, headers: Readonly<Record<string, string>> = {}, query = '') => {
+    const header = (name: string) => ({ accept: '*/*', ...headers })[name];
+    const answer = await respond({ method: 'GET', path, query, header, origin: 'https://example.org/c/' });
+    return { ...answer, text: Buffer.from(answer.body ?? []).toString() };
+  };
+  const page = async (path: string, query = '') => {
+    const answer = await get(path, {}, query);
+    const document = parsed(answer.text);
+    const content = (selector: string) => document.querySelector(selector)?.getAttribute('content');
+    const data: unknown = JSON.parse(
+      document.querySelector('[type="application/ld+json"]')?.textContent ?? 'null',
+    );
+    return { ...answer, document, content, data };
+  };
+  return { store, get, page };
+}
+
+describe('the page of a record', () => {
+  test('says without script what the record says, as text', async () => {
+    const { status, document, content, data } = await (await served()).page('variables/7');
+    const shown = hostile.replace('\u2028', '\u2028');
+    expect([status, document.title]).toEqual([200, `${shown} · Variables`]);
+    expect(document.querySelector('#root h1')?.textContent).toBe(shown);
+    expect(document.querySelector('[onclick]')).toBeNull();
+    expect([...document.querySelectorAll('#root p')].map(({ textContent }) => textContent)).toEqual([
+      'Unit: $',
+      ...longText.split('\r\n\r\n'),
+      'All variables',
+    ]);
+    expect([...document.querySelectorAll('#root a')].map((each) => each.getAttribute('href'))).toEqual([
+      'https://data.example.org/rents?a=1&b=2',
+      'sources/12',
+      'sources/13',
+      'variables',
+    ]);
+    expect(content('[property="og:site_name"]')).toBe('Our catalog');
+    expect(content('[property="og:title"]')).toBe(`${shown} · Variables`);
+    expect(content('[name="description"]')?.length).toBeLessThanOrEqual(160);
+    expect(content('[name="description"]')).toMatch(/^What a household pays each month\. Utilities/);
+    expect(document.querySelector('[rel="canonical"]')?.getAttribute('href')).toBe(
+      'https://example.org/c/variables/7',
+    );
+    expect(data).toMatchObject({
+      '@type': 'DefinedTerm',
+      name: hostile,
+      termCode: 'rent',
+      url: 'https://example.org/c/variables/7',
+      inDefinedTermSet: { '@type': 'DefinedTermSet', name: 'Variables of Our catalog' },
+    });
+  });
+
+  test('is another one only if the record is', async () => {
+    const { store, get } = await served();
+    const { headers } = await get('indicators/4');
+    const known = { 'if-none-match': headers['ETag'] ?? '' };
+    const json = JSON.stringify({ name: 'New', slug: 'new' });
+    await store.insert({ collection: 'indicator', slug: 'new', json, sources: [] }, null);
+    expect((await get('indicators/4', known)).status).toBe(304);
+    await store.replaceAll([]);
+    expect((await get('indicators/4', known)).status).toBe(404);
+  });
+
+  test.each(['variables/8000', 'variables/x', 'indicators/7', 'sources/99', 'variables/07x'])(
+    'is 404 with the explorer at %s, where there is none',
+    async (path) => {
+      const { status, document } = await (await served()).page(path);
+      expect([status, document.querySelector('#root') === null]).toEqual([404, false]);
+    },
+  );
+
+  test('is the explorer alone for another service, and while the catalog cannot be read', async () => {
+    const { page, store } = await served();
+    const asked = { accept: 'text/html' };
+    expect((await page('variables/7', 'service=https://b.example/')).status).toBe(404);
+    const respond = loadSite({
+      folder: folderOf(site),
+      prefix: '/',
+      catalog: () =>
+        catalogOf({ ...store, record: async () => Promise.reject(new StoreUnavailable('away')) }),
+    });
+    const header = (name: string) => Object.entries(asked).find(([each]) => each === name)?.[1];
+    const answer = await respond({ method: 'GET', path: 'variables/7', query: '', header, origin: null });
+    expect([answer.status, String(answer.body).includes('canonical')]).toEqual([200, false]);
+  });
+});
+
+test('the page of a source lists its variables and is a data set to search engines', async () => {
+  const { document, data } = await (await served()).page('sources/12');
+  expect(document.title).toBe('Rents · Sources');
+  expect([...document.querySelectorAll('#root li a')].map((each) => each.getAttribute('href'))).toHaveLength(
+    3,
+  );
+  expect(data).toMatchObject({
+    '@type': 'Dataset',
+    url: 'https://data.example.org/rents?a=1&b=2',
+    description: longText,
+    includedInDataCatalog: { '@type': 'DataCatalog', name: 'Our catalog', url: 'https://example.org/c/' },
+  });
+  const { data: unlinked } = await (await served()).page('sources/13');
+  expect(unlinked).not.toHaveProperty('url');
+});
+
+test('home and lists have titles and descriptions of their own', async () => {
+  const { page } = await served();
+  const home = await page('');
+  expect([home.document.title, home.content('[name="description"]')]).toEqual([
+    'Our catalog',
+    'What we measure.',
+  ]);
+  expect((await page('indicators')).document.title).toBe('Indicators');
+});
+
+describe('for crawlers', () => {
+  test('the sitemap lists every page, in parts where there are many', async () => {
+    const { get } = await served();
+    const { text } = await get('sitemap.xml');
+    const sitemap = new DOMParser().parseFromString(text, 'application/xml');
+    const paths = [...sitemap.querySelectorAll('loc')].map(({ textContent }) => textContent);
+    expect(paths).toContain('https://example.org/c/variables/7');
+    expect(paths).toContain('https://example.org/c/sources/12');
+    expect((await get('robots.txt')).text).toContain('Sitemap: https://example.org/c/sitemap.xml');
+
+    const many = await served(catalog().times(10_001, (c) => c.subdomain()));
+    const parts = (await many.get('sitemap.xml')).text.match(/sitemap-\d\.xml/g);
+    expect(parts).toEqual(['sitemap-1.xml', 'sitemap-2.xml']);
+    const listed = await Promise.all((parts ?? []).map((part) => many.get(part)));
+    // Home, four lists, sources, and the records.
+    expect(listed.map(({ text: part }) => part.split('<loc>').length - 1)).toEqual([10_000, 7]);
+    expect((await many.get('sitemap-3.xml')).status).toBe(404);
+  });
+
+  test('the whole catalog is one file, as catalog export writes it', async () => {
+    const { get, store } = await served();
+    const { text, headers } = await get('catalog.json');
+    expect(JSON.parse(text)).toMatchObject({ indicator: [{ id: 4 }], variable: [{ id: 7 }, {}, {}] });
+    const packed = await get('catalog.json', { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(packed.body ?? '').toString()).toBe(text);
+    expect(packed.headers['ETag']).not.toBe(headers['ETag']);
+    expect((await get('catalog.json', { 'if-none-match': headers['ETag'] ?? '' })).status).toBe(304);
+    await store.replaceAll([]);
+    expect((await get('catalog.json', { 'if-none-match': headers['ETag'] ?? '' })).status).toBe(200);
+  });
+
+  test('nothing is there of a catalog that cannot be read', async () => {
+    const store = await memoryStore(rents());
+    await store.close();
+    const away = { ...store, state: async () => Promise.reject(new StoreUnavailable('away')) };
+    const respond = loadSite({ folder: folderOf(site), prefix: '/', catalog: () => catalogOf(away) });
+    const asked = { method: 'GET', query: '', header: () => undefined, origin: 'https://example.org/' };
+    for (const path of ['catalog.json', 'sitemap.xml'])
+      expect((await respond({ ...asked, path })).status).toBe(503);
+  });
+});
+
+test('of another service, records are known once their page was served', async () => {
+  const upstream = await startServer(rents());
+  const { add, ...lookup } = servedLookup();
+  const own = await startServer(rents(), {
+    service: upstreamService(`${upstream}api/`, { served: add }),
+    site: loadSite({ folder: folderOf(site), prefix: '/', catalog: () => ({ lookup, crawlers: null }) }),
+  });
+  const titleOf = async (path: string) => {
+    const response = await fetch(own + path, { headers: { accept: 'text/html' } });
+    return [response.status, parsed(await response.text()).title];
+  };
+  expect(await titleOf('indicators/4')).toEqual([200, 'Explorer']);
+  await fetch(`${own}api/indicator/`);
+  expect(await titleOf('indicators/4')).toEqual([200, 'Rent burden · Indicators']);
+  expect((await fetch(`${own}catalog.json`)).status).toBe(404);
+});

@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest';
+import { runCatalog } from '../../../support/start/run-command.ts';
+import { folderOf } from '../../../support/start/http-server.ts';
+
+const sources = 'slug,name,infoLink\nacs,ACS,https://example.org/acs\n';
+const utf16 = Buffer.from('\ufeffname\nCafé\n', 'utf16le');
+const latin = Buffer.from('name\nRent\nCaf\xe9\n', 'latin1');
+
+/** The files of a folder, the lines that are reported, and whether they are warnings. */
+const table: readonly (readonly [
+  what: string,
+  files: Readonly<Record<string, string | Buffer>>,
+  lines: readonly string[],
+])[] = [
+  [
+    'an unknown column, with the nearest name',
+    { 'variable.csv': 'name,unit\nRent,dollars\n' },
+    ['variable.csv:1:2: column unit: is unknown (did you mean units?)'],
+  ],
+  [
+    'a missing column',
+    { 'source.csv': 'name\nACS\n' },
+    ['source.csv:1: has no column infoLink, which is required'],
+  ],
+  [
+    'a doubled column',
+    { 'variable.csv': 'name,units,units\nRent,a,b\n' },
+    ['variable.csv:1:3: column units: is already column 2'],
+  ],
+  ['an empty name', { 'variable.csv': 'name,units\n,a\n' }, ['variable.csv:2:1: column name: is missing']],
+  [
+    'two rows with one slug, below a line break in a cell',
+    { 'variable.csv': 'name,description,slug\nA,"one\r\ntwo",x\nB,,y\nC,,x\n' },
+    ['variable.csv:5:3: column slug (row 4): x is also the slug in line 2'],
+  ],
+  [
+    'two rows with one id',
+    { 'indicator.csv': 'id,name\n5,A\n5,B\n' },
+    ['indicator.csv:3:1: column id: 5 is also the id in line 2'],
+  ],
+  [
+    'a source and a denominator that no sheet has',
+    {
+      'source.csv': sources,
+      'variable.csv': 'name,slug,sources,denominators\nRent,rent,acs | acs2,\nCars,cars,acs,9\n',
+    },
+    [
+      'variable.csv:2:3: column sources: no row of source.csv has the slug or id acs2',
+      'variable.csv:3:4: column denominators: no row of variable.csv has the slug or id 9',
+    ],
+  ],
+  [
+    'a sheet that cannot be read, but not what refers to it',
+    {
+      'source.csv': 'slug,name,infoLink\nacs,"ACS,https://example.org\n',
+      'variable.csv': 'name,sources\nRent,acs\n',
+    },
+    ['source.csv:2: the row that begins here has a quotation mark that is never closed'],
+  ],
+  [
+    'Windows-1252 instead of UTF-8',
+    { 'indicator.csv': latin },
+    [
+      'indicator.csv:3: is not UTF-8 but probably Windows-1252: save the sheet as "CSV UTF-8", or give --encoding windows-1252',
+    ],
+  ],
+  [
+    'UTF-16',
+    { 'indicator.csv': utf16 },
+    ['indicator.csv:1: is UTF-16 ("Unicode text"): save the sheet as "CSV UTF-8"'],
+  ],
+  [
+    'a workbook with the name of a sheet',
+    { 'indicator.csv': 'PK\x03\x04...' },
+    [
+      'indicator.csv:1: is a workbook, not CSV: save each of its sheets as "CSV UTF-8", under the names of the guide',
+    ],
+  ],
+  [
+    'ids that a spreadsheet has changed',
+    { 'indicator.csv': 'id,name\n1.2E+05,A\n05/01/2024,B\nx,C\n' },
+    [
+      'indicator.csv:2:1: column id: expected a whole number, got 1.2E+05; a spreadsheet has changed it: format the column as text and enter it again',
+      'indicator.csv:3:1: column id: expected a whole number, got 05/01/2024; a spreadsheet has changed it: format the column as text and enter it again',
+      'indicator.csv:4:1: column id: expected a whole number, got x',
+    ],
+  ],
+  [
+    'wrong values of each kind',
+    {
+      'source.csv': 'name,infoLink,packageId\nACS,example.org,12\n',
+      'variable.csv': 'name,slug,depth,tags,json\nA,a b,1.5,"[1","[]"\n',
+    },
+    [
+      'source.csv:2:2: column infoLink: expected an http or https address without credentials',
+      'source.csv:2:3: column packageId: expected a UUID',
+      'variable.csv:2:2: column slug: expected 1 to 200 letters, digits, hyphens, underscores, dots; not . or ..',
+      'variable.csv:2:3: column depth: expected a whole number, got 1.5',
+      "variable.csv:2:4: column tags: is not valid JSON: Expected ',' or ']' after array element",
+      'variable.csv:2:5: column json: expected a JSON object, such as {"field":"B19013_001E"}',
+    ],
+  ],
+  [
+    'a cell without a column',
+    { 'indicator.csv': 'name\nRent, buy\n' },
+    ['indicator.csv:2:2: column 2: has no name in the header; a cell that contains a separator needs quotes'],
+  ],
+  [
+    'a misnamed sheet',
+    { 'variables.csv': 'name\nA\n' },
+    ['variables.csv: is not a sheet of a catalog (did you mean variable.csv?)'],
+  ],
+];
+
+describe('a folder of sheets', () => {
+  test.each(table)(
+    'with %s is reported by check and import, and changes nothing',
+    async (_, files, lines) => {
+      const folder = folderOf(
+        Object.fromEntries(Object.entries(files).map(([name, text]) => [`my/${name}`, text])),
+      );
+      const number = lines.length === 1 ? '1 error' : `${lines.length} errors`;
+      const checked = await runCatalog(folder, 'check', 'my');
+      expect(checked).toEqual({
+        code: 1,
+        out: '',
+        err: [...lines, `catalog check: my has ${number}\n`].join('\n'),
+      });
+      const imported = await runCatalog(folder, 'import', 'my');
+      const end = `catalog import: my has ${number}; catalog.sqlite is unchanged\n`;
+      expect(imported).toEqual({ code: 1, out: '', err: [...lines, end].join('\n') });
+    },
+  );
+
+  test('reports a hundred errors at most', async () => {
+    const rows = Array.from({ length: 150 }, () => ',x');
+    const folder = folderOf({ 'my/variable.csv': ['name,units', ...rows].join('\n') });
+    const { err } = await runCatalog(folder, 'check', 'my');
+    expect(err.split('\n')).toHaveLength(102);
+    expect(err).toContain('catalog check: my has 100 errors or more; checking stopped there\n');
+  });
+
+  test.each<[string, Record<string, string>, RegExp]>([
+    [
+      'no sheet',
+      { 'my/notes.txt': '' },
+      /^catalog: my has none of subdomain\.csv, .*; catalog new writes them\n$/,
+    ],
+    [
+      'only a workbook',
+      { 'my/a.xlsx': '' },
+      /save each sheet of a\.xlsx as "CSV UTF-8" under these names\n$/,
+    ],
+  ])('with %s is refused in one line', async (_, files, message) => {
+    const { code, err } = await runCatalog(folderOf(files), 'import', 'my');
+    expect(err).toMatch(message);
+    expect(code).toBe(1);
+  });
+
+  test.each(['sheet.xlsx', 'variable.csv'])('is what import wants instead of %s', async (file) => {
+    const folder = folderOf({ [file]: 'PK\x03\x04' });
+    for (const command of ['import', 'check']) {
+      const { code, err } = await runCatalog(folder, command, file);
+      expect(err).toContain(
+        `catalog ${command}: ${file} is one file; save every sheet as "CSV UTF-8" in a folder`,
+      );
+      expect(code).toBe(2);
+    }
+  });
+
+  test('is limited in size', async () => {
+    const folder = folderOf({ 'my/indicator.csv': `name\n${'x'.repeat(2000)}\n` });
+    const { code, err } = await runCatalog(folder, 'import', 'my', '--max-size', '1kB');
+    expect(err).toBe(
+      'catalog: the sheets in my are larger than 1000 bytes; raise --max-size to import them\n',
+    );
+    expect(code).toBe(1);
+  });
+
+  test('gets warnings for what Excel may have cut, a source that no variable has, and further CSV files', async () => {
+    const folder = folderOf({
+      'my/indicator.csv': `name,description\nRent,${'x'.repeat(32_767)}\n`,
+      'my/source.csv': sources,
+      'my/census.csv': '',
+    });
+    const { code, err } = await runCatalog(folder, 'check', 'my');
+    expect(err.split('\n')).toEqual([
+      'census.csv: warning: is not a sheet of a catalog and is ignored',
+      'indicator.csv:2:2: warning: column description: has exactly 32,767 characters, where Excel cuts a cell; it may be incomplete',
+      'source.csv:2:2: warning: column name: no variable has this source, so it is not in the catalog',
+      '',
+    ]);
+    expect(code).toBe(0);
+  });
+});
+
+describe('catalog check', () => {
+  test('checks a catalog file as import does, and still a database', async () => {
+    const good = '{"subdomain":[],"taxonomy":[],"indicator":[],"variable":[]}';
+    const folder = folderOf({
+      'good.json': good,
+      'bad.json': good.replace('"indicator":[]', '"indicator":[{"id":1}]'),
+    });
+    expect(await runCatalog(folder, 'check', 'good.json')).toMatchObject({ code: 0 });
+    const [checked, imported] = [
+      await runCatalog(folder, 'check', 'bad.json'),
+      await runCatalog(folder, 'import', 'bad.json'),
+    ];
+    expect(findingsOf(checked.err)).toEqual(findingsOf(imported.err));
+    expect(findingsOf(checked.err)).toHaveLength(3);
+    await runCatalog(folder, 'import', 'good.json');
+    expect((await runCatalog(folder, 'check', 'catalog.sqlite')).out).toBe(
+      'catalog.sqlite: 0 records read, no damage.\n',
+    );
+  });
+});
+
+function findingsOf(err: string): string[] {
+  return err.split('\n').slice(0, -2);
+}

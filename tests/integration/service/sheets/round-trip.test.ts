@@ -1,0 +1,247 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { writeSheets } from '../../../../src/cli/sheets/write-sheets.ts';
+import { stageSheets } from '../../../../src/cli/sheets/stage-sheets.ts';
+import { writeCatalogFile } from '../../../../src/service/records/catalog-file.ts';
+import { newRecord } from '../../../../src/service/records/stored-form.ts';
+import { openSqliteStore } from '../../../../src/service/sqlite/sqlite-store.ts';
+import { openStaging } from '../../../../src/service/sqlite/sqlite-staging.ts';
+import { type CollectionName, collectionNames } from '../../../../src/contract/collections.ts';
+import type { CatalogStore } from '../../../../src/service/store.ts';
+import { catalog, source, variable } from '../../../support/catalog-builder.ts';
+import { exportOf, runCatalog } from '../../../support/start/run-command.ts';
+import { folderOf } from '../../../support/start/http-server.ts';
+
+interface Named {
+  id: number;
+  slug: string;
+}
+
+const root = join(import.meta.dirname, '../../../..');
+
+async function textOf(store: CatalogStore): Promise<string> {
+  let text = '';
+  for await (const chunk of writeCatalogFile(store)) text += chunk;
+  return text;
+}
+
+/** The catalog after it was written as sheets and read again, and what `catalog export` writes of both. */
+async function roundTrip(contents: Readonly<Record<CollectionName, readonly Named[]>>) {
+  const store = openSqliteStore(':memory:');
+  const again = openSqliteStore(':memory:');
+  const staging = openStaging();
+  const folder = folderOf({});
+  try {
+    await store.replaceAll(
+      collectionNames.flatMap((name) =>
+        contents[name].map((each) => newRecord(name, each, JSON.stringify(each))),
+      ),
+    );
+    await writeSheets(store, folder);
+    const settings = { encoding: 'utf-8', maxSize: 1e9, openReplaced: async () => null } as const;
+    const { mistakes } = await stageSheets(folder, settings, staging);
+    expect(mistakes.list.map(({ file, line, message }) => `${file}:${line}: ${message}`)).toEqual([]);
+    await again.replaceAll(staging.records());
+    return [await textOf(again), await textOf(store)] as const;
+  } finally {
+    staging.close();
+    await Promise.all([store.close(), again.close()]);
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test('the sample catalog comes back byte by byte from its sheets', async () => {
+  const [after, before] = await roundTrip(
+    JSON.parse(readFileSync(join(root, 'src/service/sample-catalog.json'), 'utf8')),
+  );
+  expect(after).toBe(before);
+});
+
+const odd = fc.constantFrom(
+  '',
+  ' ',
+  "'",
+  "'=1",
+  '=1+1',
+  '-1',
+  '1e5',
+  '007',
+  '[1]',
+  'null',
+  'a|b',
+  'a | b',
+  'x\r\ny',
+  '\r',
+  '\0',
+  '\ud800',
+  '"',
+  ';\t,',
+  '\ufeff',
+  'true',
+);
+const anyText = fc.oneof(odd, fc.string(), fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
+const anySlug = fc.oneof(fc.constantFrom('a', 'b', '1', '2'), anyText);
+const textOrNull = fc.option(anyText);
+const list = fc.oneof(fc.constant([]), fc.array(fc.jsonValue(), { maxLength: 2 }));
+const further = fc.oneof(
+  fc.constant({}),
+  fc.record({ field: anyText }),
+  fc.dictionary(fc.oneof(anyText, fc.constantFrom('json', 'field', '1', '__proto__')), fc.jsonValue(), {
+    maxKeys: 2,
+  }),
+);
+const anyId = fc.oneof(fc.integer({ min: 1, max: 3 }), fc.maxSafeInteger());
+
+const anySource = fc
+  .record({ id: anyId, name: anyText, slug: anySlug, description: anyText, infoLink: anyText, rest: further })
+  .chain(({ rest, ...plain }) =>
+    fc.constantFrom<object>(
+      source({ ...plain, ...rest }),
+      source({ ...plain, infoLink: 'https://example.org/' }),
+      { ...plain, ...rest },
+    ),
+  );
+
+const anyFields = fc.record(
+  {
+    name: anyText,
+    slug: anySlug,
+    description: textOrNull,
+    shortName: textOrNull,
+    units: textOrNull,
+    displayName: anyText,
+    percentLabel: anyText,
+    depth: fc.nat(),
+    tags: list,
+    context: list,
+    numberFormatOptions: fc.oneof(fc.constant({ style: 'percent' }), further),
+    resourcetype: anyText,
+    sources: fc.array(anySource, { maxLength: 2 }),
+    denominators: fc.array(fc.oneof(fc.jsonValue(), fc.constant({ id: 1 })), { maxLength: 2 }),
+  },
+  { requiredKeys: [] },
+);
+const anyVariable = fc
+  .record({ id: anyId, fields: anyFields, rest: further, isReversed: fc.boolean() })
+  .map(({ id, fields, rest, isReversed }) => {
+    const all = Object.assign(variable({ id }), fields, rest);
+    return isReversed ? reversed(all) : all;
+  });
+
+function reversed<T extends object>(fields: T): T {
+  return Object.assign(
+    Object.fromEntries(
+      Object.keys(fields)
+        .reverse()
+        .map((name) => [name, null]),
+    ),
+    fields,
+  );
+}
+
+const records = <T extends Named>(one: fc.Arbitrary<T>) =>
+  fc.uniqueArray(one, { maxLength: 4, selector: ({ id }) => id });
+
+test('random catalogs come back byte by byte from their sheets', async () => {
+  const named = { id: anyId, slug: anySlug, name: anyText };
+  const random = fc.record({
+    subdomain: records(fc.record(named)),
+    taxonomy: records(
+      fc.record({ ...named, description: anyText, tags: fc.array(fc.nat(), { maxLength: 2 }) }),
+    ),
+    indicator: records(fc.record({ ...named, description: textOrNull })),
+    variable: records(anyVariable),
+  });
+  await fc.assert(
+    fc.asyncProperty(random, async (contents) => {
+      const [after, before] = await roundTrip(contents);
+      expect(after).toBe(before);
+    }),
+    { numRuns: process.env['ALL_PROPERTY_RUNS'] ? 2000 : 100 },
+  );
+});
+
+test('what differs from a field is written as JSON, and only that', async () => {
+  const first = source({ id: 7, slug: 'a' });
+  const total = variable({ id: 1, slug: 'total', sources: [first] });
+  const [after, before] = await roundTrip({
+    ...catalog().contents,
+    variable: [total, variable({ id: 2, description: '', sources: [{ ...first, name: 'Renamed' }] })],
+  });
+  expect(after).toBe(before);
+});
+
+test('a folder of sheets is exported, edited and imported; ids stay', async () => {
+  const folder = folderOf({});
+  const run = (...args: string[]) => runCatalog(folder, ...args);
+  expect((await run('new', 'my')).code).toBe(0);
+  expect((await run('import', 'my')).code).toBe(0);
+  const path = join(folder, 'my/variable.csv');
+  const file = readFileSync(path, 'utf8');
+  // The slug in the second row keeps its id, also when the rows move; a new row gets a higher one.
+  const [header = '', first = '', second = ''] = file.split('\r\n');
+  writeFileSync(
+    path,
+    [header, 'new,New', second.replace('Households without', 'Homes without'), first, ''].join('\r\n'),
+  );
+  expect((await run('import', 'my', '--dry-run')).out).toContain('3 variables and no errors');
+  expect((await run('import', 'my')).code).toBe(0);
+  const { variable: variables } = JSON.parse(await exportOf(folder));
+  const facts = variables.map(({ id, slug, name }: Record<string, unknown>) => [id, slug, name]);
+  expect(facts).toEqual([
+    [3, 'new', 'New'],
+    [2, 'households-without-a-car', 'Homes without a car'],
+    [1, 'households', 'Households'],
+  ]);
+  expect(variables[1].percentLabel).toBe('% of Homes without a car');
+  expect((await run('export', '--format', 'sheets', 'my')).out).toBe(
+    'my holds 2 subdomains, 2 taxonomies, 2 indicators, 3 variables as sheets\n',
+  );
+  const before = await exportOf(folder);
+  expect((await run('import', 'my')).code).toBe(0);
+  expect(await exportOf(folder)).toBe(before);
+});
+
+test('names become slugs, each its own', async () => {
+  const folder = folderOf({
+    'my/subdomain.csv': 'slug;name\n;Öl & Gas, 1,5 %\n\n;;\n;Oel\noel-2;x\n;OEL\n;Oel\n;…\n',
+  });
+  expect(await runCatalog(folder, 'import', 'my')).toMatchObject({ code: 0, err: '' });
+  const { subdomain } = JSON.parse(await exportOf(folder));
+  expect(subdomain.map(({ slug }: { slug: string }) => slug)).toEqual([
+    'ol-gas-1-5',
+    'oel',
+    'oel-2',
+    'oel-3',
+    'oel-4',
+    'subdomain',
+  ]);
+});
+
+test('an apostrophe before a formula is removed, Windows-1252 and tabs are read', async () => {
+  const text = "name\tdescription\n'=1+1\t'quoted'\nCaf\xe9\t\x80\n";
+  const folder = folderOf({ 'my/indicator.csv': Buffer.from(text, 'latin1') });
+  expect(await runCatalog(folder, 'import', 'my', '--encoding', 'windows-1252')).toMatchObject({
+    code: 0,
+    err: '',
+  });
+  const { indicator } = JSON.parse(await exportOf(folder));
+  const facts = indicator.map(({ name, description }: Record<string, unknown>) => [name, description]);
+  expect(facts).toEqual([
+    ['=1+1', "'quoted'"],
+    ['Café', '€'],
+  ]);
+});
+
+test('new refuses a folder that is not empty, and export a file in place of one', async () => {
+  const folder = folderOf({ 'my/a.txt': '', 'in.json': JSON.stringify(catalog().contents) });
+  expect(await runCatalog(folder, 'new', 'my')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('is not an empty folder'),
+  });
+  await runCatalog(folder, 'import', 'in.json');
+  const { code, err } = await runCatalog(folder, 'export', '--format', 'sheets', 'in.json');
+  expect([code, err]).toEqual([2, expect.stringContaining('name a folder')]);
+});

@@ -1,9 +1,0 @@
-import { runCommand } from '../../../src/cli/command-line.ts';
-import { serve, serveCommand } from '../../../src/cli/commands/serve.ts';
-
-// `serve-entry.ts FOLDER [options]`: `catalog serve` with the explorer of FOLDER instead of the built one.
-const [folder = '', ...args] = process.argv.slice(2);
-await runCommand(
-  serveCommand((options) => serve(options, folder)),
-  args,
-);
