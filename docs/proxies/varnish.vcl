@@ -1,5 +1,5 @@
-# Varnish speaks no TLS: nginx or HAProxy stands before it.
-# Behind it: catalog serve --port 8081 --public-url https://catalog.example.org/ --trust-proxy 127.0.0.1
+# Varnish does not support TLS: put nginx or HAProxy in front of it.
+# In front of: catalog serve --port 8081 --public-url https://catalog.example.org/ --trust-proxy 127.0.0.1
 vcl 4.1;
 
 backend catalog {
@@ -12,14 +12,14 @@ sub vcl_recv {
     if (req.http.Host !~ "^catalog\.example\.org(:[0-9]+)?$") {
         return (synth(421));
     }
-    # Reading needs no credentials; with them Varnish would keep nothing.
+    # Reading needs no credentials, and Varnish does not cache requests that have some.
     if (req.method == "GET" || req.method == "HEAD") {
         unset req.http.Authorization;
     }
 }
 
 sub vcl_backend_response {
-    # A page may be a second old; for an hour more it is kept to ask whether it still holds (If-None-Match).
+    # A page may be a second old. It is kept for another hour, to be revalidated with If-None-Match.
     if (bereq.url ~ "^/api/" && beresp.status == 200) {
         set beresp.ttl = 1s;
         set beresp.grace = 0s;
