@@ -1,9 +1,9 @@
 import { chunksOf } from '../catalog/export/export-row.ts';
+import { findingColumns } from '../catalog/export/finding-columns.ts';
 import { createFormulaGuard, csv } from '../catalog/export/spreadsheet.ts';
 import { rulesIn } from '../catalog/health/read-health.ts';
 import {
   type CheckedList,
-  findingColumns,
   findingSentence,
   foundRecords,
   healthSentence,

@@ -1,7 +1,6 @@
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { countOf, formatCount } from '../count.ts';
-import type { CsvColumn } from '../export/spreadsheet.ts';
-import { type Entry, headingOf, idText } from '../records/entry.ts';
+import type { Entry } from '../records/entry.ts';
 import { type Findings, rulesIn } from './read-health.ts';
 import { ruleEntries, type Rule, type RuleName } from './rules.ts';
 
@@ -107,12 +106,3 @@ export function* foundRecords({ entries, findings }: CheckedList, only?: RuleNam
     if (only === undefined || names.includes(only)) yield { entry, findings: names };
   }
 }
-
-/** One row per record, so that each is opened once. */
-export const findingColumns: readonly CsvColumn<FoundRecord>[] = [
-  { header: 'collection', read: ({ entry }) => entry.collection },
-  { header: 'id', read: ({ entry }) => idText(entry.key) },
-  { header: 'slug', read: ({ entry }) => entry.record.slug },
-  { header: 'name', read: ({ entry }) => headingOf(entry) },
-  { header: 'findings', read: ({ findings }) => findings.join(' | ') },
-];

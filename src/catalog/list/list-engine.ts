@@ -1,9 +1,9 @@
 import type { CollectionName } from '../../contract/collections.ts';
-import { findingColumn, labelOfFinding } from '../health/finding-column.ts';
 import type { HealthReader } from '../health/read-health.ts';
 import type { Entry } from '../records/entry.ts';
 import { type CountedValue, type FacetName, facetOf, facetsOf } from './facets.ts';
 import { applyFilters, createFacetColumn, type FacetColumn } from './apply-filters.ts';
+import { findingColumn, labelOfFinding } from './finding-column.ts';
 import { createOrdering } from './order.ts';
 import type { Selection } from './selection.ts';
 import type { Sort } from './sort.ts';

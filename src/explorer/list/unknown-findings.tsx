@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isRuleName, rules } from '../../catalog/health/rules.ts';
-import { labelOfFinding } from '../../catalog/health/finding-column.ts';
+import { labelOfFinding } from '../../catalog/list/finding-column.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import notice from '../ui/notice.module.css';

@@ -2,11 +2,11 @@ import { Link } from 'react-router-dom';
 import { countOf, formatCount } from '../../../catalog/count.ts';
 import { exportFileName } from '../../../catalog/export/file-name.ts';
 import { chunksOf } from '../../../catalog/export/export-row.ts';
+import { findingColumns } from '../../../catalog/export/finding-columns.ts';
 import { exportFormats } from '../../../catalog/export/formats.ts';
 import { isoDate } from '../../../catalog/export/provenance.ts';
 import { createFormulaGuard, csv } from '../../../catalog/export/spreadsheet.ts';
 import {
-  findingColumns,
   findingSentence,
   type FoundRecord,
   foundRecords,

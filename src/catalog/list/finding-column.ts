@@ -1,7 +1,7 @@
-import { createFacetColumn, type FacetColumn } from '../list/apply-filters.ts';
-import type { FacetValue } from '../list/facets.ts';
-import type { Findings } from './read-health.ts';
-import { isRuleName, ruleEntries, type RuleName, rules } from './rules.ts';
+import type { Findings } from '../health/read-health.ts';
+import { isRuleName, ruleEntries, type RuleName, rules } from '../health/rules.ts';
+import { createFacetColumn, type FacetColumn } from './apply-filters.ts';
+import type { FacetValue } from './facets.ts';
 
 /** What a record has if it lacks a finding, for addresses of earlier versions: `described=yes` and `sourced=yes`. */
 const opposites: ReadonlyMap<string, RuleName> = new Map([
