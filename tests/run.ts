@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { missingPrerequisites, type Prerequisite } from './prerequisites.ts';
 
 // The test command: prerequisites, then stages, then a summary.
@@ -138,13 +138,17 @@ async function run(name: string, isLive: boolean, missing: readonly Prerequisite
   running.delete(child);
   process.stdout.write(Buffer.concat(output));
   const effect = process.env['CI'] ? 'failed' : 'skipped';
+  const { tests, failures } = outcomeOf(name, code === 0);
   return {
     outcome: code === 0 ? 'passed' : 'failed',
     seconds: (performance.now() - began) / 1000,
-    tests: tallyOf(name, code === 0),
-    notes: missing
-      .filter(({ stages }) => stages.includes(name))
-      .map((each) => `${effect} without ${each.name}: ${each.tests}`),
+    tests,
+    notes: [
+      ...failures,
+      ...missing
+        .filter(({ stages }) => stages.includes(name))
+        .map((each) => `${effect} without ${each.name}: ${each.tests}`),
+    ],
   };
 }
 
@@ -160,26 +164,44 @@ function reportOf(name: string): string {
   return join(reports, `${name}.json`);
 }
 
+/** What is read of the JSON reports of Vitest and Playwright. */
+interface Report extends Record<string, unknown> {
+  stats?: Record<string, unknown>;
+  testResults?: {
+    name: string;
+    status: string;
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
+  }[];
+}
+
 /**
- * The tests in a stage's JSON report. A stage without tests of its own counts as one test, and so does what made a stage
- * fail though none of its tests did.
+ * The tests in a stage's JSON report, and which of Vitest's failed, since another stage may print much after them. A stage
+ * without tests of its own counts as one test, and so does what made a stage fail though none of its tests did.
  */
-function tallyOf(name: string, hasPassed: boolean): Tally {
-  let tally: Tally = { passed: hasPassed ? 1 : 0, failed: 0, skipped: 0 };
+function outcomeOf(name: string, hasPassed: boolean): { tests: Tally; failures: string[] } {
+  let tests: Tally = { passed: hasPassed ? 1 : 0, failed: 0, skipped: 0 };
+  const failures: string[] = [];
   try {
-    const report: { stats?: Record<string, number> } = JSON.parse(readFileSync(reportOf(name), 'utf8'));
+    const report: Report = JSON.parse(readFileSync(reportOf(name), 'utf8'));
     // Vitest counts at the top of its report, Playwright in a part of it.
     const counted: Record<string, unknown> = { ...report, ...report.stats };
     const sum = (...keys: string[]) => keys.reduce((total, key) => total + Number(counted[key] ?? 0), 0);
-    tally = {
+    tests = {
       passed: sum('numPassedTests', 'expected', 'flaky'),
       failed: sum('numFailedTests', 'unexpected'),
       skipped: sum('numPendingTests', 'numTodoTests', 'skipped'),
     };
+    for (const { name: file, status, assertionResults } of report.testResults ?? []) {
+      if (status !== 'failed') continue;
+      failures.push(`failed in ${relative(root, file)}`);
+      for (const { fullName, status: outcome, failureMessages } of assertionResults)
+        if (outcome === 'failed')
+          failures.push(`  ${fullName}: ${(failureMessages?.[0] ?? '').split('\n', 3).join('\n')}`);
+    }
   } catch {
     // No report: the command writes none, or ended before it could, which its exit code says.
   }
-  return hasPassed || tally.failed > 0 ? tally : { ...tally, failed: 1 };
+  return { tests: hasPassed || tests.failed > 0 ? tests : { ...tests, failed: 1 }, failures };
 }
 
 /** Prints the stages, what was skipped and, alone on the last line, the tests of all stages. */
