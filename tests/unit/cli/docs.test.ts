@@ -3,6 +3,7 @@ import { basename, join, relative } from 'node:path';
 import type { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { furtherVariables } from '../../../src/cli/command-line.ts';
+import { configurationSchema } from '../../../src/contract/configuration.ts';
 import { allCommands, helpOf } from './all-commands.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -57,6 +58,12 @@ function further(command: Command): string[] {
   const after = help.slice(help.lastIndexOf('print this help') + 'print this help'.length).trim();
   return after === '' ? [] : [`\`\`\`\n${after}\n\`\`\``];
 }
+
+test('docs/configuration.md lists the fields of config.json', () => {
+  const rows = readFileSync(join(root, 'docs/configuration.md'), 'utf8').matchAll(/^\| `(\w+)` \|/gm);
+  const documented = Array.from(rows, ([, field]) => field);
+  expect(documented.toSorted()).toEqual(Object.keys(configurationSchema.entries).toSorted());
+});
 
 test('documents and comments name only files that exist', () => {
   const own = ['ARCHITECTURE.md', 'README.md', 'docs', 'src', 'tests', 'oxlint.config.ts', 'vite.config.ts'];
