@@ -61,14 +61,16 @@ function withoutStart(text: string, start: string): string {
   return /^[\p{L}\p{N}]/u.test(rest) ? text : rest.replace(/^[\s:–—-]+/, '');
 }
 
-/** The part of a text that the name lacks; a census name often ends in its table's title in parentheses. */
+/** The part of a text that the name lacks: it may begin with the name, or with the table's title that a census name ends in. */
 function notIn(name: string, text: string): string {
   if (text === '' || wordsOf(name).includes(wordsOf(text))) return '';
   const opened = name.endsWith(')') ? name.indexOf('(') : -1;
-  const ending = opened === -1 ? '' : name.slice(opened + 1, -1);
-  if (ending.length < shortestRepetition) return text;
-  const rest = withoutStart(text, ending);
-  return rest === text ? text : `… ${rest}`;
+  const starts = [name.replace(/[\s:–—-]+$/, ''), opened === -1 ? '' : name.slice(opened + 1, -1)];
+  for (const start of starts) {
+    const rest = start.length < shortestRepetition ? text : withoutStart(text, start);
+    if (rest !== text) return `… ${rest}`;
+  }
+  return text;
 }
 
 /** The words of a text in lower case, each surrounded by spaces. */

@@ -62,7 +62,7 @@ function further(command: Command): string[] {
 test('docs/configuration.md lists the fields of config.json', () => {
   const rows = readFileSync(join(root, 'docs/configuration.md'), 'utf8').matchAll(/^\| `(\w+)` \|/gm);
   const documented = Array.from(rows, ([, field]) => field);
-  expect(documented.toSorted()).toEqual(Object.keys(configurationSchema.entries).toSorted());
+  expect(new Set(documented)).toEqual(new Set(Object.keys(configurationSchema.entries)));
 });
 
 test('documents and comments name only files that exist', () => {

@@ -15,6 +15,12 @@ export function HelpPage() {
     <div className={page.page}>
       <title>Help</title>
       <h1>Help</h1>
+      <p className={styles.section}>
+        Search for a measure in your own words. A record says what its figures mean, whom they count, and
+        where they come from; its data page has the figures themselves. Select records to compare, export or
+        share them.
+      </p>
+      <HelpSearch />
       <section aria-labelledby="help-terms" className={`stack ${styles.section}`}>
         <h2 id="help-terms">What the words mean</h2>
         <dl className="terms">
@@ -26,7 +32,6 @@ export function HelpPage() {
           ))}
         </dl>
       </section>
-      <HelpSearch />
       <HelpShortcuts />
       <StoredData />
       <section aria-labelledby="help-catalog" className={`stack ${styles.section}`}>

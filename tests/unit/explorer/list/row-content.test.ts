@@ -32,6 +32,13 @@ test.each([
     '',
     'Percent of Households',
   ],
+  [
+    'Median household income (in 2024 dollars) --',
+    'B25003: Median Household Income (In 2024 Dollars) (White Alone Householder)',
+    null,
+    '… (White Alone Householder)',
+    '',
+  ],
   ['Owner occupied', 'B25003: Tenure', 'Tenure: Households that own.', 'Tenure', 'Households that own.'],
   ['Owner occupied', 'B25003: Tenures', 'Tenure', 'Tenures', 'Tenure'],
 ])('the second line of %j, from %j and %j, repeats nothing', (name, title, description, from, about) => {
