@@ -40,11 +40,11 @@ export function tagNames(entries: readonly Entry[], keys: ReadonlySet<string>): 
 }
 
 export interface Difference {
-  field: 'Source' | 'Of' | 'Unit' | 'Description' | 'Code';
+  field: 'Source' | 'Of' | 'Unit' | 'Description';
   value: string;
 }
 
-/** How `other` differs from `self` visibly; its code if nothing else differs. */
+/** How `other` differs from `self` visibly, besides its code. */
 export function differences(self: Variable, other: Variable): readonly Difference[] {
   const fields: readonly [Difference['field'], (variable: Variable) => string][] = [
     ['Source', ({ sources }) => sources.map(({ name }) => name).join('; ')],
@@ -52,8 +52,7 @@ export function differences(self: Variable, other: Variable): readonly Differenc
     ['Unit', ({ units }) => units?.trim() ?? ''],
     ['Description', ({ description }) => description?.slice(0, 200).replaceAll(/\s+/g, ' ').trim() ?? ''],
   ];
-  const differing = fields
+  return fields
     .filter(([, read]) => read(self) !== read(other))
     .map(([field, read]) => ({ field, value: read(other) }));
-  return differing.length > 0 ? differing : [{ field: 'Code', value: other.slug }];
 }

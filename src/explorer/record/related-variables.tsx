@@ -12,6 +12,7 @@ import { shownText } from '../../catalog/visible-text.ts';
 import { CompareLink } from '../data/compare-link.tsx';
 import { recordPath } from '../data/record-path.ts';
 import { useCollection } from '../data/use-collection.ts';
+import { rowContent } from '../list/row-content.ts';
 import styles from './sections.module.css';
 import { UnknownList } from './unknown-value.tsx';
 
@@ -87,7 +88,7 @@ interface RelatedProps extends Props {
   parts: readonly TableRow[];
 }
 
-// The most informative differences come first; more would make the list unreadable.
+// The most informative differences come first; more, or a description besides, would make the list unreadable.
 const maxDifferences = 2;
 
 /** The other variables that this one is the denominator of, and those with the same name and their differences. */
@@ -113,11 +114,18 @@ export function RelatedVariables({ entry, variables, search, parts }: RelatedPro
         <Section title="Same name, different variable">
           <LongList {...lists} values={sameName}>
             {(other) => (
-              <RecordLink {...linkTo(other)} search={search}>
+              <RecordLink {...linkTo(other)} search={search} code={other.record.slug}>
                 <AboutLine
                   parts={differences(entry.record, other.record)
-                    .slice(0, maxDifferences)
-                    .map(({ field, value }) => `${field}: ${value === '' ? 'none' : shownText(value, 120)}`)}
+                    .filter(
+                      ({ field }, place) =>
+                        place < maxDifferences && (place === 0 || field !== 'Description'),
+                    )
+                    .map(({ field, value }) => {
+                      // Without what the source's name repeats of the variable's.
+                      const rest = field === 'Source' ? rowContent('variable', other.record).source : '';
+                      return `${field}: ${value === '' ? 'none' : shownText(rest === '' ? value : rest, 120)}`;
+                    })}
                 />
               </RecordLink>
             )}

@@ -126,7 +126,7 @@ describe('relations of a variable', () => {
       within(named)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual(['Total  Source: Age', 'Total Code: B3_001E']);
+    ).toEqual(['Total  B2_001ESource: Age', 'Total B3_001E']);
     expect(within(panel).getByText('Compared with 5 variables.')).toBeVisible();
     await user.click(within(measured).getByRole('link', { name: 'Renters' }));
     expect(await panelOf('Renters')).toBeVisible();
