@@ -28,7 +28,13 @@ const insideExplorer = [
   ['data'],
   ['ui'],
 ];
-const insideCatalog = [['basket'], ['cite'], ['export', 'search', 'list', 'portal'], ['health'], ['records']];
+const insideCatalog = [
+  ['basket', 'changes'],
+  ['cite'],
+  ['export', 'search', 'list', 'portal'],
+  ['health'],
+  ['records'],
+];
 const insideService = [['sqlite', 'postgres', 'http'], ['records'], ['store.ts']];
 
 /** What the direction alone does not say: which of the folders below may not be imported either, and libraries. */

@@ -80,7 +80,7 @@ function comparedField(
 }
 
 /** A field that the contract does not have has no other title. */
-function titleOf(field: string): string {
+export function titleOf(field: string): string {
   return fieldEntries.find(([key]) => key === field)?.[1].title ?? field;
 }
 
@@ -96,7 +96,7 @@ function isKnown({ collection }: Entry, field: string): boolean {
 }
 
 /** A value as text to read and compare, one element of a list per line; empty for no value. */
-function comparedText(field: string, value: unknown): string {
+export function comparedText(field: string, value: unknown): string {
   if (isEmptyValue(value)) return '';
   if (typeof value === 'string') return value;
   if (!Array.isArray(value)) return isObject(value) ? formatJson(value) : String(value);

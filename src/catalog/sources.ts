@@ -2,7 +2,7 @@ import type { Source } from '../contract/records.ts';
 import { type FacetName, facetOf } from './list/facets.ts';
 import { type Entry, headingOf, isOf } from './records/entry.ts';
 import { fieldOf, listOf } from './records/fields.ts';
-import { sameContent } from './records/same-content.ts';
+import { sameContent } from '../contract/same-content.ts';
 import { containsWords } from './without-accents.ts';
 
 /** A source of loaded variables. `key` is its id in URLs. */

@@ -1,7 +1,8 @@
 import type { CollectionName } from '../../contract/collections.ts';
 import type { Entry, UnusableRecord } from './entry.ts';
 import { readRecord } from './read-record.ts';
-import { isObject, sameContent, shareEqualObjects } from './same-content.ts';
+import { sameContent } from '../../contract/same-content.ts';
+import { isObject, shareEqualObjects } from './same-content.ts';
 
 export interface ReceivedPage {
   results: readonly unknown[];

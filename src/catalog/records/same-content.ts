@@ -1,19 +1,4 @@
-/** Deep equality, regardless of key order. Iterative, as values nested 100,000 deep must not exhaust the stack. */
-export function sameContent(one: unknown, other: unknown): boolean {
-  const waiting: [unknown, unknown][] = [[one, other]];
-  for (let pair = waiting.pop(); pair !== undefined; pair = waiting.pop()) {
-    const [a, b] = pair;
-    if (Object.is(a, b)) continue;
-    if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;
-    const keys = Object.keys(a);
-    if (keys.length !== Object.keys(b).length) return false;
-    for (const key of keys) {
-      if (!Object.hasOwn(b, key)) return false;
-      waiting.push([Reflect.get(a, key), Reflect.get(b, key)]);
-    }
-  }
-  return true;
-}
+import { sameContent } from '../../contract/same-content.ts';
 
 export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;

@@ -9,7 +9,7 @@ import { useSyncExternalStore } from 'react';
 import { type LoadedPage, type CatalogClient, createCatalogClient } from '../../client/catalog-client.ts';
 import { catalogKey, type CatalogPages, collectionQuery, rememberFormats } from '../../client/queries.ts';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
-import { sameContent } from '../../catalog/records/same-content.ts';
+import { sameContent } from '../../contract/same-content.ts';
 import { failureOf, type PageFailure } from '../../client/failure.ts';
 import { nextStep } from '../../client/next-page.ts';
 import { useCatalog } from './catalog-context.tsx';

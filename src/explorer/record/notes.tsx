@@ -1,5 +1,5 @@
 import { isEmptyValue, type Note, readNote } from '../../catalog/records/known-shapes.ts';
-import { sameContent } from '../../catalog/records/same-content.ts';
+import { sameContent } from '../../contract/same-content.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { Icon } from '../ui/icon.tsx';

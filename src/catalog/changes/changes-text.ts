@@ -1,0 +1,78 @@
+import type { Change, FieldChange } from '../../contract/change.ts';
+import { comparedText, titleOf } from '../compare.ts';
+import { countOf, formatCount } from '../count.ts';
+import { markdownText } from '../export/markdown.ts';
+import { shownText } from '../visible-text.ts';
+import { type CatalogChanges, countChanges } from './compare-catalogs.ts';
+import { groupChanges, type ShownChange } from './groups.ts';
+
+/** "13 changed, 1 new, 2 gone"; "nothing" for no changes. */
+export function changesSentence(changes: readonly Change[]): string {
+  const counts = countChanges(changes);
+  const parts = Object.entries(counts).filter(([, count]) => count > 0);
+  return parts.map(([kind, count]) => `${formatCount(count)} ${kind}`).join(', ') || 'nothing changed';
+}
+
+/** "13 changed, 1 new, 2 gone (28,150 the same)" */
+export function comparisonSentence({ changes, same, withoutId }: CatalogChanges): string {
+  const left = withoutId === 0 ? '' : `; ${countOf(withoutId, 'record', 'records')} without a usable id`;
+  return `${changesSentence(changes)} (${formatCount(same)} the same${left})`;
+}
+
+/** In characters; a terminal or a message is not the place for more. */
+const longest = 100;
+
+/** The changes by group for a terminal, one line each and one per field, at most `most` changes. */
+export function changeLines(changes: readonly Change[], most = Infinity): string[] {
+  return listed(changes, most, {
+    title: (title) => ['', title],
+    item: (text) => `  ${text}`,
+    detail: (text) => `    ${text}`,
+  });
+}
+
+/** The same as Markdown. */
+export function changesMarkdown(comparison: CatalogChanges): string {
+  const lines = listed(comparison.changes, Infinity, {
+    title: (title) => ['', `### ${title}`, ''],
+    item: (text) => `- ${markdownText(text)}`,
+    detail: (text) => `  - ${markdownText(text)}`,
+  });
+  return [comparisonSentence(comparison), ...lines].join('\n');
+}
+
+interface Style {
+  title: (text: string) => string[];
+  item: (text: string) => string;
+  detail: (text: string) => string;
+}
+
+function listed(changes: readonly Change[], most: number, { title, item, detail }: Style): string[] {
+  let left = most;
+  const lines: string[] = [];
+  for (const group of groupChanges(changes)) {
+    const shown = group.changes.slice(0, left);
+    const number = formatCount(group.changes.length);
+    const first = shown.length < group.changes.length ? `the first ${shown.length} of ${number}` : number;
+    if (shown.length > 0) lines.push(...title(`${group.title} (${first})`));
+    for (const change of shown)
+      lines.push(item(lineOf(change)), ...change.fields.map((field) => detail(fieldLine(field))));
+    left -= shown.length;
+  }
+  return lines;
+}
+
+/** "variable 12: Workers, probably renamed; was ID 7" */
+export function lineOf({ collection, id, name, note, isSource }: ShownChange): string {
+  const what = `${isSource ? 'source' : collection} ${id}: ${oneLine(name)}`;
+  return note === '' ? what : `${what}, ${note}`;
+}
+
+function fieldLine({ field, before, after }: FieldChange): string {
+  const [old, now] = [oneLine(comparedText(field, before)), oneLine(comparedText(field, after))];
+  return `${titleOf(field) || 'Record'}: ${old || 'empty'} → ${now || 'empty'}`;
+}
+
+function oneLine(text: string): string {
+  return shownText(text.replaceAll(/\s+/g, ' ').trim(), longest);
+}

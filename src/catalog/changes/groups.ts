@@ -1,0 +1,166 @@
+import { type Change, changedFields } from '../../contract/change.ts';
+import { countOf } from '../count.ts';
+import { formatJson } from '../format-json.ts';
+import { isObject } from '../records/same-content.ts';
+
+/** The groups of changes, those that do most harm first. */
+const groups = [
+  { name: 'meaning', title: 'May mean something else now' },
+  { name: 'gone', title: 'Gone' },
+  { name: 'readers', title: 'Changed for readers' },
+  { name: 'new', title: 'New' },
+  { name: 'other', title: 'Other fields' },
+] as const;
+
+export interface ChangeGroup {
+  name: (typeof groups)[number]['name'];
+  title: string;
+  changes: readonly ShownChange[];
+}
+
+/** A change as it is shown. */
+export interface ShownChange extends Change {
+  /** "on 41 variables", "probably renamed" and the like; empty for most. */
+  note: string;
+  /** That of a source, which `id` and `name` are of then. */
+  isSource?: true;
+}
+
+/** What readers of a record see; everything else is for programs. */
+const readersFields = new Set(
+  'name units description sources infoLink unitNotes shortName displayName percentLabel denominators context'.split(
+    ' ',
+  ),
+);
+
+/**
+ * The changes by group, in the order of the groups. A record that is gone and a new one with the same slug, or the same
+ * name and sources, become one change; so does one edit of a source that several variables share.
+ */
+export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
+  const shown = sourceEdits(withRenamed(changes));
+  return groups
+    .map(({ name, title }) => ({ name, title, changes: shown.filter((each) => groupOf(each) === name) }))
+    .filter((group) => group.changes.length > 0);
+}
+
+function groupOf({ kind, fields }: Change): ChangeGroup['name'] {
+  if (kind !== 'changed') return kind;
+  if (fields.some(meansOther)) return 'meaning';
+  return fields.some(({ field }) => field === '' || readersFields.has(field)) ? 'readers' : 'other';
+}
+
+/** Whether a name or unit shares less than half of its words with the old one. */
+function meansOther({ field, before, after }: Change['fields'][number]): boolean {
+  if (field !== 'name' && field !== 'units') return false;
+  const [old, now] = [wordsOf(before), wordsOf(after)];
+  const shared = [...now].filter((word) => old.has(word)).length;
+  return old.size > 0 && now.size > 0 && 2 * shared < Math.max(old.size, now.size);
+}
+
+/** Signs such as $ and % are words too: units consist of them. */
+function wordsOf(text: unknown): Set<string> {
+  return new Set(typeof text === 'string' ? text.toLowerCase().match(/[\p{L}\p{N}]+|\p{S}|%/gu) : []);
+}
+
+function withRenamed(changes: readonly Change[]): ShownChange[] {
+  const pairs = new Map<Change, Change>();
+  const paired = new Set<Change>();
+  for (const identityOf of [slugOf, nameAndSourcesOf]) {
+    const left = changes.filter((each) => !pairs.has(each) && !paired.has(each));
+    const gone = unique(
+      left.filter(({ kind }) => kind === 'gone'),
+      identityOf,
+    );
+    const added = unique(
+      left.filter(({ kind }) => kind === 'new'),
+      identityOf,
+    );
+    for (const [identity, after] of added) {
+      const before = gone.get(identity);
+      if (before === undefined) continue;
+      pairs.set(after, before);
+      paired.add(before);
+    }
+  }
+  return changes.flatMap((change): ShownChange[] => {
+    const before = pairs.get(change);
+    if (before === undefined) return paired.has(change) ? [] : [{ ...change, note: '' }];
+    const fields = changedFields(before.record, change.record);
+    return [{ ...change, kind: 'changed', fields, note: `probably renamed; was ID ${before.id}` }];
+  });
+}
+
+/** The changes by their identity, without those that share one. */
+function unique(changes: readonly Change[], identityOf: (change: Change) => string): Map<string, Change> {
+  const byIdentity = new Map<string, Change>();
+  const repeated = new Set<string>();
+  for (const change of changes) {
+    const identity = identityOf(change);
+    if (byIdentity.has(identity)) repeated.add(identity);
+    byIdentity.set(identity, change);
+  }
+  for (const identity of ['', ...repeated]) byIdentity.delete(identity);
+  return byIdentity;
+}
+
+function slugOf({ collection, record }: Change): string {
+  const slug = valueOf(record, 'slug');
+  return typeof slug === 'string' && slug !== '' ? `${collection} ${slug}` : '';
+}
+
+function nameAndSourcesOf({ collection, record }: Change): string {
+  const sources = valueOf(record, 'sources');
+  if (!Array.isArray(sources) || sources.length === 0) return '';
+  return formatJson([collection, valueOf(record, 'name'), sources.map((each) => valueOf(each, 'id'))]);
+}
+
+function valueOf(record: unknown, field: string): unknown {
+  return isObject(record) ? Reflect.get(record, field) : undefined;
+}
+
+/** Each edit of a source once, before the other changes without it. */
+function sourceEdits(changes: readonly ShownChange[]): ShownChange[] {
+  const edits = new Map<string, { change: ShownChange; count: number }>();
+  const others: ShownChange[] = [];
+  for (const change of changes) {
+    const at = change.fields.findIndex(({ field }) => field === 'sources');
+    const pairs = at === -1 ? null : samePlaces(change.fields[at]);
+    for (const [before, after] of pairs ?? []) {
+      const fields = changedFields(before, after);
+      if (fields.length === 0) continue;
+      const key = formatJson(fields.map((each) => [valueOf(after, 'id'), each]));
+      const known = edits.get(key);
+      if (known === undefined) edits.set(key, { change: sourceChange(change, after, fields), count: 1 });
+      else known.count += 1;
+    }
+    const fields = pairs === null ? change.fields : change.fields.toSpliced(at, 1);
+    if (pairs === null || fields.length > 0) others.push(Object.assign({}, change, { fields }));
+  }
+  for (const { change, count } of edits.values())
+    change.note = `on ${countOf(count, 'variable', 'variables')}`;
+  return [...Array.from(edits.values(), ({ change }) => change), ...others];
+}
+
+/** The sources before and after, if both are lists of the same ids in the same order. */
+function samePlaces(change: Change['fields'][number] | undefined): [unknown, unknown][] | null {
+  const { before, after } = change ?? {};
+  if (!Array.isArray(before) || !Array.isArray(after) || before.length !== after.length) return null;
+  const pairs = before.map((each: unknown, place): [unknown, unknown] => [each, after[place]]);
+  const isSame = pairs.every(
+    ([one, other]) => typeof valueOf(one, 'id') === 'number' && valueOf(one, 'id') === valueOf(other, 'id'),
+  );
+  return isSame ? pairs : null;
+}
+
+function sourceChange(change: ShownChange, source: unknown, fields: Change['fields']): ShownChange {
+  const name = valueOf(source, 'name');
+  const id = Number(valueOf(source, 'id'));
+  return {
+    ...change,
+    id,
+    name: typeof name === 'string' && name.trim() !== '' ? name : `ID ${id}`,
+    fields,
+    isSource: true,
+  };
+}

@@ -1,0 +1,76 @@
+import type { CollectionName } from './collection-names.ts';
+import { isObject } from './records.ts';
+import { sameContent } from './same-content.ts';
+
+export const changeKinds = ['new', 'changed', 'gone'] as const;
+
+/** A field whose meaning differs, with its values as received; undefined where a record lacks it. */
+export interface FieldChange {
+  field: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** What became of one record from one state of a catalog to the next. */
+export interface Change {
+  collection: CollectionName;
+  /** As received: a number, or the text of a service that violates the contract. */
+  id: number | string;
+  kind: (typeof changeKinds)[number];
+  /** The name in the later state, of a record that is gone in the earlier one; its code or "ID 12" without one. */
+  name: string;
+  /** Of a changed record; empty for others. */
+  fields: readonly FieldChange[];
+  /** Of a record that is new or gone. */
+  record?: unknown;
+}
+
+/** A record with its id; `record` is undefined in the state in which there is none. */
+export interface RecordStates {
+  collection: CollectionName;
+  id: number | string;
+  before: unknown;
+  after: unknown;
+}
+
+/**
+ * What changed in a record, or null if both states mean the same: the order of keys, the spelling of numbers and line
+ * endings mean nothing. Never throws, whatever the records are.
+ */
+export function changeBetween({ collection, id, before, after }: RecordStates): Change | null {
+  const record = after ?? before;
+  const change = { collection, id, name: nameIn(record, id) };
+  if (before === undefined || after === undefined)
+    return { ...change, kind: before === undefined ? 'new' : 'gone', fields: [], record };
+  const fields = changedFields(before, after);
+  return fields.length === 0 ? null : { ...change, kind: 'changed', fields };
+}
+
+/** The fields that differ between two objects; anything else is compared as a whole, as a field without a name. */
+export function changedFields(before: unknown, after: unknown): FieldChange[] {
+  if (!isObject(before) || !isObject(after))
+    return sameContent(before, after, sameValue) ? [] : [{ field: '', before, after }];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .map((field) => ({ field, before: ownValue(before, field), after: ownValue(after, field) }))
+    .filter((each) => !sameContent(each.before, each.after, sameValue));
+}
+
+function ownValue(record: Readonly<Record<string, unknown>>, field: string): unknown {
+  return Object.hasOwn(record, field) ? record[field] : undefined;
+}
+
+function sameValue(a: unknown, b: unknown): boolean {
+  // 0 is -0, which JSON can spell.
+  if (a === b) return true;
+  return typeof a === 'string' && typeof b === 'string' && withLineFeeds(a) === withLineFeeds(b);
+}
+
+function withLineFeeds(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n');
+}
+
+function nameIn(record: unknown, id: number | string): string {
+  const { name, slug }: Readonly<Record<string, unknown>> = isObject(record) ? record : {};
+  const filled = [name, slug].find((each) => typeof each === 'string' && each.trim() !== '');
+  return typeof filled === 'string' ? filled : `ID ${id}`;
+}

@@ -1,0 +1,27 @@
+/**
+ * Deep equality, regardless of key order; `isSame` decides on values that are not objects. Iterative, as values nested
+ * 100,000 deep must not exhaust the stack.
+ */
+export function sameContent(
+  one: unknown,
+  other: unknown,
+  isSame: (a: unknown, b: unknown) => boolean = Object.is,
+): boolean {
+  const waiting: [unknown, unknown][] = [[one, other]];
+  for (let pair = waiting.pop(); pair !== undefined; pair = waiting.pop()) {
+    const [a, b] = pair;
+    if (isSame(a, b)) continue;
+    if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;
+    const keys = Object.keys(a);
+    if (keys.length !== Object.keys(b).length) return false;
+    for (const key of keys) {
+      if (!Object.hasOwn(b, key)) return false;
+      waiting.push([Reflect.get(a, key), Reflect.get(b, key)]);
+    }
+  }
+  return true;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { changeBetween, type Change } from '../../../../src/contract/change.ts';
+import { groupChanges } from '../../../../src/catalog/changes/groups.ts';
+import { changeLines } from '../../../../src/catalog/changes/changes-text.ts';
+import { source, variable } from '../../../support/catalog-builder.ts';
+
+type Fields = Parameters<typeof variable>[0];
+
+function changed(before: Fields | null, after: Fields | null, id = 1): Change[] {
+  const states = [before, after].map((each) => each && variable({ id, ...each }));
+  const [old, now] = states.map((each) => each ?? undefined);
+  return [changeBetween({ collection: 'variable', id, before: old, after: now }) ?? []].flat();
+}
+
+const groupsOf = (changes: readonly Change[]) => groupChanges(changes).map(({ name }) => name);
+
+test.each<[string, Fields, Fields, string[]]>([
+  ['another name', { name: 'Motorcycle' }, { name: 'Worked at home' }, ['meaning']],
+  ['a name in other words', { name: 'Worked at home' }, { name: 'Worked from home' }, ['readers']],
+  ['another unit', { units: '$' }, { units: 'percent' }, ['meaning']],
+  ['a unit that was missing', { units: null }, { units: 'percent' }, ['readers']],
+  ['a longer unit', { units: 'US dollars' }, { units: 'dollars' }, ['readers']],
+  ['a description', { description: 'One' }, { description: 'Two' }, ['readers']],
+  ['a depth', { depth: 1 }, { depth: 2 }, ['other']],
+])('%s', (_, before, after, expected) => {
+  expect(groupsOf(changed(before, after))).toEqual(expected);
+});
+
+test('gone records and new ones are groups of their own, in the order of harm', () => {
+  const gone = changed({ slug: 'a', name: 'A', sources: [] }, null, 1);
+  const added = changed(null, { slug: 'b', name: 'B', sources: [] }, 2);
+  const other = changed({ name: 'Motorcycle' }, { name: 'Worked at home' }, 3);
+  expect(groupsOf([...added, ...gone, ...other])).toEqual(['meaning', 'gone', 'new']);
+});
+
+test.each<[string, Fields, Fields]>([
+  ['slug', { slug: 'a', name: 'Workers' }, { slug: 'a', name: 'All workers' }],
+  [
+    'name and sources',
+    { slug: 'a', name: 'Workers', sources: [source({ id: 4 })] },
+    { slug: 'b', name: 'Workers', sources: [source({ id: 4 })] },
+  ],
+])('a record that is gone and a new one with the same %s are a pair', (_, before, after) => {
+  const groups = groupChanges([...changed(before, null, 7), ...changed(null, after, 12)]);
+  expect(groups.flatMap(({ changes }) => changes)).toMatchObject([
+    { id: 12, kind: 'changed', note: 'probably renamed; was ID 7' },
+  ]);
+});
+
+test('a slug or name that several have makes no pair', () => {
+  const gone = [7, 8].flatMap((id) => changed({ slug: 'a', name: 'A', sources: [] }, null, id));
+  expect(groupsOf([...gone, ...changed(null, { slug: 'a', name: 'A', sources: [] }, 12)])).toEqual([
+    'gone',
+    'new',
+  ]);
+});
+
+test('one edit of a source is one change, on as many variables as have it', () => {
+  const edited = Array.from({ length: 41 }, (_, at) =>
+    changed(
+      { sources: [source({ id: 4, name: 'Survey' })] },
+      { sources: [source({ id: 4, name: 'Survey of 2024' })], ...(at === 0 && { depth: 9 }) },
+      at + 1,
+    ),
+  ).flat();
+  expect(changeLines(edited)).toEqual([
+    '',
+    'Changed for readers (1)',
+    '  source 4: Survey of 2024, on 41 variables',
+    '    Name: Survey → Survey of 2024',
+    '',
+    'Other fields (1)',
+    expect.stringContaining('  variable 1: '),
+    expect.stringMatching(/^ {4}Level in table: \d+ → 9$/),
+  ]);
+});
+
+test('another source in place of one is a change of the variable', () => {
+  const groups = groupChanges(changed({ sources: [source({ id: 4 })] }, { sources: [source({ id: 5 })] }));
+  expect(groups).toMatchObject([{ name: 'readers', changes: [{ id: 1, fields: [{ field: 'sources' }] }] }]);
+});
+
+test('a list that is cut says so', () => {
+  const changes = [1, 2, 3].flatMap((id) => changed({ depth: 1 }, { depth: 2 }, id));
+  const lines = changeLines(changes, 2);
+  expect(lines[1]).toBe('Other fields (the first 2 of 3)');
+  expect(lines.filter((line) => line.startsWith('  variable'))).toHaveLength(2);
+});
