@@ -69,14 +69,14 @@ export function compareCatalogs(): CatalogComparison {
       return null;
     },
     finish() {
-      const all = collectionNames.flatMap((collection) => {
-        const gone = [...known[collection]].flatMap(([id, { text, later }]) => {
-          if (later !== undefined) return [];
-          return changeBetween({ collection, id, before: JSON.parse(text), after: undefined }) ?? [];
-        });
-        return [...changes[collection], ...gone];
-      });
-      return { changes: all, same, withoutId };
+      for (const collection of collectionNames) {
+        for (const [id, { text, later }] of known[collection]) {
+          if (later !== undefined) continue;
+          const gone = changeBetween({ collection, id, before: JSON.parse(text), after: undefined });
+          if (gone !== null) changes[collection].push(gone);
+        }
+      }
+      return { changes: collectionNames.flatMap((name) => changes[name]), same, withoutId };
     },
   };
 }

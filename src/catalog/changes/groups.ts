@@ -44,9 +44,9 @@ export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
     .filter((group) => group.changes.length > 0);
 }
 
-function groupOf({ kind, fields }: Change): ChangeGroup['name'] {
+function groupOf({ kind, fields, isSource }: ShownChange): ChangeGroup['name'] {
   if (kind !== 'changed') return kind;
-  if (fields.some(meansOther)) return 'meaning';
+  if (!isSource && fields.some(meansOther)) return 'meaning';
   return fields.some(({ field }) => field === '' || readersFields.has(field)) ? 'readers' : 'other';
 }
 
