@@ -57,7 +57,7 @@ async function stageCollection(
   let index = 0;
   let invalid = 0;
   const stageRecord = (raw: unknown) => {
-    if (staging.take !== undefined) return staging.take(collection, raw);
+    if (staging.take !== undefined) return staging.take(collection, raw, null);
     const checked = checkFetchedRecord(collection, raw, index);
     if (!('id' in checked)) {
       invalid += 1;

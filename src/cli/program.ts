@@ -10,6 +10,7 @@ import { backupCommand } from './commands/backup.ts';
 import { checkCommand } from './commands/check.ts';
 import { draftCommand } from './commands/draft.ts';
 import { exportCommand } from './commands/export.ts';
+import { diffCommand } from './commands/diff.ts';
 import { healthCommand } from './commands/health.ts';
 import { importCommand } from './commands/import.ts';
 import { newCommand } from './commands/new.ts';
@@ -38,6 +39,7 @@ function createProgram(): Command {
     backupCommand,
     checkCommand,
     healthCommand,
+    diffCommand,
     draftCommand,
     schemaCommand,
     tokenCommand,

@@ -1,12 +1,18 @@
-import type { Command } from 'commander';
+import { existsSync } from 'node:fs';
+import { type Command, InvalidArgumentError } from 'commander';
+import { changeLines, comparisonSentence } from '../../catalog/changes/changes-text.ts';
+import { compareCatalogs, countChanges } from '../../catalog/changes/compare-catalogs.ts';
+import { countOf, formatCount } from '../../catalog/count.ts';
 import type { CatalogStaging } from '../../service/records/catalog-staging.ts';
 import { openStaging } from '../../service/sqlite/sqlite-staging.ts';
 import { inputName } from '../catalog-input.ts';
 import { CommandFailure } from '../../server/command-failure.ts';
 import { fetchCatalog } from '../fetch-catalog.ts';
-import { databaseName, openStore, storeAsCommandFailure } from '../../server/open-catalog.ts';
+import { databaseName, openExisting, openStore, storeAsCommandFailure } from '../../server/open-catalog.ts';
+import { isPostgres } from '../../server/database-address.ts';
 import { createCommand, databaseOption, maxSizeOption } from '../command-line.ts';
 import { print } from '../../server/terminal-output.ts';
+import { readStore } from '../read-records.ts';
 import type { Encoding } from '../sheets/read-sheet.ts';
 import { encodingOption, mistakesFailure, stagedCounts, stageInput } from '../stage-input.ts';
 
@@ -22,7 +28,15 @@ export const importCommand = () =>
   )
     .argument('<FILE|DIR|URL>')
     .addOption(databaseOption())
-    .option('--dry-run', 'check everything and report counts and errors, but change nothing')
+    .option(
+      '--dry-run',
+      'check everything and report counts, errors and all that would change, but change nothing',
+    )
+    .option(
+      '--max-gone <SHARE>',
+      'refuse if more records than this would disappear: a number, or a share such as 10%',
+      readShare,
+    )
     .addOption(maxSizeOption('the maximum size of the catalog'))
     .addOption(encodingOption())
     .action(importCatalog);
@@ -30,13 +44,27 @@ export const importCommand = () =>
 interface ImportOptions {
   database: string;
   dryRun?: true;
+  maxGone?: Share;
   maxSize: number;
   encoding: Encoding;
 }
 
+/** A number of records, or of each hundred. */
+interface Share {
+  text: string;
+  number: number;
+  isPercent: boolean;
+}
+
+function readShare(text: string): Share {
+  const [, digits = '', percent] = /^([0-9]+(?:\.[0-9]+)?)(%?)$/.exec(text) ?? [];
+  if (digits === '') throw new InvalidArgumentError('It must be a number of records or a share such as 10%.');
+  return { text, number: Number(digits), isPercent: percent === '%' };
+}
+
 /** Records are staged first, so that an error changes nothing. */
 async function importCatalog(from: string, options: ImportOptions, command: Command): Promise<void> {
-  const { database, dryRun, maxSize, encoding } = options;
+  const { database, dryRun, maxGone, maxSize, encoding } = options;
   const name = databaseName(database);
   if (database === ':memory:')
     throw new CommandFailure(
@@ -50,6 +78,7 @@ async function importCatalog(from: string, options: ImportOptions, command: Comm
       : await stageInput(from, { encoding, maxSize, replaced: database }, staging, command);
     if (mistakes.list.length > 0) throw mistakesFailure('import', from, mistakes, `; ${name} is unchanged`);
     const counts = stagedCounts(staging);
+    await reviewChanges(database, staging, { dryRun: dryRun === true, maxGone });
     if (dryRun) {
       print(`${inputName(from)} has ${counts} and no errors; ${name} is unchanged (dry run)`);
       return;
@@ -61,6 +90,41 @@ async function importCatalog(from: string, options: ImportOptions, command: Comm
   } finally {
     staging.close();
   }
+}
+
+/** How many changes import prints; a dry run prints all. */
+const mostPrinted = 10;
+
+/** Prints what will change in a catalog that is there; throws a CommandFailure if more would disappear than may. */
+async function reviewChanges(
+  database: string,
+  staging: CatalogStaging,
+  { dryRun, maxGone }: { dryRun: boolean; maxGone: Share | undefined },
+): Promise<void> {
+  if (!isPostgres(database) && !existsSync(database)) return;
+  const comparison = compareCatalogs();
+  const store = await openExisting(database);
+  let total = 0;
+  try {
+    if (await store.isNew()) return;
+    await readStore(store, (collection, record, place) => {
+      total += 1;
+      comparison.before(collection, record, place);
+    });
+  } finally {
+    await store.close();
+  }
+  for (const { collection, json } of staging.records()) comparison.after(collection, JSON.parse(json), '');
+  const result = comparison.finish();
+  print(comparisonSentence(result), ...changeLines(result.changes, dryRun ? Infinity : mostPrinted));
+  const { gone } = countChanges(result.changes);
+  const most =
+    maxGone === undefined ? Infinity : maxGone.isPercent ? (total * maxGone.number) / 100 : maxGone.number;
+  if (gone <= most) return;
+  const records = `${formatCount(gone)} of ${countOf(total, 'record', 'records')}`;
+  throw new CommandFailure(
+    `catalog import: ${records} would disappear, more than --max-gone ${maxGone?.text}; ${databaseName(database)} is unchanged`,
+  );
 }
 
 async function replaceCatalog(database: string, staging: CatalogStaging): Promise<void> {

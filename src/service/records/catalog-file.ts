@@ -36,7 +36,7 @@ function stageRecord(written: RecordText, staging: RecordSink, mistakes: Catalog
   const parsed = parseRecord(written);
   if (parsed instanceof CatalogMistake) return mistakes.add(parsed);
   const { text, value } = parsed;
-  if (staging.take !== undefined) return staging.take(collection, value);
+  if (staging.take !== undefined) return staging.take(collection, value, line);
   const note = (path: readonly string[], reason: string) => {
     if (mistakes.full()) return;
     const what = [nameOf(written, value), path.join('.'), reason].filter(Boolean).join(': ');

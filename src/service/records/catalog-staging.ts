@@ -3,8 +3,8 @@ import type { NewRecord } from '../store.ts';
 
 /** Holds the records of a catalog that is being imported until all of them are validated. */
 export interface CatalogStaging {
-  /** Takes every record as received, valid or not, instead of `add`, which takes only valid ones. */
-  take?(collection: CollectionName, value: unknown): void;
+  /** Takes every record as received, valid or not, with its line in a file, instead of `add`, which takes only valid ones. */
+  take?(collection: CollectionName, value: unknown, line: number | null): void;
   /** `index` is the record's position in the input. If its id is already used, adds nothing and returns that record. */
   add(record: NewRecord, index: number): { index: number; json: string } | null;
   count(collection: CollectionName): number;

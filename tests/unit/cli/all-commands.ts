@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
 import { backupCommand } from '../../../src/cli/commands/backup.ts';
 import { checkCommand } from '../../../src/cli/commands/check.ts';
+import { diffCommand } from '../../../src/cli/commands/diff.ts';
 import { draftCommand } from '../../../src/cli/commands/draft.ts';
 import { exportCommand } from '../../../src/cli/commands/export.ts';
+import { healthCommand } from '../../../src/cli/commands/health.ts';
 import { importCommand } from '../../../src/cli/commands/import.ts';
 import { newCommand } from '../../../src/cli/commands/new.ts';
 import { schemaCommand } from '../../../src/cli/commands/schema.ts';
@@ -18,6 +20,8 @@ export function allCommands(): Command[] {
     exportCommand(),
     backupCommand(),
     checkCommand(),
+    healthCommand(),
+    diffCommand(),
     draftCommand(),
     schemaCommand(),
     tokenCommand(),

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareCatalogs } from '../../../../src/catalog/changes/compare-catalogs.ts';
 import { comparisonSentence } from '../../../../src/catalog/changes/changes-text.ts';
@@ -80,8 +80,10 @@ test('records without a usable id are counted, and what is no object is compared
   expect(comparisonSentence(result)).toBe('1 changed (0 the same; 4 records without a usable id)');
 });
 
+const deep = (leaf: number): unknown =>
+  JSON.parse(`{"id":1,"a":${'['.repeat(1e5)}${leaf}${']'.repeat(1e5)}}`);
+
 test('records nested 100,000 deep are compared', () => {
-  const deep = (leaf: number) => JSON.parse(`{"id":1,"a":${'['.repeat(1e5)}${leaf}${']'.repeat(1e5)}}`);
   expect(compare([deep(1)], [deep(1)]).changes).toEqual([]);
   expect(compare([deep(1)], [deep(2)]).changes).toMatchObject([{ kind: 'changed' }]);
 });

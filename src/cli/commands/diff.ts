@@ -1,0 +1,71 @@
+import type { Command } from 'commander';
+import { changeLines, changesMarkdown, comparisonSentence } from '../../catalog/changes/changes-text.ts';
+import { type CatalogChanges, compareCatalogs } from '../../catalog/changes/compare-catalogs.ts';
+import { groupChanges } from '../../catalog/changes/groups.ts';
+import { CommandFailure } from '../../server/command-failure.ts';
+import { print } from '../../server/terminal-output.ts';
+import { createCommand, maxSizeOption } from '../command-line.ts';
+import { choice } from '../option-values.ts';
+import { asUnreadable, catalogName, isDatabase, readRecords } from '../read-records.ts';
+import type { Encoding } from '../sheets/read-sheet.ts';
+import { encodingOption } from '../stage-input.ts';
+
+const formats = ['text', 'json', 'markdown'] as const;
+
+export const diffCommand = () =>
+  createCommand(
+    'diff',
+    'Reports what changed from one catalog to another: a file, plain or gzipped (- for standard input), a folder of sheets, a database or the service at a base address. What may mean something else now comes first (docs/changes.md). The order of records and fields, line endings and the spelling of numbers are no changes. The exit code is 0 if both mean the same, 1 if not, 2 if one cannot be read.',
+    [
+      ['diff catalog.sqlite new.json.gz', 'what import would change'],
+      ['diff old.json new.json --format markdown', 'the same for a message'],
+      ['diff https://example.org/api/ my-catalog', 'compares a service with a folder of sheets'],
+    ],
+  )
+    .argument('<BEFORE>')
+    .argument('<AFTER>')
+    .option('--format <FORMAT>', 'text, json or markdown', choice(formats), 'text')
+    .addOption(maxSizeOption('the maximum size of each catalog'))
+    .addOption(encodingOption())
+    .action(reportChanges);
+
+interface DiffOptions {
+  format: (typeof formats)[number];
+  maxSize: number;
+  encoding: Encoding;
+}
+
+const write: Readonly<Record<DiffOptions['format'], (comparison: CatalogChanges) => string>> = {
+  text: (comparison) => [comparisonSentence(comparison), ...changeLines(comparison.changes)].join('\n'),
+  markdown: changesMarkdown,
+  json: ({ changes, same, withoutId }) =>
+    JSON.stringify({ same, withoutId, groups: groupChanges(changes) }, null, 2),
+};
+
+async function reportChanges(
+  before: string,
+  after: string,
+  { format, ...settings }: DiffOptions,
+  command: Command,
+): Promise<void> {
+  if (before === '-' && after === '-')
+    throw new CommandFailure('catalog diff: standard input can be only one of the two catalogs', 2);
+  const comparison = compareCatalogs();
+  const read = async (from: string, other: string, part: 'before' | 'after') => {
+    const replaced = isDatabase(other) ? other : null;
+    await readRecords(from, { ...settings, replaced }, command, (collection, record, place) => {
+      const problem = comparison[part](collection, record, place);
+      if (problem === null) return;
+      throw new CommandFailure(`catalog diff: ${catalogName(from)}: ${place}: ${problem}`);
+    });
+  };
+  try {
+    await read(before, after, 'before');
+    await read(after, before, 'after');
+  } catch (error) {
+    throw asUnreadable(error);
+  }
+  const result = comparison.finish();
+  print(...write[format](result).split('\n'));
+  process.exitCode = result.changes.length === 0 ? 0 : 1;
+}

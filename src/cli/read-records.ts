@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs';
+import type { Command } from 'commander';
+import type { CollectionName } from '../contract/collections.ts';
+import { CommandFailure } from '../server/command-failure.ts';
+import { isPostgres } from '../server/database-address.ts';
+import { databaseName, openExisting, storeAsCommandFailure } from '../server/open-catalog.ts';
+import { stageCatalogFile } from '../service/records/catalog-file.ts';
+import type { RecordSink } from '../service/records/catalog-staging.ts';
+import { openStaging } from '../service/sqlite/sqlite-staging.ts';
+import type { CatalogStore } from '../service/store.ts';
+import { inputName, readCatalogInput } from './catalog-input.ts';
+import { isCatalogInput } from './check/check-input.ts';
+import { fetchCatalog } from './fetch-catalog.ts';
+import type { Encoding } from './sheets/read-sheet.ts';
+import { isFolder, mistakesFailure, stageInput } from './stage-input.ts';
+
+/** Takes a record as it was received, and where it is: "line 12". */
+type TakeRecord = (collection: CollectionName, record: unknown, place: string) => void;
+
+interface ReadSettings {
+  maxSize: number;
+  encoding: Encoding;
+  /** The database whose ids the rows of a folder of sheets take that have none; null if there is none. */
+  replaced: string | null;
+}
+
+/** Whether `from` is a database, a SQLite file or a PostgreSQL address. */
+export function isDatabase(from: string): boolean {
+  return isPostgres(from) || (existsSync(from) && !isCatalogInput(from));
+}
+
+/**
+ * Passes each record of a catalog file (`-`: standard input), folder of sheets, database or service to `take`, valid or not.
+ * Rejects with a CommandFailure, which names `command`'s, if it cannot be read completely.
+ */
+export async function readRecords(
+  from: string,
+  settings: ReadSettings,
+  command: Command,
+  take: TakeRecord,
+): Promise<void> {
+  const name = command.name();
+  if (isDatabase(from)) return readDatabase(name, from, take);
+  if (isFolder(from)) return readSheets(from, settings, command, take);
+  let place = 0;
+  const seen = new Map<CollectionName, Set<unknown>>();
+  const sink: RecordSink = {
+    take(collection, record, line) {
+      place += 1;
+      const ids = seen.get(collection) ?? new Set();
+      seen.set(collection, ids.add(Reflect.get(Object(record), 'id') ?? place));
+      take(collection, record, line === null ? `record ${place}` : `line ${line}`);
+    },
+    count: (collection) => seen.get(collection)?.size ?? 0,
+    add: () => null,
+  };
+  const mistakes = /^[a-z][a-z0-9+.-]*:\/\//i.test(from)
+    ? await fetchCatalog(from, settings.maxSize, sink, name)
+    : await stageCatalogFile(readCatalogInput(from, settings.maxSize, name), sink);
+  if (mistakes.list.length > 0) throw mistakesFailure(name, from, mistakes, '');
+}
+
+async function readSheets(
+  from: string,
+  settings: ReadSettings,
+  command: Command,
+  take: TakeRecord,
+): Promise<void> {
+  const staging = openStaging();
+  try {
+    const mistakes = await stageInput(from, settings, staging, command);
+    if (mistakes.list.length > 0) throw mistakesFailure(command.name(), from, mistakes, '');
+    for (const { collection, id, json } of staging.records()) take(collection, JSON.parse(json), `id ${id}`);
+  } finally {
+    staging.close();
+  }
+}
+
+async function readDatabase(command: string, from: string, take: TakeRecord): Promise<void> {
+  const store = await openExisting(from);
+  try {
+    await readStore(store, take);
+  } catch (error) {
+    throw storeAsCommandFailure(command, databaseName(from), error);
+  } finally {
+    await store.close();
+  }
+}
+
+/** A damaged record is taken as the text that it is. */
+export async function readStore(store: CatalogStore, take: TakeRecord): Promise<void> {
+  for await (const { collection, position, json } of store.allRecords())
+    if (json !== null) take(collection, parsed(json), `position ${position}`);
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    if (error instanceof SyntaxError) return json;
+    throw error;
+  }
+}
+
+/** The name of what was compared, for messages. */
+export function catalogName(from: string): string {
+  return isDatabase(from) ? databaseName(from) : inputName(from);
+}
+
+/** A CommandFailure with exit code 2 for what cannot be read, other errors unchanged. */
+export function asUnreadable(error: unknown): unknown {
+  return error instanceof CommandFailure ? new CommandFailure(error.message, 2, error.findings) : error;
+}
