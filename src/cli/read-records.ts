@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
+import { type RecordText, recordText } from '../catalog/changes/compare-catalogs.ts';
 import type { CollectionName } from '../contract/collections.ts';
 import { CommandFailure } from '../server/command-failure.ts';
 import { isPostgres } from '../server/database-address.ts';
@@ -7,15 +8,14 @@ import { databaseName, openExisting, storeAsCommandFailure } from '../server/ope
 import { stageCatalogFile } from '../service/records/catalog-file.ts';
 import type { RecordSink } from '../service/records/catalog-staging.ts';
 import { openStaging } from '../service/sqlite/sqlite-staging.ts';
-import type { CatalogStore } from '../service/store.ts';
 import { inputName, readCatalogInput } from './catalog-input.ts';
 import { isCatalogInput } from './check/check-input.ts';
 import { fetchCatalog } from './fetch-catalog.ts';
 import type { Encoding } from './sheets/read-sheet.ts';
 import { isFolder, mistakesFailure, stageInput } from './stage-input.ts';
 
-/** Takes a record as it was received, and where it is: "line 12". */
-type TakeRecord = (collection: CollectionName, record: unknown, place: string) => void;
+/** Takes a record, null without a usable id, and where it is: "line 12". */
+type TakeRecord = (collection: CollectionName, record: RecordText | null, place: string) => void;
 
 interface ReadSettings {
   maxSize: number;
@@ -47,9 +47,10 @@ export async function readRecords(
   const sink: RecordSink = {
     take(collection, record, line) {
       place += 1;
+      const read = recordText(record);
       const ids = seen.get(collection) ?? new Set();
-      seen.set(collection, ids.add(Reflect.get(Object(record), 'id') ?? place));
-      take(collection, record, line === null ? `record ${place}` : `line ${line}`);
+      seen.set(collection, ids.add(read?.id ?? `#${place}`));
+      take(collection, read, line === null ? `record ${place}` : `line ${line}`);
     },
     count: (collection) => seen.get(collection)?.size ?? 0,
     add: () => null,
@@ -70,7 +71,8 @@ async function readSheets(
   try {
     const mistakes = await stageInput(from, settings, staging, command);
     if (mistakes.list.length > 0) throw mistakesFailure(command.name(), from, mistakes, '');
-    for (const { collection, id, json } of staging.records()) take(collection, JSON.parse(json), `id ${id}`);
+    for (const { collection, id, json } of staging.records())
+      take(collection, { id, text: json }, `id ${id}`);
   } finally {
     staging.close();
   }
@@ -79,26 +81,12 @@ async function readSheets(
 async function readDatabase(command: string, from: string, take: TakeRecord): Promise<void> {
   const store = await openExisting(from);
   try {
-    await readStore(store, take);
+    for await (const { collection, position, id, json } of store.allRecords())
+      if (id !== null && json !== null) take(collection, { id, text: json }, `position ${position}`);
   } catch (error) {
     throw storeAsCommandFailure(command, databaseName(from), error);
   } finally {
     await store.close();
-  }
-}
-
-/** A damaged record is taken as the text that it is. */
-export async function readStore(store: CatalogStore, take: TakeRecord): Promise<void> {
-  for await (const { collection, position, json } of store.allRecords())
-    if (json !== null) take(collection, parsed(json), `position ${position}`);
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch (error) {
-    if (error instanceof SyntaxError) return json;
-    throw error;
   }
 }
 

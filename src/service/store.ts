@@ -11,10 +11,11 @@ export interface StoredPage extends CollectionVersion {
   records: readonly string[];
 }
 
-/** `position` and `json` are null for a collection without records. */
+/** All but `collection` are null for a collection without records. */
 export interface StoredRecord {
   collection: CollectionName;
   position: number | null;
+  id: number | null;
   json: string | null;
 }
 

@@ -1,4 +1,4 @@
-import { type Change, changeBetween } from '../../contract/change.ts';
+import { type Change, changeBetween, changedFields, type RecordStates } from '../../contract/change.ts';
 import { byCollection, type CollectionName, collectionNames } from '../../contract/collection-names.ts';
 import { formatJson } from '../format-json.ts';
 import { isObject } from '../records/same-content.ts';
@@ -12,12 +12,26 @@ export interface CatalogChanges {
   withoutId: number;
 }
 
+/** A record by its id, as JSON text. */
+export interface RecordText {
+  id: number | string;
+  text: string;
+}
+
+/** The record as text; null without a usable id. */
+export function recordText(record: unknown): RecordText | null {
+  const id: unknown = isObject(record) ? Reflect.get(record, 'id') : null;
+  if ((typeof id !== 'number' || !Number.isSafeInteger(id)) && (typeof id !== 'string' || id === ''))
+    return null;
+  return { id, text: formatJson(record) };
+}
+
 /** Takes the records of two catalogs: `before` all of one, then `after` those of the other. */
 export interface CatalogComparison {
   /** Adds a record of the earlier catalog, `place` says where it is: "line 12". Returns what is wrong with it, or null. */
-  before(collection: CollectionName, record: unknown, place: string): string | null;
+  before(collection: CollectionName, record: RecordText | null, place: string): string | null;
   /** The same of the later catalog. */
-  after(collection: CollectionName, record: unknown, place: string): string | null;
+  after(collection: CollectionName, record: RecordText | null, place: string): string | null;
   /** Call it last: what was not in the later catalog is gone. */
   finish(): CatalogChanges;
 }
@@ -29,39 +43,31 @@ interface Known {
   later?: { text: string; place: string };
 }
 
-/** Compares records by id, as text first: it keeps the text of both catalogs, of equal records once. */
+/** Compares records by id, and as text first, so that equal ones are not parsed. It keeps the text of one catalog. */
 export function compareCatalogs(): CatalogComparison {
   const known = byCollection(() => new Map<number | string, Known>());
   const changes = byCollection((): Change[] => []);
   let same = 0;
   let withoutId = 0;
 
-  /** Null for a record without a usable id, which is counted. */
-  function read(record: unknown) {
-    const id: unknown = isObject(record) ? Reflect.get(record, 'id') : null;
-    if ((typeof id === 'number' && Number.isSafeInteger(id)) || (typeof id === 'string' && id !== ''))
-      return { id, text: formatJson(record) };
-    withoutId += 1;
-    return null;
-  }
-
   return {
     before(collection, record, place) {
-      const { id, text } = read(record) ?? {};
-      if (id === undefined || text === undefined) return null;
+      withoutId += record === null ? 1 : 0;
+      if (record === null) return null;
+      const { id, text } = record;
       const earlier = known[collection].get(id);
       if (earlier === undefined) known[collection].set(id, { text, place });
       else if (differ(earlier.text, text)) return usedTwice(collection, id, earlier.place);
       return null;
     },
     after(collection, record, place) {
-      const { id, text } = read(record) ?? {};
-      if (id === undefined || text === undefined) return null;
+      withoutId += record === null ? 1 : 0;
+      if (record === null) return null;
+      const { id, text } = record;
       const old = known[collection].get(id);
       if (old?.later !== undefined)
         return differ(old.later.text, text) ? usedTwice(collection, id, old.later.place) : null;
-      const states = { collection, id, before: old && JSON.parse(old.text), after: record };
-      const change = old?.text === text ? null : changeBetween(states);
+      const change = changeOfText({ collection, id, before: old?.text, after: text });
       if (change === null) same += 1;
       else changes[collection].push(change);
       // The text of the earlier state is equal, or no longer needed.
@@ -72,7 +78,7 @@ export function compareCatalogs(): CatalogComparison {
       for (const collection of collectionNames) {
         for (const [id, { text, later }] of known[collection]) {
           if (later !== undefined) continue;
-          const gone = changeBetween({ collection, id, before: JSON.parse(text), after: undefined });
+          const gone = changeOfText({ collection, id, before: text, after: undefined });
           if (gone !== null) changes[collection].push(gone);
         }
       }
@@ -81,10 +87,34 @@ export function compareCatalogs(): CatalogComparison {
   };
 }
 
+/** As changeBetween, of records as JSON text; equal texts are not parsed. */
+export function changeOfText({
+  collection,
+  id,
+  before,
+  after,
+}: Omit<RecordStates, 'before' | 'after'> & Record<'before' | 'after', string | undefined>): Change | null {
+  if (before === after) return null;
+  return changeBetween({
+    collection,
+    id,
+    before: before === undefined ? before : parsed(before),
+    after: after === undefined ? after : parsed(after),
+  });
+}
+
+/** A damaged record is compared as the text that it is. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return text;
+    throw error;
+  }
+}
+
 function differ(one: string, other: string): boolean {
-  if (one === other) return false;
-  const [before, after]: unknown[] = [JSON.parse(one), JSON.parse(other)];
-  return changeBetween({ collection: 'variable', id: 0, before, after }) !== null;
+  return one !== other && changedFields(parsed(one), parsed(other)).length > 0;
 }
 
 function usedTwice(collection: CollectionName, id: number | string, place: string): string {

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { type Command, InvalidArgumentError } from 'commander';
 import { changeLines, comparisonSentence } from '../../catalog/changes/changes-text.ts';
-import { compareCatalogs, countChanges } from '../../catalog/changes/compare-catalogs.ts';
+import { changeOfText, countChanges } from '../../catalog/changes/compare-catalogs.ts';
 import { countOf, formatCount } from '../../catalog/count.ts';
+import type { Change } from '../../contract/change.ts';
+import { byCollection, type CollectionName } from '../../contract/collection-names.ts';
 import type { CatalogStaging } from '../../service/records/catalog-staging.ts';
 import { openStaging } from '../../service/sqlite/sqlite-staging.ts';
 import { inputName } from '../catalog-input.ts';
@@ -12,7 +14,6 @@ import { databaseName, openExisting, openStore, storeAsCommandFailure } from '..
 import { isPostgres } from '../../server/database-address.ts';
 import { createCommand, databaseOption, maxSizeOption } from '../command-line.ts';
 import { print } from '../../server/terminal-output.ts';
-import { readStore } from '../read-records.ts';
 import type { Encoding } from '../sheets/read-sheet.ts';
 import { encodingOption, mistakesFailure, stagedCounts, stageInput } from '../stage-input.ts';
 
@@ -102,20 +103,28 @@ async function reviewChanges(
   { dryRun, maxGone }: { dryRun: boolean; maxGone: Share | undefined },
 ): Promise<void> {
   if (!isPostgres(database) && !existsSync(database)) return;
-  const comparison = compareCatalogs();
   const store = await openExisting(database);
+  const result = { changes: [] as Change[], same: 0, withoutId: 0 };
   let total = 0;
   try {
     if (await store.isNew()) return;
-    await readStore(store, (collection, record, place) => {
+    const known = byCollection(() => new Set<number>());
+    const add = (collection: CollectionName, id: number, before?: string, after?: string) => {
+      const change = changeOfText({ collection, id, before, after });
+      if (change === null) result.same += 1;
+      else result.changes.push(change);
+    };
+    for await (const { collection, id, json } of store.allRecords()) {
+      if (id === null || json === null) continue;
       total += 1;
-      comparison.before(collection, record, place);
-    });
+      known[collection].add(id);
+      add(collection, id, json, staging.find(collection, id));
+    }
+    for (const { collection, id, json } of staging.records())
+      if (!known[collection].has(id)) add(collection, id, undefined, json);
   } finally {
     await store.close();
   }
-  for (const { collection, json } of staging.records()) comparison.after(collection, JSON.parse(json), '');
-  const result = comparison.finish();
   print(comparisonSentence(result), ...changeLines(result.changes, dryRun ? Infinity : mostPrinted));
   const { gone } = countChanges(result.changes);
   const most =

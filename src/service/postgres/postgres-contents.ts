@@ -103,15 +103,21 @@ export async function* postgresRecords(sql: Sql): AsyncGenerator<StoredRecord> {
   const numbers = rows.map((row) => Number(row['number']));
   const names = rows.map((row) => collectionNamed(row['name']));
   let started = 0;
-  const records = sql`SELECT collection, position, json FROM catalog_record ORDER BY collection, position`;
+  const records = sql`SELECT collection, position, id, json FROM catalog_record ORDER BY collection, position`;
   for await (const some of records.cursor(fetchedAtOnce)) {
     for (const row of some) {
       const place = numbers.indexOf(Number(row['collection']));
-      for (const collection of names.slice(started, place)) yield { collection, position: null, json: null };
+      for (const collection of names.slice(started, place))
+        yield { collection, position: null, id: null, json: null };
       started = Math.max(started, place + 1);
       const collection = collectionNamed(names[place]);
-      yield { collection, position: Number(row['position']), json: String(row['json']) };
+      yield {
+        collection,
+        position: Number(row['position']),
+        id: Number(row['id']),
+        json: String(row['json']),
+      };
     }
   }
-  for (const collection of names.slice(started)) yield { collection, position: null, json: null };
+  for (const collection of names.slice(started)) yield { collection, position: null, id: null, json: null };
 }

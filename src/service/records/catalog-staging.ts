@@ -8,6 +8,8 @@ export interface CatalogStaging {
   /** `index` is the record's position in the input. If its id is already used, adds nothing and returns that record. */
   add(record: NewRecord, index: number): { index: number; json: string } | null;
   count(collection: CollectionName): number;
+  /** The JSON text of the record with this id; undefined if there is none. */
+  find(collection: CollectionName, id: number): string | undefined;
   records(): Iterable<NewRecord>;
   close(): void;
 }

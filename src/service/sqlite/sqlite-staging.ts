@@ -34,6 +34,10 @@ export function openStaging(): CatalogStaging {
       return null;
     },
     count: (collection) => counts.get(collection) ?? 0,
+    find(collection, id) {
+      const row = taken.get(collection, id);
+      return row === undefined ? undefined : String(row['json']);
+    },
     *records() {
       for (const row of all.iterate()) {
         const sources: SourceDigest[] = JSON.parse(String(row['sources']));

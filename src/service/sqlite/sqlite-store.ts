@@ -48,7 +48,7 @@ export function sqliteStore(
   const newest = db.prepare('SELECT max(version) AS version FROM collection');
   const insert = sqliteInsert(db);
   const all = db.prepare(
-    'SELECT name, position, json FROM collection LEFT JOIN record ON collection = number ORDER BY number, position',
+    'SELECT name, position, id, json FROM collection LEFT JOIN record ON collection = number ORDER BY number, position',
   );
   // No client can send an empty key. SQLite writes nothing for an update that changes nothing.
   const writeTrial = `INSERT INTO idempotency (key, request, json, at) VALUES ('', '', '', 0);
@@ -139,8 +139,14 @@ export function sqliteStore(
       try {
         for (const row of all.iterate()) {
           const collection = collectionNamed(row['name']);
-          if (row['json'] === null) yield { collection, position: null, json: null };
-          else yield { collection, position: Number(row['position']), json: String(row['json']) };
+          if (row['json'] === null) yield { collection, position: null, id: null, json: null };
+          else
+            yield {
+              collection,
+              position: Number(row['position']),
+              id: Number(row['id']),
+              json: String(row['json']),
+            };
         }
       } catch (error) {
         throw sqliteFailure(error);

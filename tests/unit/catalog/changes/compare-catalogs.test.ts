@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareCatalogs } from '../../../../src/catalog/changes/compare-catalogs.ts';
+import { compareCatalogs, recordText } from '../../../../src/catalog/changes/compare-catalogs.ts';
 import { comparisonSentence } from '../../../../src/catalog/changes/changes-text.ts';
 import { changedFields } from '../../../../src/contract/change.ts';
 
 function compare(before: readonly unknown[], after: readonly unknown[]) {
   const comparison = compareCatalogs();
   const problems = [
-    ...before.map((record, at) => comparison.before('variable', record, `line ${at + 1}`)),
-    ...after.map((record, at) => comparison.after('variable', record, `line ${at + 1}`)),
+    ...before.map((record, at) => comparison.before('variable', recordText(record), `line ${at + 1}`)),
+    ...after.map((record, at) => comparison.after('variable', recordText(record), `line ${at + 1}`)),
   ].filter((problem) => problem !== null);
   return { ...comparison.finish(), problems };
 }

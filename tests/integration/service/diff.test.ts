@@ -1,0 +1,178 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import { catalog } from '../../support/catalog-builder.ts';
+import { folderOf, startServer } from '../../support/start/http-server.ts';
+import { exportOf, runCatalog } from '../../support/start/run-command.ts';
+import { storeKinds } from '../../support/stores/store-kinds.ts';
+
+const builder = catalog()
+  .subdomain({ id: 1, name: 'Housing' })
+  .variable({ id: 17, slug: 'B08006_017', name: 'Motorcycle', description: 'One\ntwo' })
+  .variable({ id: 18, name: 'Worked at home' })
+  .variable({ id: 19, name: 'Gone one' });
+const before = builder.contents;
+
+/** The same with a code that means something else, another wording, and one record less and more. */
+const after = JSON.stringify(before)
+  .replace('"Worked at home"', '"Worked from home"')
+  .replace('"Motorcycle"', '"Worked at home"')
+  .replace('"id":19', '"id":20')
+  .replace('"Gone one"', '"New one"')
+  .replace('"variable-19"', '"variable-20"');
+
+const report = `2 changed, 1 new, 1 gone (1 the same)
+
+May mean something else now (1)
+  variable 17: Worked at home
+    Name: Motorcycle → Worked at home
+
+Gone (1)
+  variable 19: Gone one
+
+Changed for readers (1)
+  variable 18: Worked from home
+    Name: Worked at home → Worked from home
+
+New (1)
+  variable 20: New one
+`;
+
+function folder() {
+  return folderOf({ 'before.json': JSON.stringify(before), 'after.json': after });
+}
+
+test('files, a database, sheets and a service are compared alike', async () => {
+  const at = folder();
+  const diff = (...args: string[]) => runCatalog(at, 'diff', ...args);
+  expect(await diff('before.json', 'after.json')).toEqual({ code: 1, out: report, err: '' });
+  await runCatalog(at, 'import', 'before.json', '--database', 'before.sqlite');
+  expect(await diff('before.sqlite', 'after.json')).toMatchObject({ code: 1, out: report });
+  const url = String(await startServer(builder));
+  expect(await diff(url, 'after.json')).toMatchObject({ code: 1, out: report });
+  expect(await diff('before.sqlite', url)).toMatchObject({ code: 0 });
+  await runCatalog(at, 'export', 'sheets', '--format', 'sheets', '--database', 'before.sqlite');
+  expect(await diff('before.sqlite', 'sheets')).toEqual({
+    code: 0,
+    out: 'nothing changed (4 the same)\n',
+    err: '',
+  });
+});
+
+test('another order and spelling are no changes', async () => {
+  const text = JSON.stringify(before)
+    .replaceAll(String.raw`\n`, String.raw`\r\n`)
+    .replaceAll('"id":17', '"id":17.0');
+  const variable = before.variable.toReversed();
+  const at = folderOf({
+    'one.json': JSON.stringify(before),
+    'other.json': text,
+    'third.json': JSON.stringify({ ...before, variable }),
+  });
+  for (const other of ['other.json', 'third.json'])
+    expect((await runCatalog(at, 'diff', 'one.json', other)).code).toBe(0);
+});
+
+test('JSON has all values, Markdown is safe to post', async () => {
+  const at = folderOf({
+    'a.json': JSON.stringify(before),
+    'b.json': after.replace('"New one"', '"**New** <b>"'),
+  });
+  const json = JSON.parse((await runCatalog(at, 'diff', 'a.json', 'b.json', '--format', 'json')).out);
+  expect(json).toMatchObject({
+    same: 1,
+    groups: [
+      { name: 'meaning', changes: [{ id: 17, fields: [{ field: 'name', before: 'Motorcycle' }] }] },
+      {},
+      {},
+      {},
+    ],
+  });
+  const { out } = await runCatalog(at, 'diff', 'a.json', 'b.json', '--format', 'markdown');
+  expect(out).toContain('### New (1)\n\n- variable 20: \\*\\*New\\*\\* \\<b\\>\n');
+});
+
+test('what cannot be read is an error with its place, and exit code 2', async () => {
+  const twice = JSON.stringify(
+    {
+      ...before,
+      variable: [
+        { id: 1, a: 1 },
+        { id: 1, a: 2 },
+      ],
+    },
+    null,
+    1,
+  );
+  const at = folderOf({
+    'a.json': JSON.stringify(before),
+    'twice.json': twice,
+    'broken.json': '{"variable":[',
+  });
+  const diff = (...args: string[]) => runCatalog(at, 'diff', ...args);
+  const { code, err } = await diff('a.json', 'twice.json');
+  expect([code, err]).toEqual([
+    2,
+    expect.stringMatching(
+      /^catalog diff: twice\.json: line \d+: variable id 1 is already used in line \d+, with other content\n$/,
+    ),
+  ]);
+  for (const args of [
+    ['a.json', 'broken.json'],
+    ['a.json', 'missing.json'],
+    ['-', '-'],
+  ])
+    expect((await diff(...args)).code).toBe(2);
+});
+
+describe.each(storeKinds)('import into $name', ({ place }) => {
+  test('prints what will change, and refuses if too much would disappear', async () => {
+    const at = folder();
+    const { database } = await place(at);
+    const importing = (...args: string[]) => runCatalog(at, 'import', ...args, '--database', database);
+    expect((await importing('before.json')).out).toMatch(/^Imported/);
+    const dry = await importing('after.json', '--dry-run');
+    expect(dry.out).toContain(report);
+    const refused = await importing('after.json', '--max-gone', '10%');
+    expect(refused).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('1 of 4 records would disappear, more than --max-gone 10%'),
+    });
+    const unchanged = JSON.parse(await exportOf(at, '--database', database));
+    expect(unchanged).toEqual(before);
+    const { code, out } = await importing('after.json', '--max-gone', '25%');
+    expect([code, out]).toEqual([0, expect.stringContaining(report)]);
+  });
+});
+
+test('import prints at most ten changes, a dry run all of them', async () => {
+  const lists = [1, 2].map((depth) =>
+    JSON.stringify(catalog().times(12, (c) => c.variable({ depth, sources: [] })).contents),
+  );
+  const at = folderOf({ 'one.json': lists[0] ?? '', 'two.json': lists[1] ?? '' });
+  const importing = (...args: string[]) => runCatalog(at, 'import', ...args, '--database', 'x.sqlite');
+  await importing('one.json');
+  const printed = (text: string) => text.split('\n').filter((line) => line.startsWith('  variable')).length;
+  expect(printed((await importing('two.json', '--dry-run')).out)).toBe(12);
+  const { out } = await importing('two.json');
+  expect(printed(out)).toBe(10);
+  expect(out).toContain('Other fields (the first 10 of 12)');
+});
+
+test('a damaged record of the database is compared as text', async () => {
+  const at = folder();
+  await runCatalog(at, 'import', 'before.json', '--database', 'x.sqlite');
+  const db = new DatabaseSync(join(at, 'x.sqlite'));
+  db.exec(`UPDATE record SET json = '{"id":17,' WHERE id = 17`);
+  db.close();
+  const { code, out } = await runCatalog(at, 'diff', 'x.sqlite', 'before.json');
+  expect([code, out]).toEqual([
+    1,
+    expect.stringContaining('  variable 17: Motorcycle\n    Record: {"id":17,'),
+  ]);
+});
+
+test('--max-gone that is no share is refused', async () => {
+  const { code, err } = await runCatalog(folder(), 'import', 'before.json', '--max-gone', 'some');
+  expect([code, err]).toEqual([2, expect.stringContaining('a share such as 10%')]);
+});
