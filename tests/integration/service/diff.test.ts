@@ -48,7 +48,7 @@ test('files, a database, sheets and a service are compared alike', async () => {
   expect(await diff('before.json', 'after.json')).toEqual({ code: 1, out: report, err: '' });
   await runCatalog(at, 'import', 'before.json', '--database', 'before.sqlite');
   expect(await diff('before.sqlite', 'after.json')).toMatchObject({ code: 1, out: report });
-  const url = String(await startServer(builder));
+  const url = await startServer(builder);
   expect(await diff(url, 'after.json')).toMatchObject({ code: 1, out: report });
   expect(await diff('before.sqlite', url)).toMatchObject({ code: 0 });
   await runCatalog(at, 'export', 'sheets', '--format', 'sheets', '--database', 'before.sqlite');
@@ -145,6 +145,8 @@ describe.each(storeKinds)('import into $name', ({ place }) => {
   });
 });
 
+const printed = (text: string) => text.split('\n').filter((line) => line.startsWith('  variable')).length;
+
 test('import prints at most ten changes, a dry run all of them', async () => {
   const lists = [1, 2].map((depth) =>
     JSON.stringify(catalog().times(12, (c) => c.variable({ depth, sources: [] })).contents),
@@ -152,7 +154,6 @@ test('import prints at most ten changes, a dry run all of them', async () => {
   const at = folderOf({ 'one.json': lists[0] ?? '', 'two.json': lists[1] ?? '' });
   const importing = (...args: string[]) => runCatalog(at, 'import', ...args, '--database', 'x.sqlite');
   await importing('one.json');
-  const printed = (text: string) => text.split('\n').filter((line) => line.startsWith('  variable')).length;
   expect(printed((await importing('two.json', '--dry-run')).out)).toBe(12);
   const { out } = await importing('two.json');
   expect(printed(out)).toBe(10);

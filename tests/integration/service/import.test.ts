@@ -46,7 +46,7 @@ describe.each(storeKinds)('import into $name', ({ place }) => {
     const good = await importing('good.json', '--dry-run');
     expect(good).toMatchObject({ code: 0, err: '' });
     expect(good.out).toMatch(
-      new RegExp(`^good\\.json has ${counts} and no errors; \\S+ is unchanged \\(dry run\\)\n$`),
+      new RegExp(`^good\\.json has ${counts} and no errors; \\S+ is unchanged \\(dry run\\)\n$`, 'm'),
     );
     expect(await exported()).toBe(before);
   });
