@@ -64,6 +64,7 @@ export function monitorStore(
       page: (collection, position) => serve('read', () => store.page(collection, position)),
       record: (collection, id) => serve('read', () => store.record(collection, id)),
       ids: (collection) => serve('read', () => store.ids(collection)),
+      changes: (before, limit) => serve('read', () => store.changes(before, limit)),
       isNew: () => call('read', () => store.isNew()),
       insert: (draft, key) => serve('write', () => store.insert(draft, key)).then(restored),
     },

@@ -100,6 +100,30 @@ export const idempotencyKeyLifetime = 24 * 60 * 60 * 1000;
 /** How many expired keys one insert deletes at most, so that none has to wait for those of a whole day. */
 export const maxExpiredKeysDeleted = 100;
 
+/** A change of the catalog, to be recorded: JSON text of an object, of the form that the record of changes is served in. */
+export type NewChange = string;
+
+/** `number` grows with each change and is never used again; `at` is in ms. */
+export interface RecordedChange {
+  number: number;
+  at: number;
+  json: string;
+}
+
+/** The newest changes that are kept. */
+export const keptChanges = 10_000;
+
+/** What the replacement of a catalog changes, and the versions of the collections that it was compared with. */
+export interface ReviewedChanges {
+  versions: ReadonlyMap<CollectionName, number>;
+  changes: Iterable<NewChange>;
+}
+
+/** Another process has written since the changes were reviewed. */
+export class ChangedMeanwhile extends Error {
+  override name = 'ChangedMeanwhile';
+}
+
 /** The storage interface of the service. Methods reject with StoreUnavailable or StoreFull. */
 export interface CatalogStore {
   /** Resolves if the catalog can be read and its files are the ones that were opened. */
@@ -115,8 +139,13 @@ export interface CatalogStore {
   ids(collection: CollectionName): Promise<readonly number[]>;
   /** True until the first write, so that an emptied catalog is distinguished from a new one. */
   isNew(): Promise<boolean>;
-  /** Replaces the whole catalog by `records` in one transaction; changes nothing if iterating them throws. */
-  replaceAll(records: Iterable<NewRecord>): Promise<void>;
+  /**
+   * Replaces the whole catalog by `records` and records the changes, in one transaction; changes nothing if iterating them
+   * throws. Rejects with ChangedMeanwhile if the versions are others.
+   */
+  replaceAll(records: Iterable<NewRecord>, reviewed?: ReviewedChanges): Promise<void>;
+  /** The recorded changes with a number below `before`, the newest first, at most `limit`. */
+  changes(before: number, limit: number): Promise<readonly RecordedChange[]>;
   /** Appends one record with the next id, atomically; it is on disk when this resolves. */
   insert(draft: Draft, key: IdempotencyKey | null): Promise<Insertion>;
   /** All records of one snapshot, collection by collection, each in catalog order. */

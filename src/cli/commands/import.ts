@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { type Command, InvalidArgumentError } from 'commander';
 import { changeLines, comparisonSentence } from '../../catalog/changes/changes-text.ts';
+import { recordedForm } from '../../catalog/changes/recorded.ts';
 import { changeOfText, countChanges } from '../../catalog/changes/compare-catalogs.ts';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import type { Change } from '../../contract/change.ts';
-import { byCollection, type CollectionName } from '../../contract/collection-names.ts';
+import { byCollection, type CollectionName, collectionNames } from '../../contract/collection-names.ts';
 import type { CatalogStaging } from '../../service/records/catalog-staging.ts';
 import { openStaging } from '../../service/sqlite/sqlite-staging.ts';
 import { inputName } from '../catalog-input.ts';
@@ -13,7 +14,8 @@ import { fetchCatalog } from '../fetch-catalog.ts';
 import { databaseName, openExisting, openStore, storeAsCommandFailure } from '../../server/open-catalog.ts';
 import { isPostgres } from '../../server/database-address.ts';
 import { createCommand, databaseOption, maxSizeOption } from '../command-line.ts';
-import { print } from '../../server/terminal-output.ts';
+import { ChangedMeanwhile, type ReviewedChanges } from '../../service/store.ts';
+import { print, printError } from '../../server/terminal-output.ts';
 import type { Encoding } from '../sheets/read-sheet.ts';
 import { encodingOption, mistakesFailure, stagedCounts, stageInput } from '../stage-input.ts';
 
@@ -79,12 +81,13 @@ async function importCatalog(from: string, options: ImportOptions, command: Comm
       : await stageInput(from, { encoding, maxSize, replaced: database }, staging, command);
     if (mistakes.list.length > 0) throw mistakesFailure('import', from, mistakes, `; ${name} is unchanged`);
     const counts = stagedCounts(staging);
-    await reviewChanges(database, staging, { dryRun: dryRun === true, maxGone });
+    const review = () => reviewChanges(database, staging, { dryRun: dryRun === true, maxGone });
+    const reviewed = await review();
     if (dryRun) {
       print(`${inputName(from)} has ${counts} and no errors; ${name} is unchanged (dry run)`);
       return;
     }
-    await replaceCatalog(database, staging);
+    await replaceCatalog(database, staging, { review, reviewed });
     print(`Imported ${counts} into ${name}`);
   } catch (error) {
     throw storeAsCommandFailure('import', name, error);
@@ -96,18 +99,24 @@ async function importCatalog(from: string, options: ImportOptions, command: Comm
 /** How many changes import prints; a dry run prints all. */
 const mostPrinted = 10;
 
-/** Prints what will change in a catalog that is there; throws a CommandFailure if more would disappear than may. */
+/**
+ * Prints what will change in a catalog that is there, and returns it, null without one; throws a CommandFailure if more would
+ * disappear than may.
+ */
 async function reviewChanges(
   database: string,
   staging: CatalogStaging,
   { dryRun, maxGone }: { dryRun: boolean; maxGone: Share | undefined },
-): Promise<void> {
-  if (!isPostgres(database) && !existsSync(database)) return;
+): Promise<ReviewedChanges | null> {
+  if (!isPostgres(database) && !existsSync(database)) return null;
   const store = await openExisting(database);
   const result = { changes: [] as Change[], same: 0, withoutId: 0 };
+  const versions = new Map<CollectionName, number>();
   let total = 0;
   try {
-    if (await store.isNew()) return;
+    if (await store.isNew()) return null;
+    // Before the records: what is written while they are read then makes the versions differ.
+    for (const name of collectionNames) versions.set(name, (await store.state(name)).version);
     const known = byCollection(() => new Set<number>());
     const add = (collection: CollectionName, id: number, before?: string, after?: string) => {
       const change = changeOfText({ collection, id, before, after });
@@ -129,17 +138,26 @@ async function reviewChanges(
   const { gone } = countChanges(result.changes);
   const most =
     maxGone === undefined ? Infinity : maxGone.isPercent ? (total * maxGone.number) / 100 : maxGone.number;
-  if (gone <= most) return;
+  if (gone <= most) return { versions, changes: recordedForm(result.changes) };
   const records = `${formatCount(gone)} of ${countOf(total, 'record', 'records')}`;
   throw new CommandFailure(
     `catalog import: ${records} would disappear, more than --max-gone ${maxGone?.text}; ${databaseName(database)} is unchanged`,
   );
 }
 
-async function replaceCatalog(database: string, staging: CatalogStaging): Promise<void> {
+/** Replaces the catalog by what is staged, after another review if it is changed meanwhile. */
+async function replaceCatalog(
+  database: string,
+  staging: CatalogStaging,
+  { review, reviewed }: { review: () => Promise<ReviewedChanges | null>; reviewed: ReviewedChanges | null },
+): Promise<void> {
   const store = await openStore(database);
   try {
-    await store.replaceAll(staging.records());
+    await store.replaceAll(staging.records(), reviewed ?? undefined);
+  } catch (error) {
+    if (!(error instanceof ChangedMeanwhile)) throw error;
+    printError('The catalog was changed meanwhile.');
+    await replaceCatalog(database, staging, { review, reviewed: await review() });
   } finally {
     await store.close();
   }

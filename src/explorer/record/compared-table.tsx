@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type ComparedField, wordChanges } from '../../catalog/compare.ts';
+import type { ComparedField } from '../../catalog/compare.ts';
+import { wordChanges } from '../../catalog/word-changes.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import styles from './compared-table.module.css';
 

@@ -4,6 +4,9 @@ import { codeOf, withTimeout, postgresFailure } from './postgres-failure.ts';
 import { nextVersion } from './postgres-schema.ts';
 import {
   assignedIdLimit,
+  ChangedMeanwhile,
+  keptChanges,
+  type ReviewedChanges,
   type NewRecord,
   StoreUnavailable,
   collectionNamed,
@@ -18,9 +21,14 @@ const batchLength = 4 * 1024 * 1024;
 const batchTimeout = 30_000;
 
 /** Replaces the catalog. `sql` must be one connection: its temporary tables hold the records, so nothing is left half done. */
-export async function postgresReplace(sql: Sql, records: Iterable<NewRecord>): Promise<void> {
+export async function postgresReplace(
+  sql: Sql,
+  records: Iterable<NewRecord>,
+  reviewed?: ReviewedChanges,
+): Promise<void> {
   try {
     await fill(sql, records);
+    if (reviewed !== undefined) await addChanges(sql, reviewed);
     await sql.unsafe(swapCatalogs).simple().catch(outcomeUnknown);
   } catch (error) {
     throw failureOf(error);
@@ -45,13 +53,46 @@ async function fill(sql: Sql, records: Iterable<NewRecord>): Promise<void> {
   await withTimeout(batchTimeout, add(sql, waiting));
 }
 
+async function addChanges(sql: Sql, { versions, changes }: ReviewedChanges): Promise<void> {
+  const rows = Array.from(versions, ([collection, version]) => ({ collection, version }));
+  await withTimeout(
+    batchTimeout,
+    sql`INSERT INTO catalog_reviewed SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::text::json)
+      AS r (collection text, version int8)`,
+  );
+  let waiting: string[] = [];
+  const send = () =>
+    withTimeout(
+      batchTimeout,
+      sql`INSERT INTO catalog_waiting_change (json)
+        SELECT value FROM json_array_elements_text(${JSON.stringify(waiting)}::text::json)`,
+    );
+  for (const change of changes) {
+    if (waiting.push(change) < batch) continue;
+    await send();
+    waiting = [];
+  }
+  await send();
+}
+
 const stagingTables = `
+  CREATE TEMP TABLE catalog_reviewed (collection text, version int8);
+  CREATE TEMP TABLE catalog_waiting_change (place serial, json text);
   CREATE TEMP TABLE catalog_waiting (collection text, position int8, id int8, slug text, json text);
   CREATE TEMP TABLE catalog_waiting_source (id int8, digest text, PRIMARY KEY (id, digest))`;
+
+/** SQLSTATE: the catalog was changed after its changes had been reviewed. */
+const changedMeanwhile = 'CLC01';
 
 /** One multi-statement query is one transaction: other writers wait, and either all of it takes effect or nothing. */
 const swapCatalogs = `
   SELECT number FROM catalog_collection ORDER BY number FOR UPDATE;
+  DO $$ BEGIN
+    IF EXISTS (SELECT FROM catalog_reviewed AS r JOIN catalog_collection AS c ON c.name = r.collection
+      WHERE c.version <> r.version) THEN RAISE EXCEPTION USING ERRCODE = '${changedMeanwhile}'; END IF;
+  END $$;
+  INSERT INTO catalog_change (json) SELECT json FROM catalog_waiting_change ORDER BY place;
+  DELETE FROM catalog_change WHERE number <= (SELECT max(number) FROM catalog_change) - ${keptChanges};
   DELETE FROM catalog_record;
   DELETE FROM catalog_source;
   DELETE FROM catalog_idempotency;
@@ -85,6 +126,7 @@ function failureOf(error: unknown): unknown {
 
 /** After a failure here, the database contains the old or the new catalog, complete; there is no way to know which. */
 function outcomeUnknown(error: unknown): never {
+  if (codeOf(error) === changedMeanwhile) throw new ChangedMeanwhile();
   const failure = postgresFailure(error);
   if (!(failure instanceof StoreUnavailable)) throw failure;
   throw new StoreUnavailable(

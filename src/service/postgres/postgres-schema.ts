@@ -1,5 +1,5 @@
 import { collectionNames } from '../../contract/collections.ts';
-import { maxExpiredKeysDeleted, assignedIdLimit } from '../store.ts';
+import { maxExpiredKeysDeleted, assignedIdLimit, keptChanges } from '../store.ts';
 
 /** Advisory lock ("CLSc") that serializes concurrent schema migrations. */
 const schemaLock = 0x434c5363;
@@ -44,11 +44,12 @@ const tables = `
  */
 const insertFunction = `
   CREATE OR REPLACE FUNCTION catalog_insert(
-    of_collection int2, new_slug text, draft text, new_sources json, attempt_key text, attempt text, kept interval
+    of_collection int2, new_slug text, draft text, new_sources json, attempt_key text, attempt text, kept interval, addition text
   ) RETURNS TABLE (kind text, json text, source int8) LANGUAGE plpgsql AS $function$
   DECLARE
     place int8;
     new_id int8;
+    change_number int8;
     new_source record;
     earlier record;
   BEGIN
@@ -85,6 +86,9 @@ const insertFunction = `
       INSERT INTO catalog_idempotency (key, request, json) VALUES (attempt_key, attempt, draft)
         ON CONFLICT (key) DO UPDATE SET request = EXCLUDED.request, json = EXCLUDED.json, at = EXCLUDED.at;
     END IF;
+    INSERT INTO catalog_change (json) VALUES ('{"id":' || new_id || ',' || substr(addition, 2))
+      RETURNING number INTO change_number;
+    DELETE FROM catalog_change WHERE number <= change_number - ${keptChanges};
     RETURN QUERY SELECT 'created', draft, NULL::int8;
   END $function$;`;
 
@@ -106,7 +110,13 @@ const migrations: readonly string[] = [
   'NULL;',
   'NULL;',
   collectionsByName,
-  `CREATE INDEX IF NOT EXISTS catalog_idempotency_at ON catalog_idempotency (at);
+  // The fifth created an earlier form of the function, too.
+  'CREATE INDEX IF NOT EXISTS catalog_idempotency_at ON catalog_idempotency (at);',
+  `CREATE TABLE catalog_change (
+    number int8 GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    at timestamptz NOT NULL DEFAULT now(),
+    json text NOT NULL
+  );
   ${insertFunction}`,
 ];
 

@@ -3,6 +3,7 @@ import { collectionNames } from '../../contract/collections.ts';
 import { withTimeout, postgresFailure } from './postgres-failure.ts';
 import { postgresRecords, postgresReplace } from './postgres-contents.ts';
 import { postgresHosts, type HostsPool } from './postgres-hosts.ts';
+import { additionOf } from '../records/stored-form.ts';
 import { ownConnection, callTimeout } from './postgres-pool.ts';
 import { migrate, schemaVersion } from './postgres-schema.ts';
 import {
@@ -78,11 +79,20 @@ export function openPostgresStore(address: string, mayCreate = true): CatalogSto
       const [row] = await afterMigration(() => pool.write((sql) => insert(sql, draft, key)));
       return insertionOf(row);
     },
-    async replaceAll(records) {
+    async changes(before, limit) {
+      const rows = await read(
+        (sql) => sql`SELECT number, (extract(epoch FROM at) * 1000)::int8 AS at, json FROM catalog_change
+          WHERE number < ${before} ORDER BY number DESC LIMIT ${limit}`,
+      );
+      return rows.map((row) => {
+        return { number: Number(row['number']), at: Number(row['at']), json: String(row['json']) };
+      });
+    },
+    async replaceAll(records, reviewed) {
       await withTimeout(callTimeout, migrated());
       const own = ownConnection(address);
       try {
-        await postgresReplace(own, records);
+        await postgresReplace(own, records, reviewed);
       } finally {
         await own.end({ timeout: 0 });
       }
@@ -127,10 +137,11 @@ async function schemaOf(sql: Sql): Promise<{ version: number; names: readonly st
   return { version, names: rows.map(({ name }) => String(name)) };
 }
 
-function insert(sql: Sql, { collection, slug, json, sources }: Draft, idempotency: IdempotencyKey | null) {
+function insert(sql: Sql, draft: Draft, idempotency: IdempotencyKey | null) {
+  const { collection, slug, json, sources } = draft;
   return sql`SELECT kind, json, source FROM catalog_insert(
     (SELECT number FROM catalog_collection WHERE name = ${collection}), ${slug}, ${json}, ${JSON.stringify(sources)}::text::json,
-    ${idempotency?.key ?? null}, ${idempotency?.digest ?? null}, ${idempotencyKeyLifetime} * interval '1 millisecond')`;
+    ${idempotency?.key ?? null}, ${idempotency?.digest ?? null}, ${idempotencyKeyLifetime} * interval '1 millisecond', ${additionOf(draft)})`;
 }
 
 function insertionOf(row: Row | undefined): Insertion {

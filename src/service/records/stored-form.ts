@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CollectionName } from '../../contract/collections.ts';
 import { maxRecordBytes } from '../../contract/page-query.ts';
-import type { NewRecord, SourceDigest } from '../store.ts';
+import type { Draft, NewChange, NewRecord, SourceDigest } from '../store.ts';
 
 /** A validated record with the JSON text that is served for it. */
 export function newRecord(collection: CollectionName, record: StoredShape, json: string): NewRecord {
@@ -33,6 +33,13 @@ export function slugKey(slug: string): string {
 /** Inserts the id into a draft's JSON as its first field, as in the contract. */
 export function withId(id: number, json: string): string {
   return `{"id":${id},${json.slice(1)}`;
+}
+
+/** The change that adding a draft is, as JSON text without its id; see `contract/change.ts`. */
+export function additionOf({ collection, json }: Draft): NewChange {
+  const { name, slug }: Readonly<Record<string, unknown>> = JSON.parse(json);
+  const filled = [name, slug].find((each) => typeof each === 'string' && each.trim() !== '');
+  return JSON.stringify({ collection, kind: 'new', name: filled ?? 'No name', fields: [] });
 }
 
 export function isUuid(value: unknown): value is string {

@@ -45,6 +45,8 @@ export const migrations: readonly string[] = [
    DROP TABLE collection;
    ALTER TABLE named_collection RENAME TO collection;`,
   'CREATE INDEX idempotency_at ON idempotency (at);',
+  // No number is used twice, also not of changes that were deleted.
+  'CREATE TABLE change (number INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, json TEXT NOT NULL) STRICT;',
 ];
 
 export const numberOfName = '(SELECT number FROM collection WHERE name = ?)';

@@ -46,6 +46,9 @@ export function sqliteStore(
   const byId = db.prepare(`SELECT json FROM record WHERE collection = ${numberOfName} AND id = ?`);
   const ids = db.prepare(`SELECT id FROM record WHERE collection = ${numberOfName} ORDER BY position`);
   const newest = db.prepare('SELECT max(version) AS version FROM collection');
+  const changes = db.prepare(
+    'SELECT number, at, json FROM change WHERE number < ? ORDER BY number DESC LIMIT ?',
+  );
   const insert = sqliteInsert(db);
   const all = db.prepare(
     'SELECT name, position, id, json FROM collection LEFT JOIN record ON collection = number ORDER BY number, position',
@@ -129,8 +132,15 @@ export function sqliteStore(
     isNew() {
       return retryWhileLocked(() => newest.get()?.['version'] === 0);
     },
-    replaceAll(records) {
-      return write(() => sqliteReplace(db, records));
+    replaceAll(records, reviewed) {
+      return write(() => sqliteReplace(db, records, reviewed));
+    },
+    changes(before, limit) {
+      return retryWhileLocked(() =>
+        changes.all(before, limit).map((row) => {
+          return { number: Number(row['number']), at: Number(row['at']), json: String(row['json']) };
+        }),
+      );
     },
     insert(draft, key) {
       return write(() => insert(draft, key));

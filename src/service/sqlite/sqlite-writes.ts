@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { withId } from '../records/stored-form.ts';
+import { additionOf, withId } from '../records/stored-form.ts';
 import { numberOfName } from './sqlite-schema.ts';
 import {
   type IdempotencyKey,
@@ -9,6 +9,10 @@ import {
   assignedIdLimit,
   type Insertion,
   type NewRecord,
+  type NewChange,
+  type ReviewedChanges,
+  ChangedMeanwhile,
+  keptChanges,
 } from '../store.ts';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 
@@ -40,8 +44,10 @@ export function sqliteInsert(
        WHERE name = ? RETURNING number, count - 1 AS position, last_id AS id`,
   );
   const add = db.prepare('INSERT INTO record (collection, position, id, slug, json) VALUES (?, ?, ?, ?, ?)');
+  const note = sqliteNote(db);
 
-  return ({ collection, slug, json, sources }, idempotency) => {
+  return (draft, idempotency) => {
+    const { collection, slug, json, sources } = draft;
     const now = Date.now();
     if (idempotency) forget.run(now - idempotencyKeyLifetime);
     const earlier = idempotency && recall.get(idempotency.key, now - idempotencyKeyLifetime);
@@ -57,13 +63,35 @@ export function sqliteInsert(
     const { number = null, position = null, id } = next.get(collection) ?? {};
     const stored = withId(Number(id), json);
     add.run(number, position, Number(id), slug, stored);
+    note(withId(Number(id), additionOf(draft)));
     if (idempotency) remember.run(idempotency.key, idempotency.digest, stored, now);
     return { kind: 'created', json: stored };
   };
 }
 
+/** Records a change, and deletes the one that is no longer kept. */
+function sqliteNote(db: DatabaseSync): (json: NewChange) => void {
+  const add = db.prepare('INSERT INTO change (at, json) VALUES (?, ?)');
+  const trim = db.prepare('DELETE FROM change WHERE number <= ?');
+  return (json) => {
+    const { lastInsertRowid } = add.run(Date.now(), json);
+    trim.run(Number(lastInsertRowid) - keptChanges);
+  };
+}
+
 /** Call it in a transaction that holds the write lock. */
-export function sqliteReplace(db: DatabaseSync, records: Iterable<NewRecord>): void {
+export function sqliteReplace(
+  db: DatabaseSync,
+  records: Iterable<NewRecord>,
+  reviewed?: ReviewedChanges,
+): void {
+  if (reviewed !== undefined) {
+    const version = db.prepare('SELECT version FROM collection WHERE name = ?');
+    for (const name of collectionNames)
+      if (version.get(name)?.['version'] !== reviewed.versions.get(name)) throw new ChangedMeanwhile();
+    const note = sqliteNote(db);
+    for (const change of reviewed.changes) note(change);
+  }
   db.exec('DELETE FROM record; DELETE FROM source; DELETE FROM idempotency');
   const addRecord = db.prepare(
     `INSERT INTO record (collection, position, id, slug, json) VALUES (${numberOfName}, ?, ?, ?, ?)`,

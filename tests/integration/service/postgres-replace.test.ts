@@ -73,7 +73,7 @@ describe.skipIf(withoutPostgres)('replacing a catalog while PostgreSQL fails', {
     const waiting = "AND wait_event_type = 'Lock' AND query LIKE '%catalog_waiting%'";
     await expect.poll(() => endConnections(waiting), { timeout: 20_000, interval: 20 }).toBe(1);
     const { code, out, err } = await ended;
-    expect([code, out]).toEqual([1, '']);
+    expect([code, out]).toEqual([1, expect.not.stringContaining('Imported')]);
     expect(err).toMatch(
       /^catalog import: postgres:[^\n]+: the database became unavailable while [^\n]+: try again \([^\n]+\)\n$/,
     );

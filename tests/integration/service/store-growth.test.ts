@@ -90,7 +90,7 @@ test('no statement of SQLite but the export reads a whole table that grows, also
   const scanning = statements.filter((sql) =>
     prepare(`EXPLAIN QUERY PLAN ${sql}`)
       .all()
-      .some((step) => /^SCAN (?:record|source|idempotency)\b/.test(String(step['detail']))),
+      .some((step) => /^SCAN (?:record|source|idempotency|change)\b/.test(String(step['detail']))),
   );
   expect(statements.length).toBeGreaterThan(10);
   expect(scanning).toEqual([]);
@@ -109,12 +109,16 @@ test.skipIf(withoutPostgres)(
        UPDATE catalog_collection SET count = 10000, last_id = 10000 WHERE number = 3`,
     );
     await withStore(there, (store) => store.isNew());
+    await runSql(
+      there.database,
+      `INSERT INTO catalog_change (json) SELECT '{}' FROM generate_series(1, 10000)`,
+    );
     await runSql(there.database, 'ANALYZE');
     const read = async () => {
       const [row] = await runSql(
         there.database,
         `SELECT sum(seq_tup_read)::int AS scanned, sum(n_tup_ins)::int AS added FROM pg_stat_user_tables
-           WHERE relname IN ('catalog_record', 'catalog_source', 'catalog_idempotency')`,
+           WHERE relname IN ('catalog_record', 'catalog_source', 'catalog_idempotency', 'catalog_change')`,
       );
       return { scanned: Number(row?.['scanned']), added: Number(row?.['added']) };
     };
@@ -125,6 +129,7 @@ test.skipIf(withoutPostgres)(
       await store.tryWriting();
       await store.state('variable');
       await store.page('variable', { limit: 100, offset: 9000 });
+      await store.changes(9000, 50);
       await insertWithKeys(store, 5);
       expect(await store.insert(draftOf('r0'), { key: 'new-0', digest: 'd' })).toMatchObject({
         kind: 'repeated',
@@ -134,7 +139,7 @@ test.skipIf(withoutPostgres)(
         kind: 'source-differs',
       });
     });
-    await expect.poll(async () => (await read()).added, { timeout: 20_000 }).toBe(before.added + 10);
+    await expect.poll(async () => (await read()).added, { timeout: 20_000 }).toBe(before.added + 15);
     expect((await read()).scanned).toBe(before.scanned);
   },
 );

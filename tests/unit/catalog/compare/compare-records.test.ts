@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compareRecords, wordChanges } from '../../../../src/catalog/compare.ts';
+import { compareRecords } from '../../../../src/catalog/compare.ts';
+import { wordChanges } from '../../../../src/catalog/word-changes.ts';
 import { catalog, source } from '../../../support/catalog-builder.ts';
 import { entryOf, hostileEntries } from '../../../support/faults/hostile-rows.ts';
 

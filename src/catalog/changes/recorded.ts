@@ -1,0 +1,45 @@
+import type { Change, FieldChange } from '../../contract/change.ts';
+import { formatJson } from '../format-json.ts';
+
+/** An import with more changes is recorded as one summary for each kind and list. */
+const mostRecorded = 1000;
+
+/** In characters. */
+const longestValue = 2000;
+
+/** The changes of an import as they are recorded, as JSON text: long values are cut, and very many become summaries. */
+export function* recordedForm(changes: readonly Change[]): Generator<string> {
+  if (changes.length <= mostRecorded) {
+    for (const change of changes) yield JSON.stringify({ ...change, ...shortened(change) });
+    return;
+  }
+  const counts = new Map<string, number>();
+  for (const { collection, kind } of changes) {
+    const key = JSON.stringify({ collection, kind });
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  for (const [key, count] of counts) yield JSON.stringify({ ...JSON.parse(key), count });
+}
+
+function shortened({ name, fields, record }: Change) {
+  const cutFields = fields.map(({ field, before, after }): FieldChange => {
+    return { field, before: cut(before), after: cut(after) };
+  });
+  return {
+    name: name.slice(0, longestValue),
+    fields: cutFields,
+    ...(record !== undefined && { record: cut(record) }),
+  };
+}
+
+/** The value itself if it is short; a longer one with its texts cut or, if it is still too long, the beginning of its text. */
+function cut(value: unknown): unknown {
+  if (value === undefined || formatJson(value).length <= longestValue) return value;
+  if (typeof value === 'string') return clipped(value);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return clipped(formatJson(value));
+  return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, cut(inner)]));
+}
+
+function clipped(text: string): string {
+  return `${text.slice(0, longestValue).replace(/[\ud800-\udbff]$/, '')}…`;
+}

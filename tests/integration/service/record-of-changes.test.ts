@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { ChangedMeanwhile, keptChanges } from '../../../src/service/store.ts';
+import { catalog } from '../../support/catalog-builder.ts';
+import { recordsOf } from '../../support/catalog-contents.ts';
+import { folderOf } from '../../support/start/http-server.ts';
+import { runCatalog } from '../../support/start/run-command.ts';
+import { runSql, storeKinds } from '../../support/stores/store-kinds.ts';
+
+const before = catalog().variable({ id: 1, name: 'One' }).variable({ id: 2, name: 'Two' }).contents;
+const after = catalog()
+  .variable({ id: 1, name: 'Uno' })
+  .variable({ id: 3, slug: 'third', name: 'Three', sources: [] }).contents;
+const draft = {
+  collection: 'variable',
+  slug: '"four"',
+  json: String.raw`{"slug":"four","name":"Four\u0000"}`,
+  sources: [],
+} as const;
+
+describe.each(storeKinds)('the record of changes in $name', ({ name, place }) => {
+  async function start(files: Readonly<Record<string, string>> = {}) {
+    const folder = folderOf({
+      'before.json': JSON.stringify(before),
+      'after.json': JSON.stringify(after),
+      ...files,
+    });
+    const there = await place(folder);
+    const store = there.open();
+    onTestFinished(() => store.close());
+    const importing = (file: string) => runCatalog(folder, 'import', file, '--database', there.database);
+    const recorded = async (from = Infinity, limit = 100) => {
+      const rows = await store.changes(Math.min(from, 2 ** 52), limit);
+      return rows.map(({ number, at, json }) => ({ number, at, ...JSON.parse(json) }));
+    };
+    return { there, store, importing, recorded };
+  }
+
+  test('has what an import and an added record changed, the newest first, but not the first import', async () => {
+    const { store, importing, recorded } = await start();
+    await importing('before.json');
+    expect(await recorded()).toEqual([]);
+    const started = Date.now();
+    await importing('after.json');
+    await store.insert(draft, null);
+    const all = await recorded();
+    expect(all).toMatchObject([
+      { collection: 'variable', id: 4, kind: 'new', name: 'Four\u0000', fields: [] },
+      { collection: 'variable', id: 3, kind: 'new', name: 'Three', record: { slug: 'third' } },
+      { collection: 'variable', id: 2, kind: 'gone', name: 'Two', record: { name: 'Two' } },
+      { id: 1, kind: 'changed', fields: [{ field: 'name', before: 'One', after: 'Uno' }, {}, {}] },
+    ]);
+    for (const { at } of all) expect(at).toBeGreaterThanOrEqual(started - 1000);
+    const [first, second] = all.map(({ number }) => number);
+    expect(await recorded(first, 1)).toMatchObject([{ number: second }]);
+  });
+
+  test('an import that changes nothing records nothing', async () => {
+    const { importing, recorded } = await start();
+    await importing('before.json');
+    await importing('before.json');
+    expect(await recorded()).toEqual([]);
+  });
+
+  test('a replacement whose review is out of date changes and records nothing', async () => {
+    const { store, recorded } = await start();
+    await store.replaceAll(recordsOf(before));
+    const versions = new Map([['variable' as const, (await store.state('variable')).version]]);
+    await store.insert(draft, null);
+    const replacing = store.replaceAll(recordsOf(after), { versions, changes: ['{"kind":"gone"}'] });
+    await expect(replacing).rejects.toThrow(ChangedMeanwhile);
+    expect(await recorded()).toMatchObject([{ kind: 'new' }]);
+    expect((await store.state('variable')).count).toBe(3);
+  });
+
+  test('an import of very many changes is a summary for each kind and list', async () => {
+    const lists = [1, 2].map((depth) =>
+      JSON.stringify(catalog().times(1001, (c) => c.variable({ depth, sources: [] })).contents),
+    );
+    const { importing, recorded } = await start({ 'one.json': lists[0] ?? '', 'two.json': lists[1] ?? '' });
+    await importing('one.json');
+    await importing('two.json');
+    const [summary, ...rest] = await recorded();
+    expect([summary, rest]).toMatchObject([{ collection: 'variable', kind: 'changed', count: 1001 }, []]);
+  });
+
+  test('long values are cut', async () => {
+    const long = catalog().variable({ id: 1, name: 'One', description: 'x'.repeat(5000) }).contents;
+    const { importing, recorded } = await start({ 'long.json': JSON.stringify(long) });
+    await importing('before.json');
+    await importing('long.json');
+    const [{ fields }] = (await recorded()).filter(({ kind }) => kind === 'changed');
+    const { after: text } = fields.find(({ field }: { field: string }) => field === 'description');
+    expect(text).toBe(`${'x'.repeat(2000)}…`);
+  });
+
+  test('keeps the newest, and never uses a number twice', async () => {
+    const { there, store, importing, recorded } = await start();
+    await importing('before.json');
+    await store.insert(draft, null);
+    const table = name === 'SQLite' ? 'change' : 'catalog_change';
+    const [{ number: first }] = await recorded();
+    const many = `INSERT INTO ${table} (${name === 'SQLite' ? 'at, ' : ''}json)
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${keptChanges})
+      SELECT ${name === 'SQLite' ? '0, ' : ''}'{}' FROM n`;
+    await runSql(there.database, many);
+    await store.insert({ ...draft, slug: '"five"' }, null);
+    const [{ n }] = (await runSql(there.database, `SELECT count(*) AS n FROM ${table}`)) as [{ n: unknown }];
+    expect(Number(n)).toBe(keptChanges);
+    await runSql(there.database, `DELETE FROM ${table}`);
+    await store.insert({ ...draft, slug: '"six"' }, null);
+    expect((await recorded())[0].number).toBe(first + keptChanges + 2);
+  });
+
+  test('a database of an earlier version is upgraded and records', async () => {
+    const schemas = join(import.meta.dirname, '../../support/stores/schemas');
+    const folder = folderOf({});
+    const there = await place(folder);
+    const file = name === 'SQLite' ? 'sqlite-1.sql' : 'postgres-3.sql';
+    await runSql(there.database, readFileSync(join(schemas, file), 'utf8'));
+    const store = there.open();
+    onTestFinished(() => store.close());
+    await store.insert(draft, null);
+    expect(await store.changes(2 ** 52, 10)).toHaveLength(1);
+  });
+});
