@@ -51,7 +51,7 @@ export function loadSite(options: SiteOptions): Site & { portalUrl: string | nul
     return (
       page ??
       file ??
-      (await catalog()?.crawlers?.(request)) ??
+      (await catalog()?.crawlers?.(request, configuration?.title ?? '')) ??
       problem(404, 'There is nothing at this address.')
     );
   };

@@ -68,7 +68,8 @@ export function lineOf({ collection, id, name, note, isSource }: ShownChange): s
   return note === '' ? what : `${what}, ${note}`;
 }
 
-function fieldLine({ field, before, after }: FieldChange): string {
+/** "Name: Motorcycle → Worked at home", on one line. */
+export function fieldLine({ field, before, after }: FieldChange): string {
   const [old, now] = [oneLine(comparedText(field, before)), oneLine(comparedText(field, after))];
   return `${titleOf(field) || 'Record'}: ${old || 'empty'} → ${now || 'empty'}`;
 }

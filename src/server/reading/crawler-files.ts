@@ -9,6 +9,7 @@ import { openToRead, problem, type ServiceResponse, textResponse } from '../../s
 import { writeCatalogFile } from '../../service/records/catalog-file.ts';
 import type { CatalogStore } from '../../service/store.ts';
 import type { SiteRequest } from '../site-request.ts';
+import { changesFeed } from './changes-feed.ts';
 import { escapeHtml } from './html.ts';
 
 /** In addresses; the protocol allows 50,000. */
@@ -16,8 +17,11 @@ const mostInSitemap = 10_000;
 
 const fresh = { 'Cache-Control': 'public, max-age=0, must-revalidate' };
 
-/** Answers for /robots.txt, /sitemap.xml, its parts and /catalog.json, the whole catalog; null for any other path. */
-export type CrawlerFiles = (request: SiteRequest) => Promise<ServiceResponse> | null;
+/**
+ * Answers for /robots.txt, /sitemap.xml, its parts, /catalog.json, the whole catalog, and the record of changes; null for any
+ * other path. `title` is the catalog's.
+ */
+export type CrawlerFiles = (request: SiteRequest, title: string) => Promise<ServiceResponse> | null;
 
 /** `sourceIds` are those of the catalog's sources. */
 export function crawlerFiles(store: CatalogStore, sourceIds: () => Promise<readonly number[]>): CrawlerFiles {
@@ -75,7 +79,8 @@ export function crawlerFiles(store: CatalogStore, sourceIds: () => Promise<reado
     return isKnown ? { status: 304, headers, body: null } : { status: 200, headers, body };
   }
 
-  return (request) => answer(request)?.catch(storeProblem) ?? null;
+  const changes = changesFeed(store);
+  return (request, title) => (answer(request) ?? changes(request, title))?.catch(storeProblem) ?? null;
 
   function answer(request: SiteRequest): Promise<ServiceResponse> | null {
     const { path, origin } = request;

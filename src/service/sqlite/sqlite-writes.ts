@@ -87,8 +87,8 @@ export function sqliteReplace(
 ): void {
   if (reviewed !== undefined) {
     const version = db.prepare('SELECT version FROM collection WHERE name = ?');
-    for (const name of collectionNames)
-      if (version.get(name)?.['version'] !== reviewed.versions.get(name)) throw new ChangedMeanwhile();
+    for (const [name, reviewedVersion] of reviewed.versions)
+      if (version.get(name)?.['version'] !== reviewedVersion) throw new ChangedMeanwhile();
     const note = sqliteNote(db);
     for (const change of reviewed.changes) note(change);
   }

@@ -1,0 +1,138 @@
+import { parseAtomFeed } from 'feedsmith';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { loadSite } from '../../../src/server/site.ts';
+import type { NewChange } from '../../../src/service/store.ts';
+import { catalog } from '../../support/catalog-builder.ts';
+import { catalogOf, folderOf, smallSite, startServer } from '../../support/start/http-server.ts';
+import { memoryStore } from '../../support/start/in-process-service.ts';
+
+const site = { ...smallSite, 'config.json': '{ "baseUrl": "api/", "title": "Rents & <homes>" }' };
+
+function changeOf(id: number, fields: object = {}): NewChange {
+  const name = `Variable ${id}`;
+  return JSON.stringify({ collection: 'variable', id, kind: 'changed', name, fields: [], ...fields });
+}
+
+async function served(changes: readonly NewChange[]) {
+  const store = await memoryStore(catalog().variable({ id: 1 }));
+  onTestFinished(() => store.close());
+  const versions = new Map();
+  const record = (some: readonly NewChange[]) => store.replaceAll([], { versions, changes: some });
+  await record(changes);
+  const respond = loadSite({ folder: folderOf(site), prefix: '/', catalog: () => catalogOf(store) });
+  const get = async (path: string, query = '', headers: Readonly<Record<string, string>> = {}) => {
+    const header = (name: string) => headers[name];
+    const origin = 'https://example.org/';
+    const response = await respond({ method: 'GET', path, query, header, origin });
+    return { ...response, text: Buffer.from(response.body ?? new Uint8Array()).toString() };
+  };
+  const feed = async (query = '') => parseAtomFeed((await get('changes.atom', query)).text);
+  const json = async (query = '') => JSON.parse((await get('changes.json', query)).text);
+  return { get, feed, json, record };
+}
+
+test('the feed is Atom with the changes, the newest first, each with its record and its fields', async () => {
+  const { get, feed } = await served([
+    changeOf(7, {
+      name: 'Rent <b> & "more" \u0000 \u001b',
+      fields: [{ field: 'units', before: 'dollars', after: '$' }],
+    }),
+    JSON.stringify({
+      collection: 'indicator',
+      id: 4,
+      kind: 'gone',
+      name: 'Rent burden',
+      fields: [],
+      record: {},
+    }),
+    JSON.stringify({ collection: 'variable', kind: 'new', count: 15_000 }),
+  ]);
+  const { headers } = await get('changes.atom');
+  expect(headers['Content-Type']).toBe('application/atom+xml; charset=utf-8');
+  const { title, id, links, entries } = await feed();
+  expect([title?.value, id]).toEqual(['Changes of Rents & <homes>', 'https://example.org/changes.atom']);
+  expect(links).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ rel: 'alternate', href: 'https://example.org/changes' }),
+    ]),
+  );
+  expect(entries?.map((entry) => [entry.title?.value, entry.links?.[0]?.href])).toEqual([
+    ['New: 15,000 variables', 'https://example.org/changes'],
+    ['Gone: Rent burden', 'https://example.org/indicators/4'],
+    ['Changed: Rent <b> & "more" ␀ ␛', 'https://example.org/variables/7'],
+  ]);
+  expect(entries?.[2]?.content?.value).toContain('Unit: dollars → $');
+});
+
+test('entries keep their ids, and an unchanged feed is not sent again', async () => {
+  const { get, feed, record } = await served([changeOf(1), changeOf(1)]);
+  const idsOf = async () => (await feed()).entries?.map(({ id }) => id) ?? [];
+  const before = await idsOf();
+  expect(new Set(before).size).toBe(2);
+  for (const id of before) expect(id).toMatch(/^urn:uuid:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  const { headers } = await get('changes.atom');
+  const known = { 'if-none-match': String(headers['ETag']) };
+  expect(await get('changes.atom', '', known)).toMatchObject({ status: 304, text: '' });
+  await record([changeOf(2)]);
+  expect((await get('changes.atom', '', known)).status).toBe(200);
+  expect((await idsOf()).slice(1)).toEqual(before);
+});
+
+test('pages of 50 follow each other, and hold every change once', async () => {
+  const { feed } = await served(Array.from({ length: 120 }, (_, at) => changeOf(at)));
+  const sizes: number[] = [];
+  const titles = new Set<string>();
+  for (let query: string | undefined = ''; query !== undefined; ) {
+    const { entries, links }: Awaited<ReturnType<typeof feed>> = await feed(query);
+    sizes.push(entries?.length ?? 0);
+    for (const { title } of entries ?? []) titles.add(title?.value ?? '');
+    query = links?.find(({ rel }) => rel === 'next')?.href?.split('?')[1];
+  }
+  expect([sizes, titles.size]).toEqual([[50, 50, 20], 120]);
+});
+
+const start = () =>
+  served([
+    changeOf(1, { kind: 'new', record: { description: 'What households pay' } }),
+    changeOf(2, { fields: [{ field: 'description', before: 'Pay of people', after: null }] }),
+    changeOf(3, { name: 'Pay' }),
+    JSON.stringify({ collection: 'indicator', id: 3, kind: 'gone', name: 'x', fields: [] }),
+    JSON.stringify({ collection: 'variable', kind: 'new', count: 1500 }),
+  ]);
+
+describe('a part of the changes', () => {
+  test.each([
+    ['collection=indicator', ['indicator 3']],
+    ['kind=new', ['variable', 'variable 1']],
+    ['q=PAY', ['variable 3', 'variable 2', 'variable 1']],
+    ['q=pay%20households', ['variable 1']],
+    ['collection=variable&id=3', ['variable 3']],
+    [
+      'collection=unknown&kind=odd&before=x&more=1&kind=',
+      ['variable', 'indicator 3', 'variable 3', 'variable 2', 'variable 1'],
+    ],
+  ])('%s', async (query, expected) => {
+    const { json, feed } = await start();
+    const { changes, next } = await json(query);
+    const found = changes.map(({ collection, id }: { collection: string; id?: number }) =>
+      [collection, id].filter((part) => part !== undefined).join(' '),
+    );
+    expect([found, next]).toEqual([expected, null]);
+    expect((await feed(query)).entries ?? []).toHaveLength(expected.length);
+  });
+});
+
+test('an empty record is a feed without entries, and a page names the feed', async () => {
+  const { get, feed, json } = await served([]);
+  expect((await feed()).entries ?? []).toEqual([]);
+  expect(await json()).toEqual({ changes: [], next: null });
+  expect((await get('changes', '', { accept: 'text/html' })).text).toBeDefined();
+});
+
+test('over HTTP, compressed, for any origin, and only for reading', async () => {
+  const base = await startServer();
+  const response = await fetch(`${base}changes.atom`);
+  expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+  expect(parseAtomFeed(await response.text()).entries ?? []).toEqual([]);
+  expect((await fetch(`${base}changes.json`, { method: 'POST' })).status).toBe(405);
+});
