@@ -16,7 +16,7 @@ export interface RecordedChanges {
   next: number | null;
 }
 
-export function isSummary(change: Change | ChangeSummary): change is ChangeSummary & ShownEntry {
+export function isSummary(change: ShownEntry): change is Extract<ShownEntry, ChangeSummary> {
   return 'count' in change;
 }
 

@@ -16,6 +16,7 @@ const SelectionPage = lazyPage(async () => (await import('../basket/selection-pa
 const ComparePage = lazyPage(async () => (await import('../basket/compare-page.tsx')).ComparePage);
 const NotFoundPage = lazyPage(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
 const HelpPage = lazyPage(async () => (await import('../pages/help/help-page.tsx')).HelpPage);
+const ChangesPage = lazyPage(async () => (await import('../pages/changes/changes-page.tsx')).ChangesPage);
 const HealthPage = lazyPage(async () => (await import('../pages/health/health-page.tsx')).HealthPage);
 const SettingsPage = lazyPage(async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage);
 
@@ -51,6 +52,7 @@ const routes = [
       { path: 'selection', element: <SelectionPage /> },
       { path: 'compare', element: <ComparePage /> },
       { path: 'help', element: <HelpPage /> },
+      { path: 'changes', element: <ChangesPage /> },
       { path: 'health', element: <HealthPage /> },
       { path: 'settings', element: <SettingsPage /> },
       { path: '*', element: <NotFoundPage /> },

@@ -82,6 +82,7 @@ const pages: Readonly<Record<string, string>> = {
   compare: 'Compare',
   help: 'Help',
   health: 'Health',
+  changes: 'What changed',
   settings: 'Settings',
 };
 

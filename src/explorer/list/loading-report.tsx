@@ -47,6 +47,9 @@ export function LoadingReport({ name }: { name: CollectionName }) {
       <p>
         <Link to="/health">What is worth fixing in this catalog</Link>
       </p>
+      <p>
+        <Link to="/changes">What changed, and how to subscribe</Link>
+      </p>
       <LoadAgain name={name} collection={collection} />
       <UnusableRecords held={ledger.held} />
       <RequestedPages pages={data?.pages ?? []} failure={collection.failure} />

@@ -69,7 +69,7 @@ const maxShown = 20_000;
  * A value of a compared record, null if its collection has no such field; in long texts, words that differ from the value
  * of the first record are marked. `first` is null for that one.
  */
-function ComparedValue({ text, first }: { text: string | null; first: string | null }) {
+export function ComparedValue({ text, first }: { text: string | null; first: string | null }) {
   if (text === null) return <span className={styles.none}>no such field</span>;
   if (text === '') return <span className={styles.none}>none</span>;
   const parts = first === null || first === text ? null : wordChanges(first, text);

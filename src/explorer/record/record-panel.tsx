@@ -15,11 +15,14 @@ import notice from '../ui/notice.module.css';
 import { RawJson } from '../ui/raw-json.tsx';
 import { SearchForm } from '../ui/search-field.tsx';
 import type { LoadingState } from '../data/use-collection.ts';
+import { lazyExtra } from '../ui/lazy.tsx';
 import { PanelToolbar } from './panel-toolbar.tsx';
 import { RecordDetails } from './record-details.tsx';
 import styles from './record-panel.module.css';
 import { FirstDenominator, useLoadedVariables } from './related-variables.tsx';
 import sections from './sections.module.css';
+
+const GoneRecord = lazyExtra(async () => (await import('./gone-record.tsx')).GoneRecord);
 
 interface Props {
   name: CollectionName;
@@ -161,6 +164,7 @@ function RecordNotLoaded({ name, recordKey, collection }: Pick<Props, 'name' | '
   }
   return (
     <div className={`stack ${styles.text}`}>
+      <GoneRecord name={name} recordKey={recordKey} />
       <p>
         {completeness.state === 'complete'
           ? 'The link may be wrong, or it was removed from the catalog.'

@@ -54,6 +54,9 @@ export function HelpPage() {
           <Link to="/health">What is worth fixing in this catalog</Link>
         </p>
         <p>
+          <Link to="/changes">What changed, and how to subscribe</Link>
+        </p>
+        <p>
           <Link to="/settings">Change settings</Link>
         </p>
       </section>

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { type RecordedChanges, recordedChangesSchema } from '../../contract/recorded-changes.ts';
+import type { CatalogContextValue } from './catalog-context.tsx';
+
+/** The address of the feed, for readers to subscribe to. */
+export function feedAddress(): string {
+  return new URL('changes.atom', document.baseURI).href;
+}
+
+/**
+ * A page of what the service has recorded; null if it keeps no record, as a static host or another service. Rejects if it
+ * cannot be reached. Changes of an unknown shape are left out.
+ */
+export async function fetchChanges(
+  { configuration }: CatalogContextValue,
+  query: string,
+  signal: AbortSignal,
+): Promise<RecordedChanges | null> {
+  // The record belongs to the service of this host, not to one that a reader has chosen.
+  if (configuration.own !== undefined) return null;
+  const response = await fetch(new URL(`changes.json${query}`, document.baseURI), { signal });
+  if (response.status >= 500) throw new Error(`the service answered with status ${response.status}`);
+  const isJson = response.ok && (response.headers.get('content-type') ?? '').includes('json');
+  const read = isJson ? v.safeParse(recordedChangesSchema, await response.json()) : null;
+  if (read?.success !== true) return null;
+  const { changes, next } = read.output;
+  return { changes: changes.filter((change) => change !== null), next };
+}
+
+const long = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
+
+/** "November 12, 2026" of a time in ISO 8601, where the reader is. */
+export function dayOf(at: string): string {
+  const time = new Date(at);
+  return Number.isNaN(time.getTime()) ? at : long.format(time);
+}

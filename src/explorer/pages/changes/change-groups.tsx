@@ -1,0 +1,74 @@
+import { Link } from 'react-router-dom';
+import { comparedText, titleOf } from '../../../catalog/compare.ts';
+import { groupChanges, type ShownChange } from '../../../catalog/changes/groups.ts';
+import { formatCount } from '../../../catalog/count.ts';
+import { shownText } from '../../../catalog/visible-text.ts';
+import { wordChanges } from '../../../catalog/word-changes.ts';
+import type { Change, FieldChange } from '../../../contract/change.ts';
+import { recordPath } from '../../data/record-path.ts';
+import { ComparedValue } from '../../record/compared-table.tsx';
+import { LongList } from '../../ui/show-more.tsx';
+import styles from './changes-page.module.css';
+
+/** Changes by group, those that do most harm first; `isLinked` if the records are in the catalog that is open. */
+export function ChangeGroups({ changes, isLinked }: { changes: readonly Change[]; isLinked: boolean }) {
+  return groupChanges(changes).map((group) => (
+    <section key={group.name} className="stack" aria-label={group.title}>
+      <h3>
+        {group.title} <span className="quiet count">{formatCount(group.changes.length)}</span>
+      </h3>
+      <LongList className={styles.changes} values={group.changes} first={20} noun="changes">
+        {(change) => <OneChange change={change} isLinked={isLinked} />}
+      </LongList>
+    </section>
+  ));
+}
+
+function OneChange({ change, isLinked }: { change: ShownChange; isLinked: boolean }) {
+  const { collection, id, name, note, isSource, fields } = change;
+  const text = <bdi>{shownText(name, 300)}</bdi>;
+  const path = isSource
+    ? `/sources/${id}`
+    : recordPath(collection, typeof id === 'number' ? String(id) : `~${id}`);
+  return (
+    <>
+      <p>
+        {isLinked ? <Link to={path}>{text}</Link> : text}{' '}
+        <span className="quiet">
+          {[`${isSource ? 'source' : collection} ${shownText(String(id), 60)}`, note]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+      </p>
+      {fields.length > 0 && (
+        <dl className="terms">
+          {fields.map((field) => (
+            <div key={field.field}>
+              <dt>{shownText(titleOf(field.field) || 'Record', 60)}</dt>
+              <dd>
+                <Difference change={field} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+/** Marks in the words of similar texts, otherwise both values. */
+function Difference({ change: { field, before, after } }: { change: FieldChange }) {
+  const [old, now] = [comparedText(field, before), comparedText(field, after)];
+  if (wordChanges(old, now) !== null) return <ComparedValue text={now} first={old} />;
+  return (
+    <>
+      <del>
+        <bdi>{shownText(old, 2000) || 'none'}</bdi>
+      </del>{' '}
+      →{' '}
+      <ins>
+        <bdi>{shownText(now, 2000) || 'none'}</bdi>
+      </ins>
+    </>
+  );
+}

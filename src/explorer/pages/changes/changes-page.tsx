@@ -1,0 +1,123 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { changesSentence } from '../../../catalog/changes/changes-text.ts';
+import { countOf } from '../../../catalog/count.ts';
+import { collectionWords } from '../../../contract/collection-names.ts';
+import { type ChangeSummary, isSummary, type ShownEntry } from '../../../contract/recorded-changes.ts';
+import { useCatalog } from '../../data/catalog-context.tsx';
+import { dayOf, feedAddress, fetchChanges } from '../../data/recorded-changes.ts';
+import { Action } from '../../ui/action.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import notice from '../../ui/notice.module.css';
+import page from '../../ui/page.module.css';
+import { ChangeGroups } from './change-groups.tsx';
+import { TwoFiles } from './two-files.tsx';
+
+/** What the service has recorded, by day, and the comparison of two files. */
+export function ChangesPage() {
+  return (
+    <div className={page.page}>
+      <title>What changed</title>
+      <h1>What changed</h1>
+      <Recorded />
+      <TwoFiles />
+    </div>
+  );
+}
+
+function Recorded() {
+  const catalog = useCatalog();
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: ['changes', catalog.service.baseUrl],
+    queryFn: ({ pageParam, signal }) =>
+      fetchChanges(catalog, pageParam === null ? '' : `?before=${pageParam}`, signal),
+    retry: 1,
+    initialPageParam: null as number | null,
+    getNextPageParam: (last) => last?.next ?? undefined,
+  });
+  const changes = data?.pages.flatMap((each) => each?.changes ?? []) ?? [];
+  const hasNone = data?.pages[0] === null;
+  return (
+    <>
+      {hasNone && (
+        <p className={page.lead}>
+          This service keeps no record of changes. You can compare two files of a catalog below.
+        </p>
+      )}
+      {data !== undefined && !hasNone && (
+        <>
+          <p className={page.lead}>
+            {changes.length === 0
+              ? 'Nothing has changed since the service began to record changes.'
+              : 'What imports and added records have changed, the newest first.'}
+          </p>
+          <p className="row">
+            <span>
+              Subscribe in a feed reader: <code>{feedAddress()}</code>
+            </span>
+            <CopyButton label="Copy the feed’s address" text={feedAddress()} />
+          </p>
+        </>
+      )}
+      {byDay(changes).map(([day, some]) => (
+        <Day key={`${day} ${some[0]?.number ?? ''}`} day={day} changes={some} />
+      ))}
+      {error !== null && (
+        <div role="alert" className={notice.error}>
+          <p>
+            <strong>The record of changes could not be loaded.</strong> {error.message}
+          </p>
+          <p>
+            <Action
+              label="Try again"
+              busyLabel="Trying again…"
+              busy={isFetching}
+              onPress={() => void (data === undefined ? refetch() : fetchNextPage())}
+            />
+          </p>
+        </div>
+      )}
+      {data === undefined && error === null && <p>Loading the record of changes…</p>}
+      {hasNextPage && error === null && (
+        <p>
+          <Action
+            label="Show earlier changes"
+            busyLabel="Loading…"
+            busy={isFetching}
+            onPress={() => void fetchNextPage()}
+          />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Day({ day, changes }: { day: string; changes: readonly ShownEntry[] }) {
+  const single = changes.filter((change): change is Exclude<ShownEntry, ChangeSummary> => !isSummary(change));
+  const summaries = changes.filter((change) => isSummary(change));
+  const parts = [...(single.length > 0 ? [changesSentence(single)] : []), ...summaries.map(summaryText)];
+  return (
+    <section className="stack" aria-label={day}>
+      <h2>{`${day}: ${parts.join(', ')}`}</h2>
+      {summaries.length > 0 && (
+        <p className="quiet">An import changed so many records that they are not listed one by one.</p>
+      )}
+      <ChangeGroups changes={single} isLinked />
+    </section>
+  );
+}
+
+function summaryText({ collection, kind, count }: ChangeSummary): string {
+  return `${countOf(count, collection, collectionWords[collection].plural)} ${kind}`;
+}
+
+/** In the order of the record, which a clock that went back does not change. */
+function byDay(changes: readonly ShownEntry[]): [string, ShownEntry[]][] {
+  const days: [string, ShownEntry[]][] = [];
+  for (const change of changes) {
+    const day = dayOf(change.at);
+    const last = days.at(-1);
+    if (last?.[0] === day) last[1].push(change);
+    else days.push([day, [change]]);
+  }
+  return days;
+}

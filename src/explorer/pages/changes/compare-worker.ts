@@ -1,0 +1,60 @@
+import {
+  type CatalogChanges,
+  compareCatalogs,
+  recordText,
+} from '../../../catalog/changes/compare-catalogs.ts';
+import { collectionNames } from '../../../contract/collection-names.ts';
+
+export type ComparisonMessage =
+  | { kind: 'progress'; text: string }
+  | { kind: 'result'; comparison: CatalogChanges }
+  | { kind: 'problem'; text: string };
+
+const post = (message: ComparisonMessage) => postMessage(message);
+
+addEventListener('message', ({ data }: MessageEvent<{ before: File; after: File }>) => {
+  compare(data).then(post, (error: unknown) =>
+    post({ kind: 'problem', text: error instanceof Error ? error.message : String(error) }),
+  );
+});
+
+async function compare({ before, after }: { before: File; after: File }): Promise<ComparisonMessage> {
+  const comparison = compareCatalogs();
+  for (const [part, file] of [
+    ['before', before],
+    ['after', after],
+  ] as const) {
+    post({ kind: 'progress', text: `Reading ${file.name}…` });
+    const catalog = await readCatalog(file);
+    for (const collection of collectionNames) {
+      for (const [place, record] of (catalog.get(collection) ?? []).entries()) {
+        const problem = comparison[part](collection, recordText(record), `record ${place + 1}`);
+        if (problem !== null) throw new Error(`${file.name}: record ${place + 1}: ${problem}.`);
+      }
+    }
+  }
+  return { kind: 'result', comparison: comparison.finish() };
+}
+
+/** The lists of a catalog file, plain or gzipped; throws an error for the reader. */
+async function readCatalog(file: File): Promise<ReadonlyMap<string, unknown[]>> {
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  const isPacked = first === 0x1f && second === 0x8b;
+  const stream = isPacked ? file.stream().pipeThrough(new DecompressionStream('gzip')) : file.stream();
+  let catalog: unknown;
+  try {
+    catalog = JSON.parse(await new Response(stream).text());
+  } catch (error) {
+    const reason =
+      error instanceof SyntaxError ? `it is not valid JSON (${error.message})` : 'it cannot be read';
+    throw new Error(`${file.name}: ${reason}.`, { cause: error });
+  }
+  const lists = new Map<string, unknown[]>();
+  for (const name of collectionNames) {
+    const list: unknown = Reflect.get(Object(catalog), name);
+    if (Array.isArray(list)) lists.set(name, list);
+  }
+  if (lists.size === 0)
+    throw new Error(`${file.name} is not a catalog: it has none of the lists ${collectionNames.join(', ')}.`);
+  return lists;
+}

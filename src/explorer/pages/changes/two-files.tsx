@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react';
+import { comparisonSentence } from '../../../catalog/changes/changes-text.ts';
+import { Action } from '../../ui/action.tsx';
+import { useAnnouncement } from '../../ui/announcer.tsx';
+import notice from '../../ui/notice.module.css';
+import { ChangeGroups } from './change-groups.tsx';
+import styles from './changes-page.module.css';
+import type { ComparisonMessage } from './compare-worker.ts';
+
+/** Compares two files of a catalog on this device, in a worker. */
+export function TwoFiles() {
+  const [before, setBefore] = useState<File | null>(null);
+  const [after, setAfter] = useState<File | null>(null);
+  const [message, setMessage] = useState<ComparisonMessage | null>(null);
+  const worker = useRef<Worker | null>(null);
+  const isBusy = message?.kind === 'progress';
+  const sentence =
+    message?.kind === 'result' ? comparisonSentence(message.comparison) : isBusy ? 'Comparing…' : '';
+  useAnnouncement(sentence);
+  useEffect(() => () => worker.current?.terminate(), []);
+
+  function end(last: ComparisonMessage | null): void {
+    worker.current?.terminate();
+    worker.current = null;
+    setMessage(last);
+  }
+
+  function compare(): void {
+    if (before === null || after === null) return;
+    const started = new Worker(new URL('./compare-worker.ts', import.meta.url), { type: 'module' });
+    worker.current = started;
+    setMessage({ kind: 'progress', text: 'Starting…' });
+    started.addEventListener('message', ({ data }: MessageEvent<ComparisonMessage>) =>
+      data.kind === 'progress' ? setMessage(data) : end(data),
+    );
+    started.addEventListener('error', ({ message: text }) =>
+      end({ kind: 'problem', text: text || 'The comparison could not be started.' }),
+    );
+    started.postMessage({ before, after }, []);
+  }
+
+  return (
+    <section className="stack" aria-labelledby="two-files">
+      <h2 id="two-files">Compare two files</h2>
+      <p className="quiet">
+        Files that the catalog was exported to or imported from, plain or gzipped. They are compared on this
+        device and sent nowhere.
+      </p>
+      <div className={styles.files}>
+        <FileField label="Earlier file" onFile={setBefore} />
+        <FileField label="Later file" onFile={setAfter} />
+      </div>
+      <p className="row">
+        <Action
+          kind="primary"
+          label="Compare"
+          busyLabel="Compare"
+          busy={before === null || after === null || isBusy}
+          onPress={compare}
+        />
+        {isBusy && <Action label="Cancel" onPress={() => end(null)} />}
+        {isBusy && <span>{message.text}</span>}
+      </p>
+      {message?.kind === 'problem' && (
+        <p role="alert" className={notice.error}>
+          {message.text}
+        </p>
+      )}
+      {message?.kind === 'result' && (
+        <>
+          <p>
+            <strong>{sentence}</strong>
+          </p>
+          <ChangeGroups changes={message.comparison.changes} isLinked={false} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** A file can also be dropped onto the field. */
+function FileField({ label, onFile }: { label: string; onFile: (file: File | null) => void }) {
+  return (
+    <label>
+      {label}
+      <input
+        type="file"
+        accept=".json,.gz,application/json,application/gzip"
+        onChange={({ currentTarget }) => onFile(currentTarget.files?.[0] ?? null)}
+      />
+    </label>
+  );
+}

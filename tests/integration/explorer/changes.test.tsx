@@ -1,0 +1,116 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { catalog } from '../../support/catalog-builder.ts';
+import { openExplorer, server } from '../../support/explorer/render-explorer.tsx';
+
+const at = (day: number) => new Date(2026, 10, day, 12).toISOString();
+
+const recorded = [
+  {
+    number: 9,
+    at: at(12),
+    collection: 'variable',
+    id: 1,
+    kind: 'changed',
+    name: 'Worked at home',
+    fields: [{ field: 'name', before: 'Motorcycle', after: 'Worked at home' }],
+  },
+  {
+    number: 8,
+    at: at(12),
+    collection: 'variable',
+    id: 7,
+    kind: 'gone',
+    name: '<b>Rent</b>',
+    fields: [],
+    record: { id: 7 },
+  },
+  { number: 7, at: at(12), shape: 'unknown' },
+  { number: 6, at: at(3), collection: 'variable', kind: 'new', count: 15_000 },
+];
+
+/** The service's record, page by page; the requests that were made. */
+function recordOf(pages: Readonly<Record<string, unknown>>) {
+  const queries: string[] = [];
+  server.use(
+    http.get('*/changes.json', ({ request }) => {
+      const { search } = new URL(request.url);
+      queries.push(search);
+      return pages[search] === undefined
+        ? new HttpResponse(null, { status: 404 })
+        : HttpResponse.json(pages[search]);
+    }),
+  );
+  return queries;
+}
+
+describe('the page of changes', () => {
+  it('lists what was recorded by day and group, as text, and the rest on request', async () => {
+    recordOf({
+      '': { changes: recorded, next: 6 },
+      '?before=6': { changes: [{ ...recorded[1], number: 2, at: at(1) }], next: null },
+    });
+    const { user } = await openExplorer('/help', { catalog: catalog().variable({ id: 1 }) });
+    await user.click(await screen.findByRole('link', { name: 'What changed, and how to subscribe' }));
+    expect(
+      await screen.findByRole('heading', { name: 'November 12, 2026: 1 changed, 1 gone' }),
+    ).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'November 3, 2026: 15,000 variables new' })).toBeVisible();
+    const meaning = screen.getByRole('region', { name: 'May mean something else now' });
+    expect(within(meaning).getByRole('listitem')).toHaveTextContent(
+      'Worked at home variable 1NameMotorcycle → Worked at home',
+    );
+    expect(within(meaning).getByRole('link')).toHaveAttribute('href', '/variables/1');
+    expect(screen.getByRole('link', { name: '<b>Rent</b>' })).toBeVisible();
+    expect(screen.getByText(/changes\.atom$/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show earlier changes' }));
+    expect(await screen.findByRole('heading', { name: 'November 1, 2026: 1 gone' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show earlier changes' })).not.toBeInTheDocument();
+  });
+
+  it('says that nothing has changed', async () => {
+    recordOf({ '': { changes: [], next: null } });
+    await openExplorer('/changes', { catalog: catalog().variable() });
+    expect(await screen.findByText(/^Nothing has changed since/)).toBeVisible();
+  });
+
+  it('says that a service keeps no record, and offers two files', async () => {
+    recordOf({});
+    await openExplorer('/changes', { catalog: catalog().variable() });
+    expect(await screen.findByText(/^This service keeps no record of changes\./)).toBeVisible();
+    expect(screen.queryByText(/changes\.atom/)).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Earlier file')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Compare' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('says that the record could not be loaded, and tries again', async () => {
+    server.use(http.get('*/changes.json', () => new HttpResponse(null, { status: 503 })));
+    const { user } = await openExplorer('/changes', { catalog: catalog().variable() });
+    expect(await screen.findByRole('alert', {}, { timeout: 15_000 })).toHaveTextContent(
+      'could not be loaded',
+    );
+    recordOf({ '': { changes: recorded, next: null } });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: /^November 12, 2026/ })).toBeVisible();
+  });
+});
+
+describe('a link to a record that is gone', () => {
+  it('says since when, with the last copy', async () => {
+    const queries = recordOf({ '?collection=variable&id=7': { changes: [recorded[1]], next: null } });
+    const { user } = await openExplorer('/variables/7', { catalog: catalog().variable({ id: 1 }) });
+    expect(await screen.findByText('No longer in the catalog since November 12, 2026.')).toBeVisible();
+    expect(screen.getByText('<b>Rent</b>')).toBeVisible();
+    await user.click(screen.getByText('Last copy (JSON)'));
+    expect(screen.getByLabelText('JSON of the record')).toHaveTextContent('{ "id": 7 }');
+    expect(queries).toEqual(['?collection=variable&id=7']);
+  });
+
+  it('says only that it was not found if the record of changes does not know it', async () => {
+    recordOf({ '?collection=variable&id=8': { changes: [], next: null } });
+    await openExplorer('/variables/8', { catalog: catalog().variable({ id: 1 }) });
+    expect(await screen.findByText(/The link may be wrong/)).toBeVisible();
+    expect(screen.queryByText(/No longer in the catalog/)).not.toBeInTheDocument();
+  });
+});
