@@ -1,0 +1,59 @@
+import { gzipSync } from 'node:zlib';
+import { expectAccessible } from './expect-accessible.ts';
+import { expect, test } from './journey.ts';
+
+const catalogOf = (...names: string[]) =>
+  JSON.stringify({ variable: names.map((name, at) => ({ id: at + 1, slug: `v${at + 1}`, name })) });
+const file = (name: string, text: string | Buffer) => ({
+  name,
+  mimeType: 'application/json',
+  buffer: Buffer.from(text),
+});
+
+test('two files are compared on the device, by keyboard, on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('changes');
+  await expect(page.getByText('Nothing has changed since the service began')).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByLabel('Earlier file')
+    .setInputFiles(file('before.json', catalogOf('Motorcycle', 'Rent', 'Rooms')));
+  await page
+    .getByLabel('Later file')
+    .setInputFiles(file('after.json.gz', gzipSync(catalogOf('Worked at home', 'Rent'))));
+  await page.getByRole('button', { name: 'Compare' }).press('Enter');
+  await expect(page.getByText('1 changed, 1 gone (1 the same)', { exact: true })).toBeVisible();
+  const meaning = page.getByRole('region', { name: 'May mean something else now' });
+  await expect(meaning).toContainText('Motorcycle → Worked at home');
+  await expect(page.getByRole('region', { name: 'Gone' })).toContainText('Rooms');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await expectAccessible(page);
+});
+
+test('a file that is no catalog, or not readable, is an error that names it', async ({ page }) => {
+  await page.goto('changes');
+  await page.getByLabel('Earlier file').setInputFiles(file('before.json', catalogOf('Rent')));
+  for (const [text, reason] of [
+    ['{"a":1}', 'other.json is not a catalog'],
+    ['{"variable":[', 'other.json: it is not valid JSON'],
+    ['{"variable":[{"id":1,"a":1},{"id":1,"a":2}]}', 'variable id 1 is already used in record 1'],
+  ] as const) {
+    await page.getByLabel('Later file').setInputFiles(file('other.json', text));
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await expect(page.getByRole('alert')).toContainText(reason);
+  }
+});
+
+test('a comparison can be canceled', async ({ page }) => {
+  // The worker never answers.
+  await page.route('**/compare-worker*', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
+  await page.goto('changes');
+  for (const label of ['Earlier file', 'Later file'])
+    await page.getByLabel(label).setInputFiles(file('a.json', catalogOf('Rent')));
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Compare' })).not.toHaveAttribute('aria-disabled', 'true');
+});
