@@ -32,11 +32,12 @@ function shortened({ name, fields, record }: Change) {
   };
 }
 
-/** The value itself if it is short; a longer one with its texts cut or, if it is still too long, the beginning of its text. */
+/** The value itself if it is short; a longer one with its texts cut. */
 function cut(value: unknown): unknown {
   if (value === undefined || formatJson(value).length <= longestValue) return value;
   if (typeof value === 'string') return clipped(value);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return clipped(formatJson(value));
+  if (Array.isArray(value)) return value.map(cut);
+  if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, cut(inner)]));
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openStore } from '../../../src/server/open-catalog.ts';
+import { keptChanges } from '../../../src/service/store.ts';
 import { catalog } from '../catalog-builder.ts';
 import { fillStore } from '../catalog-contents.ts';
 import { postRecord, startServe } from '../start/serve-command.ts';
@@ -15,6 +16,8 @@ interface KillReport {
   damaged: number;
   /** Never acknowledged, but there: whole. May be any number. */
   kept: number;
+  /** Stored but not in the record of changes, or the other way round. Must be 0. */
+  unrecorded: number;
 }
 
 /** Runs the service on `database`, which is emptied, writes to it over several connections, and kills it at a random moment, `kills` times. */
@@ -40,5 +43,11 @@ export async function killRepeatedly(database: string, kills: number): Promise<K
   }
   const { slugs, lost, damaged } = await inspectDatabase(database, acknowledged, size);
   const kept = slugs.size - (acknowledged.size - lost);
-  return { kills, acknowledged: acknowledged.size, lost, damaged, kept };
+  const store = await openStore(database);
+  const changes = await store.changes(2 ** 52, keptChanges);
+  await store.close();
+  const recorded = new Set(changes.map(({ json }): string => JSON.parse(json).name));
+  const missing = [...slugs].filter((slug) => !recorded.has(slug)).length;
+  const unrecorded = missing + [...recorded].filter((slug) => !slugs.has(slug)).length;
+  return { kills, acknowledged: acknowledged.size, lost, damaged, kept, unrecorded };
 }

@@ -13,7 +13,7 @@ import styles from './changes-page.module.css';
 /** Changes by group, those that do most harm first; `isLinked` if the records are in the catalog that is open. */
 export function ChangeGroups({ changes, isLinked }: { changes: readonly Change[]; isLinked: boolean }) {
   return groupChanges(changes).map((group) => (
-    <section key={group.name} className="stack" aria-label={group.title}>
+    <section key={group.name} className={`stack ${styles.group}`} aria-label={group.title}>
       <h3>
         {group.title} <span className="quiet count">{formatCount(group.changes.length)}</span>
       </h3>
