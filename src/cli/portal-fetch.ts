@@ -1,10 +1,21 @@
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Option } from 'commander';
 import { readResult } from '../client/portal-response.ts';
+import type { PortalProblem, PortalProblemKind } from '../contract/portal.ts';
 import { CommandFailure } from '../server/command-failure.ts';
 import { sameOriginFetch } from '../server/same-origin-fetch.ts';
 import { readFailureReason } from '../server/small-file.ts';
+
+const caches = process.env['XDG_CACHE_HOME'] || process.env['LOCALAPPDATA'] || join(homedir(), '.cache');
+
+export const answersOption = () =>
+  new Option('--answers <FILE>', 'where answers of portals are kept').default(
+    join(caches, 'catalog-explorer/portal-answers.ndjson'),
+    'in the folder for caches',
+  );
 
 /** In ms. */
 const lifetime = 24 * 60 * 60 * 1000;
@@ -95,4 +106,19 @@ function readJson(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+const reasons: Readonly<Partial<Record<PortalProblemKind, string>>> = {
+  unknown: 'the portal has no such data set, or this is not the address of a CKAN portal (404)',
+  refused: 'the portal refuses it (401 or 403): it is private, or the portal does not allow programs',
+  busy: 'the portal is busy (429 or 503)',
+  slow: 'the portal did not answer within 10 seconds',
+  'too-large': 'the answer of the portal is larger than 2 MiB',
+  unusable: 'the answer is not that of a CKAN portal; check its address',
+  unreachable: 'the portal cannot be reached',
+};
+
+/** Why the portal gave no answer, as a part of a sentence. */
+export function portalReason({ kind, status }: PortalProblem): string {
+  return reasons[kind] ?? `the portal answered with status ${status}`;
 }

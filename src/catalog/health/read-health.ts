@@ -128,3 +128,8 @@ function readNothing() {
 export function rulesIn(bits: number): RuleName[] {
   return ruleEntries.flatMap(([name], place) => ((bits >> place) & 1 ? [name] : []));
 }
+
+/** The bits of these rules. */
+export function bitsOf(names: readonly RuleName[]): number {
+  return ruleEntries.reduce((bits, [name], place) => (names.includes(name) ? bits | (1 << place) : bits), 0);
+}

@@ -170,9 +170,53 @@ export const rules = {
     reads: 'marks',
     test: ({ marks }) => marks.length > 0,
   },
+  'package-missing': {
+    collections: variables,
+    label: 'data set missing from the portal',
+    says: 'rest on a data set that the portal no longer has',
+    reason: 'Readers find no data behind the source.',
+    reads: ['sources'],
+  },
+  'resource-missing': {
+    collections: variables,
+    label: 'file missing from the portal',
+    says: 'rest on a file that its data set no longer has',
+    reason: 'Readers find the data set, but not the file that the figures are from.',
+    reads: ['sources'],
+  },
+  'resource-elsewhere': {
+    collections: variables,
+    label: 'file in another data set',
+    says: 'rest on a file that is in another data set',
+    reason: 'The catalog sends readers to the wrong page of the portal.',
+    reads: ['sources'],
+  },
+  'not-a-table': {
+    collections: variables,
+    label: 'file is no table',
+    says: 'rest on a file that the portal cannot show as a table',
+    reason: 'Readers cannot see the columns and values here, only download the file.',
+    reads: ['sources'],
+  },
+  overdue: {
+    collections: variables,
+    label: 'overdue',
+    says: 'rest on a source that is overdue',
+    reason: 'The file is older than two of the periods at which its publisher says it is updated.',
+    reads: ['sources'],
+  },
 } as const satisfies Record<string, Rule>;
 
 export type RuleName = keyof typeof rules;
+
+/** Those that only the portal of the sources can decide: `catalog health --portal` asks it. */
+export const portalRules = [
+  'package-missing',
+  'resource-missing',
+  'resource-elsewhere',
+  'not-a-table',
+  'overdue',
+] as const;
 
 export const ruleNames: readonly RuleName[] = Object.keys(rules).filter(isRuleName);
 

@@ -1,10 +1,7 @@
-import { homedir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { Option } from 'commander';
 import { type PortalFields, resourcesOf, textOf } from '../../client/portal-response.ts';
 import { requestColumns, requestDataSet } from '../../client/portal.ts';
-import type { PortalAnswer, PortalProblemKind } from '../../contract/portal.ts';
+import type { PortalAnswer } from '../../contract/portal.ts';
 import { CommandFailure } from '../../server/command-failure.ts';
 import { escapeLines, printError } from '../../server/terminal-output.ts';
 import { stageCatalogFile } from '../../service/records/catalog-file.ts';
@@ -13,15 +10,8 @@ import { openSqliteStore } from '../../service/sqlite/sqlite-store.ts';
 import { createCommand } from '../command-line.ts';
 import { draftCatalog, isVariable, type PortalTable } from '../draft-catalog.ts';
 import { readSiteUrl } from '../option-values.ts';
-import { portalFetch } from '../portal-fetch.ts';
+import { answersOption, portalFetch, portalReason } from '../portal-fetch.ts';
 import { writeSheets } from '../sheets/write-sheets.ts';
-
-const caches = process.env['XDG_CACHE_HOME'] || process.env['LOCALAPPDATA'] || join(homedir(), '.cache');
-
-const answersOption = new Option('--answers <FILE>', 'where answers of portals are kept').default(
-  join(caches, 'catalog-explorer/portal-answers.ndjson'),
-  'in the folder for caches',
-);
 
 export const draftCommand = () =>
   createCommand(
@@ -34,7 +24,7 @@ export const draftCommand = () =>
   )
     .argument('<PORTAL>', 'the address of the portal', readSiteUrl)
     .argument('<DATASET...>')
-    .addOption(answersOption)
+    .addOption(answersOption())
     .option(
       '--sheets <DIR>',
       'writes the catalog as sheets to that folder instead, to be edited in a spreadsheet',
@@ -113,20 +103,10 @@ async function columnsOf(portalUrl: string, resource: PortalFields, send: typeof
   return columns;
 }
 
-const reasons: Readonly<Partial<Record<PortalProblemKind, string>>> = {
-  unknown: 'the portal has no such data set, or this is not the address of a CKAN portal (404)',
-  refused: 'the portal refuses it (401 or 403): it is private, or the portal does not allow programs',
-  busy: 'the portal is busy (429 or 503)',
-  slow: 'the portal did not answer within 10 seconds',
-  'too-large': 'the answer of the portal is larger than 2 MiB',
-  unusable: 'the answer is not that of a CKAN portal; check its address',
-  unreachable: 'the portal cannot be reached',
-};
-
 function valueOf<Value>(name: string, answer: PortalAnswer<Value>): Value {
   if (answer.ok) return answer.value;
-  const { kind, status, retryAfter, detail } = answer.problem;
-  const reason = reasons[kind] ?? `the portal answered with status ${status}`;
+  const { retryAfter, detail } = answer.problem;
+  const reason = portalReason(answer.problem);
   const wait = retryAfter === undefined ? '' : `; try again in ${retryAfter} seconds`;
   const written = detail === undefined ? '' : ` (${detail})`;
   throw new CommandFailure(`catalog draft: ${name}: ${reason}${wait}${written}`);

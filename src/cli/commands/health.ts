@@ -3,20 +3,24 @@ import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import {
   acceptanceOf,
+  acceptedBits,
   type AcceptedFinding,
   identityOf,
   readAccepted,
   writeAccepted,
 } from '../../catalog/health/accepted.ts';
-import { createHealthReader, rulesIn } from '../../catalog/health/read-health.ts';
+import { bitsOf, createHealthReader, rulesIn } from '../../catalog/health/read-health.ts';
 import type { CheckedList } from '../../catalog/health/report.ts';
-import { isRuleName, ruleNames } from '../../catalog/health/rules.ts';
+import { isRuleName, portalRules, ruleNames } from '../../catalog/health/rules.ts';
+import { isOf } from '../../catalog/records/entry.ts';
 import { collectionNames } from '../../contract/collections.ts';
 import { CommandFailure } from '../../server/command-failure.ts';
 import { print, printError } from '../../server/terminal-output.ts';
 import { createCommand, maxSizeOption } from '../command-line.ts';
 import { healthFormats, writeHealth } from '../health-report.ts';
-import { choice, didYouMean, invalidValue, readList } from '../option-values.ts';
+import { answersOption, portalFetch } from '../portal-fetch.ts';
+import { checkPortal, findingsFromPortal, type PortalHealth, portalSentences } from '../portal-health.ts';
+import { choice, didYouMean, invalidValue, readList, readSiteUrl } from '../option-values.ts';
 import { readWholeCatalog, type WholeCatalog } from '../whole-catalog.ts';
 import { writeOutputFile } from '../write-output-file.ts';
 
@@ -47,6 +51,12 @@ export const healthCommand = () =>
       'end with exit code 1 if these rules, separated by commas, or any find something that is not accepted',
       readRules,
     )
+    .option(
+      '--portal <URL>',
+      'ask this CKAN portal for the data set of each source, at most one request a second, and report what is missing, moved or overdue',
+      readSiteUrl,
+    )
+    .addOption(answersOption())
     .addOption(maxSizeOption('the maximum size of the catalog'))
     .action(reportHealth);
 
@@ -56,6 +66,8 @@ interface HealthOptions {
   acceptAll?: true;
   prune?: true;
   failOn?: readonly string[];
+  portal?: string;
+  answers: string;
   maxSize: number;
 }
 
@@ -71,14 +83,15 @@ async function reportHealth(from: string, options: HealthOptions): Promise<void>
   const { format, accepted: file, acceptAll, prune, failOn = [], maxSize } = options;
   const accepted = readAcceptedFile(file, acceptAll === true);
   const catalog = await readWholeCatalog('health', from, maxSize);
-  let lists = check(catalog, accepted);
+  const portal = await askPortal(catalog, options);
+  let lists = check(catalog, accepted, portal);
   if (acceptAll || prune) {
     const { kept, added } = changedAccepted(lists, accepted, options);
     const next = [...kept, ...added];
     await writeOutputFile(file, (out) => pipeline(Readable.from(writeAccepted(next)), out));
     const changes = `${added.length} added, ${accepted.length - kept.length} removed`;
     printError(`${file}: ${next.length} accepted findings, ${changes}`);
-    lists = check(catalog, next);
+    lists = check(catalog, next, portal);
   }
   const left = collectionNames.reduce((sum, name) => sum + catalog[name].held.length, 0);
   if (left > 0) printError(`${left} records without a usable id were left out`);
@@ -91,20 +104,44 @@ async function reportHealth(from: string, options: HealthOptions): Promise<void>
 }
 
 /** The lists with their findings, in the order of the page. */
-function check(catalog: WholeCatalog, accepted: readonly AcceptedFinding[]): CheckedList[] {
+function check(
+  catalog: WholeCatalog,
+  accepted: readonly AcceptedFinding[],
+  portal: PortalHealth | null,
+): CheckedList[] {
+  const acceptedOf = acceptedBits(accepted);
   return collectionNames.toReversed().map((collection) => {
     const { entries } = catalog[collection];
     const reader = createHealthReader(collection, accepted);
     reader.read(entries);
-    return { collection, entries, findings: reader.findings(true), total: entries.length, isComplete: true };
+    const findings = reader.findings(true);
+    if (portal !== null)
+      for (const [at, entry] of entries.entries()) {
+        const bits = isOf(entry, 'variable') ? bitsOf(findingsFromPortal(portal, entry)) : 0;
+        findings.bits[at]! |= bits & ~acceptedOf(entry);
+        findings.accepted[at]! |= bits & acceptedOf(entry);
+      }
+    return { collection, entries, findings, total: entries.length, isComplete: true };
   });
+}
+
+/** Asks the portal of `--portal`; prints what it says about sources on standard error. Null without one. */
+async function askPortal(
+  catalog: WholeCatalog,
+  { portal: portalUrl, answers }: HealthOptions,
+): Promise<PortalHealth | null> {
+  if (portalUrl === undefined) return null;
+  const variables = catalog.variable.entries.filter((entry) => isOf(entry, 'variable'));
+  const health = await checkPortal(portalUrl, variables, portalFetch({ answers }));
+  printError(...portalSentences(health, variables));
+  return health;
 }
 
 /** Those accepted, with `prune` only if they are still found, and with `acceptAll` all that is new. */
 function changedAccepted(
   lists: readonly CheckedList[],
   accepted: readonly AcceptedFinding[],
-  { acceptAll, prune }: HealthOptions,
+  { acceptAll, prune, portal }: HealthOptions,
 ) {
   const acceptances = (which: 'bits' | 'accepted') =>
     lists.flatMap(({ entries, findings }) =>
@@ -113,8 +150,17 @@ function changedAccepted(
       ),
     );
   const found = new Set(acceptances('accepted').map(identityOf));
-  const kept = prune ? accepted.filter((each) => found.has(identityOf(each))) : accepted;
+  const kept = prune
+    ? accepted.filter(
+        (each) => found.has(identityOf(each)) || (portal === undefined && isPortalRule(each.rule)),
+      )
+    : accepted;
   return { kept, added: acceptAll ? acceptances('bits') : [] };
+}
+
+/** What was not asked is not known to be fixed. */
+function isPortalRule(rule: string): boolean {
+  return portalRules.some((known) => known === rule);
 }
 
 /** Throws a CommandFailure with exit code 2 that names the file and the entry. */

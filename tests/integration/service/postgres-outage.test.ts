@@ -175,6 +175,7 @@ describe.skipIf(withoutPostgres)('a service during a PostgreSQL outage', { timeo
     const { count } = await store.state('indicator');
     server.run('DELETE FROM catalog_schema WHERE version > 1', database);
     server.run('DROP FUNCTION catalog_insert', database);
+    server.run('DROP TABLE catalog_change', database);
     server.run('ALTER TABLE catalog_collection DROP COLUMN name', database);
     const upgraded = openPostgresStore(server.address(database));
     expect((await upgraded.state('indicator')).count).toBe(count);
