@@ -13,6 +13,7 @@ import { exportCommand } from './commands/export.ts';
 import { diffCommand } from './commands/diff.ts';
 import { healthCommand } from './commands/health.ts';
 import { importCommand } from './commands/import.ts';
+import { mcpCommand } from './commands/mcp.ts';
 import { newCommand } from './commands/new.ts';
 import { schemaCommand } from './commands/schema.ts';
 import { serve } from './commands/serve.ts';
@@ -40,6 +41,7 @@ function createProgram(): Command {
     checkCommand,
     healthCommand,
     diffCommand,
+    mcpCommand,
     draftCommand,
     schemaCommand,
     tokenCommand,

@@ -20,6 +20,8 @@ export interface ListenerOptions {
   site: Site;
   /** Answers about files of the configured portal, if there is one. */
   portal?: Site | null;
+  /** Answers POST /mcp; null without. */
+  mcp?: CatalogService | null;
   healthChecks?: Readonly<Record<string, () => Promise<ServiceResponse>>>;
   addresses?: AddressRules;
   rateLimit?: RateLimit | null;
@@ -63,6 +65,7 @@ export function requestListener(options: ListenerOptions): RequestListener {
     healthChecks = {},
     rateLimit = null,
     portal = null,
+    mcp = null,
     draining = () => false,
     unknownHost = () => {},
     report,
@@ -95,7 +98,8 @@ export function requestListener(options: ListenerOptions): RequestListener {
     if (path === 'api') return redirectToService;
     const toPortal = portal !== null && isPortalPath(path) ? portal : null;
     const origin = requestOrigin(request, addresses);
-    if (toPortal === null && !path.startsWith(servicePath))
+    const toMcp = path === 'mcp' ? mcp : null;
+    if (toPortal === null && toMcp === null && !path.startsWith(servicePath))
       return site({ method, path, query, header, origin });
     // Not limited: browsers report a rejected preflight to the page as a network error, without Retry-After.
     const wait = method === 'OPTIONS' ? null : rateLimit?.(clientKey(clientAddress(request, addresses)));
@@ -104,16 +108,16 @@ export function requestListener(options: ListenerOptions): RequestListener {
       return problem(429, `Too many requests from your address. Try again in ${wait} s.`, headers);
     }
     if (origin === null) return rejectHost(requestedHost(request, addresses), unknownHost);
-    if (toPortal !== null) return toPortal({ method, path, query, header, origin });
-    return service({
+    const asked = {
       method,
-      path: path.slice(servicePath.length),
       query,
-      baseUrl: origin + servicePath,
       header,
       body: () => bodyOf(request, response),
       signal: () => disconnectSignal(response),
-    });
+    };
+    if (toMcp !== null) return toMcp({ ...asked, path, baseUrl: origin });
+    if (toPortal !== null) return toPortal({ method, path, query, header, origin });
+    return service({ ...asked, path: path.slice(servicePath.length), baseUrl: origin + servicePath });
   }
 
   function respond(request: IncomingMessage, response: ServerResponse): void {

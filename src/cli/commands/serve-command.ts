@@ -38,6 +38,7 @@ export interface ServeOptions extends AddressRules, ExplorerSettings {
   rateLimit?: number;
   log: LogLevel;
   upstream?: string;
+  mcp: boolean;
 }
 
 export function serveCommand(run: (options: ServeOptions) => Promise<void>): Command {
@@ -134,6 +135,7 @@ export function serveCommand(run: (options: ServeOptions) => Promise<void>): Com
       choice(logLevels),
       'warn',
     )
+    .option('--no-mcp', 'no answers to assistants at /mcp (docs/mcp.md)')
     .option('--title <TEXT>', "the catalog's name, overriding config.json")
     .option('--about <TEXT>', 'what the catalog is, for the home page, overriding config.json')
     .option(

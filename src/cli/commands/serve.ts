@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
+import { collectionNames } from '../../contract/collection-names.ts';
+import type { CatalogService } from '../../service/http/app.ts';
 import { createCatalogService } from '../../service/http/catalog-service.ts';
 import { combineTokens, type Tokens } from '../../service/http/tokens.ts';
 import { CommandFailure } from '../../server/command-failure.ts';
@@ -63,6 +65,7 @@ export async function serve(options: ServeOptions, folder: string): Promise<void
         site.portalUrl === null
           ? null
           : portalService({ portalUrl: site.portalUrl, sourceOf: lookup.portalSource }),
+      mcp: options.mcp ? lazyMcp(service, source.version) : null,
       addresses: options,
       healthChecks,
       rateLimit: rateLimit === undefined ? null : createRateLimit({ perMinute: rateLimit }),
@@ -100,6 +103,18 @@ export async function serve(options: ServeOptions, folder: string): Promise<void
   print(`Catalog Explorer: ${publicUrl?.href ?? listeningOrigin(server)}`);
 }
 
+/** The library of the protocol is loaded, and the catalog indexed, at the first request. */
+function lazyMcp(service: CatalogService, version: () => Promise<string>): CatalogService {
+  let endpoint: Promise<CatalogService> | null = null;
+  return async (request) => {
+    endpoint ??= import('../../server/mcp/mcp-endpoint.ts').then((mcp) => mcp.mcpEndpoint(service, version));
+    return (await endpoint)(request);
+  };
+}
+
+/** In ms: nobody can know when another service has changed. */
+const upstreamLifetime = 600_000;
+
 /** The library that metrics need is loaded only with them. */
 async function loadMetrics(measured: Measured): Promise<Metrics> {
   const { createMetrics } = await import('../../server/metrics.ts');
@@ -126,6 +141,7 @@ async function openCatalogSource(
       stored: null,
       lookup,
       crawlers: null,
+      version: async () => String(Math.floor(performance.now() / upstreamLifetime)),
       responds: reachable,
       reachable,
       isUnavailable: () => false,
@@ -141,6 +157,10 @@ async function openCatalogSource(
     stored: { store, figures: service.figures },
     lookup,
     crawlers: crawlerFiles(store, lookup.sourceIds),
+    version: async () => {
+      const states = await Promise.all(collectionNames.map((name) => store.state(name)));
+      return states.map((state) => state.version).join('-');
+    },
     responds: () => store.ready(),
     reachable: async () => {
       await store.ready();

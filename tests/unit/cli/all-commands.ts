@@ -6,6 +6,7 @@ import { draftCommand } from '../../../src/cli/commands/draft.ts';
 import { exportCommand } from '../../../src/cli/commands/export.ts';
 import { healthCommand } from '../../../src/cli/commands/health.ts';
 import { importCommand } from '../../../src/cli/commands/import.ts';
+import { mcpCommand } from '../../../src/cli/commands/mcp.ts';
 import { newCommand } from '../../../src/cli/commands/new.ts';
 import { schemaCommand } from '../../../src/cli/commands/schema.ts';
 import { serveCommand } from '../../../src/cli/commands/serve-command.ts';
@@ -22,6 +23,7 @@ export function allCommands(): Command[] {
     checkCommand(),
     healthCommand(),
     diffCommand(),
+    mcpCommand(),
     draftCommand(),
     schemaCommand(),
     tokenCommand(),

