@@ -30,11 +30,7 @@ async function connected(
   transport: ConstructorParameters<typeof StreamableHTTPClientTransport>[0] | StdioClientTransport,
 ) {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
-  await client.connect(
-    transport instanceof URL
-      ? new StreamableHTTPClientTransport(transport)
-      : (transport as StdioClientTransport),
-  );
+  await client.connect(transport instanceof URL ? new StreamableHTTPClientTransport(transport) : transport);
   onTestFinished(() => client.close());
   const call = async (name: string, given: Record<string, unknown>) => {
     const { content, isError } = await client.callTool({ name, arguments: given });
