@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' });
 
 // A worker takes over when no request of an open tab is left, which a busy machine delays.
 const firstButton = (page: Page, words: string) =>
-  expect(page.getByRole('button', { name: words, exact: true })).toBeAttached({ timeout: 30_000 });
+  expect(page.getByRole('button', { name: words, exact: true })).toBeAttached({ timeout: 60_000 });
 const isOld = (page: Page) => firstButton(page, 'Skip to content');
 const isNewer = (page: Page) => firstButton(page, 'Skip to the content');
 
@@ -17,6 +17,7 @@ const isNewer = (page: Page) => firstButton(page, 'Skip to the content');
 const script = () => document.querySelector('script[src]')?.getAttribute('src') ?? '';
 
 test('a newer build waits until accepted; the previous one works on', async ({ page, context, request }) => {
+  test.slow();
   let site: FaultSite | undefined;
   const server = await startFaultServer((asked, answer) => site?.listener(asked, answer));
   const { baseUrl } = server.put(list(seven));

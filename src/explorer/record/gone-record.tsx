@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { idText } from '../../catalog/records/entry.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import type { CollectionName } from '../../contract/collections.ts';
@@ -8,10 +9,17 @@ import { dayOf, fetchChanges } from '../data/recorded-changes.ts';
 import notice from '../ui/notice.module.css';
 import { RawJson } from '../ui/raw-json.tsx';
 
-/** Says since when a record is no longer in the catalog, with its last copy; nothing if the record of changes does not know it. */
-export function GoneRecord({ name, recordKey }: { name: CollectionName; recordKey: string }) {
+type Props = {
+  name: CollectionName;
+  recordKey: string;
+  /** What is shown if the record of changes does not know that the record is gone. */
+  children: ReactNode;
+};
+
+/** Says since when a record is no longer in the catalog, with its last copy. */
+export function GoneRecord({ name, recordKey, children }: Props) {
   const catalog = useCatalog();
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['changes', catalog.service.baseUrl, name, recordKey],
     queryFn: ({ signal }) => {
       const query = new URLSearchParams({ collection: name, id: idText(recordKey) });
@@ -20,7 +28,8 @@ export function GoneRecord({ name, recordKey }: { name: CollectionName; recordKe
     retry: false,
   });
   const last = data?.changes[0];
-  if (last === undefined || isSummary(last) || last.kind !== 'gone') return null;
+  if (isLoading) return null;
+  if (last === undefined || isSummary(last) || last.kind !== 'gone') return children;
   return (
     <div role="note" className={notice.warning}>
       <p>

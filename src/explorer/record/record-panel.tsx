@@ -164,12 +164,13 @@ function RecordNotLoaded({ name, recordKey, collection }: Pick<Props, 'name' | '
   }
   return (
     <div className={`stack ${styles.text}`}>
-      <GoneRecord name={name} recordKey={recordKey} />
-      <p>
-        {completeness.state === 'complete'
-          ? 'The link may be wrong, or it was removed from the catalog.'
-          : `It’s not among the ${loaded} received, but the list is not complete: ${completeness.sentence}.`}
-      </p>
+      <GoneRecord name={name} recordKey={recordKey}>
+        <p>
+          {completeness.state === 'complete'
+            ? 'The link may be wrong, or it was removed from the catalog.'
+            : `It’s not among the ${loaded} received, but the list is not complete: ${completeness.sentence}.`}
+        </p>
+      </GoneRecord>
       <SearchForm label={`Search all ${plural}`} path={`/${plural}`} />
       <p>
         <Link to={`/${plural}`}>All {plural}</Link>

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ComponentType, isValidElement, lazy, type ReactNode, useLayoutEffect, useState } from 'react';
 
 /** Imports a component. */
 type Load<Props> = () => Promise<ComponentType<Props>>;
@@ -55,9 +55,13 @@ export function lazyPart<Props extends object>(load: Load<Props>, placeholder: R
   return Object.assign(Part, { fetch: code.fetch });
 }
 
-/** An optional part: renders nothing if its code cannot be imported. */
+/** An optional part: renders only its child element, if any, if its code cannot be imported. */
 export function lazyExtra<Props extends object>(load: Load<Props>) {
-  return lazyPart<Props>(() => load().catch(() => () => null));
+  return lazyPart<Props>(() =>
+    load().catch(
+      () => (props) => ('children' in props && isValidElement(props.children) ? props.children : null),
+    ),
+  );
 }
 
 /** As `lazyPart`, for a page: it suspends, so that the page before it stays until it can be rendered. */

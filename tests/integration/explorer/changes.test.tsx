@@ -105,6 +105,7 @@ describe('a link to a record that is gone', () => {
     await user.click(screen.getByText('Last copy (JSON)'));
     expect(screen.getByLabelText('JSON of the record')).toHaveTextContent('{ "id": 7 }');
     expect(queries).toEqual(['?collection=variable&id=7']);
+    expect(screen.queryByText(/The link may be wrong/)).not.toBeInTheDocument();
   });
 
   it('says only that it was not found if the record of changes does not know it', async () => {

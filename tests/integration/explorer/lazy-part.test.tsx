@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '../../../src/explorer/ui/error-boundary.tsx';
 import { lazyExtra, lazyPart } from '../../../src/explorer/ui/lazy.tsx';
@@ -41,13 +42,19 @@ it('a part whose code fails to load is reported by name, and Try again requests 
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('an optional part renders nothing if its code cannot be loaded', async () => {
-  const load = vi.fn<() => Promise<typeof Greeting>>().mockRejectedValue(new TypeError('Failed to fetch'));
-  const Extra = lazyExtra(load);
-  const { container } = render(<Extra name="Ada" />);
+it('an optional part renders at most its child if its code cannot be loaded', async () => {
+  const load = vi.fn<() => Promise<() => string>>().mockRejectedValue(new TypeError('Failed to fetch'));
+  const Extra = lazyExtra<{ children?: ReactNode }>(load);
+  const { container, rerender } = render(<Extra />);
   await waitFor(() => expect(load).toHaveBeenCalled());
   await Extra.fetch();
   expect(container).toBeEmptyDOMElement();
+  rerender(
+    <Extra>
+      <p>Nothing is known.</p>
+    </Extra>,
+  );
+  expect(container).toHaveTextContent('Nothing is known.');
 });
 
 function report(isLoading: boolean, extra?: string) {
