@@ -14,12 +14,13 @@ export const commandBuild: InlineConfig = {
   plugins: [furtherNotices().inBuild],
   ssr: { noExternal: true },
   build: {
-    ssr: 'src/cli/main.ts',
+    ssr: true,
     outDir: 'dist-node',
     target: 'node22',
     minify: false,
     license: { fileName: noticesFile },
     rolldownOptions: {
+      input: ['src/cli/main.ts', 'src/server/mcp/mcp-worker.ts'],
       checks: { pluginTimings: false },
       output: { entryFileNames: 'cli/[name].js', chunkFileNames: 'cli/[name]-[hash].js' },
     },

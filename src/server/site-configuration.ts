@@ -28,6 +28,8 @@ export interface SiteConfiguration {
   about: string;
   /** The CKAN portal, with a trailing slash; null without one, or if its address is relative. */
   portalUrl: string | null;
+  /** The catalog's own synonyms, not checked. */
+  synonyms: unknown;
   /** Sources for connect-src of the Content-Security-Policy, in addition to the page's own origin. */
   sources: readonly string[];
 }
@@ -42,7 +44,8 @@ export function siteConfiguration(
 ): SiteConfiguration {
   const { addresses, any } = service ?? { addresses: [], any: false };
   const written = parseObject(text);
-  if (written === null) return { text, baseUrl: null, title: '', about: '', portalUrl: null, sources: [] };
+  if (written === null)
+    return { text, baseUrl: null, title: '', about: '', portalUrl: null, synonyms: undefined, sources: [] };
   const { baseUrl: ours, services = [], anyService } = written;
   const baseUrl = typeof ours === 'string' ? ours : null;
   // An invalid list is also left for the explorer to report.
@@ -62,6 +65,7 @@ export function siteConfiguration(
     title: textOf(given.title || written['title']) || 'Catalog Explorer',
     about: textOf(given.about || written['about']),
     portalUrl: portal,
+    synonyms: written['synonyms'],
     sources: [
       ...(offered !== null && (any || anyService === true) ? anySources : []),
       ...sourcesOf([

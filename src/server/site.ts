@@ -5,7 +5,12 @@ import { bytesOf, problem } from '../service/http/response.ts';
 import { explorerPages, type ServedCatalog } from './explorer-pages.ts';
 import type { Site, SiteRequest } from './site-request.ts';
 import { SiteFile, contentTypeOf, siteHeaders } from './site-file.ts';
-import { type ExplorerSettings, readConfigurationFile, siteConfiguration } from './site-configuration.ts';
+import {
+  type ExplorerSettings,
+  readConfigurationFile,
+  type SiteConfiguration,
+  siteConfiguration,
+} from './site-configuration.ts';
 
 interface SiteOptions {
   folder: string;
@@ -16,7 +21,9 @@ interface SiteOptions {
 }
 
 /** Serves the built explorer from memory: no request reaches the file system. Paths without an extension are its routes. */
-export function loadSite(options: SiteOptions): Site & { portalUrl: string | null } {
+export function loadSite(
+  options: SiteOptions,
+): Site & Partial<Pick<SiteConfiguration, 'portalUrl' | 'synonyms'>> {
   const { folder, prefix, settings = {}, catalog = () => null } = options;
   const text = readConfigurationFile(folder, settings.config ?? null);
   const configuration = text === null ? null : siteConfiguration(text, settings);
@@ -55,7 +62,8 @@ export function loadSite(options: SiteOptions): Site & { portalUrl: string | nul
       problem(404, 'There is nothing at this address.')
     );
   };
-  return Object.assign(respond, { portalUrl: configuration?.portalUrl ?? null });
+  const { portalUrl, synonyms } = configuration ?? {};
+  return Object.assign(respond, { portalUrl, synonyms });
 
   function builtContent(path: string, content: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
     if (path === 'index.html')

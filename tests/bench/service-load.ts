@@ -6,6 +6,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
+import { collectionNames } from '../../src/contract/collection-names.ts';
 import { listen, listeningOrigin } from '../../src/server/http-server.ts';
 import { openStore } from '../../src/server/open-catalog.ts';
 import { newRecord } from '../../src/service/records/stored-form.ts';
@@ -14,7 +15,7 @@ import { source, variable } from '../support/catalog-builder.ts';
 import { type ServeOptions, type ServeProcess, startServe } from '../support/start/serve-command.ts';
 import { inspectDatabase } from '../support/stores/inspect-database.ts';
 import { writeHeaders, writeToken } from '../support/writing.ts';
-import { benchmark, inRounds, newDatabase, quantile, runBenchmark } from './benchmark.ts';
+import { benchmark, inRounds, newDatabase, quantile, readCatalog, runBenchmark } from './benchmark.ts';
 
 const hundredths = (figure: number) => Math.round(figure * 100) / 100;
 
@@ -43,6 +44,18 @@ async function databaseOf(records: Iterable<NewRecord>): Promise<string> {
   return database;
 }
 
+/** The records of a catalog file, plain or gzipped, as they would be imported. */
+function* recordsOf(file: string): Generator<NewRecord> {
+  const contents = readCatalog(file);
+  for (const collection of collectionNames)
+    for (const record of contents[collection]) yield newRecord(collection, record, JSON.stringify(record));
+}
+
+const asUsersDo: ServeOptions = {
+  command: [join(import.meta.dirname, '../../src/bin/catalog.js'), 'serve'],
+  options: [],
+};
+
 /** Starts the service as a user does, with `keptKeys` idempotency keys of the last hours, each with a record of 2 kB. */
 async function startOn(variables: number, keptKeys = 0): Promise<ServeProcess & { startedIn: number }> {
   const database = await databaseOf(largeCatalog(variables));
@@ -53,8 +66,7 @@ async function startOn(variables: number, keptKeys = 0): Promise<ServeProcess & 
   ).run(Date.now(), keptKeys);
   db.close();
   const began = performance.now();
-  const command = [join(import.meta.dirname, '../../src/bin/catalog.js'), 'serve'];
-  const served = await startServe(database, { command, options: [] });
+  const served = await startServe(database, asUsersDo);
   await milliseconds(`${served.address}api/variable/`);
   return { ...served, startedIn: performance.now() - began };
 }
@@ -282,6 +294,62 @@ const connections = benchmark(
   },
 );
 
+const questions = [
+  'median rent',
+  'B25064',
+  'people without health insurance',
+  'commute',
+  'households with income',
+];
+
+const assistants = benchmark(
+  'Measures how long a page of a list takes alone and while 20 assistants search over MCP without a pause, in turns, and the memory of the process before and after its catalog was indexed. Fails when the searches slow the median by more than 10 %.',
+  { rounds: 7, records: 28_153, catalog: '' },
+  async ({ rounds, records, catalog }) => {
+    const served =
+      catalog === '' ? await startOn(records) : await startServe(await databaseOf(recordsOf(catalog)));
+    const searches: number[] = [];
+    const ask = async (query: string | undefined) => {
+      const call = { name: 'search', arguments: { query } };
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call });
+      const accept = 'application/json, text/event-stream';
+      const headers = { 'content-type': 'application/json', accept, 'mcp-protocol-version': '2025-06-18' };
+      return milliseconds(`${served.address}mcp`, { method: 'POST', headers, body });
+    };
+    const lists = async (assistants: number) => {
+      const over = new AbortController();
+      const asking = Array.from({ length: assistants }, async (_, nth) => {
+        while (!over.signal.aborted) searches.push(await ask(questions[(nth + searches.length) % 5]));
+      });
+      const times: number[] = [];
+      while (times.length < 60) {
+        times.push(
+          await milliseconds(`${served.address}api/variable/?limit=100&offset=${times.length * 100}`),
+        );
+        await pause(20);
+      }
+      over.abort();
+      await Promise.all(asking);
+      return quantile(times, 0.5);
+    };
+    await lists(0);
+    const before = memoryOf(served, 'VmRSS');
+    const first = await ask('median rent');
+    const after = memoryOf(served, 'VmRSS');
+    await lists(20);
+    searches.length = 0;
+    const [alone = 0, beside = 0] = (await inRounds(rounds, [0, 20], lists)).map(medianOf);
+    console.log({ firstSearchMs: Math.round(first), rssBeforeMb: before, rssAfterMb: after });
+    console.log({
+      searches: searches.length,
+      searchMs: medianOf(searches),
+      aloneMs: alone,
+      besideMs: beside,
+    });
+    return beside <= alone * 1.1;
+  },
+);
+
 /** What became of requests, by status or failure. */
 type Outcomes = Record<string, number>;
 
@@ -392,4 +460,4 @@ const upstream = benchmark(
   },
 );
 
-await runBenchmark({ throughput, connections, flood, 'large-pages': largePages, upstream });
+await runBenchmark({ throughput, connections, assistants, flood, 'large-pages': largePages, upstream });

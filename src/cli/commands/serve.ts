@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { collectionNames } from '../../contract/collection-names.ts';
+import type { mcpEndpoint } from '../../server/mcp/mcp-endpoint.ts';
 import type { CatalogService } from '../../service/http/app.ts';
 import { createCatalogService } from '../../service/http/catalog-service.ts';
 import { combineTokens, type Tokens } from '../../service/http/tokens.ts';
@@ -61,11 +62,10 @@ export async function serve(options: ServeOptions, folder: string): Promise<void
     requestListener({
       service,
       site,
-      portal:
-        site.portalUrl === null
-          ? null
-          : portalService({ portalUrl: site.portalUrl, sourceOf: lookup.portalSource }),
-      mcp: options.mcp ? lazyMcp(service, source.version) : null,
+      portal: site.portalUrl
+        ? portalService({ portalUrl: site.portalUrl, sourceOf: lookup.portalSource })
+        : null,
+      mcp: options.mcp ? lazyMcp(service, source.version, site.synonyms) : null,
       addresses: options,
       healthChecks,
       rateLimit: rateLimit === undefined ? null : createRateLimit({ perMinute: rateLimit }),
@@ -103,11 +103,11 @@ export async function serve(options: ServeOptions, folder: string): Promise<void
   print(`Catalog Explorer: ${publicUrl?.href ?? listeningOrigin(server)}`);
 }
 
-/** The library of the protocol is loaded, and the catalog indexed, at the first request. */
-function lazyMcp(service: CatalogService, version: () => Promise<string>): CatalogService {
+/** As `mcpEndpoint`, whose code is loaded at the first request. */
+function lazyMcp(...given: Parameters<typeof mcpEndpoint>): CatalogService {
   let endpoint: Promise<CatalogService> | null = null;
   return async (request) => {
-    endpoint ??= import('../../server/mcp/mcp-endpoint.ts').then((mcp) => mcp.mcpEndpoint(service, version));
+    endpoint ??= import('../../server/mcp/mcp-endpoint.ts').then((mcp) => mcp.mcpEndpoint(...given));
     return (await endpoint)(request);
   };
 }

@@ -8,6 +8,7 @@ import {
 import { createSearchIndex, type SearchIndex } from '../../catalog/search/search-index.ts';
 import { type IndexedSource, sourcesOf } from '../../catalog/sources.ts';
 import type { CollectionName } from '../../contract/collection-names.ts';
+import type { SynonymSet } from '../../contract/synonyms.ts';
 
 /** A list with its search index, in the same order. */
 export interface IndexedList {
@@ -28,15 +29,17 @@ const slice = 200;
 /** The lists that answers prefer, if records fit equally well. */
 const order: readonly CollectionName[] = ['indicator', 'variable', 'taxonomy', 'subdomain'];
 
+/** `synonyms` are the catalog's own. */
 export async function indexCatalog(
   entries: Readonly<Record<CollectionName, readonly Entry[]>>,
+  synonyms?: readonly SynonymSet[],
 ): Promise<IndexedCatalog> {
   const sources = sourcesOf(entries.variable);
   const lists: IndexedList[] = [];
   for (const collection of [...order, 'source'] as const) {
     const items: readonly Searchable<SearchableCollection>[] =
       collection === 'source' ? sources : entries[collection];
-    const index = createSearchIndex();
+    const index = createSearchIndex(synonyms);
     for (let at = 0; at < items.length; at += slice) {
       index.add(items.slice(at, at + slice).map(({ record }) => searchDocument(collection, record)));
       await nextTurn();

@@ -1,6 +1,4 @@
-import { createMcpHandler } from '@modelcontextprotocol/server';
-import { ledgerOf, type ReceivedPage } from '../../catalog/records/ledger.ts';
-import { byCollection, type CollectionName, collectionNames } from '../../contract/collection-names.ts';
+import { MessageChannel, Worker } from 'node:worker_threads';
 import { collections } from '../../contract/collections.ts';
 import type { CatalogService } from '../../service/http/app.ts';
 import { readJsonBody } from '../../service/http/json-body.ts';
@@ -10,9 +8,7 @@ import {
   type ServiceRequest,
   type ServiceResponse,
 } from '../../service/http/response.ts';
-import { isObject } from '../../contract/records.ts';
-import { indexCatalog, type IndexedCatalog } from './indexed-catalog.ts';
-import { createMcpServer, ToolFailure } from './mcp-server.ts';
+import type { Answer, PageRequest, Question } from './mcp-worker.ts';
 
 /** The headers of a request that the protocol reads. */
 const passedOn = [
@@ -25,26 +21,46 @@ const passedOn = [
 ];
 
 /**
- * Answers POST /mcp, without sessions and streams. The catalog is read through `service` and indexed at the first question, and
- * again when `version` has another value.
+ * Answers POST /mcp, without sessions and streams, in a worker: a search takes milliseconds, in which no other request would
+ * be answered. The worker starts with the first question. It reads the catalog through `service`, and again when `version`
+ * has another value. `synonyms` are those of `config.json`, which the worker checks.
  */
 export function mcpEndpoint(
   service: CatalogService,
   version: () => Promise<string>,
+  synonyms?: unknown,
 ): (request: ServiceRequest) => Promise<ServiceResponse> {
-  let known: { version: string; catalog: Promise<IndexedCatalog> } | null = null;
+  let worker: Worker | null = null;
+  const waiting = new Set<(reason: unknown) => void>();
 
-  async function catalog(): Promise<IndexedCatalog> {
-    try {
-      const now = await version();
-      if (known?.version !== now) known = { version: now, catalog: readCatalog(service) };
-      return await known.catalog;
-    } catch (error) {
-      known = null;
-      throw new ToolFailure('The catalog is temporarily unavailable. Try again in a few seconds.', {
-        cause: error,
-      });
-    }
+  function start(): Worker {
+    const file = import.meta.url.endsWith('.ts') ? './mcp-worker.ts' : './mcp-worker.js';
+    const started = new Worker(new URL(file, import.meta.url), { workerData: synonyms });
+    let cause: unknown;
+    // It keeps no process alive. If it fails, for lack of memory, the next question starts another.
+    started.unref();
+    started.on('error', (error) => (cause = error));
+    started.on('exit', () => {
+      worker = null;
+      for (const reject of waiting) reject(new Error('The worker that searches has ended.', { cause }));
+    });
+    return started;
+  }
+
+  function ask(question: Omit<Question, 'port'>): Promise<Answer> {
+    const { port1: own, port2: port } = new MessageChannel();
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    own.on('message', (message: PageRequest | Answer) => {
+      if ('status' in message) resolve(message);
+      else void readPage(service, message).then((page) => own.postMessage(page, []));
+    });
+    waiting.add(reject);
+    worker ??= start();
+    worker.postMessage({ ...question, port }, [port]);
+    return promise.finally(() => {
+      waiting.delete(reject);
+      own.close();
+    });
   }
 
   return async (request) => {
@@ -52,60 +68,38 @@ export function mcpEndpoint(
     if (method !== 'POST') return problem(405, 'Use POST here.', { Allow: 'POST' });
     const body = await readJsonBody(request);
     if (typeof body !== 'string') return body;
-    const handler = createMcpHandler(() => createMcpServer(catalog, baseUrl), {
-      responseMode: 'json',
-      maxSubscriptions: 0,
-    });
-    const headers = new Headers();
-    for (const name of passedOn) {
+    const headers = passedOn.flatMap((name): [string, string][] => {
       const value = header(name);
-      if (value !== undefined) headers.set(name, value);
-    }
-    const response = await handler.fetch(new Request(`${baseUrl}mcp`, { method, headers, body }));
-    const bytes = new Uint8Array(await response.arrayBuffer());
-    await handler.close();
-    const type = response.headers.get('content-type');
+      return value === undefined ? [] : [[name, value]];
+    });
+    // The tools say that the catalog is unavailable; other requests of the protocol are answered.
+    const current = await version().catch(() => null);
+    const answer = await ask({ headers, body, baseUrl, version: current });
     return {
-      status: response.status,
+      status: answer.status,
       headers: {
-        ...(type !== null && { 'Content-Type': type }),
-        'Content-Length': String(bytes.length),
+        ...(answer.type !== null && { 'Content-Type': answer.type }),
+        'Content-Length': String(answer.body.length),
         'Cache-Control': 'no-store',
         ...responseSecurity,
       },
-      body: bytes,
+      body: answer.body,
     };
   };
 }
 
-/** Every record of a service, as an explorer reads it. */
-async function readCatalog(service: CatalogService): Promise<IndexedCatalog> {
-  const pages = byCollection((): ReceivedPage[] => []);
-  for (const name of collectionNames) {
-    let query: string | null = '?format=json&limit=100';
-    while (query !== null) {
-      const page = await readPage(service, name, query.slice(1));
-      pages[name].push({ results: page.results, count: null });
-      query = page.next;
-    }
-  }
-  return indexCatalog(byCollection((name) => ledgerOf(name, pages[name]).entries));
-}
-
-async function readPage(service: CatalogService, name: CollectionName, query: string) {
-  const { status, body } = await service({
+/** The body of a page; null if it cannot be read, which is answered as such. */
+function readPage(service: CatalogService, { collection, query }: PageRequest) {
+  const answer = service({
     method: 'GET',
-    path: collections[name].path,
+    path: collections[collection].path,
     query,
     baseUrl: 'http://localhost/',
     header: () => undefined,
     body: async function* () {},
   });
-  if (status !== 200 || body === null) throw new Error(`status ${status} for ${name}`);
-  const page: unknown = JSON.parse(new TextDecoder().decode(body));
-  const { results, next }: Readonly<Record<string, unknown>> = isObject(page) ? page : {};
-  return {
-    results: Array.isArray(results) ? (results as unknown[]) : [],
-    next: typeof next === 'string' ? new URL(next).search : null,
-  };
+  return answer.then(
+    ({ status, body }) => (status === 200 ? body : null),
+    () => null,
+  );
 }

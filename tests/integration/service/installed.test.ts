@@ -48,6 +48,14 @@ describe('the package that npm pack makes, installed where there is no checkout'
     const check = await run(installed, command, 'check', '--json', `${address}api/`);
     expect(check).toMatchObject({ code: 0, err: '' });
     expect(JSON.parse(check.out)).toMatchObject({ readable: true });
+    // Its worker is a file of its own.
+    const call = { name: 'search', arguments: { query: 'income', limit: 1 } };
+    const answer = await fetch(`${address}mcp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call }),
+    });
+    expect(await answer.text()).toMatch(/(?:indicator|variable):[0-9]/);
     await endGroup(served);
     const exported = await run(installed, command, 'export', '-');
     expect(exported).toMatchObject({ code: 0, err: '' });

@@ -146,6 +146,17 @@ test('a changed catalog is read again, and one that cannot be read is an error',
   expect(call).toBeDefined();
 });
 
+test('uses the synonyms of the catalog', async () => {
+  const store = await memoryStore(contents());
+  onTestFinished(() => store.close());
+  const mcp = mcpEndpoint(createCatalogService(store), async () => '', [['renters', 'lodgers']]);
+  const { json } = await connected('auto', new URL(`${await startServer(contents(), { mcp })}mcp`));
+  expect(await json('search', { query: 'lodgers' })).toMatchObject({
+    results: [{ id: 'variable:800' }],
+    alsoSearched: ['renters'],
+  });
+});
+
 test('works over another service', async () => {
   const upstream = await startServer(contents());
   const mcp = mcpEndpoint(upstreamService(`${upstream}api/`), async () => '');
