@@ -1,7 +1,9 @@
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { headingOf } from '../../catalog/records/entry.ts';
+import { type Entry, headingOf, isOf } from '../../catalog/records/entry.ts';
 import { compareSources } from '../../catalog/compare.ts';
-import type { IndexedSource } from '../../catalog/sources.ts';
+import { countOf } from '../../catalog/count.ts';
+import { type IndexedSource, sourcesOf } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
 import { useSearchLoad } from '../data/load-target.ts';
@@ -28,17 +30,32 @@ import notice from '../ui/notice.module.css';
 interface Props {
   /** As in the URL. */
   id: string;
-  indexed: IndexedSource | undefined;
+  /** The loaded variables. */
+  entries: readonly Entry[];
+  /** Those of them when loading last rested; null before that. */
+  resting: readonly Entry[] | null;
   variables: LoadingState;
   /** Whether variables are still being loaded or searched for sources. */
   isReading: boolean;
 }
 
+/** A source with this id and its variables among the entries. Only these are indexed, since it is called with every page. */
+function useSource(id: string, entries: readonly Entry[] | null): IndexedSource | undefined {
+  return useMemo(() => {
+    const naming = (entries ?? []).filter(
+      (entry) => isOf(entry, 'variable') && entry.record.sources.some((source) => String(source.id) === id),
+    );
+    return sourcesOf(naming).find(({ key }) => key === id);
+  }, [entries, id]);
+}
+
 /** A source: its description, where its data are, and every loaded variable that uses it; or whether it may exist. */
-export function SourceRecord({ id, indexed, variables, isReading }: Props) {
+export function SourceRecord({ id, entries, resting, variables, isReading }: Props) {
   // Its variables may be anywhere in the list.
   useSearchLoad('variable', true);
   const isComplete = variables.completeness.state === 'complete';
+  const indexed = useSource(id, entries);
+  const settled = useSource(id, resting);
   const shownId = shownText(id, 60);
   return (
     <>
@@ -52,7 +69,7 @@ export function SourceRecord({ id, indexed, variables, isReading }: Props) {
           <p className={page.lead}>{isReading ? 'Looking for this source…' : notFoundSentence(variables)}</p>
         </>
       ) : (
-        <Found indexed={indexed} isComplete={isComplete} />
+        <Found indexed={indexed} settled={settled?.variables ?? null} isComplete={isComplete} />
       )}
     </>
   );
@@ -65,7 +82,14 @@ function notFoundSentence({ failure, ledger, completeness }: LoadingState): stri
   return 'None of the variables loaded so far names this source.';
 }
 
-function Found({ indexed, isComplete }: { indexed: IndexedSource; isComplete: boolean }) {
+interface FoundProps {
+  indexed: IndexedSource;
+  /** Its variables when loading last rested: rows that appear between others would move them. Null before that. */
+  settled: IndexedSource['variables'] | null;
+  isComplete: boolean;
+}
+
+function Found({ indexed, settled, isComplete }: FoundProps) {
   const { record: source, copies, variables } = indexed;
   const { configuration } = useCatalog();
   const url = firstOpenable([source], configuration.portalUrl)?.url ?? null;
@@ -93,7 +117,13 @@ function Found({ indexed, isComplete }: { indexed: IndexedSource; isComplete: bo
         <p className={page.lead}>
           <SourceVariablesLink source={source} count={variables.length} isComplete={isComplete} />
         </p>
-        <SourceTable record={source} variables={variables} />
+        {settled === null ? (
+          <p className={page.lead}>
+            {countOf(variables.length, 'variable', 'variables')} found so far; listed once loading has ended.
+          </p>
+        ) : (
+          <SourceTable record={source} variables={settled} />
+        )}
       </Section>
       <details className={disclosure.disclosure}>
         <summary>Technical details</summary>

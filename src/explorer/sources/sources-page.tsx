@@ -1,6 +1,5 @@
 import { useDeferredValue } from 'react';
 import { useParams } from 'react-router-dom';
-import { sourcesOf } from '../../catalog/sources.ts';
 import { LoadedOf } from '../data/loaded-of.tsx';
 import { FailedLists, RetryingNotice } from '../data/loading-notices.tsx';
 import { type LoadingState, useCollection, useRestingEntries } from '../data/use-collection.ts';
@@ -44,7 +43,8 @@ export function SourcesPage() {
       <SourceRecord
         key={sourceId}
         id={sourceId}
-        indexed={sourcesOf(entries ?? []).find(({ key }) => key === sourceId)}
+        entries={entries ?? []}
+        resting={resting}
         variables={variables}
         isReading={isPending || isLoading || entries !== ledger.entries}
       />

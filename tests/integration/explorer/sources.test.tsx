@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
-import { openExplorer } from '../../support/explorer/render-explorer.tsx';
+import { answerPages, openExplorer } from '../../support/explorer/render-explorer.tsx';
 
 const rent = source({ id: 7, name: 'B25064: Gross rent', description: 'Rent and utilities.' });
 const age = source({ id: 8, name: 'B01001: Age', infoLink: 'https://data.census.gov/table/B01001' });
@@ -131,6 +131,26 @@ describe('a source', () => {
       configuration: { autoLoad: 100 },
     });
     expect(await screen.findByRole('heading', { name: 'S149', level: 1 })).toBeVisible();
+  });
+
+  it('lists its variables once all are loaded, so that no row moves', async () => {
+    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+    await openExplorer('/sources/7', {
+      catalog: catalog()
+        .variable({ name: 'Rent in cash', slug: 'B25064_002E', sources: [rent] })
+        .times(99, (c) => c.variable({ name: 'Age', sources: [age] }))
+        .variable({ name: 'Gross rent', slug: 'B25064_001E', sources: [rent] }),
+      prepare: () => {
+        answerPages('variable', (offset) => (offset === 100 ? gate : undefined));
+        return Promise.resolve();
+      },
+    });
+    expect(await screen.findByText('1 variable found so far; listed once loading has ended.')).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Open data page/ })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Rent in cash' })).not.toBeInTheDocument();
+    release();
+    expect(await screen.findByRole('link', { name: 'Rent in cash' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Gross rent' })).toBeVisible();
   });
 
   it('shows its description, its data page and its variables', async () => {
