@@ -38,10 +38,15 @@ const readersFields = new Set(
  * name and sources, become one change; so does one edit of a source that several variables share.
  */
 export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
-  const shown = sourceEdits(withRenamed(changes));
-  return groups
-    .map(({ name, title }) => ({ name, title, changes: shown.filter((each) => groupOf(each) === name) }))
-    .filter((group) => group.changes.length > 0);
+  const filled = groups.map(({ name, title }) => {
+    const members: ShownChange[] = [];
+    return { name, title, changes: members };
+  });
+  for (const change of sourceEdits(withRenamed(changes))) {
+    const name = groupOf(change);
+    filled.find((group) => group.name === name)?.changes.push(change);
+  }
+  return filled.filter((group) => group.changes.length > 0);
 }
 
 function groupOf({ kind, fields, isSource }: ShownChange): ChangeGroup['name'] {
