@@ -44,6 +44,18 @@ test('a file that is no catalog, or not readable, is an error that names it', as
   }
 });
 
+test('of many changes the first 1,000 are listed, and it says so', async ({ page }) => {
+  const names = Array.from({ length: 1500 }, (_, at) => `Homes ${at}`);
+  await page.goto('changes');
+  await page.getByLabel('Earlier file').setInputFiles(file('before.json', catalogOf('Rent')));
+  await page.getByLabel('Later file').setInputFiles(file('after.json', catalogOf('Rent', ...names)));
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(page.getByText('1,500 new (1 the same)', { exact: true })).toBeVisible();
+  const added = page.getByRole('region', { name: 'New' });
+  await expect(added).toContainText('The first 1,000 are listed. catalog diff lists all.');
+  await expect(added.getByRole('heading')).toHaveText('New 1,500');
+});
+
 test('a comparison can be canceled', async ({ page }) => {
   // The worker never answers.
   await page.route('**/compare-worker*', (route) =>

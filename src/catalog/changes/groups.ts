@@ -15,6 +15,8 @@ const groups = [
 export interface ChangeGroup {
   name: (typeof groups)[number]['name'];
   title: string;
+  count: number;
+  /** All, or the first of them. */
   changes: readonly ShownChange[];
 }
 
@@ -46,7 +48,9 @@ export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
     const name = groupOf(change);
     filled.find((group) => group.name === name)?.changes.push(change);
   }
-  return filled.filter((group) => group.changes.length > 0);
+  return filled
+    .filter(({ changes: { length } }) => length > 0)
+    .map((group) => Object.assign(group, { count: group.changes.length }));
 }
 
 function groupOf({ kind, fields, isSource }: ShownChange): ChangeGroup['name'] {

@@ -1,22 +1,27 @@
 import { Link } from 'react-router-dom';
 import { comparedText, titleOf } from '../../../catalog/compare.ts';
-import { groupChanges, type ShownChange } from '../../../catalog/changes/groups.ts';
+import type { ChangeGroup, ShownChange } from '../../../catalog/changes/groups.ts';
 import { formatCount } from '../../../catalog/count.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { wordChanges } from '../../../catalog/word-changes.ts';
-import type { Change, FieldChange } from '../../../contract/change.ts';
+import type { FieldChange } from '../../../contract/change.ts';
 import { recordPath } from '../../data/record-path.ts';
 import { ComparedValue } from '../../record/compared-table.tsx';
 import { LongList } from '../../ui/show-more.tsx';
 import styles from './changes-page.module.css';
 
 /** Changes by group, those that do most harm first; `isLinked` if the records are in the catalog that is open. */
-export function ChangeGroups({ changes, isLinked }: { changes: readonly Change[]; isLinked: boolean }) {
-  return groupChanges(changes).map((group) => (
+export function ChangeGroups({ groups, isLinked }: { groups: readonly ChangeGroup[]; isLinked: boolean }) {
+  return groups.map((group) => (
     <section key={group.name} className={`stack ${styles.group}`} aria-label={group.title}>
       <h3>
-        {group.title} <span className="quiet count">{formatCount(group.changes.length)}</span>
+        {group.title} <span className="quiet count">{formatCount(group.count)}</span>
       </h3>
+      {group.changes.length < group.count && (
+        <p className="quiet">
+          The first {formatCount(group.changes.length)} are listed. <code>catalog diff</code> lists all.
+        </p>
+      )}
       <LongList className={styles.changes} values={group.changes} first={20} noun="changes">
         {(change) => <OneChange change={change} isLinked={isLinked} />}
       </LongList>

@@ -9,6 +9,7 @@ import { Action } from '../../ui/action.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import notice from '../../ui/notice.module.css';
 import page from '../../ui/page.module.css';
+import { groupChanges } from '../../../catalog/changes/groups.ts';
 import { ChangeGroups } from './change-groups.tsx';
 import { TwoFiles } from './two-files.tsx';
 
@@ -101,7 +102,7 @@ function Day({ day, changes }: { day: string; changes: readonly ShownEntry[] }) 
       {summaries.length > 0 && (
         <p className="quiet">An import changed so many records that they are not listed one by one.</p>
       )}
-      <ChangeGroups changes={single} isLinked />
+      <ChangeGroups groups={groupChanges(single)} isLinked />
     </section>
   );
 }

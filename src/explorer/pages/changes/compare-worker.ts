@@ -1,14 +1,15 @@
-import {
-  type CatalogChanges,
-  compareCatalogs,
-  recordText,
-} from '../../../catalog/changes/compare-catalogs.ts';
+import { comparisonSentence } from '../../../catalog/changes/changes-text.ts';
+import { compareCatalogs, recordText } from '../../../catalog/changes/compare-catalogs.ts';
+import { type ChangeGroup, groupChanges } from '../../../catalog/changes/groups.ts';
 import { collectionNames } from '../../../contract/collection-names.ts';
 
 export type ComparisonMessage =
   | { kind: 'progress'; text: string }
-  | { kind: 'result'; comparison: CatalogChanges }
+  | { kind: 'result'; sentence: string; groups: ChangeGroup[] }
   | { kind: 'problem'; text: string };
+
+/** Of a group: more would take the page half a second to receive, and nobody reads them there. */
+const mostListed = 1000;
 
 const post = (message: ComparisonMessage) => postMessage(message);
 
@@ -33,7 +34,13 @@ async function compare({ before, after }: { before: File; after: File }): Promis
       }
     }
   }
-  return { kind: 'result', comparison: comparison.finish() };
+  const result = comparison.finish();
+  const groups = groupChanges(result.changes).map((group) => {
+    // Their records are not shown.
+    const changes = group.changes.slice(0, mostListed).map((each) => Object.assign(each, { record: null }));
+    return Object.assign(group, { changes });
+  });
+  return { kind: 'result', sentence: comparisonSentence(result), groups };
 }
 
 /** The lists of a catalog file, plain or gzipped; throws an error for the reader. */

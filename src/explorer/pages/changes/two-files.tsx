@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { comparisonSentence } from '../../../catalog/changes/changes-text.ts';
 import { Action } from '../../ui/action.tsx';
 import { useAnnouncement } from '../../ui/announcer.tsx';
 import notice from '../../ui/notice.module.css';
@@ -14,8 +13,7 @@ export function TwoFiles() {
   const [message, setMessage] = useState<ComparisonMessage | null>(null);
   const worker = useRef<Worker | null>(null);
   const isBusy = message?.kind === 'progress';
-  const sentence =
-    message?.kind === 'result' ? comparisonSentence(message.comparison) : isBusy ? 'Comparing…' : '';
+  const sentence = message?.kind === 'result' ? message.sentence : isBusy ? 'Comparing…' : '';
   useAnnouncement(sentence);
   useEffect(() => () => worker.current?.terminate(), []);
 
@@ -71,7 +69,7 @@ export function TwoFiles() {
           <p>
             <strong>{sentence}</strong>
           </p>
-          <ChangeGroups changes={message.comparison.changes} isLinked={false} />
+          <ChangeGroups groups={message.groups} isLinked={false} />
         </>
       )}
     </section>
