@@ -151,3 +151,20 @@ test('a click on the backdrop closes a dialog, a selection ending there does not
   await page.mouse.click(5, 5);
   await expect(page.getByRole('dialog')).toBeHidden();
 });
+
+test('what is typed before the palette is there is in its field, and the focus returns', async ({ page }) => {
+  const release = await hold(page, '**/assets/palette-*.js');
+  await page.goto('help');
+  const settings = page.getByRole('banner').getByRole('link', { name: 'Settings' });
+  await settings.focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('rsent');
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'Backspace', 'End'])
+    await page.keyboard.press(key);
+  release();
+  const field = page.getByRole('dialog').getByRole('combobox', { name: 'Search everything' });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('rent');
+  await page.keyboard.press('Escape');
+  await expect(settings).toBeFocused();
+});

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { afterFirstPaint } from '../ui/after-first-paint.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
@@ -12,7 +13,6 @@ import { SearchButton } from '../search/search-button.tsx';
 import header from '../ui/header-link.module.css';
 import styles from './shell.module.css';
 
-// Rendered only once its code is loaded, because keys typed meanwhile would be lost.
 const Palette = lazyPart(async () => (await import('../search/palette.tsx')).Palette);
 // Immediately if there is a selection, otherwise after the first paint.
 const SelectionLink = lazyExtra(async () => {
@@ -31,14 +31,25 @@ export function Shell({ loader }: Props) {
   const { pathname } = useLocation();
   // The home page renders from first pages without the background loader; the overview and the search need more.
   const [needsLoader, setNeedsLoader] = useState(false);
-  const [searching, setSearching] = useState(false);
-  if ((pathname !== '/' || searching) && !needsLoader) setNeedsLoader(true);
+  // What was typed before the palette was there; null while it is closed.
+  const [typed, setTyped] = useState<string | null>(null);
+  if ((pathname !== '/' || typed !== null) && !needsLoader) setNeedsLoader(true);
   const startLoading = useCallback(() => setNeedsLoader(true), []);
-  // If its code failed to load, rendering the palette reports it.
-  const openPalette = () =>
-    void Palette.fetch()
-      .catch(() => null)
-      .then(() => setSearching(true));
+  function openPalette(): void {
+    // Takes what is typed until the code is loaded; if that fails, rendering the palette reports it.
+    const field = document.createElement('input');
+    field.className = 'visually-hidden';
+    field.ariaLabel = 'Search everything';
+    const before = document.activeElement;
+    document.body.append(field);
+    field.focus({ preventScroll: true });
+    const open = () => {
+      if (before instanceof HTMLElement) before.focus();
+      field.remove();
+      flushSync(() => setTyped(field.value));
+    };
+    Palette.fetch().then(open, open);
+  }
   return (
     <div className={styles.shell} data-home={pathname === '/'}>
       {/* A button, not a fragment link: <base> would lead a fragment away from this page. */}
@@ -67,9 +78,9 @@ export function Shell({ loader }: Props) {
         </Link>
       </header>
       <div className={styles.banner}>
-        {searching && (
+        {typed !== null && (
           <ErrorBoundary name="The search">
-            <Palette onClose={() => setSearching(false)} />
+            <Palette typed={typed} onClose={() => setTyped(null)} />
           </ErrorBoundary>
         )}
         <Extras />

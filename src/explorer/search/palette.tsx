@@ -6,12 +6,12 @@ import { ComboboxField } from './combobox-field.tsx';
 import styles from './palette.module.css';
 import { ResultOptions } from './result-options.tsx';
 
-/** A dialog that searches all collections; opening a result or Escape closes it. */
-export function Palette({ onClose }: { onClose: () => void }) {
+/** A dialog that searches all collections, for `typed` at first; opening a result or Escape closes it. */
+export function Palette({ typed, onClose }: { typed: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typed);
   const { key } = useLocation();
   const [openedAt] = useState(key);
   useEffect(() => field.current?.focus(), []);
