@@ -155,6 +155,8 @@ test('a click on the backdrop closes a dialog, a selection ending there does not
 test('what is typed before the palette is there is in its field, and the focus returns', async ({ page }) => {
   const release = await hold(page, '**/assets/palette-*.js');
   await page.goto('help');
+  // Before, the application has not started.
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   const settings = page.getByRole('banner').getByRole('link', { name: 'Settings' });
   await settings.focus();
   await page.keyboard.press('Control+k');
