@@ -6,12 +6,12 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { collectionNames } from '../../src/contract/collection-names.ts';
 import { listen, listeningOrigin } from '../../src/server/http-server.ts';
 import { openStore } from '../../src/server/open-catalog.ts';
 import { newRecord } from '../../src/service/records/stored-form.ts';
 import type { NewRecord } from '../../src/service/store.ts';
 import { source, variable } from '../support/catalog-builder.ts';
+import { recordsOf } from '../support/catalog-contents.ts';
 import { type ServeOptions, type ServeProcess, startServe } from '../support/start/serve-command.ts';
 import { inspectDatabase } from '../support/stores/inspect-database.ts';
 import { writeHeaders, writeToken } from '../support/writing.ts';
@@ -44,21 +44,12 @@ async function databaseOf(records: Iterable<NewRecord>): Promise<string> {
   return database;
 }
 
-/** The records of a catalog file, plain or gzipped, as they would be imported. */
-function* recordsOf(file: string): Generator<NewRecord> {
-  const contents = readCatalog(file);
-  for (const collection of collectionNames)
-    for (const record of contents[collection]) yield newRecord(collection, record, JSON.stringify(record));
-}
-
-const asUsersDo: ServeOptions = {
-  command: [join(import.meta.dirname, '../../src/bin/catalog.js'), 'serve'],
-  options: [],
-};
-
 /** Starts the service as a user does, with `keptKeys` idempotency keys of the last hours, each with a record of 2 kB. */
-async function startOn(variables: number, keptKeys = 0): Promise<ServeProcess & { startedIn: number }> {
-  const database = await databaseOf(largeCatalog(variables));
+async function startOn(
+  records: Iterable<NewRecord>,
+  keptKeys = 0,
+): Promise<ServeProcess & { startedIn: number }> {
+  const database = await databaseOf(records);
   const db = new DatabaseSync(database);
   db.prepare(
     `INSERT INTO idempotency WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
@@ -66,7 +57,8 @@ async function startOn(variables: number, keptKeys = 0): Promise<ServeProcess & 
   ).run(Date.now(), keptKeys);
   db.close();
   const began = performance.now();
-  const served = await startServe(database, asUsersDo);
+  const command = [join(import.meta.dirname, '../../src/bin/catalog.js'), 'serve'];
+  const served = await startServe(database, { command, options: [] });
   await milliseconds(`${served.address}api/variable/`);
   return { ...served, startedIn: performance.now() - began };
 }
@@ -149,8 +141,8 @@ const throughput = benchmark(
   'Measures requests per second, the time of a page, memory and the start of the service with 1,000, 28,153 and `records` variables, against a bare HTTP server, and the time of a POST while 0, 10,000 and 100,000 idempotency keys are kept. Fails when a figure misses its goal.',
   { rounds: 5, records: 1_000_000 },
   async ({ rounds, records }) => {
-    const [small, huge] = [await startOn(1000), await startOn(records)];
-    const large = await startOn(28_153);
+    const [small, huge] = [await startOn(largeCatalog(1000)), await startOn(largeCatalog(records))];
+    const large = await startOn(largeCatalog(28_153));
     const targets: [string, number, () => string][] = [
       ['bare', await startBare(`${large.address}api/variable/`), () => '/api/variable/'],
       ['first', large.port, () => '/api/variable/'],
@@ -172,7 +164,7 @@ const throughput = benchmark(
     const [ofFew = 0, ofMany = 0] = (await inRounds(400 * rounds, pages, uncached)).map(medianOf);
     const resident = memoryOf(large, 'VmRSS');
     const keys = [0, 10_000, 100_000];
-    const writers = await Promise.all(keys.map((kept) => startOn(1000, kept)));
+    const writers = await Promise.all(keys.map((kept) => startOn(largeCatalog(1000), kept)));
     const posts = await inRounds(40 * rounds, writers, ({ address }, round) => {
       const slug = `posted-${round}`;
       const body = JSON.stringify({ name: slug, slug, description: null });
@@ -306,8 +298,7 @@ const assistants = benchmark(
   'Measures how long a page of a list takes alone and while 20 assistants search over MCP without a pause, in turns, and the memory of the process before and after its catalog was indexed. Fails when the searches slow the median by more than 10 %.',
   { rounds: 7, records: 28_153, catalog: '' },
   async ({ rounds, records, catalog }) => {
-    const served =
-      catalog === '' ? await startOn(records) : await startServe(await databaseOf(recordsOf(catalog)));
+    const served = await startOn(catalog === '' ? largeCatalog(records) : recordsOf(readCatalog(catalog)));
     const searches: number[] = [];
     const ask = async (query: string | undefined) => {
       const call = { name: 'search', arguments: { query } };
