@@ -15,8 +15,6 @@ const groups = [
 export interface ChangeGroup {
   name: (typeof groups)[number]['name'];
   title: string;
-  count: number;
-  /** All, or the first of them. */
   changes: readonly ShownChange[];
 }
 
@@ -40,17 +38,14 @@ const readersFields = new Set(
  * name and sources, become one change; so does one edit of a source that several variables share.
  */
 export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
-  const filled = groups.map(({ name, title }) => {
-    const members: ShownChange[] = [];
-    return { name, title, changes: members };
-  });
-  for (const change of sourceEdits(withRenamed(changes))) {
-    const name = groupOf(change);
-    filled.find((group) => group.name === name)?.changes.push(change);
-  }
-  return filled
-    .filter(({ changes: { length } }) => length > 0)
-    .map((group) => Object.assign(group, { count: group.changes.length }));
+  const shown = sourceEdits(withRenamed(changes)).map((change) => ({ change, group: groupOf(change) }));
+  return groups
+    .map(({ name, title }) => ({
+      name,
+      title,
+      changes: shown.filter(({ group }) => group === name).map(({ change }) => change),
+    }))
+    .filter((group) => group.changes.length > 0);
 }
 
 function groupOf({ kind, fields, isSource }: ShownChange): ChangeGroup['name'] {

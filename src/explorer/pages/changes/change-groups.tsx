@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { comparedText, titleOf } from '../../../catalog/compare.ts';
-import type { ChangeGroup, ShownChange } from '../../../catalog/changes/groups.ts';
+import type { ShownChange } from '../../../catalog/changes/groups.ts';
 import { formatCount } from '../../../catalog/count.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { wordChanges } from '../../../catalog/word-changes.ts';
@@ -9,20 +9,26 @@ import { recordPath } from '../../data/record-path.ts';
 import { ComparedValue } from '../../record/compared-table.tsx';
 import { LongList } from '../../ui/show-more.tsx';
 import styles from './changes-page.module.css';
+import type { ListedGroup } from './compare-worker.ts';
+
+interface Props {
+  groups: readonly ListedGroup[];
+  isLinked: boolean;
+}
 
 /** Changes by group, those that do most harm first; `isLinked` if the records are in the catalog that is open. */
-export function ChangeGroups({ groups, isLinked }: { groups: readonly ChangeGroup[]; isLinked: boolean }) {
-  return groups.map((group) => (
-    <section key={group.name} className={`stack ${styles.group}`} aria-label={group.title}>
+export function ChangeGroups({ groups, isLinked }: Props) {
+  return groups.map(({ name, title, changes, count = changes.length }) => (
+    <section key={name} className={`stack ${styles.group}`} aria-label={title}>
       <h3>
-        {group.title} <span className="quiet count">{formatCount(group.count)}</span>
+        {title} <span className="quiet count">{formatCount(count)}</span>
       </h3>
-      {group.changes.length < group.count && (
+      {changes.length < count && (
         <p className="quiet">
-          The first {formatCount(group.changes.length)} are listed. <code>catalog diff</code> lists all.
+          The first {formatCount(changes.length)} are listed. <code>catalog diff</code> lists all.
         </p>
       )}
-      <LongList className={styles.changes} values={group.changes} first={20} noun="changes">
+      <LongList className={styles.changes} values={changes} first={20} noun="changes">
         {(change) => <OneChange change={change} isLinked={isLinked} />}
       </LongList>
     </section>

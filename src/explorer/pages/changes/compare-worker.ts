@@ -3,9 +3,14 @@ import { compareCatalogs, recordText } from '../../../catalog/changes/compare-ca
 import { type ChangeGroup, groupChanges } from '../../../catalog/changes/groups.ts';
 import { collectionNames } from '../../../contract/collection-names.ts';
 
+export interface ListedGroup extends ChangeGroup {
+  /** How many changes the group has, if `changes` are only the first. */
+  count?: number;
+}
+
 export type ComparisonMessage =
   | { kind: 'progress'; text: string }
-  | { kind: 'result'; sentence: string; groups: ChangeGroup[] }
+  | { kind: 'result'; sentence: string; groups: ListedGroup[] }
   | { kind: 'problem'; text: string };
 
 /** Of a group: more would take the page half a second to receive, and nobody reads them there. */
@@ -35,11 +40,13 @@ async function compare({ before, after }: { before: File; after: File }): Promis
     }
   }
   const result = comparison.finish();
-  const groups = groupChanges(result.changes).map((group) => {
+  const groups = groupChanges(result.changes).map(({ name, title, changes }) => ({
+    name,
+    title,
+    count: changes.length,
     // Their records are not shown.
-    const changes = group.changes.slice(0, mostListed).map((each) => Object.assign(each, { record: null }));
-    return Object.assign(group, { changes });
-  });
+    changes: changes.slice(0, mostListed).map((each) => Object.assign(each, { record: null })),
+  }));
   return { kind: 'result', sentence: comparisonSentence(result), groups };
 }
 
