@@ -50,8 +50,9 @@ export function mcpEndpoint(
   function ask(question: Omit<Question, 'port'>): Promise<Answer> {
     const { port1: own, port2: port } = new MessageChannel();
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-    own.on('message', (message: PageRequest | Answer) => {
-      if ('status' in message) resolve(message);
+    own.on('message', (message: PageRequest | Answer | Error) => {
+      if (message instanceof Error) reject(message);
+      else if ('status' in message) resolve(message);
       else void readPage(service, message).then((page) => own.postMessage(page, []));
     });
     waiting.add(reject);

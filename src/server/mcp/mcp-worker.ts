@@ -8,7 +8,10 @@ import { readSynonymSets } from '../../contract/synonyms.ts';
 import { indexCatalog, type IndexedCatalog } from './indexed-catalog.ts';
 import { createMcpServer, ToolFailure } from './mcp-server.ts';
 
-/** A request of the protocol, sent to this worker with a port for `PageRequest`s, for pages or null, and for the `Answer`. */
+/**
+ * A request of the protocol, sent to this worker with a port for `PageRequest`s, for pages or null, and for the `Answer` or an
+ * error.
+ */
 export interface Question {
   headers: [string, string][];
   body: string;
@@ -89,4 +92,6 @@ async function readPage(port: MessagePort, request: PageRequest) {
   };
 }
 
-parentPort?.on('message', (question: Question) => void answer(question));
+parentPort?.on('message', (question: Question) => {
+  answer(question).catch((error: unknown) => question.port.postMessage(error, []));
+});

@@ -157,6 +157,40 @@ test('uses the synonyms of the catalog', async () => {
   });
 });
 
+test('a question that fails leaves the others alone', async () => {
+  const { service } = await started();
+  let readings = 0;
+  const mcp = mcpEndpoint(
+    (request) => {
+      readings += 1;
+      return service(request);
+    },
+    async () => '',
+  );
+  const ask = (accept: string) => {
+    const call = { name: 'search', arguments: { query: 'renters' } };
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call });
+    const headers: Record<string, string> = { 'content-type': 'application/json', accept };
+    return mcp({
+      method: 'POST',
+      path: 'mcp',
+      query: '',
+      baseUrl: 'http://localhost/',
+      header: (name) => headers[name],
+      body: async function* () {
+        yield Buffer.from(body);
+      },
+    });
+  };
+  const good = 'application/json, text/event-stream';
+  expect((await ask(good)).status).toBe(200);
+  const before = readings;
+  // No header may have this character, so the request cannot be made.
+  await expect(ask('\u0100')).rejects.toThrow(TypeError);
+  expect((await ask(good)).status).toBe(200);
+  expect(readings).toBe(before);
+});
+
 test('works over another service', async () => {
   const upstream = await startServer(contents());
   const mcp = mcpEndpoint(upstreamService(`${upstream}api/`), async () => '');
