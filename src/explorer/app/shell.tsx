@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { afterFirstPaint } from '../ui/after-first-paint.ts';
@@ -35,7 +35,10 @@ export function Shell({ loader }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   if ((pathname !== '/' || typed !== null) && !needsLoader) setNeedsLoader(true);
   const startLoading = useCallback(() => setNeedsLoader(true), []);
+  const opening = useRef(false);
   function openPalette(): void {
+    if (opening.current) return;
+    opening.current = true;
     // Takes what is typed until the code is loaded; if that fails, rendering the palette reports it.
     const field = document.createElement('input');
     field.className = 'visually-hidden';
@@ -44,6 +47,7 @@ export function Shell({ loader }: Props) {
     document.body.append(field);
     field.focus({ preventScroll: true });
     const open = () => {
+      opening.current = false;
       if (before instanceof HTMLElement) before.focus();
       field.remove();
       flushSync(() => setTyped(field.value));
