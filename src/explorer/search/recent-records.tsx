@@ -46,10 +46,11 @@ function rememberRecord(baseUrl: string, record: RecentRecord): void {
 }
 
 /** The recently opened records as results. */
-export function recentHits(baseUrl: string): (Hit & { collection: CollectionName })[] {
+export function recentHits(baseUrl: string): Required<Hit>[] {
   return recentRecords(baseUrl).map(({ collection, key, name }) => {
     const path = recordPath(collection, key);
-    return { collection, key: path, to: path, content: <bdi>{shownText(name, 200)}</bdi> };
+    const content = <bdi className={styles.name}>{shownText(name, 200)}</bdi>;
+    return { key: path, to: path, content, icon: collection };
   });
 }
 
@@ -63,10 +64,10 @@ export function RecentlyViewed() {
     <section aria-labelledby={heading} className={`stack ${styles.group}`}>
       <h2 id={heading}>Recently viewed</h2>
       <ul className={`stack ${styles.hits}`}>
-        {records.map(({ collection, key, to, content }) => (
+        {records.map(({ key, to, content, icon }) => (
           <li key={key}>
             <Link className={`line area ${styles.recent}`} to={to}>
-              <Icon name={collection} />
+              <Icon name={icon} />
               <span className="clip">{content}</span>
             </Link>
           </li>

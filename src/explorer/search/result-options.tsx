@@ -1,6 +1,6 @@
 // A native list of options cannot be searched like this and cannot contain links.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCatalog } from '../data/catalog-context.tsx';
 import { useAnnouncement } from '../ui/announcer.tsx';
@@ -20,7 +20,7 @@ import styles from './results.module.css';
 import { NothingFound, SearchExtent, SearchProblems } from './search-status.tsx';
 
 interface Props {
-  /** The search box, whose keys select an option. */
+  /** The search box, whose keys select and open an option. */
   field: RefObject<HTMLInputElement | null>;
   /** Element id of the list of options; the ids of the options are this id and their index. */
   listId: string;
@@ -37,18 +37,20 @@ export function ResultOptions({ field, listId, query, onQuery }: Props) {
   const groups = useResultGroups(query, shownOfGroup);
   const isCurrent = query === '' || hasResultsFor(groups, query);
   const latest = query === '' ? recentGroups(service.baseUrl) : shownGroups(groups).map(optionGroup);
-  // While the user moves among the options, they stay, although better ones may arrive.
-  const [held, setHeld] = useState<{ query: string; options: readonly OptionGroup[] } | null>(null);
-  const shown = held?.query === query ? held.options : latest;
+  const [lastChoice, setChoice] = useState<Choice | null>(null);
+  const choice = lastChoice?.query === query ? lastChoice : null;
+  const shown = choice?.groups ?? latest;
   const keys = shown.flatMap(({ options }) => options.map(({ key }) => key));
-  const optionKeys = keys.join('\n');
-  const selected = useResultKeys({
+  const selected = choice === null ? 0 : Math.max(0, keys.indexOf(choice.key));
+  useResultKeys({
     field,
-    listId,
     query,
-    optionKeys,
     isCurrent,
-    onMove: () => setHeld({ query, options: shown }),
+    activeId: keys.length === 0 ? undefined : `${listId}-${selected}`,
+    onStep(step) {
+      const key = keys[(selected + step + keys.length) % keys.length];
+      if (key !== undefined) setChoice({ query, key, groups: shown });
+    },
   });
   useAnnouncement(isCurrent && query !== '' ? foundSentence(groups, query) : '');
   return (
@@ -109,37 +111,32 @@ function optionGroup({ title, found, hits, allPath, isNear }: ShownGroup): Optio
 }
 
 function recentGroups(baseUrl: string): OptionGroup[] {
-  const options = recentHits(baseUrl).map(({ collection, key, to, content }) => ({
-    key,
-    to,
-    content: (
-      <span className={`line ${styles.viewed}`}>
-        <Icon name={collection} /> {content}
-      </span>
-    ),
-  }));
+  const options = recentHits(baseUrl);
   return options.length === 0 ? [] : [{ title: 'Recently viewed', options, isNear: false }];
 }
 
-interface Options extends Omit<Props, 'onQuery'> {
-  /** The keys of the options in order, one per line. */
-  optionKeys: string;
+/** An option that the arrow keys chose. `groups` stay while the user moves among them, although better ones may arrive. */
+interface Choice {
+  query: string;
+  key: string;
+  groups: readonly OptionGroup[];
+}
+
+interface KeysProps extends Pick<Props, 'field' | 'query'> {
   /** Whether the options belong to this query, not to an earlier one. */
   isCurrent: boolean;
-  /** Called when an arrow key chooses an option. */
-  onMove: () => void;
+  /** Element id of the selected option. */
+  activeId: string | undefined;
+  /** Called for the arrow keys: 1 is down, -1 is up. */
+  onStep: (step: number) => void;
 }
 
 /**
- * The selected option: the first one, unless the arrow keys chose another for this query. Enter opens it, with ⌘ or
- * Ctrl in a new tab; before the results are available, Enter waits for the first one.
+ * Keys of the search box: the arrow keys select an option, and Enter opens the selected one, with ⌘ or Ctrl in a new tab;
+ * before the results are available, Enter waits for the first one.
  */
-function useResultKeys({ field, listId, query, optionKeys, isCurrent, onMove }: Options): number {
-  const [chosen, setChosen] = useState({ query, key: '' });
+function useResultKeys({ field, query, isCurrent, activeId, onStep }: KeysProps): void {
   const awaited = useRef<{ query: string; inNewTab: boolean } | null>(null);
-  const options = keysOf(optionKeys);
-  const selected = chosen.query === query ? Math.max(0, options.indexOf(chosen.key)) : 0;
-  const activeId = options.length === 0 ? undefined : `${listId}-${selected}`;
 
   useEffect(() => {
     if (activeId === undefined) return undefined;
@@ -151,36 +148,28 @@ function useResultKeys({ field, listId, query, optionKeys, isCurrent, onMove }: 
 
   useEffect(() => {
     if (awaited.current === null || !isCurrent) return;
-    const { query: asked, inNewTab } = awaited.current;
+    const { query: entered, inNewTab } = awaited.current;
     awaited.current = null;
-    if (asked === query) openOption(activeId, inNewTab);
+    if (entered === query) openOption(activeId, inNewTab);
   }, [isCurrent, query, activeId]);
 
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    // Enter that ends the composition of a character opens nothing.
+    if (event.isComposing) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0 && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (step !== 0) return onStep(step);
+    const inNewTab = event.ctrlKey || event.metaKey;
+    if (isCurrent) openOption(activeId, inNewTab);
+    else awaited.current = { query, inNewTab };
+  });
   useLayoutEffect(() => {
     const box = field.current;
-    function onKeyDown(event: KeyboardEvent) {
-      // Enter that ends the composition of a character opens nothing.
-      if (event.isComposing) return;
-      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-      if (step !== 0) {
-        event.preventDefault();
-        const all = keysOf(optionKeys);
-        const next = all[(selected + step + all.length) % all.length];
-        if (next === undefined) return;
-        onMove();
-        setChosen({ query, key: next });
-      }
-      if (event.key !== 'Enter') return;
-      event.preventDefault();
-      const inNewTab = event.ctrlKey || event.metaKey;
-      if (isCurrent) openOption(activeId, inNewTab);
-      else awaited.current = { query, inNewTab };
-    }
+    const onKeyDown = (event: KeyboardEvent) => handleKey(event);
     box?.addEventListener('keydown', onKeyDown);
     return () => box?.removeEventListener('keydown', onKeyDown);
-  }, [field, optionKeys, selected, query, isCurrent, activeId, onMove]);
-
-  return selected;
+  }, [field]);
 }
 
 function openOption(id: string | undefined, inNewTab: boolean): void {
@@ -188,8 +177,4 @@ function openOption(id: string | undefined, inNewTab: boolean): void {
   if (!(option instanceof HTMLAnchorElement)) return;
   if (inNewTab) open(option.href, '_blank', 'noopener');
   else option.click();
-}
-
-function keysOf(lines: string): string[] {
-  return lines === '' ? [] : lines.split('\n');
 }

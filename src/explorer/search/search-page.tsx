@@ -39,13 +39,7 @@ export function SearchPage() {
       <title>{text === '' ? 'Search everything' : `${text} · Search everything`}</title>
       <h1>Search everything</h1>
       <div className={styles.field}>
-        <SearchField
-          label="Search everything"
-          text={text}
-          onText={setText}
-          onApproach={() => undefined}
-          focusAtStart
-        />
+        <SearchField label="Search everything" text={text} onText={setText} focusAtStart />
       </div>
       <Results query={query} opensFirst={query !== '' && entered === query} onQuery={setText} />
     </div>

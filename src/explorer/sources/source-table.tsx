@@ -39,7 +39,6 @@ export function SourceTable({ record, variables }: Pick<IndexedSource, 'record' 
           label="Search this table"
           text={text}
           onText={setText}
-          onApproach={() => undefined}
           onArrowDown={() => link()?.focus()}
           onEnter={() => query !== '' && link()?.click()}
         />

@@ -13,7 +13,7 @@ interface Props {
   text: string;
   onText: (text: string) => void;
   /** Called when the user is likely to search soon, so that code can be prefetched. */
-  onApproach: () => void;
+  onApproach?: () => void;
   /** Called for the arrow down, which should focus the first result. */
   onArrowDown?: () => void;
   /** Called for Enter; on touch screens it closes the screen keyboard instead, which covers the results. */
