@@ -2,7 +2,7 @@ import { parseUrl } from '../contract/parse-url.ts';
 import type { Source } from '../contract/records.ts';
 import { formatCount } from './count.ts';
 import { type Entry, headingOf } from './records/entry.ts';
-import { type IndexedSource, codeAndTitle, sortSources, sourcesOf } from './sources.ts';
+import { type IndexedSource, codeAndTitle, sourcesBy, sortSources, sourcesOf } from './sources.ts';
 
 /** Sources that are shown as one. */
 interface Counted {
@@ -37,14 +37,13 @@ export const mostGathered = 100;
 export function sourceFamilies(entries: readonly Entry[]): readonly SourceFamily[] {
   const sources = sortSources(sourcesOf(entries), 'variables');
   const least = countIn(sources) * leastShare;
-  const byName = new Map<string, IndexedSource[]>();
-  for (const source of sources) append(byName, familyOf(source.record), source);
-  for (const [name, members] of byName) {
-    if (name === others || countIn(members) >= least) continue;
-    byName.delete(name);
-    for (const source of members) append(byName, others, source);
-  }
-  return [...byName]
+  const byName = sourcesBy(sources, familyOf);
+  for (const [name, members] of byName) if (countIn(members) < least) byName.delete(name);
+  const nameOf = (source: Source) => {
+    const name = familyOf(source);
+    return byName.has(name) ? name : others;
+  };
+  return [...sourcesBy(sources, nameOf)]
     .map(([name, members]) => {
       const { count, unit } = countedOf(members);
       return { name, count, unit, size: members.length, parts: partsOf(members, least) };
@@ -83,12 +82,6 @@ function countedOf(sources: readonly IndexedSource[]): Counted {
 
 function countIn(sources: readonly IndexedSource[]): number {
   return sources.reduce((sum, { variables }) => sum + variables.length, 0);
-}
-
-function append(groups: Map<string, IndexedSource[]>, name: string, source: IndexedSource): void {
-  const group = groups.get(name);
-  if (group === undefined) groups.set(name, [source]);
-  else group.push(source);
 }
 
 const others = 'Other sources';

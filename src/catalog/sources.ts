@@ -1,5 +1,5 @@
 import type { Source } from '../contract/records.ts';
-import { type FacetName, facetOf } from './list/facets.ts';
+import { type CountedValue, facetOf } from './list/facets.ts';
 import { type Entry, headingOf, isOf } from './records/entry.ts';
 import { fieldOf, listOf } from './records/fields.ts';
 import { sameContent } from '../contract/same-content.ts';
@@ -72,6 +72,21 @@ export function sortSources(sources: readonly IndexedSource[], sort: 'variables'
   );
 }
 
+/** The sources by a text of each, '' for none; the groups and their sources in the order given. */
+export function sourcesBy(
+  sources: readonly IndexedSource[],
+  textOf: (source: Source) => string,
+): Map<string, IndexedSource[]> {
+  const groups = new Map<string, IndexedSource[]>();
+  for (const source of sources) {
+    const text = textOf(source.record);
+    const group = groups.get(text);
+    if (group === undefined) groups.set(text, [source]);
+    else group.push(source);
+  }
+  return groups;
+}
+
 /** The sources whose name, code or description contains every word of a query, ignoring case and accents. */
 export function filterSources(sources: readonly IndexedSource[], query: string): readonly IndexedSource[] {
   const matches = containsWords(query);
@@ -86,19 +101,12 @@ export function codeAndTitle(name: string): { code: string; title: string } {
   return { code, title: name.slice(start.length) };
 }
 
-/** `key` is what a URL contains, '' for no value. */
-export interface Share {
-  key: string;
-  label: string;
-  count: number;
-}
-
 /** Counts sources, units (most frequent first) and missing fields; a variable counts for each of its sources. */
 export function variablesOverview(entries: readonly Entry[]) {
   const sources = sortSources(sourcesOf(entries), 'variables');
-  const units = sharesOf(entries, 'unit');
+  const units = unitsOf(entries);
   return {
-    sources: sources.map((source): Share => {
+    sources: sources.map((source): CountedValue => {
       return { key: source.key, label: headingOf(source), count: source.variables.length };
     }),
     units: units.filter(({ key }) => key !== ''),
@@ -112,15 +120,15 @@ function count(entries: readonly Entry[], isCounted: (entry: Entry) => boolean):
   return entries.reduce((sum, entry) => sum + Number(isCounted(entry)), 0);
 }
 
-function sharesOf(entries: readonly Entry[], facet: FacetName): Share[] {
-  const { read } = facetOf(facet);
-  const shares = new Map<string, Share>();
+/** The units, most frequent first; the key '' is that of none. */
+function unitsOf(entries: readonly Entry[]): CountedValue[] {
+  const units = new Map<string, CountedValue>();
   for (const { record } of entries) {
-    for (const { key, label } of read(record)) {
-      const share = shares.get(key);
-      if (share === undefined) shares.set(key, { key, label, count: 1 });
-      else share.count += 1;
+    for (const { key, label } of facetOf('unit').read(record)) {
+      const unit = units.get(key);
+      if (unit === undefined) units.set(key, { key, label, count: 1 });
+      else unit.count += 1;
     }
   }
-  return [...shares.values()].sort((a, b) => b.count - a.count);
+  return [...units.values()].sort((a, b) => b.count - a.count);
 }

@@ -1,7 +1,13 @@
 import { type ReactNode, memo, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
-import { type IndexedSource, filterSources, sortSources, sourcesOf } from '../../catalog/sources.ts';
+import {
+  type IndexedSource,
+  filterSources,
+  sortSources,
+  sourcesBy,
+  sourcesOf,
+} from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import type { LoadingState } from '../data/use-collection.ts';
 import { useQueryText } from '../list/list-view.ts';
@@ -73,7 +79,6 @@ export function SourceList({ entries, variables, children }: Props) {
             label="Search sources"
             text={text}
             onText={setText}
-            onApproach={() => undefined}
             onArrowDown={() => linksIn(rows.current)[0]?.focus()}
             onEnter={() => query !== '' && linksIn(rows.current)[0]?.click()}
           />
@@ -218,14 +223,9 @@ interface SourceGroup {
 
 /** Groups sources by host of the information page or by package: largest groups first, those without one last. */
 export function groupSources(sources: readonly IndexedSource[], by: SourceGrouping): readonly SourceGroup[] {
-  const groups = new Map<string, IndexedSource[]>();
-  for (const indexed of sources) {
-    const { infoLink, packageId } = indexed.record;
-    const key = by === 'host' ? (safeLink(infoLink)?.host ?? '') : (packageId ?? '').trim();
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [indexed]);
-    else group.push(indexed);
-  }
+  const groups = sourcesBy(sources, ({ infoLink, packageId }) =>
+    by === 'host' ? (safeLink(infoLink)?.host ?? '') : (packageId ?? '').trim(),
+  );
   return [...groups]
     .map(([key, members]) => ({ key, sources: members }))
     .sort((a, b) => Number(a.key === '') - Number(b.key === '') || b.sources.length - a.sources.length);

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { type Share, codeAndTitle } from '../../../catalog/sources.ts';
+import type { CountedValue } from '../../../catalog/list/facets.ts';
+import { codeAndTitle } from '../../../catalog/sources.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { countOf, formatCount } from '../../../catalog/count.ts';
 import disclosure from '../../ui/disclosure.module.css';
@@ -9,11 +10,11 @@ import styles from './bar-chart.module.css';
 interface Props {
   /** What the variables are counted by. */
   kind: 'Source' | 'Unit';
-  shares: readonly Share[];
+  shares: readonly CountedValue[];
   /** How many variables have none, and the path of a list of them. */
   none: { count: number; path: string };
   /** What the label of a bar links to, if not to the same as the bar. */
-  pathOf?: (share: Share) => string;
+  pathOf?: (share: CountedValue) => string;
   variables: number;
   /** "in 2,000 of 28,153 variables" if not all were counted. */
   scope: string;
