@@ -18,23 +18,26 @@ interface Props {
 }
 
 /** The units with a color of their own; the others share one. */
-const hues = 5;
+const colors = 5;
 
 /** The sources by family as a map of areas and, on narrow screens, in print and on request, as a table. */
 export function CatalogShape({ families, isWhole, extent }: Props) {
   const heading = useId();
   const [shown, setShown] = useState<{ family: SourceFamily; part: FamilyPart } | null>(null);
   const units = useMemo(() => mainUnits(families), [families]);
-  const hueOf = useCallback(
-    (unit: string) => (unit === '' ? 'none' : String(Math.min(units.indexOf(unit), hues))),
+  const colorOf = useCallback(
+    (unit: string) => {
+      const place = units.indexOf(unit);
+      return place === -1 ? 'var(--line)' : `var(--unit-${Math.min(place, colors)})`;
+    },
     [units],
   );
-  const legend = units.slice(0, hues + 1).map((unit, place) => ({
-    hue: hueOf(unit),
-    label: place === hues && units.length > hues + 1 ? 'other units' : unitOf(unit),
+  const legend = units.slice(0, colors + 1).map((unit, place) => ({
+    color: colorOf(unit),
+    label: place === colors && units.length > colors + 1 ? 'other units' : unitOf(unit),
   }));
   if (families.some(({ parts }) => parts.some(({ unit }) => unit === '')))
-    legend.push({ hue: 'none', label: unitOf('') });
+    legend.push({ color: colorOf(''), label: unitOf('') });
   return (
     <section aria-labelledby={heading} className={`stack ${styles.shape}`}>
       <h2 id={heading}>
@@ -42,12 +45,18 @@ export function CatalogShape({ families, isWhole, extent }: Props) {
       </h2>
       {extent}
       <div className={styles.map} data-partial={!isWhole}>
-        <Treemap families={families} hueOf={hueOf} pathOf={pathOf} amountOf={amountOf} onShow={setShown} />
+        <Treemap
+          families={families}
+          colorOf={colorOf}
+          pathOf={pathOf}
+          amountOf={amountOf}
+          onShow={setShown}
+        />
       </div>
       <ul className={`row quiet ${styles.legend}`}>
-        {legend.map(({ hue, label }) => (
-          <li key={hue} className="line">
-            <span className={styles.swatch} data-hue={hue} />
+        {legend.map(({ color, label }) => (
+          <li key={color} className="line">
+            <span className={styles.swatch} style={{ background: color }} />
             <bdi>{label}</bdi>
           </li>
         ))}
@@ -63,12 +72,18 @@ export function CatalogShape({ families, isWhole, extent }: Props) {
           </span>
         )}
       </p>
-      <Table families={families} hueOf={hueOf} />
+      <Table families={families} colorOf={colorOf} />
     </section>
   );
 }
 
-function Table({ families, hueOf }: { families: readonly SourceFamily[]; hueOf: (unit: string) => string }) {
+function Table({
+  families,
+  colorOf,
+}: {
+  families: readonly SourceFamily[];
+  colorOf: (unit: string) => string;
+}) {
   const [isOpen, setOpen] = useState(false);
   const size = families.reduce((sum, family) => sum + family.size, 0);
   const rows = families.flatMap((family) => [family, ...(isOpen ? family.parts : [])]);
@@ -102,7 +117,8 @@ function Table({ families, hueOf }: { families: readonly SourceFamily[]; hueOf: 
                 </th>
                 <td>{formatCount(row.count)}</td>
                 <td>
-                  <span className={styles.swatch} data-hue={hueOf(row.unit)} /> <bdi>{unitOf(row.unit)}</bdi>
+                  <span className={styles.swatch} style={{ background: colorOf(row.unit) }} />{' '}
+                  <bdi>{unitOf(row.unit)}</bdi>
                 </td>
               </tr>
             );

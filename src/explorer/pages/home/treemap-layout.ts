@@ -2,7 +2,7 @@ import { hierarchy, treemap } from 'd3-hierarchy';
 import type { FamilyPart, SourceFamily } from '../../../catalog/source-families.ts';
 
 /** A rectangle of the map. */
-export interface Box {
+interface Box {
   x0: number;
   y0: number;
   x1: number;

@@ -7,7 +7,7 @@ import styles from './catalog-shape.module.css';
 
 interface Props {
   families: readonly SourceFamily[];
-  hueOf: (unit: string) => string;
+  colorOf: (unit: string) => string;
   pathOf: (part: FamilyPart) => string;
   /** Variables and unit in words. */
   amountOf: (part: FamilyPart) => string;
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Sources as links with an area in proportion to their variables: one tab stop, moved by the arrow keys, Home and End. */
-export const Treemap = memo(({ families, hueOf, pathOf, amountOf, onShow }: Props) => {
+export const Treemap = memo(({ families, colorOf, pathOf, amountOf, onShow }: Props) => {
   const laidOut = useMemo(() => treemapLayout(families), [families]);
   const boxes = laidOut.flatMap(({ cells }) => cells.map(({ box }) => box));
   const [chosen, setChosen] = useState(0);
@@ -45,14 +45,10 @@ export const Treemap = memo(({ families, hueOf, pathOf, amountOf, onShow }: Prop
             {cells.map(({ part, box }) => {
               const at = index++;
               return (
-                <li
-                  key={part.keys[0]}
-                  className={styles.cell}
-                  style={placeOf(box)}
-                  data-hue={hueOf(part.unit)}
-                >
+                <li key={part.keys[0]} className={styles.cell} style={placeOf(box)}>
                   <Link
                     to={pathOf(part)}
+                    style={{ background: colorOf(part.unit) }}
                     tabIndex={at === stop ? 0 : -1}
                     onFocus={() => {
                       setChosen(at);
