@@ -15,7 +15,7 @@ const longestText = 256 * 1024;
 type Run = [CollectionName, ...(number | string)[]];
 
 /** What a link contains, or a sentence on why it cannot be read. */
-export type LinkContents = { ok: true; records: NewRecord[] } | { ok: false; problem: string };
+type LinkContents = { ok: true; records: NewRecord[] } | { ok: false; problem: string };
 
 /** The fragment of a link to these records in their order: collections and ids, without notes. */
 export async function writeFragment(

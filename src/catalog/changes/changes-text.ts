@@ -6,7 +6,7 @@ import { shownText } from '../visible-text.ts';
 import { type CatalogChanges, countChanges } from './compare-catalogs.ts';
 import { groupChanges, type ShownChange } from './groups.ts';
 
-/** "13 changed, 1 new, 2 gone"; "nothing" for no changes. */
+/** "13 changed, 1 new, 2 gone", or "nothing changed". */
 export function changesSentence(changes: readonly Change[]): string {
   const counts = countChanges(changes);
   const parts = Object.entries(counts).filter(([, count]) => count > 0);

@@ -26,16 +26,6 @@ export function recordText(record: unknown): RecordText | null {
   return { id, text: formatJson(record) };
 }
 
-/** Takes the records of two catalogs: `before` all of one, then `after` those of the other. */
-export interface CatalogComparison {
-  /** Adds a record of the earlier catalog, `place` says where it is: "line 12". Returns what is wrong with it, or null. */
-  before(collection: CollectionName, record: RecordText | null, place: string): string | null;
-  /** The same of the later catalog. */
-  after(collection: CollectionName, record: RecordText | null, place: string): string | null;
-  /** Call it last: what was not in the later catalog is gone. */
-  finish(): CatalogChanges;
-}
-
 interface Known {
   text: string;
   place: string;
@@ -43,15 +33,19 @@ interface Known {
   later?: { text: string; place: string };
 }
 
-/** Compares records by id, and as text first, so that equal ones are not parsed. It keeps the text of one catalog. */
-export function compareCatalogs(): CatalogComparison {
+/**
+ * Compares the records of two catalogs by id: `before` takes all of one, then `after` those of the other. Texts are compared
+ * first, so that equal ones are not parsed; the text of one catalog is held in memory.
+ */
+export function compareCatalogs() {
   const known = byCollection(() => new Map<number | string, Known>());
   const changes = byCollection((): Change[] => []);
   let same = 0;
   let withoutId = 0;
 
   return {
-    before(collection, record, place) {
+    /** Adds a record of the earlier catalog; `place` says where it is: "line 12". Returns what is wrong with it, or null. */
+    before(collection: CollectionName, record: RecordText | null, place: string): string | null {
       withoutId += record === null ? 1 : 0;
       if (record === null) return null;
       const { id, text } = record;
@@ -60,7 +54,8 @@ export function compareCatalogs(): CatalogComparison {
       else if (differ(earlier.text, text)) return usedTwice(collection, id, earlier.place);
       return null;
     },
-    after(collection, record, place) {
+    /** The same of the later catalog. */
+    after(collection: CollectionName, record: RecordText | null, place: string): string | null {
       withoutId += record === null ? 1 : 0;
       if (record === null) return null;
       const { id, text } = record;
@@ -74,7 +69,8 @@ export function compareCatalogs(): CatalogComparison {
       known[collection].set(id, { text: '', place: '', later: { text, place } });
       return null;
     },
-    finish() {
+    /** To be called last: what was not in the later catalog is gone. */
+    finish(): CatalogChanges {
       for (const collection of collectionNames) {
         for (const [id, { text, later }] of known[collection]) {
           if (later !== undefined) continue;

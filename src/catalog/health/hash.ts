@@ -2,7 +2,7 @@ import { formatJson } from '../format-json.ts';
 import { isObject } from '../../contract/records.ts';
 
 /** A hash of 53 bits: among 100,000 texts, two differ with the same hash once in a million catalogs. */
-export function hashOf(text: string): number {
+function hashOf(text: string): number {
   let high = 0x811c9dc5;
   let low = 0x9e3779b9;
   for (let at = 0; at < text.length; at += 1) {

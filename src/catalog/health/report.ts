@@ -36,7 +36,7 @@ export function reportOn(lists: readonly CheckedList[]) {
   };
 }
 
-export type HealthReport = ReturnType<typeof reportOn>;
+type HealthReport = ReturnType<typeof reportOn>;
 
 function isEverywhere({ count, list: { entries } }: RuleReport): boolean {
   return entries.length >= nearlyEverywhere.records && count >= entries.length * nearlyEverywhere.share;

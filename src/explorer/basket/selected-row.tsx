@@ -26,8 +26,8 @@ interface Props {
 }
 
 /** A selected record: its name as a link, what distinguishes it, a note, and buttons to move and remove it. */
-export function SelectedRow({ record, isFirst, isLast, drag, ...props }: Props) {
-  const { isCompared, onCompare, onMove, onDrag, onRemove } = props;
+export function SelectedRow(props: Props) {
+  const { record, isFirst, isLast, drag, isCompared, onCompare, onMove, onDrag, onRemove } = props;
   const { collection, key, note } = record.selected;
   const name = nameOf(record);
   const about = aboutOf(record);
