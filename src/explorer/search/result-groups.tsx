@@ -83,14 +83,19 @@ export type ShownGroup = Pick<ResultGroup, 'title' | 'found' | 'hits' | 'allPath
   isNear: boolean;
 };
 
+/** The groups with matches; those with inexact ones only if no group has exact ones. */
+function matchingGroups(groups: readonly ResultGroup[]): readonly ResultGroup[] {
+  if (groups.some(({ search }) => search.data?.isBlank === true)) return [];
+  const exact = groups.filter(({ search, found }) => found > 0 && search.data?.near === false);
+  return exact.length > 0 ? exact : groups.filter(({ found }) => found > 0);
+}
+
 /**
- * The groups to show: only those with matches, and inexact ones only if no group has exact ones. Above them stands what the
- * query names, by its code or its whole name: the first record of each list that it names best.
+ * The groups to show. Above them is what the query names, by its code or its whole name: the first record of each list that
+ * it names best.
  */
 export function shownGroups(groups: readonly ResultGroup[]): readonly ShownGroup[] {
-  if (groups.some(({ search }) => search.data?.isBlank === true)) return [];
-  const hasExact = groups.some(isExact);
-  const found = groups.filter((group) => (hasExact ? isExact(group) : group.found > 0));
+  const found = matchingGroups(groups);
   const named = found
     .filter((group) => fitOf(group) > 0)
     .toSorted((a, b) => fitOf(b) - fitOf(a))
@@ -114,10 +119,6 @@ function fitOf({ search }: ResultGroup): number {
   return search.data?.fit ?? 0;
 }
 
-function isExact({ search, found }: ResultGroup): boolean {
-  return found > 0 && search.data?.near === false;
-}
-
 /** What no match means: only what could be loaded was searched. Empty if that is nothing. */
 export function noMatchesSentence(groups: readonly ResultGroup[], query: string): string {
   if (groups.every(({ collection }) => collection.failure === null)) return `No matches for “${query}”.`;
@@ -128,12 +129,9 @@ export function noMatchesSentence(groups: readonly ResultGroup[], query: string)
 
 /** The number of matches as one sentence. */
 export function foundSentence(groups: readonly ResultGroup[], query: string): string {
-  const shown = shownGroups(groups).map(({ title }) => title);
-  if (shown.length === 0) return noMatchesSentence(groups, query);
-  const counted = groups.filter(
-    ({ title, found, hits }) => found > 0 && (shown.includes(title) || hits.length === 1),
-  );
-  return counted.map(({ title, found }) => `${title}: ${countOf(found, 'match', 'matches')}`).join(', ');
+  const matching = matchingGroups(groups);
+  if (matching.length === 0) return noMatchesSentence(groups, query);
+  return matching.map(({ title, found }) => `${title}: ${countOf(found, 'match', 'matches')}`).join(', ');
 }
 
 /** Whether every group has the result of this query, not only of an earlier one. */
@@ -146,7 +144,7 @@ export interface Hit {
   key: string;
   to: To;
   content: ReactNode;
-  /** Shown where hits of several lists stand together. */
+  /** Shown where hits of several lists are together. */
   icon?: IconName;
 }
 

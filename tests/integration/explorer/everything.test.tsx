@@ -54,6 +54,7 @@ describe('searching everything', () => {
     });
     expect(await group(/^Indicators 1$/)).toBeVisible();
     expect(screen.queryByRole('region', { name: /^Taxonomies/ })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Indicators: 1 match$/));
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'grasss');
     expect(await screen.findByText('No exact match; closest:')).toBeVisible();
