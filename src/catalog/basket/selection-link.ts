@@ -21,9 +21,8 @@ type LinkContents = { ok: true; records: NewRecord[] } | { ok: false; problem: s
 export async function writeFragment(
   records: readonly Pick<SelectedRecord, 'collection' | 'key'>[],
 ): Promise<string> {
-  const runs = streamOf(JSON.stringify(runsOf(records)));
-  const compressed = runs.pipeThrough(new CompressionStream('deflate-raw'));
-  return version + base64Url(new Uint8Array(await new Response(compressed).arrayBuffer()));
+  const runs = JSON.stringify(runsOf(records));
+  return version + base64Url(new Uint8Array(await piped(runs, new CompressionStream('deflate-raw'))));
 }
 
 /** Parses a fragment without its `#`. Anybody may have written it. */
@@ -32,11 +31,9 @@ export async function readFragment(fragment: string): Promise<LinkContents> {
   if (fragment.length > longestLink) return failure('it is too long');
   let runs: unknown;
   try {
-    const compressed = streamOf(fromBase64Url(fragment.slice(version.length)));
+    const compressed = fromBase64Url(fragment.slice(version.length));
     // At most a thousand times the length of the link.
-    const bytes = await new Response(
-      compressed.pipeThrough(new DecompressionStream('deflate-raw')),
-    ).arrayBuffer();
+    const bytes = await piped(compressed, new DecompressionStream('deflate-raw'));
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (text.length > longestText) return failure('it unpacks to more than a selection can hold');
     runs = JSON.parse(text);
@@ -76,8 +73,11 @@ function runsOf(records: readonly Pick<SelectedRecord, 'collection' | 'key'>[]):
   return runs;
 }
 
-function streamOf(content: string | Uint8Array<ArrayBuffer>) {
-  return new Response(content).body ?? new ReadableStream();
+function piped(
+  content: string | Uint8Array<ArrayBuffer>,
+  through: CompressionStream | DecompressionStream,
+): Promise<ArrayBuffer> {
+  return new Response(new Response(content).body?.pipeThrough(through)).arrayBuffer();
 }
 
 function base64Url(bytes: Uint8Array): string {

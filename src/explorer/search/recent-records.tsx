@@ -63,7 +63,7 @@ export function RecentlyViewed() {
   return (
     <section aria-labelledby={heading} className={`stack ${styles.group}`}>
       <h2 id={heading}>Recently viewed</h2>
-      <ul className={`stack ${styles.hits}`}>
+      <ul className={styles.hits}>
         {records.map(({ key, to, content, icon }) => (
           <li key={key}>
             <Link className={`line area ${styles.recent}`} to={to}>

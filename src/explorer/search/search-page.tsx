@@ -100,7 +100,7 @@ function Group({ group: { title, icon, isNear, found, hits, allPath } }: { group
         </h2>
       </header>
       {isNear && <p className={`quiet ${styles.near}`}>No exact match; closest:</p>}
-      <ul className={`stack ${styles.hits}`}>
+      <ul className={styles.hits}>
         {hits.map(({ key, to, content, icon: kind }) => (
           <li key={key}>
             <Link className={`area ${styles.hit}`} to={to}>

@@ -12,7 +12,6 @@ import disclosure from '../../ui/disclosure.module.css';
 import notice from '../../ui/notice.module.css';
 import page from '../../ui/page.module.css';
 import { Finding } from './finding.tsx';
-import styles from './health-page.module.css';
 
 /** What is worth fixing in the catalog, most records first; what is so nearly everywhere comes last, folded. */
 export function HealthPage() {
@@ -62,7 +61,7 @@ export function HealthPage() {
         <FailedLists lists={states} />
       </div>
       {isChecked && report.found.length > 0 && (
-        <ol className={styles.findings}>
+        <ol>
           {report.found.map((each) => (
             <Finding key={`${each.name} ${each.list.collection}`} report={each} />
           ))}
@@ -71,7 +70,7 @@ export function HealthPage() {
       {isChecked && report.everywhere.length > 0 && (
         <details className={disclosure.disclosure}>
           <summary>Nearly everywhere ({report.everywhere.length})</summary>
-          <ol className={styles.findings}>
+          <ol>
             {report.everywhere.map((each) => (
               <Finding key={`${each.name} ${each.list.collection}`} report={each} isEverywhere />
             ))}

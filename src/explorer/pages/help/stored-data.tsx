@@ -47,14 +47,11 @@ export function StoredData() {
 }
 
 function sentencesOf({ deleted, refused }: Deletion): string[] {
-  return [
-    ...(deleted.length > 0
-      ? [`Deleted from this device: ${deleted.join('; ')}. What you open from now on is stored again.`]
-      : []),
-    ...(refused.length > 0
-      ? [
-          `Your browser wouldn’t delete some of it: ${refused.join('; ')}. Clear this site’s data in the browser’s settings.`,
-        ]
-      : []),
+  const sentences = [
+    deleted.length > 0 &&
+      `Deleted from this device: ${deleted.join('; ')}. What you open from now on is stored again.`,
+    refused.length > 0 &&
+      `Your browser wouldn’t delete some of it: ${refused.join('; ')}. Clear this site’s data in the browser’s settings.`,
   ];
+  return sentences.filter((sentence) => sentence !== false);
 }

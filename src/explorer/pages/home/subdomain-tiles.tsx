@@ -46,7 +46,7 @@ export function SubdomainTiles() {
             // By place, so that tiles stay where they are when they are put in order.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={place}>
-              <Link className={`card ${styles.tile}`} to={recordPath('subdomain', entry.key)}>
+              <Link className={`card area ${styles.tile}`} to={recordPath('subdomain', entry.key)}>
                 <span className={styles.name}>
                   <bdi>{shownText(headingOf(entry), 100)}</bdi>{' '}
                   <bdi className="quiet">{distinction(entry, entries)}</bdi>
