@@ -116,7 +116,7 @@ export const rules = {
     collections: variables,
     label: 'unusable link',
     says: 'have a data page that cannot be opened safely',
-    reason: 'The link is no https address, is malformed, or contains a user name or password.',
+    reason: 'The link is not an https address, is malformed, or contains a user name or password.',
     reads: ['sources'],
     test: (entry) => sourcesOf(entry).some(hasUnusableLink),
   },
@@ -149,7 +149,7 @@ export const rules = {
   'denominator-missing': {
     collections: variables,
     label: 'percent of something missing',
-    says: 'are percentages of one that is not in the catalog',
+    says: 'are percentages of a variable that is not in the catalog',
     reason: 'Readers cannot find out what 100% is.',
     reads: ['denominators'],
     refersTo: (record) => listOf(record, 'denominators').flatMap((each) => referenceKey(each) ?? []),
@@ -166,7 +166,8 @@ export const rules = {
     collections: collectionNames,
     label: 'unexpected value',
     says: 'have an unexpected value',
-    reason: 'A field is missing or contains something else than it should, and is shown as well as possible.',
+    reason:
+      'A field is missing or contains something other than it should, and is shown as well as possible.',
     reads: 'marks',
     test: ({ marks }) => marks.length > 0,
   },
@@ -193,7 +194,7 @@ export const rules = {
   },
   'not-a-table': {
     collections: variables,
-    label: 'file is no table',
+    label: 'file is not a table',
     says: 'rest on a file that the portal cannot show as a table',
     reason: 'Readers cannot see the columns and values here, only download the file.',
     reads: ['sources'],
