@@ -2,8 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { searchDocument } from '../../../../src/catalog/search/search-document.ts';
 import { createSearchIndex } from '../../../../src/catalog/search/search-index.ts';
 import { acsCatalog } from './acs-catalog.ts';
-import { type AnalystQuery, analystQueries } from './analyst-queries.ts';
-import { layQueries } from './lay-queries.ts';
+import { type AnalystQuery, analystQueries, layQueries } from './analyst-queries.ts';
 
 const catalog = acsCatalog();
 const indexes = { indicator: createSearchIndex(), variable: createSearchIndex() };
@@ -23,7 +22,7 @@ function find({ collection, query, expected, within }: AnalystQuery) {
 
 describe('queries of analysts find the expected records', () => {
   it.each(analystQueries)('$collection: $query', (each) => {
-    expect(find(each)).toMatchObject({ found: true, near: each.near ?? false });
+    expect(find(each)).toMatchObject({ found: true, near: each.near });
   });
 });
 
