@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
-import { answerPages, measures, openExplorer } from '../../support/explorer/render-explorer.tsx';
+import { connect } from '../../support/explorer/browser.ts';
+import { hrefsOf, region } from '../../support/explorer/elements.ts';
+import { holdPages, measures, openExplorer } from '../../support/explorer/render-explorer.tsx';
 
 const rent = source({ id: 7, name: 'B25064: Gross rent', slug: 'B25064' });
 
@@ -14,8 +16,6 @@ const community = () =>
     .variable({ name: 'Total', sources: [rent] })
     .variable({ name: 'Median gross rent', sources: [rent] });
 
-const group = (name: RegExp) => screen.findByRole('region', { name });
-
 /** Opens the palette with Ctrl+K on the settings page and types `text`. */
 async function search(text: string) {
   const opened = await openExplorer('/settings', { catalog: community() });
@@ -27,20 +27,16 @@ async function search(text: string) {
 }
 
 /** Over a metered connection, lists are loaded only as far as they are when opened. */
-function meter() {
-  Object.defineProperty(navigator, 'connection', { value: { type: 'cellular' }, configurable: true });
-}
-
-afterEach(() => Reflect.deleteProperty(navigator, 'connection'));
+const metered = { type: 'cellular' };
 
 describe('searching everything', () => {
   it('shows results by group, with counts, from all four collections and the sources', async () => {
     await openExplorer('/search?q=rent', { catalog: community() });
-    const indicators = await group(/^Indicators 1$/);
+    const indicators = await region(/^Indicators 1$/);
     expect(within(indicators).getByRole('link')).toHaveAttribute('href', '/indicators/1?q=rent');
-    expect(await group(/^Variables 2$/)).toBeVisible();
-    expect(await group(/^Subdomains 1$/)).toBeVisible();
-    const sources = await group(/^Sources 1$/);
+    expect(await region(/^Variables 2$/)).toBeVisible();
+    expect(await region(/^Subdomains 1$/)).toBeVisible();
+    const sources = await region(/^Sources 1$/);
     const link = within(sources).getByRole('link', { name: /^B25064: Gross rent/ });
     expect(link).toHaveTextContent('used by 2 variables');
     expect(link).toHaveAttribute('href', '/sources/7');
@@ -52,7 +48,7 @@ describe('searching everything', () => {
     const { user } = await openExplorer('/search?q=gross', {
       catalog: catalog().indicator({ name: 'Gross rent' }).taxonomy({ name: 'Grass' }),
     });
-    expect(await group(/^Indicators 1$/)).toBeVisible();
+    expect(await region(/^Indicators 1$/)).toBeVisible();
     expect(screen.queryByRole('region', { name: /^Taxonomies/ })).not.toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Indicators: 1 match$/));
     await user.clear(screen.getByRole('searchbox'));
@@ -63,7 +59,7 @@ describe('searching everything', () => {
   it('opens the first result with Enter', async () => {
     const { user } = await openExplorer('/search', { catalog: community() });
     await user.type(await screen.findByRole('searchbox'), 'median age');
-    await group(/^Best match 1$/);
+    await region(/^Best match 1$/);
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { name: 'Median age', level: 2 })).toBeVisible();
   });
@@ -71,14 +67,14 @@ describe('searching everything', () => {
   it('loads whole lists; over a metered connection, it says how much was searched and loads the rest on demand', async () => {
     const options = { catalog: measures(150), configuration: { autoLoad: 100 } };
     const { user, unmount } = await openExplorer('/search?q=measure', options);
-    expect(await group(/^Indicators 150$/)).toBeVisible();
+    expect(await region(/^Indicators 150$/)).toBeVisible();
     unmount();
-    meter();
+    connect(metered);
     await openExplorer('/search?q=measure', options);
-    expect(await group(/^Indicators 100$/)).toBeVisible();
+    expect(await region(/^Indicators 100$/)).toBeVisible();
     expect(screen.getByText(/^Searched 100 of 150 indicators\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Search all 150' }));
-    expect(await group(/^Indicators 150$/)).toBeVisible();
+    expect(await region(/^Indicators 150$/)).toBeVisible();
     const all = screen.getByRole('link', { name: 'Show all 150 indicators' });
     expect(all).toHaveAttribute('href', '/indicators?q=measure');
     expect(screen.queryByText(/^Searched/)).not.toBeInTheDocument();
@@ -86,11 +82,8 @@ describe('searching everything', () => {
 
   it('puts what a code or a whole name means above the groups', async () => {
     await openExplorer('/search?q=B25064', { catalog: community() });
-    const best = await group(/^Best match 2$/);
-    const names = within(best)
-      .getAllByRole('link')
-      .map((link) => link.getAttribute('href'));
-    expect(names).toEqual(['/sources/7', '/variables/1?q=B25064']);
+    const best = await region(/^Best match 2$/);
+    expect(hrefsOf(within(best).getAllByRole('link'))).toEqual(['/sources/7', '/variables/1?q=B25064']);
   });
 
   it('says what else was searched, and searches for the typed word only on demand', async () => {
@@ -98,7 +91,7 @@ describe('searching everything', () => {
       catalog: catalog().indicator({ name: 'Receipt of food stamps' }).indicator({ name: 'Rent' }),
     });
     expect(await screen.findByText('“food stamps” (for “snap”).')).toBeVisible();
-    expect(within(await group(/^Indicators 1$/)).getByText('food stamps')).toHaveAttribute('data-added');
+    expect(within(await region(/^Indicators 1$/)).getByText('food stamps')).toHaveAttribute('data-added');
     await user.click(screen.getByRole('button', { name: 'Only “snap”' }));
     expect(await screen.findByText('No matches for “"snap"”.')).toBeVisible();
     expect(screen.queryByText(/Also searched/)).not.toBeInTheDocument();
@@ -190,14 +183,13 @@ describe('the palette', () => {
   });
 
   it('leaves the results of the page behind it alone while more records load', async () => {
-    meter();
-    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+    connect(metered);
     const { user } = await openExplorer('/search?q=measure', {
       catalog: measures(450),
       configuration: { autoLoad: 100 },
     });
-    const found = await group(/^Indicators 100$/);
-    answerPages('indicator', () => gate);
+    const found = await region(/^Indicators 100$/);
+    const release = holdPages('indicator');
     await user.click(screen.getByRole('button', { name: 'Search all 450' }));
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox', { name: 'Search everything' }), 'measure 1');

@@ -1,29 +1,25 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
 import { catalog } from '../../support/catalog-builder.ts';
+import { connect } from '../../support/explorer/browser.ts';
 import { answerPages, openExplorer, refusal } from '../../support/explorer/render-explorer.tsx';
 import { watchDownloads } from '../../support/explorer/watch-downloads.ts';
 
 const many = () => catalog().times(250, (c, index) => c.variable({ name: `Rent ${index}` }));
 
-type User = Awaited<ReturnType<typeof openExplorer>>['user'];
-
-async function openDialog(user: User) {
+async function openDialog(user: UserEvent) {
   await user.click(await screen.findByRole('button', { name: 'Export' }));
   return within(await screen.findByRole('dialog', { name: 'Export variables' }));
 }
 
 const saved = watchDownloads();
 
-afterEach(() => {
-  Reflect.deleteProperty(navigator, 'connection');
-});
-
 describe('exporting a list', () => {
   it('says that loading all failed, keeps what is loaded, and exports all once it is loaded', async () => {
     let closed = false;
     // Over a metered connection, a search leaves loading the rest to the user.
-    Object.defineProperty(navigator, 'connection', { value: { type: 'cellular' }, configurable: true });
+    connect({ type: 'cellular' });
     const { user } = await openExplorer('/variables?q=rent', {
       catalog: many(),
       configuration: { autoLoad: 100 },

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { catalog } from '../../support/catalog-builder.ts';
+import { hrefsOf, textsOf } from '../../support/explorer/elements.ts';
 import {
   answerPages,
   measures,
@@ -90,7 +91,7 @@ describe('a failure', () => {
     await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(failures));
     await waitFor(() => {
       const shown = screen.queryAllByText(/^No matches/, { selector: 'main p' });
-      expect(shown.map(({ textContent }) => textContent)).toEqual(sentences);
+      expect(textsOf(shown)).toEqual(sentences);
     });
   });
 
@@ -130,11 +131,8 @@ describe('a faulty service', () => {
       }),
     );
     expect(await screen.findByRole('link', { name: /^Good/ })).toBeVisible();
-    expect(
-      within(screen.getByRole('list', { name: 'Indicators' }))
-        .getAllByRole('link')
-        .map((link) => link.getAttribute('href')),
-    ).toEqual(['/indicators/1', '/indicators/2']);
+    const list = within(screen.getByRole('list', { name: 'Indicators' }));
+    expect(hrefsOf(list.getAllByRole('link'))).toEqual(['/indicators/1', '/indicators/2']);
     await waitFor(() =>
       expect(screen.getByRole('note')).toHaveTextContent('1 record can’t be shown (not an object).'),
     );

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
+import { matchMediaOnly } from '../../support/explorer/browser.ts';
 import { openExplorer } from '../../support/explorer/render-explorer.tsx';
 
 const income = source({ id: 1, name: 'Income tables' });
@@ -18,7 +20,7 @@ const namesShown = (list = 'Variables') =>
     .getAllByRole('link')
     .map((link) => (link.textContent ?? '').split(' ').slice(0, 1).join());
 
-async function openFilters(user: Awaited<ReturnType<typeof openExplorer>>['user']) {
+async function openFilters(user: UserEvent) {
   await user.click(await screen.findByRole('button', { name: /^Filters/ }));
   return screen.findByRole('region', { name: 'Filters' });
 }
@@ -164,8 +166,7 @@ describe('filters', () => {
 });
 
 it('filters beside a list stay open on later visits, without taking Escape, until they are closed', async () => {
-  const narrow = globalThis.matchMedia;
-  globalThis.matchMedia = (media) => Object.assign(narrow(media), { matches: media === '(width >= 75rem)' });
+  matchMediaOnly('(width >= 75rem)');
   const { user, unmount } = await openExplorer('/variables', { catalog: variables() });
   await openFilters(user);
   unmount();
@@ -177,7 +178,6 @@ it('filters beside a list stay open on later visits, without taking Escape, unti
   await again.user.keyboard('{Escape}');
   expect(screen.queryByRole('region', { name: 'Filters' })).not.toBeInTheDocument();
   expect(localStorage.getItem('catalog-explorer.filters')).toBeNull();
-  globalThis.matchMedia = narrow;
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
+import { region } from '../../support/explorer/elements.ts';
 import { openExplorer } from '../../support/explorer/render-explorer.tsx';
 
 const community = () =>
@@ -16,8 +17,6 @@ const community = () =>
     .variable({ name: 'Households' });
 
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
-
-const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('the help', () => {
   it('opens with ? outside text fields, and from the header', async () => {
@@ -37,10 +36,10 @@ describe('the help', () => {
 
   it('defines terms, and has searches of this catalog that can be tried', async () => {
     const { user } = await openExplorer('/help', { catalog: community() });
-    const terms = await region('What the words mean');
+    const terms = within(await region('What the words mean'));
     expect(terms.getByText('Percent of')).toBeVisible();
     expect(terms.getByText(/What counts as 100%/)).toBeVisible();
-    const search = await region('Search');
+    const search = within(await region('Search'));
     await waitFor(() => expect(search.getByRole('link', { name: 'unit:people' })).toBeVisible());
     expect(search.getByRole('link', { name: 'B1_001E' })).toBeVisible();
     await user.click(search.getByRole('link', { name: 'rent -burden' }));
@@ -56,7 +55,7 @@ describe('the help', () => {
     });
     await waitFor(async () => expect(await databases()).toContain('catalog-explorer'));
     const { user } = await openExplorer('/help', { catalog: community() });
-    const stored = await region('What is stored on this device');
+    const stored = within(await region('What is stored on this device'));
     await user.click(stored.getByRole('button', { name: 'Delete stored data' }));
     expect(await stored.findByText(/^Deleted from this device: settings/)).toBeVisible();
     expect(Object.keys(localStorage)).toEqual(['of another program']);
@@ -70,7 +69,7 @@ describe('the help', () => {
     expect(await screen.findByRole('link', { name: 'Selection 1' })).toBeVisible();
     await waitFor(async () => expect(await databases()).toContain('catalog-explorer-selected'));
     await user.click(screen.getByRole('link', { name: 'Help' }));
-    const stored = await region('What is stored on this device');
+    const stored = within(await region('What is stored on this device'));
     expect(stored.getByText('your selection, with its notes')).toBeVisible();
     await user.click(stored.getByRole('button', { name: 'Delete stored data' }));
     expect(await stored.findByText(/^Deleted from this device: .*your selection/)).toBeVisible();
@@ -80,7 +79,7 @@ describe('the help', () => {
 
   it('says what the browser did not delete', async () => {
     const { user } = await openExplorer('/help', { catalog: community() });
-    const stored = await region('What is stored on this device');
+    const stored = within(await region('What is stored on this device'));
     vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => {
       throw new DOMException('Refused', 'SecurityError');
     });

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
+import { connect } from '../../support/explorer/browser.ts';
+import { region, textsOf } from '../../support/explorer/elements.ts';
 import { answerPages, openExplorer, refusal, server } from '../../support/explorer/render-explorer.tsx';
 import { testBaseUrl } from '../../support/start/in-process-service.ts';
 
@@ -14,14 +16,11 @@ const community = () =>
     .indicator({ name: 'Rent burden' })
     .indicator({ name: 'Rent and age' })
     .variable({ name: 'Median age', units: 'years', sources: [age], description: 'Given.' })
-    .variable({ name: 'Gross rent', units: '$', sources: [rent] })
-    .variable({ name: 'Rent by age', units: '$', sources: [rent, age] })
+    .variable({ name: 'Gross rent', units: ' $ ', sources: [rent], description: ' ' })
+    .variable({ name: 'Rent by age', units: '$', sources: [rent, age, rent] })
     .variable({ name: 'Total' });
 
-const region = async (name: RegExp) => within(await screen.findByRole('region', { name }));
 const main = () => within(screen.getByRole('main'));
-
-afterEach(() => Reflect.deleteProperty(navigator, 'connection'));
 
 describe('the home page', () => {
   it('says what the catalog is and how much it contains, from the configuration and the records', async () => {
@@ -45,12 +44,12 @@ describe('the home page', () => {
 
   it('shows the variables by source and by unit as links to them, and as tables', async () => {
     const { user } = await openExplorer('/', { catalog: community() });
-    const sources = await region(/^Sources/);
+    const sources = within(await region(/^Sources/));
     expect(sources.getByRole('link', { name: 'B01001 Age' })).toHaveAttribute('href', '/sources/8');
     const bars = ['B01001: Age: 2 variables', 'B25064: Gross rent: 2 variables', 'No source: 1 variable'];
     const links = bars.map((name) => sources.getByRole('link', { name }).getAttribute('href'));
     expect(links).toEqual(['/variables?source=8', '/variables?source=7', '/variables?finding=no-source']);
-    const units = await region(/^Units/);
+    const units = within(await region(/^Units/));
     const dollars = units.getByRole('link', { name: '$: 2 variables' });
     expect(dollars).toHaveAttribute('href', '/variables?unit=%24');
     const without = units.getByRole('link', { name: 'No unit: 1 variable' });
@@ -58,7 +57,7 @@ describe('the home page', () => {
     await user.click(units.getByText('Show as table'));
     const rows = within(units.getByRole('table')).getAllByRole('row');
     const cells = ['UnitVariablesShare', '$250 %', 'years125 %', 'No unit125 %'];
-    expect(rows.map((row) => row.textContent)).toEqual(cells);
+    expect(textsOf(rows)).toEqual(cells);
     await user.click(screen.getByRole('link', { name: '3 variables have no description →' }));
     await screen.findByRole('heading', { name: 'Variables', level: 1 });
     expect(location.search).toBe('?finding=no-description');
@@ -77,7 +76,7 @@ describe('the home page', () => {
     expect(
       await screen.findByText('Found by name in 3 indicators; the catalog does not connect them.'),
     ).toBeVisible();
-    const tiles = (await region(/^Subdomains$/)).getAllByRole('link');
+    const tiles = within(await region(/^Subdomains$/)).getAllByRole('link');
     expect(tiles.map((tile) => [tile.textContent, tile.getAttribute('href')])).toEqual([
       ['Rent ID 3 ≈ 2 indicators', '/subdomains/3'],
       ['Rent ID 4 ≈ 2 indicators', '/subdomains/4'],
@@ -88,16 +87,14 @@ describe('the home page', () => {
 
   it('shows the sources as a map with one tab stop, says what is focused, and has the same as a table', async () => {
     const { user } = await openExplorer('/', { catalog: community() });
-    const shape = await region(/^Shape of the catalog/);
+    const shape = within(await region(/^Shape of the catalog/));
     expect(await shape.findByText('Everything is counted: 4 variables.')).toBeVisible();
     const cells = await shape.findAllByRole('link', { name: /variables, / });
     expect(cells.map((cell) => [cell.textContent, cell.getAttribute('href'), cell.tabIndex])).toEqual([
       ['B01001 Age 2 variables, years', '/variables?source=8', 0],
       ['B25064 Gross rent 2 variables, $', '/variables?source=7', -1],
     ]);
-    expect(shape.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
-      expect.arrayContaining(['years', '$']),
-    );
+    expect(textsOf(shape.getAllByRole('listitem'))).toEqual(expect.arrayContaining(['years', '$']));
     shape.getByRole('link', { name: /^B01001/ }).focus();
     const focused = (await shape.findByText('B01001: Age', { selector: 'b' })).closest('p');
     expect(focused).toHaveTextContent('B01001: Age · B01 · 2 variables, years');
@@ -105,7 +102,7 @@ describe('the home page', () => {
     expect(shape.getByRole('link', { name: /^B25064/ })).toHaveFocus();
     expect(shape.getByRole('link', { name: /^B01001/ })).toHaveAttribute('tabindex', '-1');
     await user.click(shape.getByRole('button', { name: '2 sources as a table' }));
-    expect(shape.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(shape.getAllByRole('row'))).toEqual([
       'SourceVariablesMost frequent unit',
       'B012 years',
       'B01001: Age2 years',
@@ -131,7 +128,7 @@ describe('the home page', () => {
     const { user } = await openExplorer('/indicators/1', { catalog: community() });
     await screen.findByRole('heading', { name: 'Rent burden', level: 2 });
     await user.click(screen.getByRole('link', { name: 'Test catalog' }));
-    const recent = await region(/^Recently viewed$/);
+    const recent = within(await region(/^Recently viewed$/));
     expect(recent.getByRole('link', { name: 'Rent burden' })).toHaveAttribute('href', '/indicators/1');
   });
 
@@ -140,7 +137,7 @@ describe('the home page', () => {
     const records = Array.from({ length: 100 }, (_, key) => ({ ...recent, key: String(key) }));
     localStorage.setItem(`catalog-explorer.recent ${testBaseUrl}`, JSON.stringify(records));
     await openExplorer('/', { catalog: community() });
-    expect((await region(/^Recently viewed$/)).getAllByRole('link')).toHaveLength(8);
+    expect(within(await region(/^Recently viewed$/)).getAllByRole('link')).toHaveLength(8);
   });
 
   it('says how many variables the charts cover, and loads the rest on demand', async () => {
@@ -160,7 +157,7 @@ describe('the home page', () => {
   });
 
   it('counts what a slow connection has loaded', async () => {
-    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' }, configurable: true });
+    connect({ effectiveType: '3g' });
     const long = catalog().times(350, (c) => c.variable({ units: '$', sources: [rent] }));
     await openExplorer('/', { catalog: long, configuration: { autoLoad: 2000 } });
     expect(await screen.findByText('Counted from 200 of 350 variables.')).toBeVisible();

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
   answerPages,
+  holdPages,
   measures,
   offsetsIn,
   openExplorer,
@@ -18,8 +19,7 @@ it.each(arranged)(
     const said = new Set<string>();
     const observer = new MutationObserver(() => said.add(screen.getByRole('main').innerHTML));
     observer.observe(document.body, { childList: true, subtree: true, characterData: true });
-    const { promise: gate, resolve: send } = Promise.withResolvers<void>();
-    answerPages('indicator', () => gate);
+    const send = holdPages('indicator');
     await openExplorer(`/indicators?${parameters}`, slowly);
     expect(await screen.findByText('Loading…')).toBeVisible();
     // Time to compute and render anything about no records.
@@ -63,10 +63,9 @@ describe('loading all', () => {
   it('keeps the pages in flight when a search raises the load target', async () => {
     const { user } = await openExplorer('/indicators', { catalog: measures(3000) });
     const offsets: number[] = [];
-    const { promise: gate, resolve: send } = Promise.withResolvers<void>();
-    answerPages('indicator', async (offset) => {
+    const send = holdPages('indicator', (offset) => {
       offsets.push(offset);
-      if (offset >= 500) await gate;
+      return offset >= 500;
     });
     await waitFor(() => expect(offsets).toContain(800));
     await user.type(screen.getByRole('searchbox'), 'measure');

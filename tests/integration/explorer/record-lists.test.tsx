@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
+import { region, sectionOf, textsOf } from '../../support/explorer/elements.ts';
 import { openExplorer } from '../../support/explorer/render-explorer.tsx';
-
-const panelOf = (name: string) => screen.findByRole('region', { name });
 
 describe('tags', () => {
   it('are links by name to the variables with that tag', async () => {
@@ -12,7 +11,7 @@ describe('tags', () => {
         .variable({ tags: [{ id: 3, slug: 'rent', name: 'Rent' }] })
         .variable(),
     });
-    await user.click(within(await panelOf('Variable 1')).getByRole('link', { name: 'Rent' }));
+    await user.click(within(await region('Variable 1')).getByRole('link', { name: 'Rent' }));
     expect(await screen.findByText('1 of 2 variables')).toBeVisible();
   });
 
@@ -22,7 +21,7 @@ describe('tags', () => {
         .taxonomy({ tags: [34, 35] })
         .variable({ tags: [{ id: 34, slug: 'youth', name: 'Children and youth' }] }),
     });
-    const panel = await panelOf('Taxonomy 1');
+    const panel = await region('Taxonomy 1');
     const tag = await within(panel).findByRole('link', { name: 'Children and youth' });
     expect(tag).toHaveAttribute('href', '/variables?tag=34');
     expect(within(panel).getByRole('link', { name: 'Tag 35' })).toBeVisible();
@@ -32,12 +31,8 @@ describe('tags', () => {
     await openExplorer('/variables/1', {
       catalog: catalog().variable({ tags: [null, [], {}, true, { a: { b: 1 }, c: null, d: [], e: {} }] }),
     });
-    const tags = within(await panelOf('Variable 1')).getByRole('heading', { name: 'Tags' }).parentElement!;
-    expect(
-      within(tags)
-        .getAllByRole('listitem')
-        .map((item) => item.textContent),
-    ).toEqual(['true', 'a{"b":1}']);
+    const tags = await sectionOf(await region('Variable 1'), 'Tags');
+    expect(textsOf(within(tags).getAllByRole('listitem'))).toEqual(['true', 'a{"b":1}']);
   });
 });
 
@@ -51,14 +46,14 @@ it('denominators are links to their variables, whether brief records or ids, and
         denominators: [1, { id: 7, name: 'Homes', slug: 'B2_001E', tags: [] }, null, ['x']],
       }),
   });
-  const panel = await panelOf('Renters');
-  const section = within(panel).getByRole('heading', { name: 'Percent of' }).parentElement!;
+  const panel = await region('Renters');
+  const section = await sectionOf(panel, 'Percent of');
   expect(section).toHaveTextContent('Percent ofHouseholds B1_001EHomes B2_001E["x"]');
   const homes = within(section).getByRole('link', { name: 'Homes' });
   expect(homes).toHaveAttribute('href', '/variables/7?unit=%24');
   expect(within(panel).getByText('of', { exact: false, selector: 'p' })).toHaveTextContent('of Households');
   await user.click(within(section).getByRole('link', { name: 'Households' }));
-  expect(await panelOf('Households')).toBeVisible();
+  expect(await region('Households')).toBeVisible();
 });
 
 describe('context', () => {
@@ -73,7 +68,7 @@ describe('context', () => {
 
   it('is a note with its level, emphasis as elements and markup as text', async () => {
     await openExplorer('/variables/1', { catalog: catalog().variable({ context: [note] }) });
-    const shown = within(await panelOf('Variable 1')).getByRole('note');
+    const shown = within(await region('Variable 1')).getByRole('note');
     expect(shown).toHaveTextContent('warning: Margins of error');
     expect(shown).toHaveTextContent('Has a margin of error, 2 * 3 <b>x</b> **open');
     expect(within(shown).getByText('margin').tagName).toBe('STRONG');
@@ -84,7 +79,7 @@ describe('context', () => {
   it('of a source that repeats that of the variable is shown once', async () => {
     const sources = [source({ context: [note] }), source({ id: 2, context: [{ ...note, name: 'Other' }] })];
     await openExplorer('/variables/1', { catalog: catalog().variable({ context: [note], sources }) });
-    const panel = await panelOf('Variable 1');
+    const panel = await region('Variable 1');
     expect(within(panel).getAllByRole('note')).toHaveLength(2);
   });
 
@@ -94,7 +89,7 @@ describe('context', () => {
         context: [{ text: 'A', link: 'javascript:alert(1)', level: null, x: 1 }, 3, null],
       }),
     });
-    const panel = await panelOf('Variable 1');
+    const panel = await region('Variable 1');
     const shown = within(panel).getByRole('note');
     expect(shown).toHaveTextContent('javascript:alert(1) (not a valid link)');
     expect(shown).toHaveTextContent('x1');

@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
-import { answerPages, measures, offsetsIn, openExplorer } from '../../support/explorer/render-explorer.tsx';
-
-const panelOf = (name: string) => screen.findByRole('region', { name });
+import { region, textsOf } from '../../support/explorer/elements.ts';
+import { holdPages, measures, offsetsIn, openExplorer } from '../../support/explorer/render-explorer.tsx';
 
 describe('an indicator', () => {
   it('shows its full description with line breaks and safe links', async () => {
@@ -12,7 +11,7 @@ describe('an indicator', () => {
     await openExplorer('/indicators/1', {
       catalog: catalog().indicator({ name: 'Rent burden', description }),
     });
-    const panel = await panelOf('Rent burden');
+    const panel = await region('Rent burden');
     const link = within(panel).getByRole('link', { name: 'https://example.org/method' });
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
     expect(link.closest('div')).toHaveTextContent('<b>"Not bold"</b>');
@@ -49,16 +48,17 @@ describe('a variable', () => {
         denominators: [{ id: 9, name: 'All renters', slug: 'B25070_001E' }],
       }),
     });
-    const panel = await panelOf('Gross rent');
+    const panel = await region('Gross rent');
     expect(within(panel).getByText('of', { exact: false, selector: 'p' })).toHaveTextContent(
       'of All renters',
     );
     const facts = within(panel).getByRole('list', { name: 'Key facts' });
-    expect(
-      within(facts)
-        .getAllByRole('listitem')
-        .map((item) => item.textContent),
-    ).toEqual(['Unit: $ dollars', 'Unit notes: per month', 'Universe: Renters', 'Period: 2019–2023']);
+    expect(textsOf(within(facts).getAllByRole('listitem'))).toEqual([
+      'Unit: $ dollars',
+      'Unit notes: per month',
+      'Universe: Renters',
+      'Period: 2019–2023',
+    ]);
     const link = within(panel).getByRole('link', { name: 'Open data page: B25070 (opens in a new tab)' });
     expect(link).toHaveAttribute('href', 'https://data.census.gov/table/B25070');
     expect(link).toHaveAttribute('target', '_blank');
@@ -70,7 +70,7 @@ describe('a variable', () => {
     await openExplorer('/variables/1', {
       catalog: catalog().variable({ name: 'Gross rent', shortName: 'Gross rent' }),
     });
-    const panel = await panelOf('Gross rent');
+    const panel = await region('Gross rent');
     expect(within(panel).queryByRole('list', { name: 'Key facts' })).not.toBeInTheDocument();
     for (const label of ['Short name', 'Display name', 'Percent label', 'Unit notes', 'Number format'])
       expect(within(panel).queryByText(label)).not.toBeInTheDocument();
@@ -83,7 +83,7 @@ describe('a variable', () => {
     await openExplorer('/variables/1', {
       catalog: catalog().variable({ name: 'Rent', shortName: 'R', percentLabel: '% of renters' }),
     });
-    const panel = await panelOf('Rent');
+    const panel = await region('Rent');
     expect(within(panel).getByText('Short name').closest('dt')?.nextElementSibling).toHaveTextContent('R');
     expect(within(panel).getByText('Percent label').closest('dt')?.nextElementSibling).toHaveTextContent(
       '% of renters',
@@ -92,7 +92,7 @@ describe('a variable', () => {
 
   it('lists further sources as rows, and an address that is not safe as text', async () => {
     await openExplorer('/variables/1', { catalog: catalog().variable({ sources: [two, one] }) });
-    const panel = await panelOf('Variable 1');
+    const panel = await region('Variable 1');
     const dataPage = within(panel).getByRole('link', { name: /^Open data page/ });
     expect(dataPage).toHaveAttribute('href', one.infoLink);
     expect(within(panel).getByRole('heading', { name: 'Other sources' })).toBeVisible();
@@ -140,7 +140,7 @@ describe('technical details', () => {
         beyond: 'kept',
       }),
     });
-    const panel = await panelOf('Variable 1');
+    const panel = await region('Variable 1');
     expect(within(panel).getByText('DataStoreVariable')).not.toBeVisible();
     await user.click(within(panel).getByText('Technical details'));
     const valueOf = (label: string) => within(panel).getByText(label).closest('dt')?.nextElementSibling;
@@ -225,12 +225,11 @@ describe('a link to a record that is on a later page', () => {
   });
 
   it('is looked for until the user stops that, and again on request', async () => {
-    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
     const { user } = await openExplorer('/indicators/850', {
       catalog: measures(900),
       configuration: { autoLoad: 100 },
     });
-    answerPages('indicator', (offset) => (offset === 200 ? gate : undefined));
+    const release = holdPages('indicator', (offset) => offset === 200);
     await screen.findByText('Looking for indicator 850: 200 of 900 indicators checked.');
     const panel = screen.getByRole('region', { name: 'Record 850' });
     await user.click(within(panel).getByRole('button', { name: 'Stop' }));

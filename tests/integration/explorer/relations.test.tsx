@@ -1,11 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
-import { answerPages, openExplorer } from '../../support/explorer/render-explorer.tsx';
-
-const panelOf = (name: string) => screen.findByRole('region', { name });
-const sectionOf = async (panel: HTMLElement, title: string) =>
-  (await within(panel).findByRole('heading', { name: title })).parentElement!;
+import { region, sectionOf, textsOf } from '../../support/explorer/elements.ts';
+import { holdPages, openExplorer } from '../../support/explorer/render-explorer.tsx';
 
 const homes = () =>
   catalog()
@@ -17,11 +14,12 @@ const homes = () =>
       c.variable({ name: `Rent burden ${index}`, units: '$', sources: [source({ name: 'B25070' })] }),
     );
 
+const [age, sex] = [source({ id: 2, name: 'Age' }), source({ id: 3, name: 'Sex' })];
 const tables = () =>
   catalog()
     .variable({ name: 'Total', slug: 'B1_001E', sources: [source({ id: 1, name: 'Rent' })] })
     .variable({ name: 'Renters', slug: 'B1_002E', denominators: [{ id: 1, name: 'Total' }] })
-    .variable({ name: 'Total ', slug: 'B2_001E', sources: [source({ id: 2, name: 'Age' })] })
+    .variable({ name: 'Total ', slug: 'B2_001E', sources: [age, sex] })
     .variable({ name: 'Total', slug: 'B3_001E', sources: [source({ id: 1, name: 'Rent' })] })
     .variable({
       name: 'Owners',
@@ -36,7 +34,7 @@ describe('possibly related records', () => {
         .indicator({ name: 'Age-friendly communities' })
         .variable({ name: 'Age of residents' }),
     });
-    const section = await sectionOf(await panelOf('Age-friendly communities'), 'Possibly related variables');
+    const section = await sectionOf(await region('Age-friendly communities'), 'Possibly related variables');
     expect(
       await within(section).findByText('The catalog does not connect them with variables.'),
     ).toBeVisible();
@@ -45,7 +43,7 @@ describe('possibly related records', () => {
 
   it('of an indicator are the best search matches for its name, labelled as search results', async () => {
     const { user } = await openExplorer('/indicators/1', { catalog: homes() });
-    const section = await sectionOf(await panelOf('Rent burden'), 'Possibly related variables');
+    const section = await sectionOf(await region('Rent burden'), 'Possibly related variables');
     expect(await within(section).findByText('Search results for this name in 7 variables.')).toBeVisible();
     expect(within(section).getAllByRole('listitem')).toHaveLength(5);
     expect(within(section).getAllByRole('listitem')[0]).toHaveTextContent('Rent burden 0 $ · B25070');
@@ -57,7 +55,7 @@ describe('possibly related records', () => {
 
   it('of a subdomain are indicators and variables', async () => {
     await openExplorer('/subdomains/1', { catalog: homes() });
-    const panel = await panelOf('Rent');
+    const panel = await region('Rent');
     const indicators = await sectionOf(panel, 'Possibly related indicators');
     expect(await within(indicators).findByRole('link', { name: 'Rent burden' })).toBeVisible();
     const variables = await sectionOf(panel, 'Possibly related variables');
@@ -65,19 +63,14 @@ describe('possibly related records', () => {
   });
 
   it('appear once all that is loaded was searched, not before a page that has just arrived', async () => {
-    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
-    const service = catalog()
-      .indicator({ name: 'Rent burden' })
-      .times(100, (c) => c.variable({ name: 'Burden' }))
-      .variable({ name: 'Rent burden' });
+    const release = holdPages('variable', (offset) => offset === 100);
     const { client } = await openExplorer('/indicators/1', {
-      catalog: service,
-      prepare: () => {
-        answerPages('variable', (offset) => (offset === 100 ? gate : undefined));
-        return Promise.resolve();
-      },
+      catalog: catalog()
+        .indicator({ name: 'Rent burden' })
+        .times(100, (c) => c.variable({ name: 'Burden' }))
+        .variable({ name: 'Rent burden' }),
     });
-    const section = await sectionOf(await panelOf('Rent burden'), 'Possibly related variables');
+    const section = await sectionOf(await region('Rent burden'), 'Possibly related variables');
     const seen: string[] = [];
     new MutationObserver(() => seen.push(section.textContent)).observe(section, {
       subtree: true,
@@ -114,27 +107,22 @@ describe('possibly related records', () => {
 describe('relations of a variable', () => {
   it('are those it is the denominator of, and those with the same name and their differences', async () => {
     const { user } = await openExplorer('/variables/1', { catalog: tables() });
-    const panel = await panelOf('Total');
+    const panel = await region('Total');
     const measured = await sectionOf(panel, 'Denominator of');
-    expect(
-      within(measured)
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual(['Renters', 'Owners']);
+    expect(textsOf(within(measured).getAllByRole('link'))).toEqual(['Renters', 'Owners']);
     const named = await sectionOf(panel, 'Same name, different variable');
-    expect(
-      within(named)
-        .getAllByRole('listitem')
-        .map((item) => item.textContent),
-    ).toEqual(['Total  B2_001ESource: Age', 'Total B3_001E']);
+    expect(textsOf(within(named).getAllByRole('listitem'))).toEqual([
+      'Total  B2_001ESource: Age and 1 other source',
+      'Total B3_001E',
+    ]);
     expect(within(panel).getByText('Compared with 5 variables.')).toBeVisible();
     await user.click(within(measured).getByRole('link', { name: 'Renters' }));
-    expect(await panelOf('Renters')).toBeVisible();
+    expect(await region('Renters')).toBeVisible();
   });
 
   it('codes of loaded variables in its description are links to them', async () => {
     await openExplorer('/variables/5', { catalog: tables() });
-    const panel = await panelOf('Owners');
+    const panel = await region('Owners');
     const link = await within(panel).findByRole('link', { name: 'B1_002E' });
     expect(link).toHaveAttribute('href', '/variables/2');
     expect(within(panel).getByRole('link', { name: 'b1_001e' })).toHaveAttribute('href', '/variables/1');

@@ -1,4 +1,5 @@
-import { screen, within, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { openExplorer } from '../../support/explorer/render-explorer.tsx';
@@ -11,9 +12,7 @@ const portalUrl = 'https://data.example.org/';
 
 const trigger = () => screen.findByRole('button', { name: 'More actions' });
 
-type User = Awaited<ReturnType<typeof openExplorer>>['user'];
-
-async function openMenu(user: User) {
+async function openMenu(user: UserEvent) {
   await user.click(await trigger());
   const first = await screen.findByRole('button', { name: 'Cite' });
   return within(first.parentElement!);
@@ -160,7 +159,7 @@ describe('citing', () => {
   });
 });
 
-async function openData(user: User) {
+async function openData(user: UserEvent) {
   await user.click(await screen.findByRole('button', { name: 'Get the data: ACS' }));
   return within(await screen.findByRole('dialog', { name: 'Get the data' }));
 }

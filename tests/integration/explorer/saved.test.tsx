@@ -6,7 +6,7 @@ import { openPageStore, type PageStore } from '../../../src/explorer/data/page-s
 import { persistPages, restorePages } from '../../../src/explorer/data/persist-pages.ts';
 import type { CatalogBuilder } from '../../support/catalog-builder.ts';
 import {
-  answerPages,
+  holdPages,
   measures,
   openExplorer,
   refusal,
@@ -14,15 +14,14 @@ import {
 } from '../../support/explorer/render-explorer.tsx';
 import { testBaseUrl } from '../../support/start/in-process-service.ts';
 
-async function visit(store: PageStore, contents: CatalogBuilder) {
-  const opened = await openExplorer('/indicators', {
+function visit(store: PageStore, contents: CatalogBuilder) {
+  return openExplorer('/indicators', {
     catalog: contents,
     prepare: async (client) => {
       const restored = restorePages(client, testBaseUrl, await store.read());
       persistPages(client, testBaseUrl, store, restored);
     },
   });
-  return opened;
 }
 
 const keptIndicators = async (store: PageStore) =>
@@ -101,9 +100,8 @@ describe('a saved list', () => {
   it('is revalidated page by page if that is cheap, and an open report says so', async () => {
     const store = await keptOf(313);
     await threeDaysLater(store);
-    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
     const { user, requests } = await visit(store, measures(313));
-    answerPages('indicator', (offset) => (offset === 300 ? gate : undefined));
+    const release = holdPages('indicator', (offset) => offset === 300);
     await user.click(await screen.findByRole('button', { name: 'About this list' }));
     expect(await screen.findByText(/Its pages are being checked for changes\.$/)).toBeVisible();
     release();
@@ -128,9 +126,8 @@ describe('a saved list', () => {
     const store = await keptOf(900);
     const { user } = await visit(store, measures(901));
     await screen.findByText(/The catalog has changed since/);
-    const { promise: gate, resolve: send } = Promise.withResolvers<void>();
     const waiting: number[] = [];
-    answerPages('indicator', (offset) => (waiting.push(offset) > 2 ? gate : undefined));
+    const send = holdPages('indicator', (offset) => waiting.push(offset) > 2);
     await user.click(screen.getByRole('button', { name: 'About this list' }));
     const report = within(await screen.findByRole('dialog'));
     await user.click(await report.findByRole('button', { name: 'Load again' }));

@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { connect, matchMediaOnly } from '../../support/explorer/browser.ts';
 import {
   answerPages,
+  holdPages,
   measures,
   offsetsIn,
   openExplorer,
@@ -17,13 +19,6 @@ const openLong = (path = '/indicators') =>
   });
 const searchbox = () => screen.findByRole('searchbox', { name: 'Search indicators' });
 
-/** A browser that says what its connection is like; jsdom says nothing. */
-function connect(connection: { saveData?: boolean; effectiveType?: string; type?: string }) {
-  Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
-}
-
-afterEach(() => Reflect.deleteProperty(navigator, 'connection'));
-
 describe('a search in a partly loaded list', () => {
   it('loads the rest immediately and finds its records', async () => {
     const { user, requests } = await openLong();
@@ -36,10 +31,9 @@ describe('a search in a partly loaded list', () => {
   });
 
   it('shows its progress, never that there are no matches, and can be stopped and continued', async () => {
-    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
     const { user } = await openLong();
     await screen.findByText('100 of 450 loaded');
-    answerPages('indicator', () => gate);
+    const release = holdPages('indicator');
     await user.type(await searchbox(), 'zebra');
     expect(await screen.findByText('Searched 100 of 450 indicators, loading…')).toBeVisible();
     expect(screen.getByText('No matches yet for “zebra” in the first 100 of 450 indicators')).toBeVisible();
@@ -65,10 +59,9 @@ describe('a search in a partly loaded list', () => {
   });
 
   it('loads no more than before once the search is cleared', async () => {
-    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
     const { user, requests } = await openLong();
     await screen.findByText('100 of 450 loaded');
-    answerPages('indicator', () => gate);
+    const release = holdPages('indicator');
     await user.type(await searchbox(), 'zebra');
     await screen.findByText('Searched 100 of 450 indicators, loading…');
     await user.clear(await searchbox());
@@ -95,9 +88,7 @@ describe('a search in a partly loaded list', () => {
 
 it('a list on a slow connection, or with data saver is loaded one page ahead, one request at a time, and says so', async () => {
   connect({ effectiveType: '2g' });
-  const { user } = await openExplorer('/indicators', {
-    catalog: measures(1000),
-  });
+  const { user } = await openExplorer('/indicators', { catalog: measures(1000) });
   expect(await screen.findByText('200 of 1,000 loaded')).toBeVisible();
   expect(screen.getByText(/, so more loads as you scroll\.$/)).toBeVisible();
   const waiting = slowDown(10);
@@ -130,12 +121,9 @@ describe('from the search field', () => {
 
   it('Enter closes the keyboard of a touch screen', async () => {
     const { user } = await openLong();
-    const large = globalThis.matchMedia;
-    globalThis.matchMedia = (media) =>
-      Object.assign(large(media), { matches: media === '(pointer: coarse)' });
+    matchMediaOnly('(pointer: coarse)');
     await user.type(await searchbox(), 'measure{Enter}');
     expect(await searchbox()).not.toHaveFocus();
     expect(location.pathname).toBe('/indicators');
-    globalThis.matchMedia = large;
   });
 });

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
-import { answerPages, openExplorer } from '../../support/explorer/render-explorer.tsx';
+import { rowsOf, sectionOf, textsOf } from '../../support/explorer/elements.ts';
+import { holdPages, openExplorer } from '../../support/explorer/render-explorer.tsx';
 
 const rent = source({ id: 7, name: 'B25064: Gross rent', description: 'Rent and utilities.' });
 const age = source({ id: 8, name: 'B01001: Age', infoLink: 'https://data.census.gov/table/B01001' });
@@ -17,8 +18,7 @@ const names = () =>
     .getAllByRole('link')
     .map((link) => link.querySelector('bdi')?.textContent);
 
-const rows = () =>
-  screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+const rows = () => rowsOf(screen.getByRole('table'));
 
 describe('the list of sources', () => {
   it('has each source once, with its number of variables, and links to it', async () => {
@@ -134,16 +134,12 @@ describe('a source', () => {
   });
 
   it('lists its variables once all are loaded, so that no row moves', async () => {
-    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+    const release = holdPages('variable', (offset) => offset === 100);
     await openExplorer('/sources/7', {
       catalog: catalog()
         .variable({ name: 'Rent in cash', slug: 'B25064_002E', sources: [rent] })
         .times(99, (c) => c.variable({ name: 'Age', sources: [age] }))
         .variable({ name: 'Gross rent', slug: 'B25064_001E', sources: [rent] }),
-      prepare: () => {
-        answerPages('variable', (offset) => (offset === 100 ? gate : undefined));
-        return Promise.resolve();
-      },
     });
     expect(await screen.findByText('1 variable found so far; listed once loading has ended.')).toBeVisible();
     expect(screen.getByRole('link', { name: /^Open data page/ })).toBeVisible();
@@ -169,8 +165,7 @@ describe('a source', () => {
   it('with differing descriptions shows them side by side', async () => {
     await openExplorer('/sources/8', { catalog: tables() });
     const versions = await screen.findByRole('table');
-    const rows = within(versions).getAllByRole('row');
-    expect(rows.map((row) => row.textContent)).toEqual([
+    expect(textsOf(within(versions).getAllByRole('row'))).toEqual([
       'FieldVersion 1Version 2',
       'Name (differs)B01001: AgeAge by sex',
     ]);
@@ -209,16 +204,16 @@ const table = (more = 8) =>
       }),
     catalog(),
   );
-const treeLinks = () =>
-  within(screen.getByRole('heading', { name: 'Variables' }).parentElement!)
-    .getAllByRole('link', { name: /^(?!All)/ })
-    .map((link) => link.textContent);
+const treeLinks = async () =>
+  textsOf(
+    within(await sectionOf(screen.getByRole('main'), 'Variables')).getAllByRole('link', { name: /^(?!All)/ }),
+  );
 
 describe('the table of a source', () => {
   it('is a tree in the order of the codes, in which the open variable and what it is a percentage of are marked', async () => {
     await openExplorer('/sources/5?variable=1', { catalog: table(0) });
     await screen.findByRole('heading', { name: 'Variables' });
-    expect(treeLinks()).toEqual(sexAndAge);
+    expect(await treeLinks()).toEqual(sexAndAge);
     const open = screen.getByRole('link', { current: true });
     expect(open).toHaveTextContent('5 to 9 years');
     expect(open.closest('ul')!.closest('li')).toHaveTextContent(/^Male100%/);
@@ -252,17 +247,17 @@ describe('the table of a source', () => {
     await screen.findByRole('heading', { name: 'Variables' });
     await user.type(screen.getByRole('searchbox', { name: 'Search this table' }), 'under');
     expect(await screen.findByText('1 match in 13 variables')).toBeVisible();
-    expect(treeLinks()).toEqual(['Total', 'Male', 'Under 5 years']);
+    expect(await treeLinks()).toEqual(['Total', 'Male', 'Under 5 years']);
     await user.keyboard('zzz');
     expect(await screen.findByText('Nothing matches “underzzz”.')).toBeVisible();
   });
 
   it('is shown on the page of each of its variables, as far as it is around it', async () => {
     const { user } = await openExplorer('/variables/5', { catalog: table(12) });
-    const section = (await screen.findByRole('heading', { name: 'In this table' })).parentElement!;
+    const section = await sectionOf(document.body, 'In this table');
     await within(section).findByRole('link', { name: 'Whole table: 17 variables →' });
     const [whole, ...links] = within(section).getAllByRole('link').toReversed();
-    expect(links.map((link) => link.textContent).toReversed()).toEqual(sexAndAge);
+    expect(textsOf(links).toReversed()).toEqual(sexAndAge);
     expect(whole).toHaveTextContent('Whole table: 17 variables →');
     await user.click(within(section).getByRole('link', { name: 'Female' }));
     const parts = (await screen.findByRole('heading', { name: 'Female' })).closest('section')!;

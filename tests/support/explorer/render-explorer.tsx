@@ -37,6 +37,16 @@ export function answerPages(
   server.use(http.get(`${testBaseUrl}${name}/`, ({ request }) => respond(offsetOf(request.url))));
 }
 
+/**
+ * Holds back the pages of a list at the offsets that `holds` accepts, all by default, until the returned function is
+ * called.
+ */
+export function holdPages(name: CollectionName, holds: (offset: number) => boolean = () => true): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answerPages(name, (offset) => (holds(offset) ? promise : undefined));
+  return resolve;
+}
+
 /** Delays every page of indicators by some milliseconds, and counts concurrent requests. */
 export function slowDown(milliseconds: number) {
   const waiting = { now: 0, most: 0 };
