@@ -6,26 +6,12 @@ import { openExplorer, server } from '../../support/explorer/render-explorer.tsx
 
 const at = (day: number) => new Date(2026, 10, day, 12).toISOString();
 
+const [before, after] = ['Motorcycle', 'Worked at home'];
+const renamed = { id: 1, kind: 'changed', name: after, fields: [{ field: 'name', before, after }] };
+const gone = { id: 7, kind: 'gone', name: '<b>Rent</b>', fields: [], record: { id: 7 } };
 const recorded = [
-  {
-    number: 9,
-    at: at(12),
-    collection: 'variable',
-    id: 1,
-    kind: 'changed',
-    name: 'Worked at home',
-    fields: [{ field: 'name', before: 'Motorcycle', after: 'Worked at home' }],
-  },
-  {
-    number: 8,
-    at: at(12),
-    collection: 'variable',
-    id: 7,
-    kind: 'gone',
-    name: '<b>Rent</b>',
-    fields: [],
-    record: { id: 7 },
-  },
+  { number: 9, at: at(12), collection: 'variable', ...renamed },
+  { number: 8, at: at(12), collection: 'variable', ...gone },
   { number: 7, at: at(12), shape: 'unknown' },
   { number: 6, at: at(3), collection: 'variable', kind: 'new', count: 15_000 },
 ];
@@ -37,9 +23,7 @@ function recordOf(pages: Readonly<Record<string, unknown>>) {
     http.get('*/changes.json', ({ request }) => {
       const { search } = new URL(request.url);
       queries.push(search);
-      return pages[search] === undefined
-        ? new HttpResponse(null, { status: 404 })
-        : HttpResponse.json(pages[search]);
+      return search in pages ? Response.json(pages[search]) : new HttpResponse(null, { status: 404 });
     }),
   );
   return queries;
@@ -87,9 +71,7 @@ describe('the page of changes', () => {
   it('says that the record could not be loaded, and tries again', async () => {
     server.use(http.get('*/changes.json', () => new HttpResponse(null, { status: 503 })));
     const { user } = await openExplorer('/changes', { catalog: catalog().variable() });
-    expect(await screen.findByRole('alert', {}, { timeout: 15_000 })).toHaveTextContent(
-      'could not be loaded',
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
     recordOf({ '': { changes: recorded, next: null } });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: /^November 12, 2026/ })).toBeVisible();

@@ -83,7 +83,7 @@ describe('comparing records', () => {
     const [first, second, ...others] = await screen.findAllByRole('checkbox', { name: /^Select/ });
     await user.click(first!);
     await user.click(second!);
-    expect(await screen.findByText('2 variables selected', {}, { timeout: 20_000 })).toBeVisible();
+    expect(await screen.findByText('2 variables selected')).toBeVisible();
     await user.click(second!);
     await waitFor(() => expect(screen.queryByText(/selected$/)).not.toBeInTheDocument());
     for (const box of [second!, ...others]) await user.click(box);

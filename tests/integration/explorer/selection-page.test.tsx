@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { parse } from 'csv-parse/sync';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { writeFragment } from '../../../src/catalog/basket/selection-link.ts';
 import { writeSelectionFile } from '../../../src/catalog/basket/selection-file.ts';
 import { adding } from '../../../src/catalog/basket/selected-record.ts';
 import { catalog } from '../../support/catalog-builder.ts';
+import { region, textsOf } from '../../support/explorer/elements.ts';
 import { openExplorer } from '../../support/explorer/render-explorer.tsx';
 import { watchDownloads } from '../../support/explorer/watch-downloads.ts';
 import { testBaseUrl } from '../../support/start/in-process-service.ts';
@@ -16,14 +17,8 @@ const homes = () =>
     .variable({ name: 'Homes' })
     .indicator({ name: 'Shelter' });
 
-/** Generous, so that a busy machine fails no test. */
-const soon = { timeout: 20_000 };
-
 const list = () => screen.findByRole('list', { name: 'Selected records' });
-const names = async () =>
-  within(await list())
-    .getAllByRole('link')
-    .map((link) => link.textContent);
+const names = async () => textsOf(within(await list()).getAllByRole('link'));
 
 /** The selection page after a link to these records has been taken over. */
 async function openSelected(keys: readonly string[], options: Parameters<typeof openExplorer>[1] = {}) {
@@ -35,13 +30,8 @@ async function openSelected(keys: readonly string[], options: Parameters<typeof 
 }
 
 const fileOf = (service: string) => {
-  const { put } = adding(
-    [],
-    [
-      { collection: 'variable', key: '2', name: 'Owners', note: 'Two' },
-      { collection: 'variable', key: '3', name: 'Homes' },
-    ],
-  );
+  const owners = { collection: 'variable', key: '2', name: 'Owners', note: 'Two' } as const;
+  const { put } = adding([], [owners, { collection: 'variable', key: '3', name: 'Homes' }]);
   return new File([...writeSelectionFile(put, { service, savedAt: new Date() })], 'selection.json', {
     type: 'application/json',
   });
@@ -57,13 +47,13 @@ describe('the selection page', () => {
     const down = within(await list()).getByRole('button', { name: 'Move down Rent' });
     down.focus();
     await user.keyboard('{Enter}');
-    await vi.waitFor(async () => expect(await names()).toEqual(['Owners', 'Rent', 'Homes']), soon);
+    await waitFor(async () => expect(await names()).toEqual(['Owners', 'Rent', 'Homes']));
     expect(down).toHaveFocus();
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
-    await vi.waitFor(async () => expect(await names()).toEqual(['Owners', 'Homes', 'Rent']), soon);
+    await waitFor(async () => expect(await names()).toEqual(['Owners', 'Homes', 'Rent']));
     expect(down).toHaveFocus();
     await user.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}');
-    await vi.waitFor(async () => expect(await names()).toEqual(['Rent', 'Owners', 'Homes']), soon);
+    await waitFor(async () => expect(await names()).toEqual(['Rent', 'Owners', 'Homes']));
   });
 
   it('removes one record or all of them, and undoes either', async () => {
@@ -84,24 +74,20 @@ describe('the selection page', () => {
     await user.type(screen.getByRole('textbox', { name: 'Note for Rent' }), 'Gross');
     unmount();
     await openExplorer('/selection', { catalog: homes() });
-    await vi.waitFor(
-      () => expect(screen.getByRole('textbox', { name: 'Note for Rent' })).toHaveValue('Gross'),
-      soon,
-    );
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Note for Rent' })).toHaveValue('Gross'));
   });
 
   it('cites all of its records in each format, as many as have a name', async () => {
     const { user } = await openSelected(['1', '2', '99']);
-    await screen.findByText(/no longer in the catalog/i, {}, soon);
+    await screen.findByText(/no longer in the catalog/i);
     await user.click(screen.getByRole('button', { name: 'Cite' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cite 2 records' }));
     expect(await dialog.findByText(/^1 record has no citation/)).toBeVisible();
     expect(dialog.getByLabelText('Text', { selector: 'pre' })).toHaveTextContent(/^Rent .*Owners /);
     await user.click(dialog.getByRole('radio', { name: 'BibTeX' }));
     await user.click(dialog.getByRole('button', { name: 'Copy BibTeX' }));
-    await vi.waitFor(
-      async () => expect((await navigator.clipboard.readText()).match(/@dataset\{/g)).toHaveLength(2),
-      soon,
+    await waitFor(async () =>
+      expect((await navigator.clipboard.readText()).match(/@dataset\{/g)).toHaveLength(2),
     );
   });
 
@@ -111,7 +97,7 @@ describe('the selection page', () => {
     // The note is saved when its field is left.
     await user.tab();
     await user.click(screen.getByRole('button', { name: 'Download CSV' }));
-    await vi.waitFor(() => expect(saved).toHaveLength(1), soon);
+    await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]!.name).toMatch(/^test-catalog-selection-.*\.csv$/);
     const rows: Record<string, string>[] = parse(await saved[0]!.blob.text(), { columns: true });
     expect(rows.map(({ label, note }) => [label, note])).toEqual([
@@ -141,7 +127,7 @@ describe('a shared selection', () => {
       { collection: 'variable', key: '99' },
     ]);
     const { user } = await openExplorer(`/selection#${fragment}`, { catalog: homes() });
-    const shared = within(await screen.findByRole('region', { name: 'This link contains 3 records' }));
+    const shared = within(await region('This link contains 3 records'));
     expect(await shared.findByText('Shelter')).toBeVisible();
     expect(shared.getByText('1 is already in your selection.')).toBeVisible();
     expect(await shared.findByText('not in the catalog')).toBeVisible();
@@ -179,7 +165,7 @@ describe('a selection file', () => {
   it('of another catalog is opened only after a warning; any other file is rejected', async () => {
     const { user } = await openExplorer('/selection', { catalog: homes() });
     await user.upload(await choose(), fileOf('https://other.example/api/'));
-    const warned = within(await screen.findByRole('region', { name: 'This file contains 2 records' }));
+    const warned = within(await region('This file contains 2 records'));
     expect(warned.getByRole('note')).toHaveTextContent('saved from another catalog, other.example.');
     await user.click(warned.getByRole('button', { name: 'Cancel' }));
     await user.upload(await choose(), new File(['{}'], 'other.json', { type: 'application/json' }));
