@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '../../../src/catalog/records/entry.ts';
 import { inTableOrder, pathInTable } from '../../../src/catalog/records/table-path.ts';
-import { source, variable } from '../../support/catalog-builder.ts';
+import { catalog, source } from '../../support/catalog-builder.ts';
+import { entriesOf } from './list/entries.ts';
 
 const sexByAge = [source({ id: 1, name: 'B01001: Sex by age' })];
 const rows = [
@@ -11,10 +12,10 @@ const rows = [
   ['B01001_002', 'Male', 1],
   ['B01001_027', 'Under 5 years', 2],
 ] as const;
-const entries = rows.map(([slug, name, depth], position): Entry<'variable'> => {
-  const record = variable({ id: position + 1, slug, name, depth, sources: sexByAge });
-  return { key: String(record.id), collection: 'variable', position, record, marks: [], raw: record };
-});
+const entries = entriesOf(
+  'variable',
+  rows.reduce((c, [slug, name, depth]) => c.variable({ slug, name, depth, sources: sexByAge }), catalog()),
+);
 const codeOf = ({ record }: Entry) => record.slug;
 
 test('the variables of a table are in the order of their codes', () => {
@@ -22,14 +23,8 @@ test('the variables of a table are in the order of their codes', () => {
 });
 
 test('a name that others share has its path, as far as it is loaded', () => {
-  expect(entries.map((entry) => pathInTable(entries, entry))).toEqual([
-    'Total › Male',
-    '',
-    '',
-    '',
-    'Total › Female',
-  ]);
-  const first = entries.slice(0, 1);
-  expect(pathInTable(first, first[0]!)).toBe('');
-  expect(pathInTable(entries, entries[0]!)).toBe('Total › Male');
+  const pathsIn = (loaded: typeof entries) => loaded.map((entry) => pathInTable(loaded, entry));
+  expect(pathsIn(entries)).toEqual(['Total › Male', '', '', '', 'Total › Female']);
+  expect(pathsIn(entries.slice(0, 1))).toEqual(['']);
+  expect(pathsIn(entries)[0]).toBe('Total › Male');
 });

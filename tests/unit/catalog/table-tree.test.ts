@@ -1,17 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '../../../src/catalog/records/entry.ts';
 import { matchingRows, nameInTable, rowsAround, tableTree } from '../../../src/catalog/records/table-tree.ts';
-import { variable } from '../../support/catalog-builder.ts';
+import { catalog } from '../../support/catalog-builder.ts';
+import { entriesOf } from './list/entries.ts';
 
 /** A variable by its code: its level, and the code of what it is a percentage of. */
 type Given = readonly [slug: string, depth: number, of?: string];
 
-function entriesOf(given: readonly Given[]): Entry<'variable'>[] {
-  return given.map(([slug, depth, of], position) => {
+function tableOf(given: readonly Given[]): Entry<'variable'>[] {
+  const variables = given.reduce((c, [slug, depth, of]) => {
     const denominators = of === undefined ? [] : [{ id: of, name: of }];
-    const record = variable({ id: position, name: `Row ${slug}`, slug, depth, denominators });
-    return { key: `~${slug}`, collection: 'variable', position, record, marks: [], raw: record };
-  });
+    return c.variable({ name: `Row ${slug}`, slug, depth, denominators });
+  }, catalog());
+  return entriesOf('variable', variables).map((entry) =>
+    Object.assign(entry, { key: `~${entry.record.slug}` }),
+  );
 }
 
 const indented = (rows: Iterable<{ level: number; entry: Entry }>) =>
@@ -45,10 +48,10 @@ describe('the rows of a table', () => {
       'B1_1 -B1_2 -B1_5',
     ],
     ['a variable that is a percentage of one at its own level is not part of it', 'a:0:b b:0:a', 'a b'],
-  ])('%s', (_, given, tree) => expect(indented(tableTree(entriesOf(read(given)))).join(' ')).toBe(tree));
+  ])('%s', (_, given, tree) => expect(indented(tableTree(tableOf(read(given)))).join(' ')).toBe(tree));
 
   test('have at most eight levels', () => {
-    const rows = tableTree(entriesOf(Array.from({ length: 5000 }, (_, depth) => [`A${depth}`, depth])));
+    const rows = tableTree(tableOf(Array.from({ length: 5000 }, (_, depth) => [`A${depth}`, depth])));
     expect(rows).toHaveLength(5000);
     expect(Math.max(...rows.map(({ level }) => level))).toBe(7);
   });
@@ -57,7 +60,7 @@ describe('the rows of a table', () => {
 const ages = (sex: number) =>
   Array.from({ length: 20 }, (_, at): Given => [`B1_${sex + at + 1}`, 2, `B1_${sex}`]);
 const sexByAge = tableTree(
-  entriesOf([['B1_1', 0], ['B1_2', 1, 'B1_1'], ...ages(2), ['B1_30', 1, 'B1_1'], ...ages(30)]),
+  tableOf([['B1_1', 0], ['B1_2', 1, 'B1_1'], ...ages(2), ['B1_30', 1, 'B1_1'], ...ages(30)]),
 );
 const rowOf = (code: string) => sexByAge.find(({ entry }) => entry.record.slug === code)!;
 const around = (code: string) => indented(rowsAround(sexByAge, rowOf(code))).toSorted();
@@ -71,7 +74,7 @@ test('around a row are what it is part of, the nearest rows beside it and its fi
 });
 
 test('beside a variable whose parent is not loaded are only other parts of that parent', () => {
-  const rows = tableTree(entriesOf(read('B1_3:2:B1_2 B1_4:2:B1_2 B1_9:2:B1_8')));
+  const rows = tableTree(tableOf(read('B1_3:2:B1_2 B1_4:2:B1_2 B1_9:2:B1_8')));
   expect(indented(rowsAround(rows, rows[0]!))).toEqual(['B1_3', 'B1_4']);
 });
 
@@ -87,6 +90,6 @@ test.each([
   ['Pay (in 2024 dollars)', 'B19013: Pay (In 2024 Dollars)', 'Pay (in 2024 dollars)'],
   ['Rate (Age)', 'B1: Sex by Age', 'Rate (Age)'],
 ])('%s in the table %s is called %s', (name, table, short) => {
-  const [entry] = entriesOf([['B1_1', 0]]);
+  const [entry] = tableOf([['B1_1', 0]]);
   expect(nameInTable({ ...entry!, record: { ...entry!.record, name } }, table)).toBe(short);
 });

@@ -20,34 +20,23 @@ const probed = ({ mode }: RequestInit) => (mode === 'no-cors' ? Promise.resolve(
 
 // Failures of real connections and bodies are in the table of faults.
 describe('a page fails by name', () => {
-  test.each<[string, () => Response, object]>([
-    [
-      '500 with field errors',
-      () => json({ limit: ['Too big.'] }, 500),
-      { kind: 'status', detail: 'limit: Too big.' },
-    ],
+  test.each<[string, () => Response, string, RegExp]>([
+    ['500 with field errors', () => json({ limit: ['Too big.'] }, 500), 'status', /^limit: Too big\.$/],
     [
       'another host',
       () => reached('https://login.example.net/'),
-      { kind: 'redirected', detail: 'Redirected to https://login.example.net.' },
+      'redirected',
+      /^Redirected to https:\/\/login\.example\.net\.$/,
     ],
-    [
-      'http',
-      () => reached('http://data.example.org/api/'),
-      { kind: 'redirected', detail: expect.stringContaining('without encryption') },
-    ],
-  ])('on %s', async (_title, answer, expected) => {
+    ['http', () => reached('http://data.example.org/api/'), 'redirected', /without encryption/],
+  ])('on %s', async (_title, answer, kind, detail) => {
     const { service, asked } = serviceWith(answer);
     await expect(service.fetchPage('indicator', null)).rejects.toMatchObject({
       name: 'PageFailure',
-      ...expected,
+      kind,
+      detail: expect.stringMatching(detail),
     });
     expect(asked.length).toBeLessThanOrEqual(3);
-  });
-
-  test('not on a redirect within the service', async () => {
-    const { service } = serviceWith(() => reached('https://data.example.org/api/v2/indicator/?format=api'));
-    await expect(service.fetchPage('indicator', null)).resolves.toMatchObject({ status: 200 });
   });
 
   test('as too-large after 8 MiB, without reading further', async () => {
@@ -68,11 +57,6 @@ describe('a page fails by name', () => {
     expect(sent).toBeLessThan(12);
     expect(requests[0]?.signal?.aborted).toBe(true);
     expect(cancelled).toBe(true);
-  });
-
-  test('as no-response after the deadline, even if fetch ignores its signal', async () => {
-    const { service } = serviceWith(() => new Promise<Response>(() => {}), { deadlines: { headers: 20 } });
-    await expect(service.fetchPage('indicator', null)).rejects.toMatchObject({ kind: 'no-response' });
   });
 
   test('as too-slow when a body exceeds the total deadline', async () => {

@@ -60,12 +60,14 @@ describe('a failure', () => {
 const silent = () => new Promise<Response>(() => {});
 const large = async () => new Response('x'.repeat(9 * 1024 * 1024));
 
+// Although this fetch ignores the signal that ends it.
 test.each([
-  ['sent nothing for 0.02 seconds', { fetch: silent, deadlines: { headers: 20 } }],
-  ['larger than 8 MiB', { fetch: large }],
-])('a failure names the limit that was exceeded: %s', async (words, options) => {
+  ['no-response', 'sent nothing for 0.02 seconds', { fetch: silent, deadlines: { headers: 20 } }],
+  ['too-large', 'larger than 8 MiB', { fetch: large }],
+])('the failure %s names the limit that was exceeded: %s', async (kind, words, options) => {
   const page = createCatalogClient('https://data.example.org/api/', options).fetchPage('indicator', null);
   const error: unknown = await page.catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ kind });
   expect(explainFailure(failureOf(error, address)).sentence).toContain(words);
 });
 

@@ -34,6 +34,8 @@ interface Asked {
   fault?: CkanFault;
 }
 
+const ofOther = { kind: 'other-package', title: 'Data set a' };
+
 describe('a file of a portal', () => {
   test('has its columns and rows as text, cells cut', async () => {
     expect(await fileOf(plain)).toEqual({
@@ -58,15 +60,9 @@ describe('a file of a portal', () => {
 
   test('has what its data set says', async () => {
     const extras = [{ key: 'other' }, { key: 'accrualPeriodicity', value: 'R/P1M' }];
-    const dataSet = {
-      title: '',
-      name: 'rents',
-      organization: { title: 'City' },
-      license_title: 'CC0',
-      extras,
-    };
+    const about = { title: '', name: 'rents', organization: { title: 'City' }, license_title: 'CC0' };
     const resource = { last_modified: '2026-03-01T10:00:00.123', created: '2020-01-01T00:00:00' };
-    expect(await fileOf({ ...plain, dataSet, resource })).toMatchObject({
+    expect(await fileOf({ ...plain, dataSet: { ...about, extras }, resource })).toMatchObject({
       value: { title: 'rents', publisher: 'City', license: 'CC0', changed: '2026-03-01', frequency: 'R/P1M' },
     });
   });
@@ -106,24 +102,9 @@ describe('a file of a portal', () => {
       {},
       { kind: 'not-a-table', size: 5, address: 'https://x.test/a.xlsx' },
     ],
-    [
-      'is in another data set',
-      plain,
-      { packageId: 'package-b' },
-      { kind: 'other-package', title: 'Data set a' },
-    ],
-    [
-      'has a package that is gone',
-      plain,
-      { packageId: 'gone' },
-      { kind: 'other-package', title: 'Data set a' },
-    ],
-    [
-      'has a package id that is none',
-      plain,
-      { packageId: '../x' },
-      { kind: 'other-package', title: 'Data set a' },
-    ],
+    ['is in another data set', plain, { packageId: 'package-b' }, ofOther],
+    ['has a package that is gone', plain, { packageId: 'gone' }, ofOther],
+    ['has a package id that is none', plain, { packageId: '../x' }, ofOther],
     [
       'is refused with a web page',
       plain,

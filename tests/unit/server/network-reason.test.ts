@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { failureOf } from '../../../src/client/failure.ts';
 import { networkReason } from '../../../src/server/network-reason.ts';
@@ -16,12 +14,8 @@ test('the reason of a failed connection is stated as Node reports it', async () 
   expect(await reasonOf('http://127.0.0.1:1/')).toBe(
     'Port 1 is never used for HTTP, so requests to it are blocked.',
   );
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const bound = server.address();
-  const host = `127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`;
-  server.close();
-  expect(await reasonOf(`http://${host}/`)).toBe(`${host} refused the connection.`);
+  // Nobody listens on this port, as far as it is assigned at all.
+  expect(await reasonOf('http://127.0.0.1:2/')).toBe('127.0.0.1:2 refused the connection.');
 });
 
 test.each([

@@ -1,8 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { acceptanceOf, readAccepted, writeAccepted } from '../../../../src/catalog/health/accepted.ts';
 import { createHealthReader, rulesIn } from '../../../../src/catalog/health/read-health.ts';
-import { variable } from '../../../support/catalog-builder.ts';
-import { catalog } from '../../../support/catalog-builder.ts';
+import { catalog, source, variable } from '../../../support/catalog-builder.ts';
 import { entriesOf } from '../list/entries.ts';
 
 const [entry] = entriesOf('variable', catalog().variable({ units: 'people' }));
@@ -10,10 +9,9 @@ const accepted = acceptanceOf('no-source', entry!);
 
 it.each([
   ['is accepted while its fields are the same', { units: null, name: 'New' }, false],
-  ['lapses when a field that its rule reads changes', { sources: [{ id: 1 }] }, true],
+  ['lapses when a field that its rule reads changes', { sources: [source()] }, true],
 ])('a finding %s', (_, change, lapses) => {
-  const record = { ...variable({ units: 'people' }), ...change } as NonNullable<typeof entry>['record'];
-  const changed = { ...entry!, record };
+  const changed = { ...entry!, record: variable({ units: 'people', ...change }) };
   expect(acceptanceOf('no-source', changed).hash !== accepted.hash).toBe(lapses);
 });
 

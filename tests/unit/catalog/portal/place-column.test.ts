@@ -25,42 +25,11 @@ test('columns of different texts may name places', () => {
 });
 
 test.each([
-  [
-    'the only one',
-    [
-      ['1', 'Wayne'],
-      ['1', 'Oakland'],
-    ],
-    2,
-    'name',
-  ],
-  [
-    'none',
-    [
-      ['1', 'Wayne'],
-      ['1', 'Wayne'],
-    ],
-    2,
-    null,
-  ],
-  [
-    'several',
-    [
-      ['1', 'Wayne'],
-      ['2', 'Oakland'],
-    ],
-    2,
-    null,
-  ],
-  [
-    'not all rows',
-    [
-      ['1', 'Wayne'],
-      ['1', 'Oakland'],
-    ],
-    3,
-    null,
-  ],
-])('%s that is different in every row names them', (_, rows, total, chosen) => {
+  ['the only one', '1 Wayne, 1 Oakland', 2, 'name'],
+  ['none', '1 Wayne, 1 Wayne', 2, null],
+  ['several', '1 Wayne, 2 Oakland', 2, null],
+  ['not all rows', '1 Wayne, 1 Oakland', 3, null],
+])('%s that is different in every row names them', (_, written, total, chosen) => {
+  const rows = written.split(', ').map((row) => row.split(' '));
   expect(onlyPlaceColumn({ fields: ['kind', 'name'], rows, total }, ['kind', 'name'])).toBe(chosen);
 });
