@@ -22,9 +22,7 @@ export class CatalogBuilder {
   }
 
   indicator(fields: Partial<Indicator> = {}): this {
-    const id = this.contents.indicator.length + 1;
-    const plain = { id, name: `Indicator ${id}`, slug: `indicator-${id}`, description: null };
-    this.contents.indicator.push({ ...plain, ...fields });
+    this.contents.indicator.push(indicator({ id: this.contents.indicator.length + 1, ...fields }));
     return this;
   }
 
@@ -44,6 +42,12 @@ type Lists = { [C in CollectionName]: RecordOf[C][] };
 
 export function catalog(): CatalogBuilder {
   return new CatalogBuilder();
+}
+
+/** An indicator with every field of the contract. */
+export function indicator(fields: Partial<Indicator> = {}): Indicator {
+  const id = fields.id ?? 1;
+  return { id, name: `Indicator ${id}`, slug: `indicator-${id}`, description: null, ...fields };
 }
 
 /** A variable with every field of the contract; `displayName` and `percentLabel` follow `name`. */

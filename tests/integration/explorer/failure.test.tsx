@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { catalog } from '../../support/catalog-builder.ts';
+import { catalog, indicator } from '../../support/catalog-builder.ts';
 import { hrefsOf, textsOf } from '../../support/explorer/elements.ts';
 import {
   answerPages,
@@ -124,7 +124,7 @@ describe('a faulty service', () => {
         next: null,
         previous: null,
         results: [
-          { id: 1, name: 'Good', slug: 'good', description: null },
+          indicator({ name: 'Good' }),
           'not a record',
           { id: 2, name: 7, slug: 'odd', description: { deep: true } },
         ],
@@ -142,7 +142,7 @@ describe('a faulty service', () => {
 
   it('whose list does not end is stopped with a message, and Continue loads as many records again', async () => {
     const { user } = await openWith((offset) => {
-      const record = { id: offset + 1, name: `Measure ${offset + 1}`, slug: 's', description: null };
+      const record = indicator({ id: offset + 1, name: `Measure ${offset + 1}` });
       return Response.json({ count: 5, next: `?limit=1&offset=${offset + 1}`, results: [record] });
     });
     expect(await stoppedAfter(7)).toBeVisible();

@@ -1,14 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { catalog } from '../../support/catalog-builder.ts';
+import { catalog, indicator } from '../../support/catalog-builder.ts';
 import { answerPages, openExplorer, refusal } from '../../support/explorer/render-explorer.tsx';
 
-const record = (id: unknown, name = `Indicator ${String(id)}`) => ({
-  id,
-  name,
-  slug: 's',
-  description: null,
-});
+const record = (id: number, name = 'Rent') => indicator({ id, name });
 
 interface Page {
   results: unknown[];

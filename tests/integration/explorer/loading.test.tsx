@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { indicator } from '../../support/catalog-builder.ts';
 import {
   answerPages,
   holdPages,
@@ -40,11 +41,7 @@ it('loading again keeps the new copy when more of the list is requested meanwhil
     asked.push(offset);
     if (offset > 0) return pages.later.promise;
     await pages.first.promise;
-    const results = Array.from({ length: 100 }, (_, index) => ({
-      id: index + 1,
-      name: `New ${index + 1}`,
-      slug: 's',
-    }));
+    const results = Array.from({ length: 100 }, (_, at) => indicator({ id: at + 1, name: `New ${at + 1}` }));
     return Response.json({ count: 300, next: '?limit=100&offset=100', results });
   });
   await user.click(screen.getByRole('button', { name: 'About this list' }));

@@ -5,6 +5,7 @@ import type { LoadedPage } from '../../../src/client/page.ts';
 import { persistPages } from '../../../src/explorer/data/persist-pages.ts';
 import { usePersistenceState } from '../../../src/explorer/data/saved-list.ts';
 import type { SavedPage, PageStore } from '../../../src/explorer/data/page-store.ts';
+import { indicator } from '../../support/catalog-builder.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -13,7 +14,7 @@ const baseUrl = 'https://data.example.org/api/';
 function page(offset: number): LoadedPage {
   return {
     address: `${baseUrl}indicator/?limit=1&offset=${offset}`,
-    results: [{ id: offset, name: 'n', slug: 's', description: null }],
+    results: [indicator({ id: offset })],
     count: 1000,
     next: { kind: 'none' },
     status: 200,

@@ -4,6 +4,10 @@ import { catalog, source } from '../../support/catalog-builder.ts';
 import { region, textsOf } from '../../support/explorer/elements.ts';
 import { holdPages, measures, offsetsIn, openExplorer } from '../../support/explorer/render-explorer.tsx';
 
+/** The value of a term in the panel's lists of terms. */
+const valueIn = (panel: HTMLElement, label: string) =>
+  within(panel).getByText(label).closest('dt')?.nextElementSibling;
+
 describe('an indicator', () => {
   it('shows its full description with line breaks and safe links', async () => {
     const description =
@@ -84,10 +88,8 @@ describe('a variable', () => {
       catalog: catalog().variable({ name: 'Rent', shortName: 'R', percentLabel: '% of renters' }),
     });
     const panel = await region('Rent');
-    expect(within(panel).getByText('Short name').closest('dt')?.nextElementSibling).toHaveTextContent('R');
-    expect(within(panel).getByText('Percent label').closest('dt')?.nextElementSibling).toHaveTextContent(
-      '% of renters',
-    );
+    expect(valueIn(panel, 'Short name')).toHaveTextContent('R');
+    expect(valueIn(panel, 'Percent label')).toHaveTextContent('% of renters');
   });
 
   it('lists further sources as rows, and an address that is not safe as text', async () => {
@@ -128,14 +130,12 @@ describe('a variable', () => {
 });
 
 describe('technical details', () => {
-  const one = source({ id: 5, name: 'B25070' });
-
-  const withDataset = { ...one, dataset: 'acs5' };
+  const one = source({ id: 5, name: 'B25070', dataset: 'acs5' });
 
   it('are collapsed, and each can be copied', async () => {
     const { user } = await openExplorer('/variables/1', {
       catalog: catalog().variable({
-        sources: [withDataset],
+        sources: [one],
         numberFormatOptions: { style: 'currency', currency: 'USD', minimumFractionDigits: 0 },
         beyond: 'kept',
       }),
@@ -143,7 +143,7 @@ describe('technical details', () => {
     const panel = await region('Variable 1');
     expect(within(panel).getByText('DataStoreVariable')).not.toBeVisible();
     await user.click(within(panel).getByText('Technical details'));
-    const valueOf = (label: string) => within(panel).getByText(label).closest('dt')?.nextElementSibling;
+    const valueOf = (label: string) => valueIn(panel, label);
     expect(valueOf('ID')).toHaveTextContent('1');
     expect(valueOf('Code')).toHaveTextContent('variable-1');
     expect(valueOf('Type')).toHaveTextContent('DataStoreVariable');

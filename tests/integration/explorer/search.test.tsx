@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { type CatalogBuilder, catalog, source } from '../../support/catalog-builder.ts';
+import { type CatalogBuilder, catalog, indicator, source } from '../../support/catalog-builder.ts';
 import { answerPages, openExplorer, server } from '../../support/explorer/render-explorer.tsx';
 import { testBaseUrl, testService } from '../../support/start/in-process-service.ts';
 
@@ -29,13 +29,9 @@ const links = () => within(screen.getByRole('list', { name: 'Indicators found' }
 describe('a search while its list changes', () => {
   it('finds a record by the text with which a later page replaced it, and no longer by the earlier one', async () => {
     const { promise: gate, resolve: release } = Promise.withResolvers<void>();
-    const [rent, age, zebras] = ['Gross rent', 'Median age', 'Zebra crossings'].map((name, at) => ({
-      id: Math.min(at + 1, 2),
-      name,
-      slug: '',
-      description: null,
-    }));
-    const { user } = await openExplorer('/taxonomies', {});
+    const [rent, age] = [indicator({ name: 'Gross rent' }), indicator({ id: 2, name: 'Median age' })];
+    const zebras = { ...age, name: 'Zebra crossings' };
+    const { user } = await openExplorer('/taxonomies');
     answerPages('indicator', async (offset) => {
       if (offset === 0) return Response.json({ count: 3, next: '?offset=2', results: [rent, age] });
       await gate;

@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { completeness } from '../../../src/catalog/records/completeness.ts';
 import { type Ledger, ledgerOf, type ReceivedPage } from '../../../src/catalog/records/ledger.ts';
+import { indicator } from '../../support/catalog-builder.ts';
 
-const record = (id: unknown, name = `Indicator ${String(id)}`) => ({
-  id,
-  name,
-  slug: 's',
-  description: null,
-});
+const record = (id: unknown, name = `Indicator ${String(id)}`) => ({ ...indicator({ name }), id });
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => record(from + index));
 const page = (results: readonly unknown[], count: number | null = null): ReceivedPage => ({ results, count });
@@ -34,7 +30,7 @@ describe('the ledger', () => {
   });
 
   test('counts an equal repeat and shows it once, whatever the order of its keys', () => {
-    const again = { description: null, slug: 's', name: 'Indicator 1', id: 1 };
+    const again = Object.fromEntries(Object.entries(record(1)).reverse());
     const ledger = ledgerOf('indicator', [page([record(1), record(2)]), page([again, record(3)])]);
     expect([ledger.entries.length, ledger.repeats, ledger.versions.length]).toEqual([3, 1, 0]);
     expectBalance(ledger);

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fetchEarly, takeEarlyFetch } from '../../../src/client/early-fetch.ts';
-import { readJsonCopy } from '../../../src/client/early-fetch.ts';
+import { fetchEarly, readJsonCopy, takeEarlyFetch } from '../../../src/client/early-fetch.ts';
 
 const address = 'https://data.example/api/indicator/?format=api';
 

@@ -4,6 +4,8 @@ import {
   type CatalogClientOptions,
 } from '../../../src/client/catalog-client.ts';
 import { parseNext } from '../../../src/client/page.ts';
+import type { Indicator } from '../../../src/contract/records.ts';
+import { indicator } from '../../support/catalog-builder.ts';
 
 export const baseUrl = 'https://data.example.org/api/';
 
@@ -59,12 +61,6 @@ export function loaded({ next, ...page }: GivenPage = {}, query = '?format=api')
 }
 
 /** Records with the ids `from` to `to`, inclusive. */
-export function recordsFrom(
-  from: number,
-  to: number,
-): { id: number; name: string; slug: string; description: null }[] {
-  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => {
-    const id = from + index;
-    return { id, name: `Indicator ${id}`, slug: `indicator-${id}`, description: null };
-  });
+export function recordsFrom(from: number, to: number): Indicator[] {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => indicator({ id: from + index }));
 }

@@ -190,11 +190,17 @@ describe('a portal that does not answer', () => {
   });
 });
 
+/** What a portal answers about columns of its file "a", and the requests that took. */
+async function valuesOf(columns: readonly string[], file: CkanFile = plain, fault?: CkanFault) {
+  const { address, requests } = await startCkan({ a: file }, fault === undefined ? {} : { fault });
+  return { values: await requestPortalValues(address, { resourceId: 'a' }, columns, fetch), requests };
+}
+
 describe('the values of columns', () => {
   test.each([[[names[1]]], [[names[2], names[0]]], [names]])('%j are all of them', async (fields) => {
-    const { address, requests } = await startCkan({ a: plain });
     const asked = fields.map(String);
-    expect(await requestPortalValues(address, { resourceId: 'a' }, asked, fetch)).toEqual({
+    const { values, requests } = await valuesOf(asked);
+    expect(values).toEqual({
       ok: true,
       value: {
         fields: asked,
@@ -206,23 +212,17 @@ describe('the values of columns', () => {
   });
 
   test('of one column may be empty', async () => {
-    const { address } = await startCkan({ a: { ...plain, rows: [['1'], ['2', 'x'], ['3']] } });
-    expect(await requestPortalValues(address, { resourceId: 'a' }, ['GEOID'], fetch)).toMatchObject({
-      value: { rows: [[''], ['x'], ['']] },
-    });
+    const { values } = await valuesOf(['GEOID'], { ...plain, rows: [['1'], ['2', 'x'], ['3']] });
+    expect(values).toMatchObject({ value: { rows: [[''], ['x'], ['']] } });
   });
 
   test('are at most 5,000 rows, also of a portal that sends more', async () => {
-    const { address } = await startCkan({}, { fault: ckanFaults.unlimited });
-    const answer = await requestPortalValues(address, { resourceId: 'a' }, ['a'], fetch);
-    expect(answer.ok && [answer.value.rows.length, answer.value.rows[0]]).toEqual([5000, ['']]);
+    const { values } = await valuesOf(['a'], plain, ckanFaults.unlimited);
+    expect(values.ok && [values.value.rows.length, values.value.rows[0]]).toEqual([5000, ['']]);
   });
 
   test('of a column that the file lacks are a problem', async () => {
-    const { address } = await startCkan({ a: plain });
-    expect(await requestPortalValues(address, { resourceId: 'a' }, ['x'], fetch)).toEqual({
-      ok: false,
-      problem: { kind: 'failed', status: 409, detail: 'fields: not in table' },
-    });
+    const problem = { kind: 'failed', status: 409, detail: 'fields: not in table' };
+    expect((await valuesOf(['x'])).values).toEqual({ ok: false, problem });
   });
 });

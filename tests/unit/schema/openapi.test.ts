@@ -36,33 +36,24 @@ test('it is a valid OpenAPI 3.1 document', async () => {
 });
 
 const reads = ['/', ...collectionNames.map((name) => `/${name}/`)];
-const requests: [path: string, query: string, init: RequestInit, status: number][] = [
-  ...reads.map((path): [string, string, RequestInit, number] => [path, '', {}, 200]),
-  ...reads.map((path): [string, string, RequestInit, number] => [path, '?format=xml', {}, 404]),
+type Exchange = [path: string, query: string, init: RequestInit, status: number];
+const post = (body: string, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { ...writeHeaders, ...headers },
+  body,
+});
+const requests: Exchange[] = [
+  ...reads.map((path): Exchange => [path, '', {}, 200]),
+  ...reads.map((path): Exchange => [path, '?format=xml', {}, 404]),
   ['/variable/', '?limit=3&offset=2', {}, 200],
   ['/variable/', '', { headers: { accept: 'text/html' } }, 406],
   ['/variable/', `?${'x'.repeat(5000)}`, {}, 414],
-  ...collectionNames.map((name): [string, string, RequestInit, number] => [
-    `/${name}/`,
-    '',
-    { method: 'POST', headers: writeHeaders, body: JSON.stringify(newRecords[name]) },
-    201,
-  ]),
-  ['/indicator/', '', { method: 'POST', headers: writeHeaders, body: '{"name": ""}' }, 400],
+  ...collectionNames.map((name): Exchange => [`/${name}/`, '', post(JSON.stringify(newRecords[name])), 201]),
+  ['/indicator/', '', post('{"name": ""}'), 400],
   ['/indicator/', '', { method: 'POST', body: '{}' }, 401],
-  [
-    '/indicator/',
-    '',
-    { method: 'POST', headers: { ...writeHeaders, origin: 'https://b.example' }, body: '{}' },
-    403,
-  ],
-  [
-    '/indicator/',
-    '',
-    { method: 'POST', headers: { ...writeHeaders, 'content-type': 'text/plain' }, body: '{}' },
-    415,
-  ],
-  ['/indicator/', '', { method: 'POST', headers: writeHeaders, body: 'x'.repeat(2 ** 20 + 1) }, 413],
+  ['/indicator/', '', post('{}', { origin: 'https://b.example' }), 403],
+  ['/indicator/', '', post('{}', { 'content-type': 'text/plain' }), 415],
+  ['/indicator/', '', post('x'.repeat(2 ** 20 + 1)), 413],
 ];
 
 test.each(requests)(
@@ -92,8 +83,6 @@ test.each([
   ).toBeDefined();
 });
 
-const complete = { ...newRecords.variable, id: undefined };
-
 test.each<object>([
   {},
   { displayName: undefined, percentLabel: undefined },
@@ -115,7 +104,7 @@ test.each<object>([
   { sources: [{ ...source(), more: 1 }] },
   { sources: Array(1001).fill(source()) },
 ])('POST accepts a variable with %.60o exactly if its schema does', (fields) => {
-  const text = JSON.stringify({ ...complete, ...fields });
+  const text = JSON.stringify({ ...newRecords.variable, ...fields });
   expect(errorsOf('VariableDraft', JSON.parse(text)) === null).toBe('draft' in readDraft('variable', text));
 });
 

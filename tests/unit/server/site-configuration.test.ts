@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { siteConfiguration } from '../../../src/server/site-configuration.ts';
 
 const own = JSON.stringify({ baseUrl: 'api/', title: 'Own' });
+const setPortal = 'https://set.example/';
 
 test('without further services config.json is unchanged, and its service is allowed', () => {
   const text =
@@ -23,31 +24,15 @@ test('without further services config.json is unchanged, and its service is allo
 });
 
 test.each([
-  [
-    { portalUrl: 'https://data.example/ckan' },
-    undefined,
-    'https://data.example/ckan/',
-    ['https://data.example'],
-  ],
-  [
-    { portalUrl: 'https://data.example' },
-    'https://set.example/',
-    'https://set.example/',
-    ['https://set.example'],
-  ],
-  [{ portalUrl: 'data/' }, undefined, null, []],
-  [{ portalUrl: 'javascript:alert(1)' }, undefined, null, []],
-  [
-    { services: [{ baseUrl: 'b/', portalUrl: 'https://b.example/' }] },
-    undefined,
-    null,
-    ['https://b.example'],
-  ],
-])('the portal of %j with %s is %s', (fields, portalUrl, expected, sources) =>
-  expect(
-    siteConfiguration(JSON.stringify({ baseUrl: 'api/', ...fields }), portalUrl ? { portalUrl } : {}),
-  ).toMatchObject({ portalUrl: expected, sources }),
-);
+  [{ portalUrl: 'https://a.example/ckan' }, {}, 'https://a.example/ckan/', ['https://a.example']],
+  [{ portalUrl: 'https://a.example' }, { portalUrl: setPortal }, setPortal, ['https://set.example']],
+  [{ portalUrl: 'data/' }, {}, null, []],
+  [{ portalUrl: 'javascript:alert(1)' }, {}, null, []],
+  [{ services: [{ baseUrl: 'b/', portalUrl: 'https://b.example/' }] }, {}, null, ['https://b.example']],
+])('the portal of %j with the settings %j is %s', (fields, settings, portalUrl, sources) => {
+  const text = JSON.stringify({ baseUrl: 'api/', ...fields });
+  expect(siteConfiguration(text, settings)).toMatchObject({ portalUrl, sources });
+});
 
 test('further services are added to those of config.json, and allowed', () => {
   const text = JSON.stringify({ baseUrl: 'api/', services: [{ baseUrl: 'https://b.example', title: 'B' }] });

@@ -70,14 +70,9 @@ describe('symbols', () => {
   });
 
   it('leave no query that looks for nothing, unless there is nothing else in it', () => {
-    expect(['---', '//', '“', 'source:', '|'].map(hasSearchTerms)).toEqual([
-      false,
-      false,
-      false,
-      false,
-      false,
-    ]);
-    expect(['<', '→', '😀', 'a', '-b'].map(hasSearchTerms)).toEqual([true, true, true, true, true]);
+    expect(['---', '//', '“', 'source:', '|'].filter(hasSearchTerms)).toEqual([]);
+    for (const query of ['<', '→', '😀', 'a', '-b'])
+      expect([query, hasSearchTerms(query)]).toEqual([query, true]);
   });
 });
 
@@ -94,9 +89,9 @@ describe('what matches', () => {
   });
 
   it('folds case and accents on both sides', () => {
-    expect(places(named('Año de construcción', 'Straße', 'İstanbul'), 'ANO CONSTRUCCION')).toEqual([0]);
-    expect(places(named('Año de construcción', 'Straße', 'İstanbul'), 'strasse')).toEqual([1]);
-    expect(places(named('Año de construcción', 'Straße', 'İstanbul'), 'istanbul')).toEqual([2]);
+    const index = named('Año de construcción', 'Straße', 'İstanbul');
+    const found = ['ANO CONSTRUCCION', 'strasse', 'istanbul'].map((query) => places(index, query));
+    expect(found).toEqual([[0], [1], [2]]);
   });
 
   it('reads a short number as a whole, so that 5 years is not 50 years', () => {
@@ -198,6 +193,25 @@ describe('near matches', () => {
   it('reads what analysts say as what the tables say', () => {
     expect(places(index, 'no car')).toEqual([4]);
     expect(places(named('Car', 'Vehicle'), 'car')).toEqual([0]);
+  });
+});
+
+describe('a suggestion', () => {
+  const index = named('Broadband of any type', 'Household income', 'Broadband such as cable');
+
+  it('is the nearest spelling that finds something, where a search finds nothing', () => {
+    expect(index.search('braodbnad').suggestion).toBe('broadband');
+    expect(index.search('"braodbnad" CABLE').suggestion).toBe('"broadband" CABLE');
+  });
+
+  it('is not made for what is found, even with a slip that is forgiven', () => {
+    expect(index.search('broadband').suggestion).toBeNull();
+    expect(index.search('brodband')).toMatchObject({ near: true, suggestion: null });
+  });
+
+  it('is not made where no word is near, for codes, or where it would find nothing', () => {
+    for (const query of ['zzzqqq', 'B25063_999', 'xyz', '-broadband -income braodbnad', '"income braodbnad"'])
+      expect(index.search(query).suggestion).toBeNull();
   });
 });
 

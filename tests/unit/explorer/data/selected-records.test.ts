@@ -12,9 +12,6 @@ const record = (id: number): NewRecord => ({
   json: `{"id":${id}}`,
 });
 
-/** Generous, so that a busy machine fails no test. */
-const soon = { timeout: 20_000 };
-
 /** The selection as a tab has it that has just been opened. */
 async function openTab(service = baseUrl): Promise<SelectedRecords> {
   const tab = new SelectedRecords(service);
@@ -48,12 +45,12 @@ test('a selection is restored on the next visit, in order, with its notes, and o
 test('two tabs share what either of them adds, removes and moves', async () => {
   const [one, other] = [await openTab(), await openTab()];
   await Promise.all([one.add([record(1), record(2)]), other.add([record(3)])]);
-  await vi.waitFor(() => expect([keysIn(one).length, keysIn(other).length]).toEqual([3, 3]), soon);
+  await expect.poll(() => [keysIn(one).length, keysIn(other).length]).toEqual([3, 3]);
   expect(keysIn(one)).toEqual(keysIn(other));
   await other.change({ put: [], remove: ['variable 1'] });
-  await vi.waitFor(() => expect(keysIn(one)).not.toContain('1'), soon);
+  await expect.poll(() => keysIn(one)).not.toContain('1');
   await one.change(moving(one.state().records, 1, 0));
-  await vi.waitFor(() => expect(keysIn(other)).toEqual(keysIn(one)), soon);
+  await expect.poll(() => keysIn(other)).toEqual(keysIn(one));
   expect(keysIn(await openTab())).toEqual(keysIn(one));
 });
 
@@ -146,7 +143,7 @@ test('with blocked storage the selection lasts until the page is closed', async 
 test('with storage that does not respond the selection works, and is saved once storage responds', async () => {
   await (await openTab()).add([record(1)]);
   const opened = indexedDB.open('catalog-explorer-selected');
-  await vi.waitFor(() => expect(opened.readyState).toBe('done'), soon);
+  await expect.poll(() => opened.readyState).toBe('done');
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const late = new IDBOpenDBRequest();
   const open = vi.spyOn(indexedDB, 'open').mockReturnValue(late);
@@ -160,10 +157,10 @@ test('with storage that does not respond the selection works, and is saved once 
   vi.useRealTimers();
   Object.defineProperty(late, 'result', { value: opened.result });
   late.onsuccess?.(new Event('success'));
-  await vi.waitFor(() => expect(keysIn(tab)).toEqual(['1', '2']), soon);
+  await expect.poll(() => keysIn(tab)).toEqual(['1', '2']);
   expect(tab.state().refusal).toBe('');
   open.mockRestore();
-  await vi.waitFor(async () => expect(keysIn(await openTab())).toEqual(['1', '2']), soon);
+  await expect.poll(async () => keysIn(await openTab())).toEqual(['1', '2']);
 });
 
 test('a forged message from another page of this origin changes nothing', async () => {
@@ -177,6 +174,6 @@ test('a forged message from another page of this origin changes nothing', async 
   }
   const other = await openTab();
   await other.add([record(2)]);
-  await vi.waitFor(() => expect(keysIn(tab)).toEqual(['1', '2']), soon);
+  await expect.poll(() => keysIn(tab)).toEqual(['1', '2']);
   channel.close();
 });

@@ -2,8 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { type CatalogBuilder, catalog } from '../../../support/catalog-builder.ts';
 import { pageAddress, type Page, testService } from '../../../support/start/in-process-service.ts';
 
-async function pageOf(response: Response): Promise<Page> {
-  return JSON.parse(await response.text());
+/** The response of a service with this many indicators. */
+async function responseOf(count: number, where: string, options = {}): Promise<Response> {
+  const { get } = await testService(indicators(count), options);
+  return get(where);
+}
+
+async function pageOf(...request: Parameters<typeof responseOf>): Promise<Page> {
+  return JSON.parse(await (await responseOf(...request)).text());
 }
 
 function indicators(count: number): CatalogBuilder {
@@ -12,16 +18,14 @@ function indicators(count: number): CatalogBuilder {
 
 describe('the pagination rules of the interface', () => {
   test('a successful GET is 200, exactly application/json, and varies by Accept first (rule 1)', async () => {
-    const { get } = await testService(indicators(3));
-    const response = await get('indicator/');
+    const response = await responseOf(3, 'indicator/');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(response.headers.get('vary')).toMatch(/^Accept\b/);
   });
 
   test('offset 300 of 313 records without a limit returns the last 13 and no next (rule 2)', async () => {
-    const { get } = await testService(indicators(313));
-    const page = await pageOf(await get('indicator/?offset=300'));
+    const page = await pageOf(313, 'indicator/?offset=300');
     expect(page.results).toHaveLength(13);
     expect(page).toMatchObject({
       count: 313,
@@ -31,13 +35,11 @@ describe('the pagination rules of the interface', () => {
   });
 
   test('136 records without parameters return the first 100, in the catalog’s order, and a next at 100 (rules 3, 6 and 7)', async () => {
-    const contents = indicators(136);
-    const { get } = await testService(contents);
-    expect(await pageOf(await get('indicator/'))).toEqual({
+    expect(await pageOf(136, 'indicator/')).toEqual({
       count: 136,
       next: 'http://catalog.test/api/indicator/?format=api&limit=100&offset=100',
       previous: null,
-      results: contents.contents.indicator.slice(0, 100),
+      results: indicators(136).contents.indicator.slice(0, 100),
     });
   });
 });
@@ -48,16 +50,14 @@ describe('requests that the interface does not specify', () => {
   test.each(['0', '-1', 'abc', '1.5', '1e3', '0x10', '', '%00', '%2B5', '%20'])(
     'limit=%s is read as 100',
     async (limit) => {
-      const { get } = await testService(indicators(136));
-      const page = await pageOf(await get(`indicator/?limit=${limit}`));
+      const page = await pageOf(136, `indicator/?limit=${limit}`);
       expect(page.results).toHaveLength(100);
       expect(page.next).toContain('limit=100&');
     },
   );
 
   test.each(['1001', '99999999999999999999', digits])('a limit of %s is cut to 1000', async (limit) => {
-    const { get } = await testService(indicators(1200));
-    const page = await pageOf(await get(`indicator/?limit=${limit}`));
+    const page = await pageOf(1200, `indicator/?limit=${limit}`);
     expect(page.results).toHaveLength(1000);
     expect(page.next).toBe('http://catalog.test/api/indicator/?format=api&limit=1000&offset=1000');
   });
@@ -65,27 +65,24 @@ describe('requests that the interface does not specify', () => {
   test.each(['136', '137', '1000000', '9223372036854775808', '99999999999999999999', digits])(
     'an offset of %s, past the end, is an empty last page with the true count',
     async (offset) => {
-      const { get } = await testService(indicators(136));
-      const response = await get(`indicator/?offset=${offset}`);
+      const response = await responseOf(136, `indicator/?offset=${offset}`);
       expect(response.status).toBe(200);
-      expect(await pageOf(response)).toMatchObject({ count: 136, next: null, results: [] });
+      expect(await response.json()).toMatchObject({ count: 136, next: null, results: [] });
     },
   );
 
   test('the last of a repeated parameter wins; other parameters are ignored', async () => {
-    const { get } = await testService(indicators(136));
-    const page = await pageOf(await get('indicator/?limit=5&limit=7&limit[]=9&__proto__[a]=1&then=1&x=%zz'));
+    const page = await pageOf(136, 'indicator/?limit=5&limit=7&limit[]=9&__proto__[a]=1&then=1&x=%zz');
     expect(page.results).toHaveLength(7);
     expect(page.next).toBe('http://catalog.test/api/indicator/?format=api&limit=7&offset=7');
     expect(Reflect.get({}, 'a')).toBeUndefined();
   });
 
   test('links have the requested format: json or api', async () => {
-    const { get } = await testService(indicators(136));
-    expect((await pageOf(await get('indicator/?format=json'))).next).toContain('?format=json&limit=100');
-    expect((await pageOf(await get('indicator/?format='))).next).toContain('?format=api&limit=100');
-    expect((await get('indicator/?format=xml')).status).toBe(404);
-    expect((await get('indicator/?format=JSON')).status).toBe(404);
+    expect((await pageOf(136, 'indicator/?format=json')).next).toContain('?format=json&limit=100');
+    expect((await pageOf(136, 'indicator/?format=')).next).toContain('?format=api&limit=100');
+    expect((await responseOf(136, 'indicator/?format=xml')).status).toBe(404);
+    expect((await responseOf(136, 'indicator/?format=JSON')).status).toBe(404);
   });
 
   test.each([
@@ -106,24 +103,21 @@ describe('requests that the interface does not specify', () => {
   test.each(
     `indicator// INDICATOR/ indicator/1 %69ndicator/ indicator%2f indicator;x/ indicator/x.css`.split(/\s+/),
   )('there is nothing at "%s"', async (path) => {
-    const { get } = await testService(indicators(3));
-    const response = await get(path);
+    const response = await responseOf(3, path);
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toBe('application/problem+json');
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   test('a query of more than 4096 characters is rejected', async () => {
-    const { get } = await testService(indicators(3));
-    expect((await get(`indicator/?x=${'x'.repeat(4096)}`)).status).toBe(414);
+    expect((await responseOf(3, `indicator/?x=${'x'.repeat(4096)}`)).status).toBe(414);
   });
 
   test('a missing slash is a relative redirect with only the parameters that the service knows', async () => {
-    const { get } = await testService(indicators(3));
-    const response = await get('indicator?limit=5&x=<script>');
+    const response = await responseOf(3, 'indicator?limit=5&x=<script>');
     expect(response.status).toBe(308);
     expect(response.headers.get('location')).toBe('indicator/?format=api&limit=5&offset=0');
-    expect((await get('indicator')).headers.get('location')).toBe('indicator/');
+    expect((await responseOf(3, 'indicator')).headers.get('location')).toBe('indicator/');
   });
 });
 
@@ -156,8 +150,7 @@ describe('methods', () => {
 });
 
 test('links begin with the public address if it is set, with its prefix', async () => {
-  const { get } = await testService(indicators(136), { publicUrl: 'https://example.org/catalog/' });
-  const page = await pageOf(await get('indicator/'));
+  const page = await pageOf(136, 'indicator/', { publicUrl: 'https://example.org/catalog/' });
   expect(page.next).toBe('https://example.org/catalog/api/indicator/?format=api&limit=100&offset=100');
 });
 

@@ -1,6 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { isStrongToken } from '../../../../src/service/http/tokens.ts';
 import { chooseCoding } from '../../../../src/service/http/negotiation.ts';
 import { renderingLimits } from '../../../../src/service/http/catalog-service.ts';
 import { RenderedPage } from '../../../../src/service/http/rendered-page.ts';
@@ -153,16 +152,4 @@ test('the Link header repeats the links of the body', async () => {
   const response = await fetch({}, 'GET', 'indicator/?limit=50&offset=50');
   const { next, previous }: { next: string; previous: string } = JSON.parse(await response.text());
   expect(response.headers.get('link')).toBe(`<${next}>; rel="next", <${previous}>; rel="prev"`);
-});
-
-test.each([
-  ['', false],
-  ['secret', false],
-  ['a'.repeat(64), false],
-  ['0123456789abcdef0123456789abcde', false],
-  ['0123456789abcdef0123456789abcdef', true],
-  ['kJ8vQ2nR5tX0zB3mL7pW1s', true],
-  ['has spaces 0123456789abcdef0123456789', false],
-])('the write token "%s" is strong: %s', (token, strong) => {
-  expect(isStrongToken(token)).toBe(strong);
 });

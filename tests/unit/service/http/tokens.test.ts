@@ -5,6 +5,7 @@ import {
   forwardClock,
   digestOf,
   holderAmong,
+  isStrongToken,
   readExpiry,
   readTokenList,
   TokenListMistake,
@@ -136,4 +137,16 @@ describe('a clock that jumps', () => {
       latest = read();
     }
   });
+});
+
+test.each([
+  ['', false],
+  ['secret', false],
+  ['a'.repeat(64), false],
+  ['0123456789abcdef0123456789abcde', false],
+  ['0123456789abcdef0123456789abcdef', true],
+  ['kJ8vQ2nR5tX0zB3mL7pW1s', true],
+  ['has spaces 0123456789abcdef0123456789', false],
+])('the write token "%s" is strong: %s', (token, strong) => {
+  expect(isStrongToken(token)).toBe(strong);
 });
