@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { announce, Announcer, useAnnouncement } from '../../../src/explorer/ui/announcer.tsx';
 import { ErrorBoundary } from '../../../src/explorer/ui/error-boundary.tsx';
 import { answerPages, measures, openExplorer } from '../../support/explorer/render-explorer.tsx';
@@ -64,25 +64,25 @@ it('a part of the explorer that fails is named with its error, does not affect t
 });
 
 describe('screen reader announcements', () => {
-  it('of a thousand pages are throttled to one in five seconds, and include the last one', async () => {
+  beforeEach(() => {
     vi.useFakeTimers();
-    try {
-      // The last announcement of an earlier test was made by another clock.
-      announce('');
-      const said = new Set<string>();
-      const { rerender } = render(<Loading pages={1} />);
-      for (let pages = 2; pages <= 1000; pages += 1) {
-        rerender(<Loading pages={pages} />);
-        await pass(10);
-        said.add(screen.getByRole('status').textContent);
-      }
-      // Ten seconds have passed.
-      expect(said.size).toBeLessThanOrEqual(3);
-      await pass(5000);
-      expect(screen.getByRole('status')).toHaveTextContent('1000 of 1000 pages');
-    } finally {
-      vi.useRealTimers();
+    // The last announcement of an earlier test was made by another clock.
+    announce('');
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('of a thousand pages are throttled to one in five seconds, and include the last one', async () => {
+    const said = new Set<string>();
+    const { rerender } = render(<Loading pages={1} />);
+    for (let pages = 2; pages <= 1000; pages += 1) {
+      rerender(<Loading pages={pages} />);
+      await pass(10);
+      said.add(screen.getByRole('status').textContent);
     }
+    // Ten seconds have passed.
+    expect(said.size).toBeLessThanOrEqual(3);
+    await pass(5000);
+    expect(screen.getByRole('status')).toHaveTextContent('1000 of 1000 pages');
   });
 
   it('are made again for the same sentence', () => {
@@ -96,20 +96,14 @@ describe('screen reader announcements', () => {
   });
 
   it('of a user action is not replaced by a status that changed just before it', async () => {
-    vi.useFakeTimers();
-    try {
-      announce('');
-      await pass(10_000);
-      render(<Loading pages={7} />);
-      await pass(200);
-      act(() => announce('Copied'));
-      await pass(4900);
-      expect(screen.getByRole('status')).toHaveTextContent('Copied');
-      await pass(500);
-      expect(screen.getByRole('status')).toHaveTextContent('7 of 1000 pages');
-    } finally {
-      vi.useRealTimers();
-    }
+    await pass(10_000);
+    render(<Loading pages={7} />);
+    await pass(200);
+    act(() => announce('Copied'));
+    await pass(4900);
+    expect(screen.getByRole('status')).toHaveTextContent('Copied');
+    await pass(500);
+    expect(screen.getByRole('status')).toHaveTextContent('7 of 1000 pages');
   });
 });
 

@@ -8,9 +8,11 @@ import { openExplorer, server } from '../../support/explorer/render-explorer.tsx
 import { watchDownloads } from '../../support/explorer/watch-downloads.ts';
 import { plantedCounts, plantedFaults, plantedFindings } from '../../support/planted-faults.ts';
 
+const inMain = { selector: 'main *' };
+
 /** The address that each finding links to, and how many records it shows. */
 async function shownFindings() {
-  await screen.findByText(/all loaded\.$/, { selector: 'main *' });
+  await screen.findByText(/all loaded\.$/, inMain);
   const links = within(screen.getByRole('main')).getAllByRole('link', { name: /^Show (?:it|these)/ });
   return new Map(
     links.map((link) => {
@@ -26,9 +28,7 @@ describe('the page of health', () => {
   it('has exactly the findings of a catalog with one fault per rule, each with its records and its file', async () => {
     const { user } = await openExplorer('/health', { catalog: plantedFaults() });
     expect(await shownFindings()).toEqual(plantedCounts());
-    expect(
-      screen.getByText('15 findings in 18 variables, all loaded.', { selector: 'main *' }),
-    ).toBeVisible();
+    expect(screen.getByText('15 findings in 18 variables, all loaded.', inMain)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'CSV of 1 variable: unit only in the name' }));
     await waitFor(() => expect(downloads).toHaveLength(1));
     expect((await downloads[0]!.blob.text()).split('\r\n')[1]).toMatch(
@@ -54,13 +54,9 @@ describe('the page of health', () => {
   it('says of how many records it speaks, and checks the rest on request', async () => {
     const many = catalog().times(250, (c) => c.variable({ units: 'people' }));
     const { user } = await openExplorer('/health', { catalog: many, configuration: { autoLoad: 100 } });
-    expect(
-      await screen.findByText('2 findings in 100 of 250 variables.', { selector: 'main *' }),
-    ).toBeVisible();
+    expect(await screen.findByText('2 findings in 100 of 250 variables.', inMain)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load all 250' }));
-    expect(
-      await screen.findByText('2 findings in 250 variables, all loaded.', { selector: 'main *' }),
-    ).toBeVisible();
+    expect(await screen.findByText('2 findings in 250 variables, all loaded.', inMain)).toBeVisible();
     await user.click(screen.getByText('Nearly everywhere (2)'));
     expect(screen.getByRole('heading', { name: '250 of 250 variables have no source' })).toBeVisible();
   });

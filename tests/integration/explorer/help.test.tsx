@@ -109,15 +109,9 @@ it.each([
   ['five-year estimates', /60 months/],
   ['margin of error', /90% confidence/],
 ])('a term in the text of a record explains itself: %s', async (term, meaning) => {
-  const { user } = await openExplorer('/variables/1', {
-    catalog: catalog().variable({
-      sources: [
-        source({
-          description: 'Survey, five-year estimates. Universe: households. With a margin of error.',
-        }),
-      ],
-    }),
-  });
+  const description = 'Survey, five-year estimates. Universe: households. With a margin of error.';
+  const described = catalog().variable({ sources: [source({ description })] });
+  const { user } = await openExplorer('/variables/1', { catalog: described });
   await user.click(await screen.findByRole('button', { name: term }));
   expect(await screen.findByText(meaning, { selector: '[role=tooltip]' })).toBeVisible();
 });

@@ -71,7 +71,7 @@ function Broken(): never {
   throw new DOMException('The node to be removed is not a child of this node.', 'NotFoundError');
 }
 
-it('a part whose texts the browser has translated is rendered anew where React cannot change it', () => {
+it('a part whose texts the browser has translated is mounted again where React cannot change it', () => {
   const caught = vi.fn<(error: unknown) => void>();
   const { container, rerender } = render(report(true), { onCaughtError: caught });
   const translate = () => {
@@ -91,7 +91,7 @@ it('a part whose texts the browser has translated is rendered anew where React c
   expect(caught).toHaveBeenCalledTimes(2);
 });
 
-it('a part that cannot be rendered anew either is reported, not tried forever', () => {
+it('a part that fails again when it is mounted again is reported, not retried forever', () => {
   render(
     <ErrorBoundary name="The report">
       <Broken />

@@ -33,7 +33,7 @@ const reordered = ['?a=9&b=1', '?b=1&format=json&a=9'];
 describe('a walk', () => {
   test.each<[string, number, string, number, (index: number) => string]>([
     ['whose parameters only change places', 100, 'repeated', 2, (i) => reordered[Math.min(i, 1)]!],
-    ['with an offset that stands still', 100, 'backward', 2, (i) => `?offset=100&x=${i}`],
+    ['with an offset that never changes', 100, 'backward', 2, (i) => `?offset=100&x=${i}`],
     ['of huge pages that never ends', 20_000, 'cap', 10, (i) => `?page=${i}`],
     ['that never ends, without a count', 1, 'cap', 2000, (i) => `?page=${i}`],
   ])('%s is ended', (_title, size, kind, pages, next) => {

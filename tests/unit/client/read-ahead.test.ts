@@ -184,9 +184,9 @@ describe('prefetching', () => {
 
   test('sends no prefetch while a failed page waits for its retry', async () => {
     const list = await prefetched(1);
-    const told = list.reader.read(queryAt(100)).catch(caught);
+    const second = list.reader.read(queryAt(100)).catch(caught);
     await list.fail(100, 503);
-    expect(await told).toMatchObject({ status: 503 });
+    expect(await second).toMatchObject({ status: 503 });
     await rest();
     expect(list.open.size).toBe(0);
     expect(list.requested).toEqual([0, 100]);

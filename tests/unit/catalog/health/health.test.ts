@@ -5,7 +5,7 @@ import { createHealthReader, rulesIn } from '../../../../src/catalog/health/read
 import { findingSentence, healthSentence, reportOn } from '../../../../src/catalog/health/report.ts';
 import { portalRules, ruleEntries, ruleNames } from '../../../../src/catalog/health/rules.ts';
 import { ledgerOf } from '../../../../src/catalog/records/ledger.ts';
-import { type CollectionName, collections } from '../../../../src/contract/collections.ts';
+import { collections } from '../../../../src/contract/collections.ts';
 import type { Source, Variable } from '../../../../src/contract/records.ts';
 import { source, variable } from '../../../support/catalog-builder.ts';
 import { plantedCounts, plantedFaults, plantedFindings } from '../../../support/planted-faults.ts';
@@ -13,11 +13,12 @@ import { plantedCounts, plantedFaults, plantedFindings } from '../../../support/
 /** A record alone does not show what only a portal knows. */
 const ownRules = ruleNames.filter((name) => !portalRules.some((rule) => rule === name));
 
-/** The rules that find something in each record, by its id. */
-function found(records: readonly object[], collection: CollectionName = 'variable', isComplete = true) {
-  const { entries } = ledgerOf(collection, [{ results: structuredClone(records), count: null }]);
-  const reader = createHealthReader(collection);
-  reader.read(entries);
+/** The rules that find something in each variable, by its id, when `pages` of them arrive one after the other. */
+function found(pages: readonly (readonly object[])[], isComplete = true) {
+  const received = pages.map((results) => ({ results: structuredClone(results), count: null }));
+  const reader = createHealthReader('variable');
+  for (const [at] of received.entries()) reader.read(ledgerOf('variable', received.slice(0, at + 1)).entries);
+  const { entries } = ledgerOf('variable', received);
   const { bits } = reader.findings(isComplete);
   return new Map(entries.flatMap(({ key }, at) => (bits[at] ? [[Number(key), rulesIn(bits[at])]] : [])));
 }
@@ -25,7 +26,7 @@ function found(records: readonly object[], collection: CollectionName = 'variabl
 const wire = (records: readonly object[]): object[] => JSON.parse(JSON.stringify(records));
 
 test('a catalog with one planted fault per rule has exactly these findings', () => {
-  expect(found(wire(plantedFaults().contents.variable))).toEqual(plantedFindings);
+  expect(found([wire(plantedFaults().contents.variable)])).toEqual(plantedFindings);
   expect([...plantedCounts().keys()].sort()).toEqual([...ownRules].sort());
 });
 
@@ -147,7 +148,7 @@ const catalogOf = (records: readonly Partial<Variable>[]) =>
 
 describe.each(ownRules)('%s', (name) => {
   const hits = (records: readonly Partial<Variable>[]) =>
-    [...found(catalogOf(records)).values()].filter((names) => names.includes(name)).length;
+    [...found([catalogOf(records)]).values()].filter((names) => names.includes(name)).length;
 
   it.each(cases[name]!.finds)('is found in all of %j', (...records) => {
     expect(hits(records)).toBe(records.length);
@@ -163,18 +164,7 @@ test('findings do not depend on the order of records and keys, nor on the pages 
   fc.assert(
     fc.property(order, fc.nat({ max: records.length }), (shuffled, split) => {
       const turned = shuffled.map((record) => Object.fromEntries(Object.entries(record).reverse()));
-      const pages = [turned.slice(0, split), turned.slice(split)].map((results) => ({
-        results,
-        count: null,
-      }));
-      const reader = createHealthReader('variable');
-      reader.read(ledgerOf('variable', pages.slice(0, 1)).entries);
-      const { entries } = ledgerOf('variable', pages);
-      reader.read(entries);
-      const { bits } = reader.findings(true);
-      expect(
-        new Map(entries.flatMap(({ key }, at) => (bits[at] ? [[Number(key), rulesIn(bits[at])]] : []))),
-      ).toEqual(plantedFindings);
+      expect(found([turned.slice(0, split), turned.slice(split)])).toEqual(plantedFindings);
     }),
     { numRuns: 30 },
   );
@@ -182,7 +172,7 @@ test('findings do not depend on the order of records and keys, nor on the pages 
 
 test('a denominator that is not loaded is missing only from a complete list', () => {
   const records = [variable({ id: 1, description: 'D', units: 'u', denominators: [7] })];
-  expect(found(records, 'variable', false).get(1)).not.toContain('denominator-missing');
+  expect(found([records], false).get(1)).not.toContain('denominator-missing');
 });
 
 test('a report counts records, puts the most first, and sets apart what is nearly everywhere', () => {

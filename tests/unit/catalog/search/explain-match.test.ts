@@ -48,7 +48,7 @@ describe('why a record matched', () => {
     expect(explained({ name: 'Rent', units: '$' }, 'dollars').elsewhere).toBe('units: [$]');
   });
 
-  it('marks a phrase only where its words stand in a row', () => {
+  it('marks a phrase only where its words follow one another', () => {
     expect(explained({ name: 'Rent, gross rent' }, '"gross rent"').name).toBe('Rent, [gross rent]');
   });
 

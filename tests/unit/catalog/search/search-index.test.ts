@@ -58,7 +58,7 @@ describe('symbols', () => {
     ['mood 😀', [0]],
     ['"→"', [2]],
     ['-→ male', []],
-  ])('are found where they stand: %s', (query, expected) => {
+  ])('are found: %s', (query, expected) => {
     expect(places(index, query)).toEqual(expected);
   });
 

@@ -8,7 +8,7 @@ const source = { packageId: 'package-a', resourceId: 'a' };
 const file: CkanFile = { fields: [{ id: 'rent' }], rows: [['1', '5']] };
 const html = () => new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } });
 
-/** What each address is that the explorer requested, and the module anew, as after loading the page. */
+/** A new copy of the module, as after loading the page, and the addresses that it requests. */
 async function page(respond: (init?: RequestInit) => Response | Promise<Response>) {
   vi.resetModules();
   const requested: string[] = [];
