@@ -78,14 +78,8 @@ describe('possibly related records', () => {
       characterData: true,
     });
     // The first page is searched before the last one arrives.
-    await waitFor(() =>
-      expect(
-        client
-          .getQueryCache()
-          .findAll({ queryKey: ['search'] })
-          .map(({ state }) => state.data),
-      ).toContainEqual(expect.objectContaining({ searched: 100 })),
-    );
+    const results = () => client.getQueriesData({ queryKey: ['search'] }).map(([, data]) => data);
+    await waitFor(() => expect(results()).toContainEqual(expect.objectContaining({ searched: 100 })));
     expect(section).toHaveTextContent('Searching…');
     release();
     const scope = 'Search results for this name in 101 variables.';

@@ -211,15 +211,12 @@ const elsewhere = (action: string) => {
   return action === 'datastore_search' ? undefined : HttpResponse.json({ success: true, result });
 };
 
+const notATable = (action: string) => (action === 'datastore_search' ? status(404)() : undefined);
+
 describe('a problem of the portal', () => {
   it.each([
     ['unknown', status(404), 'The portal has no such file', false],
-    [
-      'not a table',
-      (action: string) => (action === 'datastore_search' ? status(404)() : undefined),
-      'as a file, not as a table',
-      false,
-    ],
+    ['not a table', notATable, 'as a file, not as a table', false],
     ['refused', status(403), 'only to people with access', false],
     ['busy', status(429, { 'Retry-After': '1' }), 'The portal is busy. Try again', true],
     ['failed', status(500), 'The portal failed (status 500)', true],
@@ -234,10 +231,7 @@ describe('a problem of the portal', () => {
     const note = await within(panel).findByRole('note');
     expect(note).toHaveTextContent(sentence);
     expect(within(note).getByRole('link', { name: /^Resource in the portal/ })).toBeVisible();
-    expect(within(note).getByRole('link', { name: /^Data page/ })).toHaveAttribute(
-      'href',
-      'https://example.org/',
-    );
+    expect(within(note).getByRole('link', { name: /^Data page/ })).toHaveAttribute('href', one.infoLink);
     expect(within(note).queryAllByRole('button', { name: 'Try again' })).toHaveLength(mayPass ? 1 : 0);
     expect(within(note).queryAllByText(/^Download the file/)).toHaveLength(kind === 'not a table' ? 1 : 0);
   });

@@ -23,15 +23,10 @@ const shown = [
   ['', 'NaN', `x${'😀'.repeat(249)}…`],
 ];
 
-/** What a portal answers about its file "a"; `packageId` is its package unless a test says otherwise. */
-async function fileOf(file: CkanFile, { packageId = 'package-a', fault }: Asked = {}) {
+/** What a portal answers about its file "a", which is in the data set "package-a". */
+async function fileOf(file: CkanFile, packageId = 'package-a', fault?: CkanFault) {
   const { address } = await startCkan({ a: file, b: {} }, fault === undefined ? {} : { fault });
   return requestPortalFile(address, { packageId, resourceId: 'a' }, sameOriginFetch());
-}
-
-interface Asked {
-  packageId?: string;
-  fault?: CkanFault;
 }
 
 const ofOther = { kind: 'other-package', title: 'Data set a' };
@@ -92,53 +87,35 @@ describe('a file of a portal', () => {
   });
 
   test('is found without a package id', async () => {
-    expect(await fileOf(plain, { packageId: '' })).toMatchObject({ value: { title: 'Data set a' } });
+    expect(await fileOf(plain, '')).toMatchObject({ value: { title: 'Data set a' } });
   });
 
-  test.each([
+  test.each<[string, CkanFile, string, object]>([
     [
       'is not in the DataStore',
       { resource: { size: '5', url: 'https://x.test/a.xlsx' } },
-      {},
+      'package-a',
       { kind: 'not-a-table', size: 5, address: 'https://x.test/a.xlsx' },
     ],
-    ['is in another data set', plain, { packageId: 'package-b' }, ofOther],
-    ['has a package that is gone', plain, { packageId: 'gone' }, ofOther],
-    ['has a package id that is none', plain, { packageId: '../x' }, ofOther],
-    [
-      'is refused with a web page',
-      plain,
-      { fault: ckanFaults.forbidden },
-      { kind: 'refused', detail: 'Forbidden' },
-    ],
-    [
-      'is asked too often',
-      plain,
-      { fault: ckanFaults.busy },
-      { kind: 'busy', retryAfter: 30, detail: 'Too many requests' },
-    ],
-    [
-      'fails with status 200',
-      plain,
-      { fault: ckanFaults.failing },
-      { kind: 'unusable', detail: 'Out of <b>order</b>' },
-    ],
-    ['is too large', plain, { fault: ckanFaults.huge }, { kind: 'too-large' }],
-    ['is a web page', plain, { fault: ckanFaults.page }, { kind: 'unusable', detail: 'Welcome' }],
-    [
-      'is JSON with NaN',
-      plain,
-      { fault: ckanFaults.bareNaN },
-      { kind: 'unusable', detail: expect.any(String) },
-    ],
-    ['fails', plain, { fault: ckanFaults.broken }, { kind: 'failed', status: 500 }],
-    ['has no fields', { fields: [], rows: [] }, {}, { kind: 'unusable' }],
-  ] satisfies [string, CkanFile, Asked, object][])(
-    'that %s is a problem',
-    async (_, file, asked, problem) => {
-      expect(await fileOf(file, asked)).toEqual({ ok: false, problem });
-    },
-  );
+    ['is in another data set', plain, 'package-b', ofOther],
+    ['has a package that is gone', plain, 'gone', ofOther],
+    ['has a package id that is none', plain, '../x', ofOther],
+    ['has no fields', { fields: [], rows: [] }, 'package-a', { kind: 'unusable' }],
+  ])('that %s is a problem', async (_, file, packageId, problem) => {
+    expect(await fileOf(file, packageId)).toEqual({ ok: false, problem });
+  });
+
+  test.each([
+    ['forbidden', { kind: 'refused', detail: 'Forbidden' }],
+    ['busy', { kind: 'busy', retryAfter: 30, detail: 'Too many requests' }],
+    ['failing', { kind: 'unusable', detail: 'Out of <b>order</b>' }],
+    ['huge', { kind: 'too-large' }],
+    ['page', { kind: 'unusable', detail: 'Welcome' }],
+    ['bareNaN', { kind: 'unusable', detail: expect.any(String) }],
+    ['broken', { kind: 'failed', status: 500 }],
+  ] as const)('of a portal whose answer is %s is a problem', async (fault, problem) => {
+    expect(await fileOf(plain, 'package-a', ckanFaults[fault])).toEqual({ ok: false, problem });
+  });
 
   test('that the portal does not know is a problem, without a request if its id is none', async () => {
     const { address, requests } = await startCkan({});

@@ -17,36 +17,30 @@ test('further sources are counted', () => {
 });
 
 test.each([
-  ['Total (Tenure)', 'B25003: Tenure', null, '', 'Percent of Households'],
-  [
-    'Under .50 (Ratio of Income to Poverty)',
-    'B25003: Ratio of Income to Poverty by Age',
-    null,
-    '… by Age',
-    '',
-  ],
+  ['Total (Tenure)', 'Tenure', null, '', 'Percent of Households'],
+  ['Under .50 (Ratio of Income to Poverty)', 'Ratio of Income to Poverty by Age', null, '… by Age', ''],
   [
     'Under 15 (Sex by Age of Children)',
-    'B25003: Sex by Age of Children',
+    'Sex by Age of Children',
     'Sex by Age of Children: Under 15',
     '',
     'Percent of Households',
   ],
   [
     'Median household income (in 2024 dollars) --',
-    'B25003: Median Household Income (In 2024 Dollars) (White Alone Householder)',
+    'Median Household Income (In 2024 Dollars) (White Alone Householder)',
     null,
     '… (White Alone Householder)',
     '',
   ],
-  ['Owner occupied', 'B25003: Tenure', 'Tenure: Households that own.', 'Tenure', 'Households that own.'],
-  ['Owner occupied', 'B25003: Tenures', 'Tenure', 'Tenures', 'Tenure'],
+  ['Owner occupied', 'Tenure', 'Tenure: Households that own.', 'Tenure', 'Households that own.'],
+  ['Owner occupied', 'Tenures', 'Tenure', 'Tenures', 'Tenure'],
 ])('the second line of %j, from %j and %j, repeats nothing', (name, title, description, from, about) => {
   const content = contentOf({
     name,
     slug: 'B25003_002E',
     description,
-    sources: [source({ name: title })],
+    sources: [source({ name: `B25003: ${title}` })],
     denominators: [{ id: 1, name: 'Households' }],
   });
   expect(content).toMatchObject({ source: from, about });
