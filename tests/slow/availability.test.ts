@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createServer as createSocketServer } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { listenOnFreePort } from '../support/start/http-server.ts';
-import { postRecord } from '../support/start/serve-command.ts';
+import { freePort } from '../support/proxies/free-port.ts';
+import { loggedEvents, postRecord } from '../support/start/serve-command.ts';
 import { startServing } from '../support/start/serve-for-test.ts';
 import { writeToken } from '../support/writing.ts';
 
@@ -21,14 +21,15 @@ async function upstream() {
     response.writeHead(health.status, { 'Content-Type': 'application/json' });
     response.end(page);
   });
-  const address = await listenOnFreePort(server);
-  const port = Number(new URL(address).port);
+  const port = await freePort();
   const stop = () => {
     server.close();
     server.closeAllConnections();
   };
   const start = () => once(server.listen(port, '127.0.0.1'), 'listening');
-  return { address: `${address}api/`, health, stop, start };
+  await start();
+  onTestFinished(stop);
+  return { address: `http://127.0.0.1:${port}/api/`, health, stop, start };
 }
 
 async function readiness(address: string): Promise<number> {
@@ -80,10 +81,7 @@ test('a PostgreSQL that cannot be reached is one line in the log, not a stack ev
   // The server itself tries every two seconds.
   const tried = connections;
   await vi.waitFor(() => expect(connections).toBeGreaterThan(tried + 1), soon);
-  const lines = log()
-    .split('\n')
-    .filter((line) => line.startsWith('{'));
-  expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
+  expect(loggedEvents(log())).toEqual([
     {
       time: expect.any(String),
       level: 'warn',

@@ -1,9 +1,8 @@
-import { connect } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { catalog } from '../support/catalog-builder.ts';
-import { exchange, startServer } from '../support/start/http-server.ts';
+import { connectTo, exchange, startServer } from '../support/start/http-server.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -18,14 +17,10 @@ function requests(count: number, limit: number): string {
 
 /** Asks, does not read for a while, and then counts the bytes that come until the connection ends. */
 async function readLate(address: string, text: string, milliseconds: number): Promise<number> {
-  const { hostname, port } = new URL(address);
-  const socket = connect(Number(port), hostname, () => socket.write(text));
-  socket.pause();
+  const socket = connectTo(address, text).pause();
   await pause(milliseconds);
   let bytes = 0;
   socket.on('data', (chunk: Buffer) => (bytes += chunk.length));
-  // A reset is one way of closing it.
-  socket.on('error', () => socket.destroy());
   socket.resume();
   await once(socket, 'close');
   return bytes;

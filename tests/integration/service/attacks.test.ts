@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import type { LoggedRequest } from '../../../src/server/request-listener.ts';
 import { createCatalogService } from '../../../src/service/http/catalog-service.ts';
 import { type CatalogBuilder, catalog } from '../../support/catalog-builder.ts';
-import { exchange, startServer } from '../../support/start/http-server.ts';
+import { connectTo, exchange, startServer } from '../../support/start/http-server.ts';
 import { memoryStore } from '../../support/start/in-process-service.ts';
 import { oneToken, writeHeaders, writeToken } from '../../support/writing.ts';
 
@@ -42,9 +41,7 @@ test('more concurrent writers than the limit get 503 with Retry-After, while rea
   const address = await startServer(many(), { writeToken: oneToken });
   // Each says it sends a body, and does not.
   const waiting = head(`Authorization: Bearer ${writeToken}\r\nContent-Length: 100`);
-  const { hostname, port } = new URL(address);
-  const writers = Array.from({ length: 64 }, () => connect(Number(port), hostname));
-  writers.forEach((writer) => writer.write(waiting));
+  const writers = Array.from({ length: 64 }, () => connectTo(address, waiting));
   const add = () => fetch(`${address}api/indicator/`, { method: 'POST', headers: writeHeaders, body: '{}' });
   const answer = async () => {
     const response = await add();
@@ -70,10 +67,8 @@ describe('slow clients', () => {
 
   test('do not keep others from being served', async () => {
     const address = await startServer(many());
-    const { hostname, port } = new URL(address);
-    const slow = Array.from({ length: 40 }, () => connect(Number(port), hostname));
+    const slow = Array.from({ length: 40 }, () => connectTo(address, unfinished));
     await Promise.all(slow.map((socket) => once(socket, 'connect')));
-    slow.forEach((socket) => socket.write(unfinished));
     expect(await statusOf(address)).toBe(200);
     expect(slow.filter((socket) => socket.closed)).toEqual([]);
     slow.forEach((socket) => socket.destroy());
@@ -94,13 +89,8 @@ describe('slow clients', () => {
 
   test('beyond the connection limit are rejected, and accepted again afterwards', async () => {
     const address = await startServer(many(), { limits });
-    const { hostname, port } = new URL(address);
     let closed = 0;
-    const idle = Array.from({ length: 80 }, () =>
-      connect(Number(port), hostname)
-        .on('error', () => {})
-        .on('close', () => (closed += 1)),
-    );
+    const idle = Array.from({ length: 80 }, () => connectTo(address, '').on('close', () => (closed += 1)));
     await expect.poll(() => closed).toBeGreaterThanOrEqual(30);
     idle.forEach((socket) => socket.destroy());
     await expect.poll(() => statusOf(address)).toBe(200);

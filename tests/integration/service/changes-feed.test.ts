@@ -3,10 +3,14 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { loadSite } from '../../../src/server/site.ts';
 import type { NewChange } from '../../../src/service/store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
-import { catalogOf, folderOf, smallSite, startServer } from '../../support/start/http-server.ts';
+import { catalogOf, folderOf, getFrom, smallSite, startServer } from '../../support/start/http-server.ts';
 import { memoryStore } from '../../support/start/in-process-service.ts';
 
-const site = { ...smallSite, 'config.json': '{ "baseUrl": "api/", "title": "Rents & <homes>" }' };
+const site = {
+  ...smallSite,
+  'index.html': `${smallSite['index.html']}</head>`,
+  'config.json': '{ "baseUrl": "api/", "title": "Rents & <homes>" }',
+};
 
 function changeOf(id: number, fields: object = {}): NewChange {
   const name = `Variable ${id}`;
@@ -20,12 +24,8 @@ async function served(changes: readonly NewChange[]) {
   const record = (some: readonly NewChange[]) => store.replaceAll([], { versions, changes: some });
   await record(changes);
   const respond = loadSite({ folder: folderOf(site), prefix: '/', catalog: () => catalogOf(store) });
-  const get = async (path: string, query = '', headers: Readonly<Record<string, string>> = {}) => {
-    const header = (name: string) => headers[name];
-    const origin = 'https://example.org/';
-    const response = await respond({ method: 'GET', path, query, header, origin });
-    return { ...response, text: Buffer.from(response.body ?? new Uint8Array()).toString() };
-  };
+  const get = (path: string, query = '', headers: Readonly<Record<string, string>> = {}) =>
+    getFrom(respond, path, headers, { query, origin: 'https://example.org/' });
   const feed = async (query = '') => parseAtomFeed((await get('changes.atom', query)).text);
   const json = async (query = '') => JSON.parse((await get('changes.json', query)).text);
   return { get, feed, json, record };
@@ -126,7 +126,10 @@ test('an empty record is a feed without entries, and a page names the feed', asy
   const { get, feed, json } = await served([]);
   expect((await feed()).entries ?? []).toEqual([]);
   expect(await json()).toEqual({ changes: [], next: null });
-  expect((await get('changes', '', { accept: 'text/html' })).text).toBeDefined();
+  const { text } = await get('changes', '', { accept: 'text/html' });
+  expect(text).toContain(
+    '<link rel="alternate" type="application/atom+xml" title="Changes" href="changes.atom">',
+  );
 });
 
 test('over HTTP, compressed, for any origin, and only for reading', async () => {

@@ -1,10 +1,10 @@
-import { createServer } from 'node:http';
 import { createGzip } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { CheckReport } from '../../../src/cli/check/report.ts';
 import { catalog } from '../../support/catalog-builder.ts';
+import { freePort } from '../../support/proxies/free-port.ts';
 import { runCatalog } from '../../support/start/run-command.ts';
-import { folderOf, listenOnFreePort, startAnswering, startServer } from '../../support/start/http-server.ts';
+import { folderOf, startAnswering, startServer } from '../../support/start/http-server.ts';
 import { startStockService } from '../../support/start/stock-service.ts';
 
 const contents = catalog()
@@ -15,13 +15,10 @@ const contents = catalog()
 const emptyPage = '{"count":0,"next":null,"previous":null,"results":[]}';
 
 test('a check of an address without a server prints one sentence', async () => {
-  const server = createServer();
-  const address = await listenOnFreePort(server);
-  server.close();
+  const address = `http://127.0.0.1:${await freePort()}`;
   const { code, out, err } = await runCatalog(folderOf({}), 'check', address);
-  const { host } = new URL(address);
   expect(err).toBe(
-    `catalog check: http://${host}/subdomain/?format=api&limit=1: ${host} refused the connection\n`,
+    `catalog check: ${address}/subdomain/?format=api&limit=1: ${address.slice(7)} refused the connection\n`,
   );
   expect([code, out]).toEqual([1, '']);
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { inspectDatabase } from '../../support/stores/inspect-database.ts';
-import { postRecord } from '../../support/start/serve-command.ts';
+import { loggedEvents, postRecord } from '../../support/start/serve-command.ts';
 import { folderOf } from '../../support/start/http-server.ts';
 import { startServing } from '../../support/start/serve-for-test.ts';
 import { fillStore, recordsOf } from '../../support/catalog-contents.ts';
@@ -20,10 +20,6 @@ async function served(database: string, ...options: readonly string[]) {
   });
   const status = async (path: string) => (await fetch(serving.address + path)).status;
   return { ...serving, status };
-}
-
-function linesOf(log: string, event: string): readonly string[] {
-  return log.split('\n').filter((line) => line.includes(`"event":"${event}"`));
 }
 
 type Loss = (file: string) => void | Promise<void>;
@@ -58,7 +54,7 @@ describe('a database file that is lost while it is served', () => {
     expect(await status('healthz')).toBe(200);
     // What is open stays readable.
     expect(await status('api/indicator/')).toBe(200);
-    await expect.poll(() => linesOf(log(), 'database file lost')).toHaveLength(1);
+    await expect.poll(() => loggedEvents(log(), 'database file lost')).toHaveLength(1);
   });
 
   test('is used again as soon as it is back, with all acknowledged records', async () => {
@@ -71,7 +67,7 @@ describe('a database file that is lost while it is served', () => {
     expect(await postRecord(address, 'while-away')).toBe(503);
     renameSync(`${file}.away`, file);
     expect([await postRecord(address, 'afterwards'), await status('readyz')]).toEqual([201, 200]);
-    await expect.poll(() => linesOf(log(), 'database file restored')).toHaveLength(1);
+    await expect.poll(() => loggedEvents(log(), 'database file restored')).toHaveLength(1);
     expect(await inspectDatabase(file, ['before', 'afterwards'])).toMatchObject({ lost: 0, damaged: 0 });
   });
 

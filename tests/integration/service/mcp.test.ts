@@ -127,7 +127,7 @@ test.each([
 
 test('a changed catalog is read again, and one that cannot be read is an error', async () => {
   const { address, store } = await started();
-  const { call, json } = await connected('auto', new URL(`${address}mcp`));
+  const { json } = await connected('auto', new URL(`${address}mcp`));
   expect((await json('search', { query: 'zebra' })).results).toEqual([]);
   await store.insert(
     { collection: 'variable', slug: '"z"', json: '{"slug":"z","name":"Zebra"}', sources: [] },
@@ -135,15 +135,11 @@ test('a changed catalog is read again, and one that cannot be read is an error',
   );
   expect((await json('search', { query: 'zebra' })).results).toHaveLength(1);
   const nobody = mcpEndpoint(upstreamService('http://127.0.0.1:1/'), async () => '');
-  const { call: callNobody } = await connected(
-    'auto',
-    new URL(`${await startServer(contents(), { mcp: nobody })}mcp`),
-  );
-  expect(await callNobody('search', { query: 'rent' })).toEqual({
+  const { call } = await connected('auto', new URL(`${await startServer(contents(), { mcp: nobody })}mcp`));
+  expect(await call('search', { query: 'rent' })).toEqual({
     text: 'The catalog is temporarily unavailable. Try again in a few seconds.',
     isError: true,
   });
-  expect(call).toBeDefined();
 });
 
 test('uses the synonyms of the catalog', async () => {

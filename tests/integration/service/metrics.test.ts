@@ -5,8 +5,9 @@ import { catalog } from '../../support/catalog-builder.ts';
 import { freePort } from '../../support/proxies/free-port.ts';
 import { memoryStore } from '../../support/start/in-process-service.ts';
 import { exchange, startServer } from '../../support/start/http-server.ts';
+import { loggedEvents, postRecord } from '../../support/start/serve-command.ts';
 import { startServing } from '../../support/start/serve-for-test.ts';
-import { writeHeaders, writeToken } from '../../support/writing.ts';
+import { writeToken } from '../../support/writing.ts';
 
 /** The samples of a response in the text format, by name and labels. */
 async function samplesAt(address: string): Promise<Map<string, number>> {
@@ -32,8 +33,7 @@ test('metrics count requests by route, hits of the cache, connections and record
   await fetch(`${address}api/indicator/?limit=3&token=secret`);
   for (const path of ['no/such-place', 'variables/17', 'assets/x.js', 'readyz', 'metrics', 'api/x'])
     await fetch(address + path, { headers: { accept: 'text/html' } });
-  const body = JSON.stringify({ name: 'n', slug: 'new', description: null });
-  await fetch(`${address}api/indicator/`, { method: 'POST', headers: writeHeaders, body });
+  await postRecord(address, 'new');
   await fetch(`${address}api/indicator/`, { method: 'DELETE' });
   await exchange(address, 'nonsense\r\n\r\n');
 
@@ -114,19 +114,9 @@ test('each request has an id and its traceparent in the log, and the id in its r
   const given = await fetch(`${address}healthz`, { headers: { 'X-Request-Id': 'from-proxy', traceparent } });
   expect(given.headers.get('x-request-id')).toBe('from-proxy');
   const made = (await fetch(`${address}api/nothing/`)).headers.get('x-request-id');
-  await expect
-    .poll(() =>
-      log()
-        .split('\n')
-        .filter((line) => line.includes('"request"')),
-    )
-    .toHaveLength(2);
-  const [first, second] = log()
-    .split('\n')
-    .filter((line) => line.includes('"request"'));
-  expect(JSON.parse(first ?? '')).toMatchObject({ id: 'from-proxy', traceparent });
-  expect(JSON.parse(second ?? '')).toMatchObject({ id: made });
-  expect(second).not.toContain('traceparent');
+  const requests = () => loggedEvents(log(), 'request');
+  await expect.poll(requests).toMatchObject([{ id: 'from-proxy', traceparent }, { id: made }]);
+  expect(requests()[1]).not.toHaveProperty('traceparent');
 });
 
 test.each([

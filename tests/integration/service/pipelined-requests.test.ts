@@ -1,11 +1,11 @@
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { CatalogService } from '../../../src/service/http/app.ts';
 import { createCatalogService } from '../../../src/service/http/catalog-service.ts';
 import { problem } from '../../../src/service/http/response.ts';
 import type { CatalogStore } from '../../../src/service/store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
-import { exchange, folderOf, startServer } from '../../support/start/http-server.ts';
+import { connectTo, exchange, folderOf, startServer } from '../../support/start/http-server.ts';
 import { storeKinds } from '../../support/stores/store-kinds.ts';
 import { recordsOf } from '../../support/catalog-contents.ts';
 import { oneToken, writeToken } from '../../support/writing.ts';
@@ -30,9 +30,7 @@ function heldService() {
 }
 
 function client(address: string, text: string): Socket {
-  const { hostname, port } = new URL(address);
-  const socket = connect(Number(port), hostname, () => socket.write(text));
-  socket.on('error', () => socket.destroy());
+  const socket = connectTo(address, text);
   onTestFinished(() => void socket.destroy());
   return socket;
 }

@@ -4,6 +4,7 @@ import { createHealthChecks } from '../../../src/server/health-checks.ts';
 import { createRateLimit } from '../../../src/server/rate-limit.ts';
 import type { LoggedRequest } from '../../../src/server/request-listener.ts';
 import { exchange, respond, startServer } from '../../support/start/http-server.ts';
+import { loggedEvents } from '../../support/start/serve-command.ts';
 import { startServing } from '../../support/start/serve-for-test.ts';
 import { oneToken, writeToken } from '../../support/writing.ts';
 
@@ -73,10 +74,7 @@ test('a host name that is not allowed is rejected with the option to set, and lo
   const response = await respond(local, 'GET /api/indicator/ HTTP/1.1', 'Host: catalog.test:8080');
   expect(response).toContain('Restart it with --allow-host catalog.test:8080, or with --public-url');
   await expect.poll(log, soon).toContain('other.test');
-  const lines = log()
-    .split('\n')
-    .filter((line) => line.includes('host name not allowed'));
-  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+  expect(loggedEvents(log(), 'host name not allowed')).toMatchObject([
     {
       level: 'warn',
       host: 'catalog.test:8080',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { catalog } from '../../support/catalog-builder.ts';
 import { loadSite } from '../../../src/server/site.ts';
 import type { FurtherServices } from '../../../src/server/site-configuration.ts';
-import { folderOf, smallSite, startServer } from '../../support/start/http-server.ts';
+import { folderOf, getFrom, smallSite, startServer } from '../../support/start/http-server.ts';
 
 /** Status of a GET whose target goes out exactly as written; fetch would tidy it first. */
 function statusOf(
@@ -87,19 +87,16 @@ test('a prefix that is also a path of the service works for proxies that remove 
     expect(await pageAt(address, path)).toContain('<base href="/api/"');
 });
 
-const asPerson = (name: string) => (name === 'accept' ? 'text/html' : undefined);
+const asPerson = { accept: 'text/html' };
 
 const linkTo = (href: string) => `<link rel="preload" as="fetch" crossorigin href="${href}" />`;
 
 const pageAt = async (address: string, path: string) =>
-  (await fetch(address + path, { headers: { accept: 'text/html' } })).text();
+  (await fetch(address + path, { headers: asPerson })).text();
 
 const pageWith = async (configuration: string) => {
   const folder = folderOf({ ...smallSite, 'config.json': configuration });
-  const site = loadSite({ folder, prefix: '/' });
-  return String(
-    (await site({ method: 'GET', path: 'indicators', query: '', header: asPerson, origin: null })).body,
-  );
+  return (await getFrom(loadSite({ folder, prefix: '/' }), 'indicators', asPerson)).text;
 };
 
 describe('the page of a list', () => {
@@ -142,13 +139,11 @@ describe('the configuration in the page', () => {
       settings: { title: 'Our catalog' },
     });
     for (const path of ['', 'settings', 'indicators', 'indicators/12']) {
-      const page = String(
-        (await site({ method: 'GET', path, query: '', header: asPerson, origin: null })).body,
-      );
-      expect(configurationIn(page)).toEqual({ baseUrl: 'api/', title: 'Our catalog' });
-      expect(page).not.toContain('config.json');
+      const { text } = await getFrom(site, path, asPerson);
+      expect(configurationIn(text)).toEqual({ baseUrl: 'api/', title: 'Our catalog' });
+      expect(text).not.toContain('config.json');
     }
-    expect(String((await answerOf(site, 'config.json')).body)).toContain('Our catalog');
+    expect((await getFrom(site, 'config.json')).text).toContain('Our catalog');
   });
 
   test('cannot end its element, whatever a text in it is', async () => {
@@ -163,30 +158,28 @@ describe('the configuration in the page', () => {
   });
 });
 
-const answerOf = (site: ReturnType<typeof loadSite>, path: string) =>
-  site({ method: 'GET', path, query: '', header: () => undefined, origin: null });
-
 describe('further services', () => {
   const worker = { ...smallSite, 'service-worker.js': 'const builtFiles = [];' };
   const siteWith = (services?: FurtherServices) =>
     loadSite({ folder: folderOf(worker), prefix: '/', ...(services && { settings: { service: services } }) });
+  const workerOf = async (services?: FurtherServices) =>
+    (await getFrom(siteWith(services), 'service-worker.js')).text;
 
   test('are in config.json, and the page may connect to them and to no other', async () => {
     const site = siteWith({ addresses: ['https://b.example/api/'], any: false });
-    expect(String((await answerOf(site, 'config.json')).body)).toContain('https://b.example/api/');
-    expect((await answerOf(site, '')).headers['Content-Security-Policy']).toContain(
+    expect((await getFrom(site, 'config.json')).text).toContain('https://b.example/api/');
+    expect((await getFrom(site, '')).headers['Content-Security-Policy']).toContain(
       "connect-src 'self' https://b.example; ",
     );
-    expect((await answerOf(siteWith(), '')).headers['Content-Security-Policy']).toContain(
+    expect((await getFrom(siteWith(), '')).headers['Content-Security-Policy']).toContain(
       "connect-src 'self'; ",
     );
   });
 
   test('change the service worker, so that it caches the page with its new headers', async () => {
-    const before = String((await answerOf(siteWith(), 'service-worker.js')).body);
-    const same = String((await answerOf(siteWith(), 'service-worker.js')).body);
-    const after = String((await answerOf(siteWith({ addresses: [], any: true }), 'service-worker.js')).body);
-    expect(same).toBe(before);
+    const before = await workerOf();
+    expect(await workerOf()).toBe(before);
+    const after = await workerOf({ addresses: [], any: true });
     expect(after).not.toBe(before);
     expect(after).toContain(worker['service-worker.js']);
   });

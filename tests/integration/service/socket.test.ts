@@ -1,11 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { createServer, get } from 'node:http';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createLimitedServer } from '../../../src/server/http-server.ts';
 import { listenOnSocket } from '../../../src/server/unix-socket.ts';
-import { exchange, folderOf } from '../../support/start/http-server.ts';
+import { exchange, folderOf, listenOnFreePort } from '../../support/start/http-server.ts';
 import { startServing } from '../../support/start/serve-for-test.ts';
 
 /** The status and body of a GET over a Unix socket. */
@@ -89,12 +88,8 @@ describe('stopping', () => {
 });
 
 test('the port of another program is not taken for the metrics', async () => {
-  const other = createServer().listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  const bound = other.address();
-  const port = typeof bound === 'object' ? bound?.port : 0;
+  const { port } = new URL(await listenOnFreePort(createServer()));
   await expect(startServing(['--sample', `--admin-port=${port}`])).rejects.toThrow(
     `port ${port} on 127.0.0.1 is in use; choose another with --admin-port`,
   );
-  other.close();
 });

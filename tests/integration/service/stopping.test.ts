@@ -109,11 +109,9 @@ test('a service is ready only while its catalog responds in time', async () => {
 });
 
 test('a port in use is reported in one line, with a remedy', async () => {
-  const { server } = await stoppableServer();
-  const second = createLimitedServer(nothing);
-  const bound = server.address();
-  const port = typeof bound === 'object' ? (bound?.port ?? 0) : 0;
-  await expect(listen(second, port, '127.0.0.1')).rejects.toThrow(
+  const { address } = await stoppableServer();
+  const { port } = new URL(address);
+  await expect(listen(createLimitedServer(nothing), Number(port), '127.0.0.1')).rejects.toThrow(
     `catalog serve: port ${port} on 127.0.0.1 is in use; choose another with --port`,
   );
   await expect(listen(createLimitedServer(nothing), 0, '192.0.2.1')).rejects.toThrow(/is not available/);

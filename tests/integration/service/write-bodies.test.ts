@@ -1,8 +1,7 @@
-import { connect } from 'node:net';
 import { once } from 'node:events';
 import { expect, describe, test } from 'vitest';
 import { largestBody } from '../../../src/service/http/json-body.ts';
-import { countAt, exchange, startServer } from '../../support/start/http-server.ts';
+import { connectTo, countAt, exchange, startServer } from '../../support/start/http-server.ts';
 import { oneToken, writeToken } from '../../support/writing.ts';
 
 const record = '{"name":"New","slug":"new","description":null}';
@@ -69,10 +68,8 @@ describe('a body with a wrong Content-Length', () => {
 
   test('too large: an incomplete record is never written, whichever side disconnects', async () => {
     const { address, count } = await openServer();
-    const { hostname, port } = new URL(address);
-    const socket = connect(Number(port), hostname);
-    socket.end(head('Content-Length: 1000') + record);
-    await once(socket.resume(), 'close');
+    const socket = connectTo(address, head('Content-Length: 1000') + record);
+    await once(socket.end().resume(), 'close');
     expect(await count()).toBe(3);
   });
 });

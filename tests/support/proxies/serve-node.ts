@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ServeProcess, startServe } from '../start/serve-command.ts';
+import { loggedEvents, type ServeProcess, startServe } from '../start/serve-command.ts';
 import { freePort } from './free-port.ts';
 import type { Machine } from './machine.ts';
 
@@ -37,11 +37,7 @@ async function waitForLog(
   there: (requests: readonly LoggedRequest[]) => boolean,
 ): Promise<readonly LoggedRequest[]> {
   for (let tries = 0; ; tries += 1) {
-    const requests = written()
-      .split('\n')
-      .filter((line) => line.startsWith('{"') && line.endsWith('}'))
-      .map((line): LoggedRequest & { event: string } => JSON.parse(line))
-      .filter(({ event }) => event === 'request');
+    const requests = loggedEvents<LoggedRequest>(written(), 'request');
     if (there(requests)) return requests;
     if (tries > 200) throw new Error(`the log never contained the expected line: ${written().slice(-2000)}`);
     await pause(50);

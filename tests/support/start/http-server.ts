@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { BlockList, connect } from 'node:net';
+import { BlockList, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, onTestFinished } from 'vitest';
@@ -17,6 +17,7 @@ import { storedLookup } from '../../../src/server/reading/catalog-lookup.ts';
 import { crawlerFiles } from '../../../src/server/reading/crawler-files.ts';
 import type { CatalogStore } from '../../../src/service/store.ts';
 import { loadSite } from '../../../src/server/site.ts';
+import type { Site } from '../../../src/server/site-request.ts';
 import type { Tokens } from '../../../src/service/http/tokens.ts';
 import { createCatalogService } from '../../../src/service/http/catalog-service.ts';
 import { catalog, type CatalogBuilder } from '../catalog-builder.ts';
@@ -117,21 +118,37 @@ export async function listenOnFreePort(server: Server): Promise<string> {
 
 /** Sends raw `text` to a server and returns everything received until it closes the connection. */
 export async function exchange(address: string, text: string | Uint8Array): Promise<string> {
-  const { hostname, port } = new URL(address);
-  const socket = connect(Number(port), hostname, () => socket.write(text));
+  const socket = connectTo(address, text);
   let answer = '';
   socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')));
-  const { promise: closed, resolve } = Promise.withResolvers<void>();
-  // A reset is one way of closing it.
-  socket.on('error', () => socket.destroy());
-  socket.on('close', () => resolve());
-  await closed;
+  await new Promise((resolve) => socket.on('close', resolve));
   return answer;
+}
+
+/** A connection to a server, on which `text` is sent. */
+export function connectTo(address: string, text: string | Uint8Array): Socket {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  socket.write(text);
+  // A reset is one way of closing it.
+  return socket.on('error', () => socket.destroy());
 }
 
 /** The response to a request of this first line and these headers, whatever they are. */
 export function respond(address: string, line: string, ...headers: readonly string[]): Promise<string> {
   return exchange(address, [line, ...headers, 'Connection: close', '', ''].join('\r\n'));
+}
+
+/** What a site answers to a GET, with its body as text. */
+export async function getFrom(
+  site: Site,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  { query = '', origin = null }: { query?: string; origin?: string | null } = {},
+) {
+  const header = (name: string) => headers[name];
+  const answer = await site({ method: 'GET', path, query, header, origin });
+  return { ...answer, text: Buffer.from(answer.body ?? []).toString() };
 }
 
 /** What a site shows of the catalog of this store without script. */

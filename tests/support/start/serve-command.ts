@@ -91,6 +91,15 @@ export async function startServe(
   return { child, address, port: port || Number(new URL(address).port), ended, stop, log: () => started.err };
 }
 
+/** The lines of a log, or those about one event, parsed. The last line may still be on its way. */
+export function loggedEvents<T extends object = object>(log: string, event?: string): T[] {
+  return log
+    .split('\n')
+    .filter((line) => line.startsWith('{"') && line.endsWith('}'))
+    .map((line): T & { event: string } => JSON.parse(line))
+    .filter((each) => event === undefined || each.event === event);
+}
+
 /** POSTs an indicator with `size` characters of description; the status, or 0 without a response. */
 export async function postRecord(address: string, slug: string, size = 2000): Promise<number> {
   const body = JSON.stringify({ name: slug, slug, description: 'x'.repeat(size) });
