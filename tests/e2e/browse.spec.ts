@@ -1,26 +1,5 @@
 import { allLoaded, expect, savedRow, test } from './journey.ts';
 
-test('an analyst searches for a measure, opens it, and its URL restores it', async ({ page }) => {
-  await page.goto('indicators');
-  await expect(allLoaded(page, 136)).toBeVisible();
-  await page.keyboard.press('/');
-  await page.keyboard.type('median household inc');
-  await expect(page.getByRole('main').getByText(/^\d+ match(es)? in 136 indicators$/)).toBeVisible();
-  const found = page.getByRole('list', { name: 'Indicators found' }).getByRole('link').first();
-  await expect(found.locator('mark').first()).toHaveText(/median/i);
-  await found.click();
-  const heading = page.getByRole('heading', { level: 2 });
-  await expect(heading).toBeVisible();
-  const name = await heading.innerText();
-  await page.reload();
-  await expect(heading).toHaveText(name);
-  await expect(page.getByRole('searchbox')).toHaveValue('median household inc');
-  await page.goBack();
-  await expect(heading).toBeHidden();
-  await page.goForward();
-  await expect(heading).toHaveText(name);
-});
-
 test('on a low screen the data page of a variable is one click away', async ({ page, request }) => {
   const variables = await (await request.get('api/variable/?format=api&limit=313')).json();
   const { id } = variables.results.find(

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { allLoaded, configure, expect, hold, holdApplication, test, windows } from './journey.ts';
+import { allLoaded, configure, expect, hold, holdApplication, requestsOf, test, windows } from './journey.ts';
 
 /** What stands where, of what the early page and the application show, before any data and after. */
 function partsOf(page: Page) {
@@ -193,19 +193,16 @@ test('the tools of a list can be used before the application starts', async ({ p
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-/** The scripts that a page requests from now on, without their hashes. */
-function scriptsOf(page: Page): string[] {
-  const scripts: string[] = [];
-  page.on('request', (request) =>
-    scripts.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\.js$/, '')),
-  );
-  return scripts;
+/** What a page requests from now on, without the hashes of scripts. */
+function scriptsOf(page: Page): () => string[] {
+  const requests = requestsOf(page);
+  return () => requests.map(({ pathname }) => pathname.replace(/-[\w-]{8}\.js$/, ''));
 }
 
 test('the code of a record is loaded once its list is rendered', async ({ page }) => {
   const scripts = scriptsOf(page);
   await page.goto('indicators');
-  await expect.poll(() => scripts).toContain('/assets/record-panel');
+  await expect.poll(scripts).toContain('/assets/record-panel');
 });
 
 test('with data saver, the code of a record is loaded when one is opened', async ({ page }) => {
@@ -215,10 +212,10 @@ test('with data saver, the code of a record is loaded when one is opened', async
   const scripts = scriptsOf(page);
   await page.goto('variables');
   await expect(page.getByText('so more loads as you scroll')).toBeVisible();
-  expect(scripts).not.toContain('/assets/record-panel');
+  expect(scripts()).not.toContain('/assets/record-panel');
   await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
-  expect(scripts).toContain('/assets/record-panel');
+  expect(scripts()).toContain('/assets/record-panel');
 });
 
 test('rows that arrive while the application renders without them are left to it', async ({ page }) => {

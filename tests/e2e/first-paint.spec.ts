@@ -4,7 +4,7 @@ import { listen, listeningOrigin } from '../../src/server/http-server.ts';
 import { loadSite } from '../../src/server/site.ts';
 import type { ServiceResponse } from '../../src/service/http/response.ts';
 import { builtExplorer } from '../support/start/built-explorer.ts';
-import { allLoaded, expect, hold, holdApplication, test, windows } from './journey.ts';
+import { allLoaded, expect, hold, holdApplication, requestsOf, test, windows } from './journey.ts';
 
 // The router's warning about a path that cannot be decoded.
 test.use({ expectedErrors: [/could not be decoded/] });
@@ -109,10 +109,7 @@ test('a record that is not on the first page is named by the application', async
 });
 
 test('the first page is requested once, and its links work early', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) =>
-    asked.push(new URL(request.url()).pathname + new URL(request.url()).search),
-  );
+  const requests = requestsOf(page);
   const release = await holdApplication(page);
   await page.goto('indicators', { waitUntil: 'commit' });
   const link = page.getByRole('main').getByRole('listitem').first().getByRole('link');
@@ -121,6 +118,7 @@ test('the first page is requested once, and its links work early', async ({ page
   release();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(name);
   await expect(allLoaded(page, 136)).toBeVisible();
+  const asked = requests.map(({ pathname, search }) => pathname + search);
   // Once for each of the two opened pages.
   expect(asked.filter((path) => path === '/api/indicator/?format=api')).toHaveLength(2);
   // The server has written the configuration into the page.

@@ -68,6 +68,13 @@ export async function openFirst(page: Page, title = 'Indicators'): Promise<void>
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
 }
 
+/** The addresses that a page requests from now on. */
+export function requestsOf(page: Page): URL[] {
+  const requests: URL[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url())));
+  return requests;
+}
+
 /** Makes requests for `url` wait until the returned function is called. */
 export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

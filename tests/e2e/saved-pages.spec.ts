@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { allLoaded, endFirstScreen, expect, keptKeys, openList, test } from './journey.ts';
+import { allLoaded, endFirstScreen, expect, keptKeys, openList, requestsOf, test } from './journey.ts';
 
 test.use({ expectedErrors: [/Failed to load resource/] });
 
@@ -39,13 +39,12 @@ test('two tabs save complete lists, also while a newer version upgrades', async 
   const second = await context.newPage();
   await Promise.all([loadAndKeep(page), loadAndKeep(second)]);
   await expect(allLoaded(second, 313)).toBeVisible();
-  const requests: string[] = [];
   const third = await context.newPage();
-  third.on('request', (request) => requests.push(request.url()));
+  const requests = requestsOf(third);
   await third.goto('variables');
   await expect(allLoaded(third, 313)).toBeVisible();
   // Restored: at most the first page of each list was requested, to revalidate it.
-  expect(requests.filter((address) => /\/variable\/.*offset=[1-9]/.test(address))).toEqual([]);
+  expect(requests.filter(({ href }) => /\/variable\/.*offset=[1-9]/.test(href))).toEqual([]);
 
   const opened = await third.evaluate(
     () =>
@@ -71,15 +70,16 @@ test('after a tab closed mid-load, the next continues from what is saved', async
   await expect.poll(() => kept(page, 'variable')).toBe(2);
   await page.close();
   const next = await context.newPage();
-  const offsets: (string | null)[] = [];
-  next.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url());
-    if (pathname.endsWith('/variable/')) offsets.push(searchParams.get('offset'));
-  });
+  const requests = requestsOf(next);
+  const offsets = () =>
+    requests
+      .filter(({ pathname }) => pathname.endsWith('/variable/'))
+      .map(({ searchParams }) => String(searchParams.get('offset')))
+      .toSorted();
   await next.goto('variables');
   await expect(allLoaded(next, 313)).toBeVisible();
   // The first page again, to revalidate the saved copy; then the missing pages.
-  await expect.poll(() => offsets.map(String).toSorted()).toEqual(['200', '300', 'null']);
+  await expect.poll(offsets).toEqual(['200', '300', 'null']);
 });
 
 test('saved pages are shown without the catalog, by a wrong clock with a date', async ({ page }) => {

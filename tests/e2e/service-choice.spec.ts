@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { type CatalogSite, startCatalogSite } from '../support/start/explorer-site.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { allLoaded, configure, endFirstScreen, expect, keptKeys, test, workerActive } from './journey.ts';
+import { ports } from './ports.ts';
 
 // Three services with different names for the same ids; the explorer of the first can use all of them.
 let own: CatalogSite;
@@ -215,7 +216,7 @@ test.describe('the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('allows a service that is configured later', async ({ page }) => {
-    const before = await startCatalogSite('Delta', 5);
+    const before = await startCatalogSite('Delta', 5, {}, ports.interrupted);
     await endFirstScreen(page);
     await page.goto(before.address);
     await workerActive(page);
@@ -224,7 +225,7 @@ test.describe('the service worker', () => {
     await page.waitForLoadState('networkidle');
     await before.close();
     const services = [{ baseUrl: listed.baseUrl, title: 'Beta County' }];
-    const after = await startCatalogSite('Delta', 5, { services }, Number(new URL(before.address).port));
+    const after = await startCatalogSite('Delta', 5, { services }, ports.interrupted);
     try {
       await page.goto(`${after.address}settings`);
       // The page came from the worker's cache, with headers that allow no other service, and is cached again.

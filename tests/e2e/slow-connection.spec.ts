@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, hold, test } from './journey.ts';
 import { sampleCatalog } from '../support/catalog-contents.ts';
 
 /** What is requested and received until the first row is in the page, in Unix time in ms. */
@@ -89,11 +89,6 @@ for (const [viewport, path] of [
 
 test('nothing below a source moves when the rest of the variables arrives, on a phone', async ({ page }) => {
   await page.setViewportSize(phone);
-  let gate = Promise.withResolvers<void>();
-  await page.route(/\/api\/variable\/.*offset=[1-9]/, async (route) => {
-    await gate.promise;
-    await route.fallback();
-  });
   const variables = sampleCatalog().variable;
   const usesOf = (id: number) =>
     variables.filter(({ sources }) => sources.some((source) => source.id === id)).length;
@@ -102,7 +97,7 @@ test('nothing below a source moves when the rest of the variables arrives, on a 
     [(uses: number) => uses > 1, /^All \d+ variables from this source/],
     [(uses: number) => uses === 1, 'The only variable from this source'],
   ] as const) {
-    gate = Promise.withResolvers();
+    const send = await hold(page, /\/api\/variable\/.*offset=[1-9]/);
     const one = variables
       .slice(0, 100)
       .find(({ sources }) => sources.length === 1 && fits(usesOf(sources[0]?.id ?? 0)));
@@ -110,7 +105,7 @@ test('nothing below a source moves when the rest of the variables arrives, on a 
     await expect(page.getByRole('link', { name: 'Variables from this source' })).toBeVisible();
     const about = page.getByRole('link', { name: /^About this source/ });
     const before = await about.boundingBox();
-    gate.resolve();
+    send();
     await expect(page.getByText(then)).toBeVisible();
     expect((await about.boundingBox())?.y).toBe(before?.y);
   }

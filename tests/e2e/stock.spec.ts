@@ -1,7 +1,7 @@
 import { hasDjango, startDjango } from '../support/start/django-service.ts';
 import { startFaultServer } from '../support/faults/fault-server.ts';
 import { type FaultSite, faultSite } from '../support/faults/fault-site.ts';
-import { allLoaded, expect, test } from './journey.ts';
+import { allLoaded, expect, requestsOf, test } from './journey.ts';
 import { sampleCatalog } from '../support/catalog-contents.ts';
 
 test.skip(!hasDjango() && process.env['CI'] === undefined, 'Django REST Framework is not installed');
@@ -22,17 +22,16 @@ test('a stock service with CORS is loaded completely, with the format that works
   const django = await startDjango(contents, { allowOrigin: front.origin });
   site = faultSite(new URL(django.address).origin, django.address);
   try {
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().startsWith(django.address)) asked.push(request.url());
-    });
+    const requests = requestsOf(page);
     await page.goto(front.origin);
     for (const [title, count] of lists) {
       await page.getByRole('navigation', { name: 'Catalog' }).getByRole('link', { name: title }).click();
       await expect(allLoaded(page, count)).toBeVisible();
     }
     // The format is negotiated once and used from then on, regardless of next.
-    const formats = asked.map((address) => new URL(address).searchParams.get('format'));
+    const formats = requests
+      .filter(({ href }) => href.startsWith(django.address))
+      .map(({ searchParams }) => searchParams.get('format'));
     expect(formats.filter((format) => format === 'api').length).toBeLessThanOrEqual(lists.length);
     expect(formats.slice(formats.lastIndexOf('api') + 1).every((format) => format === 'json')).toBe(true);
     await page.getByRole('button', { name: 'About this list' }).click();
