@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -16,7 +15,7 @@ import { inspectDatabase } from '../support/stores/inspect-database.ts';
 import { killRepeatedly } from '../support/stores/kill-writers.ts';
 import { startPostgres } from '../support/stores/postgres-server.ts';
 import { writeHeaders } from '../support/writing.ts';
-import { atExit, benchmark, newDatabase, quantile, runBenchmark } from './benchmark.ts';
+import { atExit, benchmark, newDatabase, runBenchmark } from './benchmark.ts';
 import { acknowledgedAfterSync, mainThreadCalls } from './system-calls.ts';
 
 /** Records that were sent to services: how often each status was answered, and what was acknowledged. */
@@ -180,35 +179,6 @@ const fullDisk = benchmark(
     const oneLine = imported.code === 1 && /^[^\n]+\n$/.test(imported.err);
     const goesOn = withRoom.every((status) => status === 201) && exitCode === 0;
     return only507 && oneLine && goesOn && integrity === 'ok' && lost === 0;
-  },
-);
-
-const locked = benchmark(
-  'Holds the write lock of the database in another connection while eight clients POST and others read. Prints how long readers waited, in milliseconds. Fails when the 99th percentile is over 250.',
-  { seconds: 15 },
-  async ({ seconds }) => {
-    const database = newDatabase();
-    const { address } = await startServe(database);
-    const locking = new DatabaseSync(database);
-    locking.exec('BEGIN IMMEDIATE');
-    const ending = AbortSignal.timeout(seconds * 1000);
-    const sent = new Sent();
-    const writing = sent.addUntil(ending, address, 8);
-    const waits: number[] = [];
-    while (!ending.aborted) {
-      const began = performance.now();
-      await expectReads(address);
-      waits.push(performance.now() - began);
-      await pause(20);
-    }
-    await writing;
-    const writes = { ...sent.statuses };
-    locking.exec('ROLLBACK');
-    locking.close();
-    const afterwards = await sent.add(address, 'afterwards');
-    const [p50, p99, longest] = [0.5, 0.99, 1].map((share) => Math.round(quantile(waits, share)));
-    console.log({ reads: waits.length, p50, p99, longest, writes, afterwards });
-    return (p99 ?? Infinity) <= 250 && afterwards === 201;
   },
 );
 
@@ -386,7 +356,6 @@ await runBenchmark({
   fsync,
   'io-errors': ioErrors,
   'full-disk': fullDisk,
-  locked,
   stop,
   rolling,
   failover,

@@ -3,7 +3,7 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { catalog } from '../../support/catalog-builder.ts';
 import type { Ended } from '../../support/programs/start-program.ts';
 import { commandFile, endOf, runCatalog } from '../../support/start/run-command.ts';
-import { folderOf } from '../../support/start/http-server.ts';
+import { folderOf, folderWithCatalog } from '../../support/start/http-server.ts';
 import { startStockService } from '../../support/start/stock-service.ts';
 
 const contents = catalog().times(2000, (c) => c.indicator({ description: 'x'.repeat(500) }));
@@ -59,9 +59,7 @@ test.each([
   // Short enough to fit into the pipe, whether its reader is still there or not.
   ['catalog --help | head -1', 'Usage: catalog COMMAND [options]\n', null],
 ])('"%s" exits silently', async (line, out, code) => {
-  const folder = folderOf({ 'in.json': JSON.stringify(contents.contents) });
-  await runCatalog(folder, 'import', 'in.json');
-  const ended = await bash(folder, line);
+  const ended = await bash(await folderWithCatalog(contents.contents), line);
   expect(ended).toMatchObject({ out, err: '' });
   expect(code === null ? [0, 141] : [code]).toContain(ended.code);
 });
@@ -73,8 +71,7 @@ test('check ends silently if its pipe is closed', async () => {
 });
 
 test('output to a full disk is a failure with one line', async () => {
-  const folder = folderOf({ 'in.json': JSON.stringify(contents.contents) });
-  await runCatalog(folder, 'import', 'in.json');
+  const folder = await folderWithCatalog(contents.contents);
   for (const args of ['token alice', 'export -', '--help']) {
     const { code, err } = await bash(folder, `catalog ${args} > /dev/full`);
     expect(code).toBe(1);

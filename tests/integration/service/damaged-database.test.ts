@@ -5,7 +5,7 @@ import type { LoggedRequest } from '../../../src/server/request-listener.ts';
 import { createCatalogService } from '../../../src/service/http/catalog-service.ts';
 import { fillStore } from '../../support/catalog-contents.ts';
 import { catalog } from '../../support/catalog-builder.ts';
-import { folderOf, startServer } from '../../support/start/http-server.ts';
+import { folderOf, folderWithCatalog, startServer } from '../../support/start/http-server.ts';
 import { runCatalog } from '../../support/start/run-command.ts';
 import { runSql, type StorePlace, storeKinds } from '../../support/stores/store-kinds.ts';
 
@@ -115,8 +115,7 @@ describe.each(storeKinds)('a damaged database in $name', ({ name, place }) => {
 
 describe('catalog check', () => {
   test('names a record that violates the contract, and reports as JSON', async () => {
-    const folder = folderOf({ 'in.json': JSON.stringify(contents) });
-    await runCatalog(folder, 'import', 'in.json');
+    const folder = await folderWithCatalog(contents);
     const json = '\'{"id":1,"slug":"s","description":null}\'';
     await runSql(join(folder, 'catalog.sqlite'), `UPDATE record SET json = ${json} WHERE position = 3`);
     const { code, out } = await runCatalog(folder, 'check', 'catalog.sqlite', '--json');
@@ -129,10 +128,7 @@ describe('catalog check', () => {
   });
 
   test('reports a file that is damaged in the middle, and a file that does not exist', async () => {
-    const folder = folderOf({
-      'in.json': JSON.stringify(catalog().times(900, (c) => c.indicator()).contents),
-    });
-    await runCatalog(folder, 'import', 'in.json');
+    const folder = await folderWithCatalog(catalog().times(900, (c) => c.indicator()).contents);
     const file = join(folder, 'catalog.sqlite');
     const bytes = readFileSync(file);
     const place = bytes.indexOf('"Indicator 700"');

@@ -10,23 +10,16 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
-import { fillStore } from '../../support/catalog-contents.ts';
 import { catalog } from '../../support/catalog-builder.ts';
-import { folderOf } from '../../support/start/http-server.ts';
+import { folderOf, folderWithCatalog } from '../../support/start/http-server.ts';
 import { exportOf, runCatalog, spawnCatalog } from '../../support/start/run-command.ts';
 import { postRecord, startServe } from '../../support/start/serve-command.ts';
 import { inspectDatabase } from '../../support/stores/inspect-database.ts';
 
-async function folderWithCatalog(files: Readonly<Record<string, string>> = {}): Promise<string> {
-  const folder = folderOf(files);
-  const store = openSqliteStore(join(folder, 'catalog.sqlite'));
-  await fillStore(store, catalog().times(30, (c) => c.indicator()).contents);
-  return folder;
-}
+const { contents } = catalog().times(30, (c) => c.indicator());
 
 test('a backup made while records are added is restored with everything acknowledged before it', async () => {
-  const folder = await folderWithCatalog();
+  const folder = await folderWithCatalog(contents);
   const database = join(folder, 'catalog.sqlite');
   const { address, stop } = await startServe(database, { options: [] });
   const acknowledged: string[] = [];
@@ -63,7 +56,7 @@ test('a backup made while records are added is restored with everything acknowle
 });
 
 test('--force replaces a file, which keeps its mode; a new one has the mode of the database', async () => {
-  const folder = await folderWithCatalog({ 'old.sqlite': 'old' });
+  const folder = await folderWithCatalog(contents, { 'old.sqlite': 'old' });
   const modeOf = (name: string) => statSync(join(folder, name)).mode & 0o777;
   const before = [modeOf('catalog.sqlite'), modeOf('old.sqlite')];
   for (const args of [['new.sqlite'], ['old.sqlite', '--force']])
@@ -90,7 +83,7 @@ test.each([
     'PostgreSQL has its own program: pg_dump --format=custom --file=copy.sqlite postgres://db/catalog',
   ],
 ])('catalog backup %j is refused, and changes nothing', async (args, why) => {
-  const folder = await folderWithCatalog({
+  const folder = await folderWithCatalog(contents, {
     'old.sqlite': 'old',
     'used.sqlite': 'used',
     'used.sqlite-wal': 'log',
@@ -105,7 +98,7 @@ test.each([
 });
 
 test('a backup of a damaged database is refused, and the one before is kept', async () => {
-  const folder = await folderWithCatalog({ 'copy.sqlite': 'the one before' });
+  const folder = await folderWithCatalog(contents, { 'copy.sqlite': 'the one before' });
   const database = join(folder, 'catalog.sqlite');
   const db = new DatabaseSync(database);
   db.exec('DELETE FROM record WHERE position = 7');

@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import { catalog, source } from '../../support/catalog-builder.ts';
-import { folderOf } from '../../support/start/http-server.ts';
+import { folderWithCatalog } from '../../support/start/http-server.ts';
 import { runCatalog } from '../../support/start/run-command.ts';
-import { fillStore } from '../../support/catalog-contents.ts';
 
 const { contents } = catalog()
   .indicator({ name: 'Rent burden' })
@@ -16,8 +14,7 @@ const { contents } = catalog()
 
 let folder = '';
 beforeAll(async () => {
-  folder = folderOf({});
-  await fillStore(openSqliteStore(join(folder, 'catalog.sqlite')), contents);
+  folder = await folderWithCatalog(contents);
 });
 
 const written = (file: string) => readFileSync(join(folder, file), 'utf8');

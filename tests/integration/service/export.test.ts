@@ -18,20 +18,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { commandFile, exportOf, runCatalog, runCatalogPermitted } from '../../support/start/run-command.ts';
-import { folderOf } from '../../support/start/http-server.ts';
-import { fillStore, recordsOf } from '../../support/catalog-contents.ts';
+import { folderOf, folderWithCatalog } from '../../support/start/http-server.ts';
+import { recordsOf } from '../../support/catalog-contents.ts';
 
 const contents = catalog().times(30, (c) => c.indicator()).contents;
 const text = JSON.stringify(contents);
 
 /** What the catalog in an exported file is, written as this file writes it. */
 const plain = (exported: string) => JSON.stringify(JSON.parse(exported));
-
-async function folderWithCatalog(): Promise<string> {
-  const folder = folderOf({});
-  await fillStore(openSqliteStore(join(folder, 'catalog.sqlite')), contents);
-  return folder;
-}
 
 const isDatabase = 'it is a SQLite database or belongs to one; choose another name';
 
@@ -47,7 +41,7 @@ const contentsOf = (folder: string) =>
 describe('export to', () => {
   let folder = '';
   beforeAll(async () => {
-    folder = await folderWithCatalog();
+    folder = await folderWithCatalog(contents);
   });
 
   test('a file keeps its mode', async () => {
@@ -103,7 +97,7 @@ describe('export to', () => {
     ['its journal, which does not exist', ['catalog.sqlite-journal']],
     ['its log, through a symbolic link to the folder', ['linked-folder/catalog.sqlite-wal']],
   ])('%s is rejected, and the database keeps its records', async (_, args) => {
-    const open = await folderWithCatalog();
+    const open = await folderWithCatalog(contents);
     const file = join(open, 'catalog.sqlite');
     symlinkSync('catalog.sqlite', join(open, 'symbolic.json'));
     linkSync(file, join(open, 'hard.json'));
@@ -158,7 +152,7 @@ describe('export from a read-only folder', () => {
     const store = openSqliteStore(file);
     await store.replaceAll(recordsOf(contents));
     for (const end of ['', '-wal']) copyFileSync(file + end, join(killed, `catalog.sqlite${end}`));
-    for (const folder of [await folderWithCatalog(), open, killed]) {
+    for (const folder of [await folderWithCatalog(contents), open, killed]) {
       const { code, out, err } = await readOnly(folder);
       expect([code, err]).toEqual([0, '']);
       expect(plain(out)).toBe(text);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { catalog } from '../../support/catalog-builder.ts';
 import { runCatalog } from '../../support/start/run-command.ts';
-import { folderOf, startAnswering } from '../../support/start/http-server.ts';
+import { folderOf, folderWithCatalog, startAnswering } from '../../support/start/http-server.ts';
 
 /** Erases the screen, reorders text, and forges a line of a report. */
 const hostile = '\u001b[2J\u009b1A\u202e\u2028\u007f\npass      variable: walk          forged';
@@ -43,9 +43,7 @@ test('nor of a file, its name or the command line', async () => {
 });
 
 test('an export that does not go to a terminal has every byte of the catalog', async () => {
-  const text = JSON.stringify(catalog().subdomain({ name: 'a\u009b\u202e\u2028' }).contents);
-  const folder = folderOf({ 'in.json': text });
-  await runCatalog(folder, 'import', 'in.json');
+  const folder = await folderWithCatalog(catalog().subdomain({ name: 'a\u009b\u202e\u2028' }).contents);
   await runCatalog(folder, 'export', 'out.json');
   const { out } = await runCatalog(folder, 'export', '-');
   expect(out).toBe(readFileSync(join(folder, 'out.json'), 'utf8'));

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 
 /** A cell of CSV. */
-export const cell = (value: string) => (/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
+const cell = (value: string) => (/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
 
 /** A file of a stand-in portal; without `rows`, it is not in the DataStore. `rows` begin with the row number. */
 export interface CkanFile {
@@ -47,7 +47,7 @@ export const ckanFaults = {
 /**
  * A server with the API of a CKAN portal below /data/: `files` by resource id, each in the package "package-<id>" or that of
  * `resource`. As in CKAN, a list of `fields` is split at commas only if it is a single one, and JSON of rows has bare NaN. Without `cors`,
- * no browser lets pages of other sites read it.
+ * no browser lets pages of other sites read it. `datastore/dump/<id>` is a file as CSV.
  */
 export function createCkan(
   files: Readonly<Record<string, CkanFile>>,
@@ -58,6 +58,9 @@ export function createCkan(
   let most = 0;
   const server = createServer((request, response) => {
     const { pathname, search, searchParams } = new URL(request.url ?? '/', 'http://portal.invalid');
+    if (request.method !== 'GET') return response.writeHead(405).end();
+    const dumped = files[/^\/data\/datastore\/dump\/([\w-]+)$/.exec(pathname)?.[1] ?? ''];
+    if (dumped) return dump(dumped, response);
     const action = /^\/data\/api\/3\/action\/(\w+)$/.exec(pathname)?.[1] ?? '';
     ckan.requests.push(`${action}${decodeURIComponent(search)}`);
     ckan.headers.push(request.headers);
@@ -66,7 +69,7 @@ export function createCkan(
     response.once('close', () => (open -= 1));
     if (cors) response.setHeader('Access-Control-Allow-Origin', '*');
     // In a later turn, as over a network, so that requests meet.
-    setTimeout(() => fault(action, response) || respondTo(action, searchParams, response), 5);
+    return setTimeout(() => fault(action, response) || respondTo(action, searchParams, response), 5);
   });
 
   function respondTo(action: string, query: URLSearchParams, response: ServerResponse): boolean {
@@ -112,6 +115,12 @@ function search(
   const records = query.get('records_format') === 'csv' ? JSON.stringify(csv) : '[{"value": NaN}]';
   response.end(`{"success": true, "result": {"records": ${records}, ${text.slice(1)}}`);
   return true;
+}
+
+function dump({ fields = [], rows = [] }: CkanFile, response: ServerResponse): ServerResponse {
+  const names = ['_id', ...fields.map(({ id }) => String(id))];
+  response.writeHead(200, { 'Content-Type': 'text/csv; charset=utf-8' });
+  return response.end([names, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join(''));
 }
 
 function json(response: ServerResponse, status: number, value: unknown): true {

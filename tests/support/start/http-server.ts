@@ -20,7 +20,9 @@ import { loadSite } from '../../../src/server/site.ts';
 import type { Site } from '../../../src/server/site-request.ts';
 import type { Tokens } from '../../../src/service/http/tokens.ts';
 import { createCatalogService } from '../../../src/service/http/catalog-service.ts';
+import { openSqliteStore } from '../../../src/service/sqlite/sqlite-store.ts';
 import { catalog, type CatalogBuilder } from '../catalog-builder.ts';
+import { type CatalogContents, fillStore } from '../catalog-contents.ts';
 import { memoryStore } from './in-process-service.ts';
 
 const folders: string[] = [];
@@ -38,6 +40,16 @@ export function folderOf(files: Readonly<Record<string, string | Uint8Array>>): 
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
   }
+  return folder;
+}
+
+/** A folder with this catalog in the default database of the command, and these files. */
+export async function folderWithCatalog(
+  contents: CatalogContents,
+  files: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const folder = folderOf(files);
+  await fillStore(openSqliteStore(join(folder, 'catalog.sqlite')), contents);
   return folder;
 }
 
