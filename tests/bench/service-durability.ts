@@ -13,7 +13,7 @@ import { commandFile, spawnCatalog } from '../support/start/run-command.ts';
 import { postRecord, startServe } from '../support/start/serve-command.ts';
 import { inspectDatabase } from '../support/stores/inspect-database.ts';
 import { killRepeatedly } from '../support/stores/kill-writers.ts';
-import { startPostgres } from '../support/stores/postgres-server.ts';
+import { startPostgres, startStandby } from '../support/stores/postgres-server.ts';
 import { writeHeaders } from '../support/writing.ts';
 import { atExit, benchmark, newDatabase, runBenchmark } from './benchmark.ts';
 import { acknowledgedAfterSync, mainThreadCalls } from './system-calls.ts';
@@ -317,17 +317,8 @@ const failover = benchmark(
   { asynchronous: false },
   async ({ asynchronous }) => {
     const primary = await startPostgres(['wal_level=replica', 'max_wal_senders=4', 'hot_standby=on']);
-    const standby = await startPostgres(['hot_standby=on'], (folder, bin, as) => {
-      const from = `host=127.0.0.1 port=${primary.port} user=catalog application_name=standby`;
-      execFileSync(join(bin, 'pg_basebackup'), ['-D', folder, '-R', '-X', 'stream', '-d', from], {
-        ...as,
-        stdio: 'ignore',
-      });
-    });
-    if (!asynchronous) {
-      primary.run("ALTER SYSTEM SET synchronous_standby_names = 'standby'");
-      primary.run('SELECT pg_reload_conf()');
-    }
+    const standby = await startStandby(primary);
+    if (!asynchronous) primary.alter("SET synchronous_standby_names = 'standby'");
     const hosts = `127.0.0.1:${primary.port},127.0.0.1:${standby.port}`;
     const { address } = await startServe(`postgres://catalog@${hosts}/postgres`);
     const sent = new Sent();

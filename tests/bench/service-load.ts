@@ -12,6 +12,7 @@ import { newRecord } from '../../src/service/records/stored-form.ts';
 import type { NewRecord } from '../../src/service/store.ts';
 import { source, variable } from '../support/catalog-builder.ts';
 import { recordsOf } from '../support/catalog-contents.ts';
+import { mcpSearch } from '../support/mcp-search.ts';
 import { type ServeOptions, type ServeProcess, startServe } from '../support/start/serve-command.ts';
 import { inspectDatabase } from '../support/stores/inspect-database.ts';
 import { writeHeaders, writeToken } from '../support/writing.ts';
@@ -244,16 +245,15 @@ const crowds: readonly Crowd[] = [
 
 const connections = benchmark(
   'Opens thousands of connections to one process of the service that are idle, slow, or never read what they asked for. Prints how long other clients waited meanwhile, the memory of the process, and when the last connection was cut off. Fails when a request of another client failed.',
-  { share: 100 },
-  async ({ share }) => {
+  {},
+  async () => {
     const served = await startServe(newDatabase());
     const { child, port } = served;
     // The service's side of it counts: a client is told nothing while it is queued, or does not read.
     const open = () => readdirSync(`/proc/${child.pid}/fd`).length;
     await othersDuring(served, () => Promise.resolve());
     console.log('nobody', { residentMegabytes: memoryOf(served, 'VmRSS') });
-    for (const { name, connections: all, says, drips, reads } of crowds) {
-      const number = Math.ceil((all * share) / 100);
+    for (const { name, connections: number, says, drips, reads } of crowds) {
       const [before, began] = [open(), performance.now()];
       const peak = { connections: 0, megabytes: 0 };
       const watch = setInterval(() => {
@@ -300,13 +300,7 @@ const assistants = benchmark(
   async ({ rounds, records, catalog }) => {
     const served = await startOn(catalog === '' ? largeCatalog(records) : recordsOf(readCatalog(catalog)));
     const searches: number[] = [];
-    const ask = async (query: string | undefined) => {
-      const call = { name: 'search', arguments: { query } };
-      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call });
-      const accept = 'application/json, text/event-stream';
-      const headers = { 'content-type': 'application/json', accept, 'mcp-protocol-version': '2025-06-18' };
-      return milliseconds(`${served.address}mcp`, { method: 'POST', headers, body });
-    };
+    const ask = (query: string | undefined) => milliseconds(`${served.address}mcp`, mcpSearch(query));
     const lists = async (assistants: number) => {
       const over = new AbortController();
       const asking = Array.from({ length: assistants }, async (_, nth) => {
@@ -428,9 +422,9 @@ const largePages = benchmark(
 );
 
 const upstream = benchmark(
-  'Requests pages of 25,000 records from catalog serve --upstream at the same moment, all different or the same, with a heap of 1 GB; the upstream returns as many records as limit says, 1 kB each. A hostile one sends 8 MB of empty records, the most memory that a page can take. Fails when the process ends or takes more than 700 MB.',
-  { requests: 60, same: false, hostile: false },
-  async ({ requests, same, hostile }) => {
+  'Requests pages of 25,000 records from catalog serve --upstream at the same moment, no two alike, with a heap of 1 GB; the upstream returns as many records as limit says, 1 kB each. A hostile one sends 8 MB of empty records, the most memory that a page can take. Fails when the process ends or takes more than 700 MB.',
+  { requests: 60, hostile: false },
+  async ({ requests, hostile }) => {
     const record = JSON.stringify({ id: 1, slug: 's', name: 'n', description: 'x'.repeat(1000) });
     const server = createServer(({ url = '/' }, response) => {
       const limit = Number(new URL(url, 'http://upstream.test').searchParams.get('limit') ?? 100);
@@ -445,8 +439,7 @@ const upstream = benchmark(
       node: ['--max-old-space-size=1024'],
       options: ['--upstream', `${listeningOrigin(server)}api/`],
     };
-    const offset = (index: number) => (same ? 0 : index);
-    const queries = Array.from({ length: requests }, (_, index) => `?limit=25000&offset=${offset(index)}`);
+    const queries = Array.from({ length: requests }, (_, index) => `?limit=25000&offset=${index}`);
     return requestAtOnce(newDatabase(), options, queries, 700);
   },
 );

@@ -22,7 +22,7 @@ test('a focused row that is scrolled away passes the focus to the nearest visibl
   await expect(row(page, place + 1)).toBeFocused();
 });
 
-test('in the table, too', async ({ page }) => {
+test('a focused row of a table that is scrolled away passes the focus on, too', async ({ page }) => {
   await page.goto('variables?view=table');
   const table = page.getByRole('table', { name: 'Variables' });
   await table.locator('[aria-rowindex="2"]').getByRole('link').focus();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type BuiltImage, buildImage } from '../support/deploy/built-image.ts';
 import type { Ended, Started } from '../support/programs/start-program.ts';
 import { freePort } from '../support/proxies/free-port.ts';
+import { postRecord } from '../support/start/serve-command.ts';
 import { writeToken } from '../support/writing.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 });
@@ -79,12 +80,7 @@ describe.skipIf(process.getuid?.() !== 0)('what the Dockerfile builds', () => {
       const running = container();
       await expect.poll(healthy, { timeout: 30_000 }).toBe(0);
       expect(await slugs()).toEqual(added === 'first' ? ['survives'] : ['survives', 'first']);
-      const response = await fetch(`http://127.0.0.1:${port}/api/indicator/`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${writeToken}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ name: added, slug: added, description: null }),
-      });
-      expect(response.status).toBe(201);
+      expect(await postRecord(`http://127.0.0.1:${port}/`, added)).toBe(201);
       expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
       const { code, err, seconds } = await stop(running);
       expect({ code, err }).toEqual({ code: 0, err: '' });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../support/proxies/free-port.ts';
 import { exchange, folderOf, smallSite } from '../support/start/http-server.ts';
+import { loggedEvents } from '../support/start/serve-command.ts';
 
 const program = join(import.meta.dirname, '../support/start/serve-entry.ts');
 
@@ -90,11 +91,7 @@ test('an unread pipe neither stops nor delays the service, and dropped lines are
 
 /** How many lines about `path` a log holds, and how many it says were dropped. */
 function countsIn(log: string, path: string): { written: number; dropped: number; sum: number } {
-  // The last line may be on its way.
-  const lines = log
-    .split('\n')
-    .slice(0, -1)
-    .map((line): { target?: string; lines?: number } => JSON.parse(line));
+  const lines = loggedEvents<{ target?: string; lines?: number }>(log);
   const written = lines.filter(({ target }) => target?.endsWith(path)).length;
   const dropped = lines.reduce((sum, line) => sum + (line.lines ?? 0), 0);
   return { written, dropped, sum: written + dropped };

@@ -40,7 +40,7 @@ test('a check of a service that sends single bytes slowly ends at its timeout, a
   expect(code).toBe(1);
 });
 
-test('and at one whose compressed responses are very large', async () => {
+test('a check of a service whose compressed responses are very large ends at --max-size', async () => {
   const address = await startAnswering((request, response) => {
     const type = { 'Content-Type': 'application/json' };
     if (request.url?.startsWith('/subdomain/')) return response.writeHead(200, type).end(emptyPage);

@@ -102,8 +102,8 @@ describe('import -', () => {
   });
 });
 
-describe('a decompression bomb', () => {
-  test('is rejected at the limit', async () => {
+describe('input larger than --max-size is rejected', () => {
+  test('once a decompression bomb is unpacked that far', async () => {
     const folder = folderOf({ 'bomb.gz': gzipSync(Buffer.alloc(17 * 1024 * 1024, ' ')) });
     const { code, err } = await runCatalog(folder, 'import', 'bomb.gz', '--max-size', '16MiB');
     expect(err).toBe(
@@ -113,7 +113,7 @@ describe('a decompression bomb', () => {
     expect(readdirSync(folder)).toEqual(['bomb.gz']);
   });
 
-  test('as is a service whose pages exceed the limit in total', async () => {
+  test('if the pages of a service are that large together', async () => {
     const { address } = await startStockService(contents);
     const { code, err } = await runCatalog(folderOf({}), 'import', address, '--max-size', '10kB');
     expect(err).toContain('is larger than 10000 bytes; raise --max-size to read it');
@@ -156,7 +156,7 @@ describe('import and export', () => {
     ['import', 'https://'],
     ['export', 'out.json'],
     ['export', '-', '--database', 'text.txt'],
-  ])('%s %s %s where it is not what it should be is refused in one line', async (...args) => {
+  ])('catalog %s %s without what it needs is refused in one line', async (...args) => {
     const { code, err } = await runCatalog(folderOf({ 'text.txt': 'hello' }), ...args);
     expect(err).toMatch(/^[^\n]+\n$/);
     expect(code).toBeGreaterThan(0);

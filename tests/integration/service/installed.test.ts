@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { mcpSearch } from '../../support/mcp-search.ts';
 import { folderOf } from '../../support/start/http-server.ts';
 import { copyProject, endGroup, listening, remove, run } from '../../support/start/installed-catalog.ts';
 
@@ -49,12 +50,7 @@ describe('the package that npm pack makes, installed where there is no checkout'
     expect(check).toMatchObject({ code: 0, err: '' });
     expect(JSON.parse(check.out)).toMatchObject({ readable: true });
     // Its worker is a file of its own.
-    const call = { name: 'search', arguments: { query: 'income', limit: 1 } };
-    const answer = await fetch(`${address}mcp`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call }),
-    });
+    const answer = await fetch(`${address}mcp`, mcpSearch('income', 1));
     expect(await answer.text()).toMatch(/(?:indicator|variable):[0-9]/);
     await endGroup(served);
     const exported = await run(installed, command, 'export', '-');

@@ -7,6 +7,7 @@ import { mcpEndpoint } from '../../../src/server/mcp/mcp-endpoint.ts';
 import { createCatalogService } from '../../../src/service/http/catalog-service.ts';
 import { upstreamService } from '../../../src/server/upstream.ts';
 import { catalog, source } from '../../support/catalog-builder.ts';
+import { mcpSearch } from '../../support/mcp-search.ts';
 import { folderOf, startServer } from '../../support/start/http-server.ts';
 import { memoryStore } from '../../support/start/in-process-service.ts';
 
@@ -163,10 +164,9 @@ test('a question that fails leaves the others alone', async () => {
     },
     async () => '',
   );
-  const ask = (accept: string) => {
-    const call = { name: 'search', arguments: { query: 'renters' } };
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call });
-    const headers: Record<string, string> = { 'content-type': 'application/json', accept };
+  const { body, headers: usual } = mcpSearch('renters');
+  const ask = (accept: string = usual.accept) => {
+    const headers: Record<string, string> = { ...usual, accept };
     return mcp({
       method: 'POST',
       path: 'mcp',
@@ -178,12 +178,11 @@ test('a question that fails leaves the others alone', async () => {
       },
     });
   };
-  const good = 'application/json, text/event-stream';
-  expect((await ask(good)).status).toBe(200);
+  expect((await ask()).status).toBe(200);
   const before = readings;
   // No header may have this character, so the request cannot be made.
   await expect(ask('\u0100')).rejects.toThrow(TypeError);
-  expect((await ask(good)).status).toBe(200);
+  expect((await ask()).status).toBe(200);
   expect(readings).toBe(before);
 });
 
@@ -197,12 +196,9 @@ test('works over another service', async () => {
 
 test('other methods, types, sizes and JSON are refused, and without it there is nothing', async () => {
   const { address } = await started();
+  const { headers: good } = mcpSearch('rent');
   const post = (body: string, type = 'application/json') =>
-    fetch(`${address}mcp`, {
-      method: 'POST',
-      headers: { 'content-type': type, accept: 'application/json, text/event-stream' },
-      body,
-    });
+    fetch(`${address}mcp`, { method: 'POST', headers: { ...good, 'content-type': type }, body });
   expect((await fetch(`${address}mcp`)).status).toBe(405);
   expect((await post('{}', 'text/plain')).status).toBe(415);
   expect((await post('x'.repeat(1024 * 1024 + 1))).status).toBe(413);

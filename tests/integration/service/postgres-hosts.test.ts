@@ -1,10 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPostgresStore } from '../../../src/service/postgres/postgres-store.ts';
 import { type CatalogStore, StoreUnavailable } from '../../../src/service/store.ts';
 import { catalog } from '../../support/catalog-builder.ts';
-import { type PostgresServer, startPostgres } from '../../support/stores/postgres-server.ts';
+import { type PostgresServer, startPostgres, startStandby } from '../../support/stores/postgres-server.ts';
 import { withoutPostgres } from '../../support/stores/store-kinds.ts';
 import { recordsOf } from '../../support/catalog-contents.ts';
 import { draftOf } from '../../support/writing.ts';
@@ -19,14 +17,8 @@ describe.skipIf(withoutPostgres)(
 
     beforeAll(async () => {
       primary = await startPostgres(['fsync=off', 'wal_level=replica', 'max_wal_senders=4']);
-      const from = `host=127.0.0.1 port=${primary.port} user=catalog application_name=standby`;
-      standby = await startPostgres(['fsync=off', 'hot_standby=on'], (folder, bin, as) => {
-        const args = ['-D', folder, '-R', '-X', 'stream', '--checkpoint=fast', '-d', from];
-        execFileSync(join(bin, 'pg_basebackup'), args, { ...as, stdio: 'ignore' });
-      });
-      primary.run("ALTER SYSTEM SET synchronous_standby_names = 'standby'");
-      primary.run("ALTER SYSTEM SET synchronous_commit = 'remote_apply'");
-      primary.run('SELECT pg_reload_conf()');
+      standby = await startStandby(primary, ['fsync=off']);
+      primary.alter("SET synchronous_standby_names = 'standby'", "SET synchronous_commit = 'remote_apply'");
       const hosts = `127.0.0.1:${standby.port},127.0.0.1:${primary.port}`;
       store = openPostgresStore(`postgres://catalog@${hosts}/postgres`);
       await store.replaceAll(recordsOf(catalog().indicator().contents));

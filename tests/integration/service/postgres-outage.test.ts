@@ -136,13 +136,9 @@ describe.skipIf(withoutPostgres)('a service during a PostgreSQL outage', { timeo
   });
 
   test('serves reads from a read-only database, and returns 503 for POST', async () => {
-    const reset = () => {
-      server.run('ALTER SYSTEM RESET default_transaction_read_only');
-      server.run('SELECT pg_reload_conf()');
-    };
+    const reset = () => server.alter('RESET default_transaction_read_only');
     onTestFinished(reset);
-    server.run('ALTER SYSTEM SET default_transaction_read_only = on');
-    server.run('SELECT pg_reload_conf()');
+    server.alter('SET default_transaction_read_only = on');
     await expect.poll(() => server.run('SHOW default_transaction_read_only')).toBe('on\n');
     expect((await ask()).status).toBe(200);
     await expect.poll(async () => (await add('one')).status).toBe(503);

@@ -30,7 +30,7 @@ describe('a client over its rate limit', () => {
     expect(await refused.json()).toMatchObject({ status: 429, detail: expect.stringMatching(/\.$/) });
   });
 
-  test('is rejected before its host, writeToken or body is read', async () => {
+  test('is rejected before its host, token or body is read', async () => {
     const address = await startServer(undefined, { rateLimit: standing(1), writeToken: oneToken });
     expect((await fetch(`${address}api/indicator/`, { method: 'HEAD' })).status).toBe(200);
     const head = `POST /api/indicator/ HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${writeToken}`;

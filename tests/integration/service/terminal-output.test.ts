@@ -31,7 +31,7 @@ test.each([['check'], ['check', '--json'], ['import']])(
   },
 );
 
-test('nor of a file, its name or the command line', async () => {
+test('no control character of a file, its name or the command line is printed', async () => {
   const text = JSON.stringify(catalog().subdomain().contents).replace('"id":1', '"id":"\u009b2J\u202e"');
   const folder = folderOf({ 'a\u001b[2J\n.json': text });
   const wrong = await runCatalog(folder, 'import', 'a\u001b[2J\n.json');

@@ -16,7 +16,7 @@ async function openServer() {
   return { address, bytesRead, count: () => countAt(address) };
 }
 
-/** The head of a POST with a writeToken, and `more` of it. */
+/** The head of a POST with a token, and `more` of it. */
 function head(more: string, version = '1.1', authorization = `Bearer ${writeToken}`): string {
   const who = authorization === '' ? '' : `Authorization: ${authorization}\r\n`;
   return `POST /api/indicator/ HTTP/${version}\r\nHost: localhost\r\n${who}Content-Type: application/json\r\n${more}\r\n\r\n`;

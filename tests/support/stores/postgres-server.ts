@@ -19,6 +19,8 @@ export interface PostgresServer {
   /** Address of the database `name`. */
   address: (name?: string) => string;
   run: (sql: string, database?: string) => string;
+  /** Changes settings of the running server: `SET fsync = off`, `RESET fsync`. */
+  alter: (...changes: readonly string[]) => void;
   /** The same without waiting for it; resolves when it is done. */
   runBeside: (sql: string, database?: string) => Promise<void>;
   /** Resolves when it has ended; SIGKILL ends all of its processes, as a machine that crashes does. */
@@ -60,6 +62,11 @@ export async function startPostgres(
       stdio: 'pipe',
     });
 
+  const alter = (...changes: readonly string[]) => {
+    for (const change of changes) run(`ALTER SYSTEM ${change}`);
+    run('SELECT pg_reload_conf()');
+  };
+
   const runBeside = async (sql: string, name = 'postgres') => {
     await once(spawn(join(bin, 'psql'), ['-XAtq', '-c', sql, address(name)], { stdio: 'ignore' }), 'exit');
   };
@@ -97,6 +104,7 @@ export async function startPostgres(
     folder,
     address,
     run,
+    alter,
     runBeside,
     kill,
     start: async () => {
@@ -108,4 +116,16 @@ export async function startPostgres(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A standby that follows `primary`, under the name `standby`. */
+export function startStandby(
+  primary: PostgresServer,
+  settings: readonly string[] = [],
+): Promise<PostgresServer> {
+  const from = `host=127.0.0.1 port=${primary.port} user=catalog application_name=standby`;
+  return startPostgres(['hot_standby=on', ...settings], (folder, bin, as) => {
+    const args = ['-D', folder, '-R', '-X', 'stream', '--checkpoint=fast', '-d', from];
+    execFileSync(join(bin, 'pg_basebackup'), args, { ...as, stdio: 'ignore' });
+  });
 }
