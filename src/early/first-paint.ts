@@ -41,7 +41,7 @@ export function paintFirstRows(early: HTMLElement, { records, ...where }: Painte
   }
 }
 
-/** A row as `record-list.tsx` and `row-text.tsx` render it, with its unit. */
+/** A row as `record-list.tsx` and `row-parts.tsx` render it, with its unit. */
 function paintedRow(record: Named, { collection, plural }: Pick<PaintedList, 'collection' | 'plural'>) {
   const { source, about, unit, code, hasUnits } = rowContent(collection, record);
   const name = element('bdi', '', visibleText(record.name.slice(0, maxCharacters)));

@@ -3,7 +3,7 @@ import { type CountedValue, type FacetName, compare, facetOf } from '../../catal
 import { formatCount } from '../../catalog/count.ts';
 import { normalizeWord } from '../../catalog/search/words.ts';
 import { shownText } from '../../catalog/visible-text.ts';
-import { titleOfCutText } from './row-text.tsx';
+import { titleOfCutText } from './row-parts.tsx';
 import { OptimisticCheckbox } from './view-tools.tsx';
 import { Action } from '../ui/action.tsx';
 import styles from './filter-panel.module.css';

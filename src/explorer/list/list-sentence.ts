@@ -6,7 +6,7 @@ import type { SearchState } from '../data/search.ts';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import type { ListView } from './list-view.ts';
 import { sortTitle } from './table-columns.ts';
-import type { ListRows } from './use-list-result.ts';
+import type { ListRows } from './rows.ts';
 
 /** How much of a list is loaded, and whether it is known to be complete. */
 export function loadedSentence({ completeness, isLoading, failure, isPending }: LoadingState): string {

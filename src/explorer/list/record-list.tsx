@@ -1,14 +1,9 @@
-import { memo } from 'react';
-import { Link } from 'react-router-dom';
-import { type Entry, headingOf } from '../../catalog/records/entry.ts';
-import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
-import { recordPath } from '../data/record-path.ts';
-import { SelectCheckbox } from '../data/select-record.tsx';
+import { type ComponentProps, memo } from 'react';
+import { headingOf } from '../../catalog/records/entry.ts';
 import { rowHeights } from './row-height.ts';
-import { RowText, titleOfCutText } from './row-text.tsx';
-import { type ListProps, rowKey } from './rows.ts';
-import { type RowHeight, type RowProps, useVirtualRows } from './use-virtual-rows.ts';
-import { GroupHead, useFocusWhen } from './group-head.tsx';
+import { GroupHead, RecordLink, RowText, titleOfCutText } from './row-parts.tsx';
+import { rowKey } from './rows.ts';
+import { type ListProps, type RowHeight, type RowProps, useVirtualRows } from './use-virtual-rows.ts';
 import styles from './record-list.module.css';
 
 /**
@@ -95,37 +90,14 @@ const ListRow = memo(function Row({ index, offset, size, ...props }: RowFrame) {
   );
 });
 
-interface ContentProps extends Pick<RowFrame, 'index' | 'search' | 'onFocus'> {
-  entry: Entry;
-  /** Why it matched the search; null without a search. */
-  why: MatchExplanation | null;
-  /** Where it is in its table, if other records have its name. */
-  path: string;
-  isMember: boolean;
-  isChosen: boolean;
-  isActive: boolean;
-  takesFocus: boolean;
-}
+type ContentProps = ComponentProps<typeof RowText> & Omit<ComponentProps<typeof RecordLink>, 'children'>;
 
-/**
- * The check box of a record, and a link with its name and what distinguishes it or why it matched. While pages arrive,
- * only the number of rows changes, which is on the row around it.
- */
+/** A record in its row. While pages arrive, only the number of rows changes, which is on the row around it. */
 const RecordContent = memo(function Content(props: ContentProps) {
-  const { entry, index, why, path, search, isMember, isChosen, isActive, takesFocus, onFocus } = props;
+  const { why, path, isMember, ...link } = props;
   return (
-    <>
-      <SelectCheckbox entry={entry} onFocus={() => onFocus(index)} />
-      <Link
-        ref={useFocusWhen<HTMLAnchorElement>(takesFocus)}
-        className={styles.row}
-        to={{ pathname: recordPath(entry.collection, entry.key), search }}
-        aria-current={isChosen ? 'true' : undefined}
-        tabIndex={isActive ? 0 : -1}
-        onFocus={() => onFocus(index)}
-      >
-        <RowText entry={entry} why={why} path={path} isMember={isMember} />
-      </Link>
-    </>
+    <RecordLink {...link} className={styles.row}>
+      <RowText entry={link.entry} why={why} path={path} isMember={isMember} />
+    </RecordLink>
   );
 });

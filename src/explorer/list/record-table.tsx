@@ -1,26 +1,21 @@
 import { type MouseEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import type { Sort } from '../../catalog/list/sort.ts';
 import type { ColumnName } from '../../catalog/records/fields.ts';
-import { type Entry, headingOf } from '../../catalog/records/entry.ts';
-import { SelectCheckbox } from '../data/select-record.tsx';
-import { recordPath } from '../data/record-path.ts';
+import { headingOf } from '../../catalog/records/entry.ts';
 import { cellText, columnOf } from './table-columns.ts';
 import { scaledTableRowHeight } from './row-height.ts';
-import { Flag, Highlighted, titleOfCutText } from './row-text.tsx';
-import { type ListProps, rowKey } from './rows.ts';
+import { Flag, GroupHead, Highlighted, RecordLink, titleOfCutText } from './row-parts.tsx';
+import { rowKey } from './rows.ts';
 import type { ListPage } from './use-list-page.ts';
-import { type RowProps, useVirtualRows } from './use-virtual-rows.ts';
-import { GroupHead, useFocusWhen } from './group-head.tsx';
+import { type ListProps, type RowProps, useVirtualRows } from './use-virtual-rows.ts';
 import { useEscape } from '../ui/popup.tsx';
 import styles from './record-table.module.css';
-
-type HeadProps = Pick<ListPage, 'view' | 'changeView'>;
 
 /**
  * A virtual table with the keys of the list, scrolling in both directions. Screen readers get each row's number and the
  * total.
  */
-export function RecordTable(props: ListProps & HeadProps) {
+export function RecordTable(props: ListProps & Pick<ListPage, 'view' | 'changeView'>) {
   const { label, rows, view, changeView } = props;
   const { columns } = view;
   const [rowHeight] = useState(scaledTableRowHeight);
@@ -54,7 +49,13 @@ export function RecordTable(props: ListProps & HeadProps) {
             <col key={column} style={{ width: columnOf(column).width }} />
           ))}
         </colgroup>
-        <TableHead view={view} changeView={changeView} />
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map((column, at) => (
+              <HeadCell key={column} column={column} at={at} sort={view.sort} changeView={changeView} />
+            ))}
+          </tr>
+        </thead>
         {/* Keys bubble up from the links in the rows. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <tbody onKeyDown={onKeyDown} onPointerOver={titleOfCutText} tabIndex={-1} data-rows="">
@@ -76,7 +77,7 @@ interface TableRowProps extends RowProps {
 
 /** A table row: a record with a cell per column, or a group head spanning all of them. */
 function TableRow(props: TableRowProps) {
-  const { rows, index, columns, chosenKey } = props;
+  const { rows, index, columns, search, chosenKey, active, onFocus } = props;
   const entry = rows.entryAt(index);
   if (entry === undefined) {
     return (
@@ -87,6 +88,8 @@ function TableRow(props: TableRowProps) {
       </tr>
     );
   }
+  const isChosen = entry.key === chosenKey;
+  const isActive = active.index === index;
   return (
     // A larger click target; keyboard users follow the link.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -94,11 +97,24 @@ function TableRow(props: TableRowProps) {
       aria-rowindex={index + 2}
       onClick={followLink}
       data-member={rows.isMember(index)}
-      data-chosen={entry.key === chosenKey}
+      data-chosen={isChosen}
     >
       {columns.map((column, at) =>
         column === 'name' ? (
-          <NameCell key={column} {...props} entry={entry} />
+          <th key={column} scope="row" aria-colindex={1}>
+            <RecordLink
+              entry={entry}
+              index={index}
+              search={search}
+              isChosen={isChosen}
+              isActive={isActive}
+              takesFocus={isActive && active.focus}
+              onFocus={onFocus}
+            >
+              <Flag entry={entry} />
+              <Highlighted text={headingOf(entry)} ranges={rows.explain(entry)?.name ?? []} />
+            </RecordLink>
+          </th>
         ) : (
           <td key={column} aria-colindex={at + 1} data-numeric={columnOf(column).isNumeric}>
             <bdi>{cellText(column, entry)}</bdi>
@@ -118,54 +134,20 @@ function followLink(event: MouseEvent<HTMLElement>): void {
   currentTarget.querySelector('a')?.dispatchEvent(new window.MouseEvent('click', click));
 }
 
-function NameCell({
-  entry,
-  index,
-  rows,
-  search,
-  chosenKey,
-  active,
-  onFocus,
-}: TableRowProps & { entry: Entry }) {
-  const isActive = active.index === index;
-  return (
-    <th scope="row" aria-colindex={1}>
-      <SelectCheckbox entry={entry} onFocus={() => onFocus(index)} />
-      <Link
-        ref={useFocusWhen<HTMLAnchorElement>(isActive && active.focus)}
-        to={{ pathname: recordPath(entry.collection, entry.key), search }}
-        aria-current={entry.key === chosenKey ? 'true' : undefined}
-        tabIndex={isActive ? 0 : -1}
-        onFocus={() => onFocus(index)}
-      >
-        <Flag entry={entry} />
-        <Highlighted text={headingOf(entry)} ranges={rows.explain(entry)?.name ?? []} />
-      </Link>
-    </th>
-  );
-}
-
 // The first sort waits for its code, and the table is remounted with a new head: the focus returns to this column.
 let pressed: ColumnName | null = null;
 
-/**
- * The column heads. Pressing one sorts ascending, then descending, then by default; while it is focused or hovered, a
- * hint below it defines the column.
- */
-function TableHead({ view, changeView }: HeadProps) {
-  return (
-    <thead>
-      <tr aria-rowindex={1}>
-        {view.columns.map((column, at) => (
-          <HeadCell key={column} column={column} at={at} view={view} changeView={changeView} />
-        ))}
-      </tr>
-    </thead>
-  );
+interface HeadProps extends Pick<ListPage, 'changeView'> {
+  column: ColumnName;
+  at: number;
+  sort: Sort;
 }
 
-function HeadCell({ column, at, view, changeView }: HeadProps & { column: ColumnName; at: number }) {
-  const { sort } = view;
+/**
+ * The head of a column. Pressing it sorts ascending, then descending, then by default; while it is focused or hovered, a
+ * hint below it defines the column.
+ */
+function HeadCell({ column, at, sort, changeView }: HeadProps) {
   const { title, isNumeric, definition } = columnOf(column);
   const direction = sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : undefined;
   const following = { ascending: `-${column}`, descending: '', none: column } as const;

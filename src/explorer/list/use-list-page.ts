@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import type { ListProps } from './rows.ts';
 import { useListPosition } from './list-position.ts';
 import { loadingNote } from './list-sentence.ts';
 import { noShownData, useListView, useQueryText, withParameters } from './list-view.ts';
 import { offeredTools } from './offered-tools.ts';
-import { useListResult } from './use-list-result.ts';
+import { useListResult } from './rows.ts';
+import type { ListProps } from './use-virtual-rows.ts';
 import { useAutoLoad, useLoadAtLeast, useOpeningLoad, useSearchLoad } from '../data/load-target.ts';
 import { isNoted, note } from '../data/stored.ts';
 import { useCollection } from '../data/use-collection.ts';

@@ -8,9 +8,30 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import type { Entry } from '../../catalog/records/entry.ts';
 import { topRow, type SavedRow } from './list-position.ts';
-import type { ListProps, Rows } from './rows.ts';
+import type { Rows } from './rows.ts';
 import { type RovingRow, useRovingTabindex } from './use-roving-tabindex.ts';
+
+/** The data of a list, rendered as rows or as a table. */
+export interface ListProps {
+  label: string;
+  /** Identifies the search, filters, order and view; each value has its own scroll position. */
+  viewKey: string;
+  rows: Rows;
+  /** The records of the rows, including those in closed groups. */
+  records: Rows;
+  /** Query string of every record's link: the search and the filters. */
+  search: string;
+  chosen: Entry | undefined;
+  /** The initial row for a `viewKey`; applied once, as soon as its record is loaded. */
+  startRow: SavedRow;
+  /** Whether more records are being loaded. */
+  isLoading: boolean;
+  /** Called with the first visible row when scrolling ends. */
+  onSettle: (firstRow: SavedRow) => void;
+  onToggleGroup: (name: string) => void;
+}
 
 /** The data that every row is rendered from. */
 export interface RowProps extends Pick<ListProps, 'rows' | 'search' | 'onToggleGroup'> {

@@ -11,7 +11,7 @@ import { useLoadAtLeast, useOpeningLoad, useSearchLoad } from '../data/load-targ
 import { recordPath } from '../data/record-path.ts';
 import { type SearchState, useSearch } from '../data/search.ts';
 import { type LoadingState, useCollection } from '../data/use-collection.ts';
-import { Highlighted } from '../list/row-text.tsx';
+import { Highlighted } from '../list/row-parts.tsx';
 import { rowContent } from '../list/row-content.ts';
 import type { IconName } from '../ui/icon.tsx';
 import styles from './results.module.css';

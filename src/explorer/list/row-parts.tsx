@@ -1,12 +1,92 @@
-import type { PointerEvent } from 'react';
+import { type PointerEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { formatCount } from '../../catalog/count.ts';
 import { type Entry, headingOf, idText } from '../../catalog/records/entry.ts';
 import type { MatchExplanation, TextRange } from '../../catalog/search/explain-match.ts';
 import { searchedField } from '../../catalog/search/search-document.ts';
 import { shownText, visibleText } from '../../catalog/visible-text.ts';
+import { CompareLink, maxCompared } from '../data/compare-link.tsx';
+import { recordPath } from '../data/record-path.ts';
+import { SelectCheckbox } from '../data/select-record.tsx';
+import { ActionIcon } from '../ui/action-icon.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './record-list.module.css';
 import { rowContent } from './row-content.ts';
 import parts from './row-parts.module.css';
+import type { RowProps } from './use-virtual-rows.ts';
+
+interface LinkProps extends Pick<RowProps, 'search' | 'onFocus'> {
+  entry: Entry;
+  index: number;
+  isChosen: boolean;
+  isActive: boolean;
+  takesFocus: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** The check box of a record and the link that opens it, which is the row's tab stop. */
+export function RecordLink(props: LinkProps) {
+  const { entry, index, search, isChosen, isActive, takesFocus, onFocus, className, children } = props;
+  return (
+    <>
+      <SelectCheckbox entry={entry} onFocus={() => onFocus(index)} />
+      <Link
+        ref={useFocusWhen<HTMLAnchorElement>(takesFocus)}
+        className={className}
+        to={{ pathname: recordPath(entry.collection, entry.key), search }}
+        aria-current={isChosen ? 'true' : undefined}
+        tabIndex={isActive ? 0 : -1}
+        onFocus={() => onFocus(index)}
+      >
+        {children}
+      </Link>
+    </>
+  );
+}
+
+/** A collapsible row for all records with one name; an open group can be compared. Nothing for other rows. */
+export function GroupHead({ index, rows, active, onFocus, onToggleGroup }: RowProps & { index: number }) {
+  const isActive = active.index === index;
+  const head = useFocusWhen<HTMLButtonElement>(isActive && active.focus);
+  const group = rows.groupAt(index);
+  if (group === null) return null;
+  const { name, size, open } = group;
+  const members = Array.from({ length: open ? Math.min(size, maxCompared + 1) : 0 }, (_, place) =>
+    rows.entryAt(index + 1 + place),
+  ).filter((entry) => entry !== undefined);
+  return (
+    <>
+      <button
+        ref={head}
+        type="button"
+        className={`bare line opens ${parts.head}`}
+        aria-expanded={open}
+        tabIndex={isActive ? 0 : -1}
+        onFocus={() => onFocus(index)}
+        onClick={() => onToggleGroup(name)}
+      >
+        <ActionIcon name="next" size={14} />
+        <bdi className="clip">{visibleText(name.slice(0, 300)) || 'No name'}</bdi>{' '}
+        <span className={`quiet ${parts.size}`}>{formatCount(size)} records</span>
+      </button>
+      {open && (
+        <span className={`line ${parts.compare}`}>
+          <CompareLink records={members} tabIndex={isActive ? 0 : -1} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A ref whose element is focused, without scrolling, when `takes` becomes true. */
+function useFocusWhen<E extends HTMLElement>(takes: boolean): RefObject<E | null> {
+  const element = useRef<E>(null);
+  useEffect(() => {
+    if (takes) element.current?.focus({ preventScroll: true });
+  }, [takes]);
+  return element;
+}
 
 /** A warning that fields of the record violate the contract. */
 export function Flag({ entry }: { entry: Entry }) {
@@ -21,7 +101,9 @@ export function Flag({ entry }: { entry: Entry }) {
 
 interface TextProps {
   entry: Entry;
+  /** Why it matched the search; null without a search. */
   why: MatchExplanation | null;
+  /** Where it is in its table, if other records have its name. */
   path: string;
   /** The head of the group shows the name, so a member shows what distinguishes it. */
   isMember: boolean;
