@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { defaultScheduler, notifyManager } from '@tanstack/react-query';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { maxInFlight, type ReadAheadState } from '../../client/read-ahead.ts';
@@ -16,10 +16,7 @@ function Walk({ name }: { name: CollectionName }) {
   const catalog = useCatalog();
   const { service } = catalog;
   const { isLoading, target, fetchNextPage } = useCollection(name);
-  const latestFetch = useRef(fetchNextPage);
-  useEffect(() => {
-    latestFetch.current = fetchNextPage;
-  }, [fetchNextPage]);
+  const fetchNext = useEffectEvent(fetchNextPage);
   // Separate from the walk, which starts again for every target: prefetched pages stay until loading stops.
   useEffect(() => service.setLoadTarget(name, isLoading ? target : 0), [service, name, isLoading, target]);
   useEffect(() => () => service.setLoadTarget(name, 0), [service, name]);
@@ -28,8 +25,13 @@ function Walk({ name }: { name: CollectionName }) {
     const stop = new AbortController();
     const stopBatching = batchNotifications();
     const feed = (entries: readonly Entry[]) => indexNewRecords(catalog, name, entries);
-    const fetchNext = () => latestFetch.current();
-    void walk({ fetchNext, feed, target, prefetched: () => service.prefetched(name), stop: stop.signal });
+    void walk({
+      fetchNext: () => fetchNext(),
+      feed,
+      target,
+      prefetched: () => service.prefetched(name),
+      stop: stop.signal,
+    });
     return () => {
       stop.abort();
       stopBatching();

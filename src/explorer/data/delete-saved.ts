@@ -1,7 +1,10 @@
+import { promisifyRequest } from 'idb-keyval';
+import { inTime } from './open-database.ts';
+
 /** The prefix of everything that the explorer stores on a device. */
 const prefix = 'catalog-explorer';
 
-// In ms. In some private windows, storage never responds.
+/** In ms. */
 const longestWait = 3000;
 
 /** What was deleted, and what the browser refused to delete, as text. */
@@ -38,12 +41,7 @@ function clear(storage: Storage): void {
 
 /** Other tabs close their connections on request. */
 async function deleteDatabase(name: string): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    setTimeout(() => reject(new Error('The browser’s storage does not respond.')), longestWait);
-    const request = indexedDB.deleteDatabase(name);
-    request.addEventListener('success', () => resolve());
-    request.addEventListener('error', () => reject(request.error ?? new Error('Refused.')));
-  });
+  await inTime(promisifyRequest(indexedDB.deleteDatabase(name)), longestWait);
 }
 
 /** Also unregisters the service worker, which would not save its files again. */

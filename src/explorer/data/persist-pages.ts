@@ -4,6 +4,7 @@ import { catalogKey, type CatalogPages, isCatalogKey } from '../../client/querie
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 import { note } from './stored.ts';
 import { savedAtQuery, reportPersistence, reportRefusal } from './saved-list.ts';
+import { inTime } from './open-database.ts';
 import { type SavedPage, type PageStore, openPageStore } from './page-store.ts';
 
 const noPages: CatalogPages = { pages: [], pageParams: [] };
@@ -116,14 +117,14 @@ export function restorePages(
   return restored;
 }
 
-// In ms. In some private windows, storage never responds; the explorer then works without it.
+/** In ms; the explorer then works without storage. */
 const storageTimeout = 1000;
 
 /** Restores the saved pages of a service, within a second at most, and persists pages from now on. */
 export async function restoreAndPersist(client: QueryClient, baseUrl: string): Promise<void> {
   await reportingRefusal(async () => {
     const store = openPageStore(baseUrl);
-    const restored = restorePages(client, baseUrl, await inTime(store.read()));
+    const restored = restorePages(client, baseUrl, await inTime(store.read(), storageTimeout));
     whenAlone(baseUrl, (waited) => persistAlone(client, baseUrl, store, waited ? null : restored));
   });
 }
@@ -143,7 +144,8 @@ async function persistAlone(
   store: PageStore,
   restored: ReadonlyMap<CollectionName, readonly LoadedPage[]> | null,
 ): Promise<void> {
-  if (restored === null) for (const name of collectionNames) await inTime(store.forgetFrom(name, 0));
+  if (restored === null)
+    for (const name of collectionNames) await inTime(store.forgetFrom(name, 0), storageTimeout);
   persistPages(client, baseUrl, store, restored ?? new Map());
 }
 
@@ -153,15 +155,6 @@ async function reportingRefusal(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     reportRefusal(error);
   }
-}
-
-function inTime<T>(work: Promise<T>): Promise<T> {
-  return Promise.race([
-    work,
-    new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error('The browser’s storage does not respond.')), storageTimeout);
-    }),
-  ]);
 }
 
 /** Runs `write` in one tab per service at a time; the next tab takes over when it closes, with `waited` true. */

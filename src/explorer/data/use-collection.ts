@@ -38,6 +38,8 @@ export function useCollection(name: CollectionName) {
   const step = query.data?.step;
   const end = step !== undefined && 'end' in step ? step.end : undefined;
   const failure = query.isError ? query.error : null;
+  /** Fetches the next page (the first one if there is none), or joins a fetch in progress. */
+  const fetchNextPage = () => query.fetchNextPage({ cancelRefetch: false });
   const isLoading = failure === null && query.hasNextPage && ledger.received < target;
   return {
     ledger,
@@ -52,13 +54,9 @@ export function useCollection(name: CollectionName) {
     isFetching: query.isFetching,
     hasMore: query.hasNextPage,
     completeness: completeness(ledger, { ended: end !== undefined, end, failed: failure !== null }),
-    /** Fetches the next page, or joins a fetch in progress. */
-    fetchNextPage: () => query.fetchNextPage({ cancelRefetch: false }),
+    fetchNextPage,
     /** Requests only the failed page again; concurrent calls share one request. */
-    retry: () =>
-      void (query.data === undefined
-        ? query.refetch({ cancelRefetch: false })
-        : query.fetchNextPage({ cancelRefetch: false })),
+    retry: () => void fetchNextPage(),
   };
 }
 

@@ -9,6 +9,7 @@ import {
 import { shownText } from '../../catalog/visible-text.ts';
 import { useCatalog } from './catalog-context.tsx';
 import { announce } from '../ui/announcer.tsx';
+import { isShortcut, type Press } from '../ui/shortcuts.ts';
 import { type SelectedRecords, type SelectedState, selectedRecordsOf } from './selected-records.ts';
 import { countOf, formatCount } from '../../catalog/count.ts';
 
@@ -49,21 +50,14 @@ export function limitSentence(refused: number): string {
   return `A selection holds up to ${formatCount(maxSelected)} records. ${countOf(refused, 'record wasn’t', 'records weren’t')} added.`;
 }
 
-type Key = Pick<
-  KeyboardEvent,
-  'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'defaultPrevented' | 'target' | 'preventDefault'
->;
-
-const fields = 'input:not([type="checkbox"], [type="radio"]), select, textarea';
+type Key = Press & Pick<KeyboardEvent, 'defaultPrevented' | 'preventDefault'>;
 
 /** Returns a handler for the S key, which selects or deselects the record; not while typing. */
 export function useSelectKey(entry: Entry | undefined): (event: Key) => void {
   const selected = useSelectedRecords();
   return useCallback(
     (event) => {
-      const { key, altKey, ctrlKey, metaKey, defaultPrevented, target } = event;
-      if (entry === undefined || key.toLowerCase() !== 's' || defaultPrevented) return;
-      if (altKey || ctrlKey || metaKey || (target instanceof Element && target.matches(fields))) return;
+      if (entry === undefined || event.defaultPrevented || !isShortcut(event, 'select')) return;
       event.preventDefault();
       void toggleSelected(selected, entry);
     },

@@ -37,11 +37,9 @@ export function rowContent(collection: CollectionName, record: object): RowConte
 }
 
 function titlesOf(record: object, slug: string): string[] {
-  const sources: unknown = Reflect.get(record, 'sources');
-  if (!Array.isArray(sources)) return [];
-  return sources
-    .map((source) => withoutCode(lineOf(Object(source), 'name'), slug))
-    .filter((title) => title !== '');
+  return itemsOf(record, 'sources')
+    .map((source) => withoutCode(lineOf(source, 'name'), slug))
+    .filter(isFilled);
 }
 
 /** A title without a leading code that the slug starts with: "B19013: Median…" for B19013_001E. */
@@ -85,19 +83,22 @@ const isFilled = (text: string) => text !== '';
 
 /** Where name, source and description say the same: what the record is a percentage of, the code of its source or its own. */
 function lastOf(record: object, slug: string): string {
-  const sources: unknown = Reflect.get(record, 'sources');
-  const [first] = Array.isArray(sources) ? (sources as unknown[]) : [];
-  const [code = ''] =
-    /^[\p{L}\p{N}._-]*\p{N}[\p{L}\p{N}._-]*(?=: )/u.exec(lineOf(Object(first), 'name')) ?? [];
-  const shownCode = code === '' ? lineOf(Object(first), 'slug') : `Table ${code}`;
+  const [source = {}] = itemsOf(record, 'sources');
+  const [code = ''] = /^[\p{L}\p{N}._-]*\p{N}[\p{L}\p{N}._-]*(?=: )/u.exec(lineOf(source, 'name')) ?? [];
+  const shownCode = code === '' ? lineOf(source, 'slug') : `Table ${code}`;
   return [percentOf(record), shownCode, slug].find(isFilled) ?? '';
 }
 
 function percentOf(record: object): string {
-  const denominators: unknown = Reflect.get(record, 'denominators');
-  const [first] = Array.isArray(denominators) ? (denominators as unknown[]) : [];
-  const name = lineOf(Object(first), 'name');
+  const [denominator = {}] = itemsOf(record, 'denominators');
+  const name = lineOf(denominator, 'name');
   return name === '' ? '' : `Percent of ${name}`;
+}
+
+/** The items of a field; none if it is not a list. */
+function itemsOf(record: object, field: string): object[] {
+  const value: unknown = Reflect.get(record, field);
+  return Array.isArray(value) ? value.map(Object) : [];
 }
 
 /** A text field on one line, cut to what a row can show. */

@@ -20,7 +20,7 @@ export const shortcuts = {
 } as const satisfies Record<string, Shortcut>;
 
 type ShortcutName = keyof typeof shortcuts;
-type Press = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'target'>;
+export type Press = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'target'>;
 
 /** Whether a key press is a shortcut; while text is typed, only shortcuts with Ctrl or ⌘ are. */
 export function isShortcut(event: Press, name: ShortcutName): boolean {
