@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { CatalogClient } from './client/catalog-client.ts';
-import { collectionQuery } from './client/queries.ts';
+import { type CatalogClient, createCatalogClient } from './client/catalog-client.ts';
+import { collectionQuery, rememberFormats } from './client/queries.ts';
 import { type CollectionName, collectionFromPath, collectionNames } from './contract/collection-names.ts';
 import { takeEarlyFetch } from './client/early-fetch.ts';
 import { showLoadFailure } from './explorer/ui/load-failure.ts';
 import { needsServiceChoice } from './explorer/data/needs-service-choice.ts';
-import { Application, createExplorerClient, restrictScriptUrls } from './explorer/app/application.tsx';
+import { Application, restrictScriptUrls } from './explorer/app/application.tsx';
 import { isNoted } from './explorer/data/stored.ts';
 import { prefetchPage } from './explorer/app/router.tsx';
 import { HistoryRouter, type UrlMapping } from './explorer/data/history-router.tsx';
@@ -44,7 +44,10 @@ async function start(): Promise<void> {
   const client = new QueryClient();
   if (persistence === null) void persistLater(client, configuration.baseUrl);
   else await (await persistence)?.restoreAndPersist(client, configuration.baseUrl);
-  const service = createExplorerClient(configuration.baseUrl, client, takeEarlyFetch);
+  const service = rememberFormats(
+    createCatalogClient(configuration.baseUrl, { fetch: takeEarlyFetch }),
+    client,
+  );
   await Promise.all([page, firstPages(client, service)]);
   // Rows painted early from now on would disappear with the first render.
   container?.setAttribute('data-rendering', 'true');

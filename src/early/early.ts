@@ -4,7 +4,7 @@
  */
 import { pageUrl } from '../client/page.ts';
 import { contractFormat } from '../contract/page-query.ts';
-import { collectionFromPath, collectionWords } from '../contract/collection-names.ts';
+import { collectionFromPath } from '../contract/collection-names.ts';
 import { fetchEarly, readJsonCopy } from '../client/early-fetch.ts';
 import { showLoadFailure } from '../explorer/ui/load-failure.ts';
 import { preloadCode } from '../explorer/ui/preload-code.ts';
@@ -103,7 +103,7 @@ async function paint(
   handOver(early, root, rendered.signal);
   const known = await configuration;
   if (known !== null) nameCatalog(early, known);
-  const { key, path } = route;
+  const { collection, key, path } = route;
   if (path === '') {
     if (known !== null) paintHome(early, known);
     await painted();
@@ -114,9 +114,8 @@ async function paint(
   if (!showsStartOfList()) return;
   // How many rows fit is measured in their styles.
   const [records] = await Promise.all([firstPage, styledFrame()]);
-  if (root.hasAttribute('data-rendering') || route.collection === undefined || records.length === 0) return;
-  const { collection } = route;
-  paintFirstRows(early, { collection, ...collectionWords[collection], records });
+  if (root.hasAttribute('data-rendering') || collection === undefined || records.length === 0) return;
+  paintFirstRows(early, collection, records);
   await painted();
 }
 

@@ -1,5 +1,5 @@
 import { visibleText } from '../catalog/visible-text.ts';
-import type { CollectionName } from '../contract/collection-names.ts';
+import { type CollectionName, collectionWords } from '../contract/collection-names.ts';
 import page from '../explorer/list/collection-page.module.css';
 import list from '../explorer/list/record-list.module.css';
 import { rowContent } from '../explorer/list/row-content.ts';
@@ -10,17 +10,15 @@ export interface Named {
   name: string;
 }
 
-interface PaintedList {
-  collection: CollectionName;
-  plural: string;
-  records: readonly Named[];
-}
-
 // More than two lines can show.
 const maxCharacters = 500;
 
 /** Paints the visible rows in the application's styles, where the application will render them. */
-export function paintFirstRows(early: HTMLElement, { records, ...where }: PaintedList): void {
+export function paintFirstRows(
+  early: HTMLElement,
+  collection: CollectionName,
+  records: readonly Named[],
+): void {
   const results = early.querySelector<HTMLElement>('[data-rows-shown]');
   if (results === null) return;
   const rows = element('div', list['list']);
@@ -32,7 +30,7 @@ export function paintFirstRows(early: HTMLElement, { records, ...where }: Painte
   const visible = rows.clientHeight;
   for (const record of records) {
     if (offset > visible) break;
-    const [unit, row] = paintedRow(record, where);
+    const [unit, row] = paintedRow(collection, record);
     const height = heights.record(record.name, unit, false);
     row.style.transform = `translateY(${offset}px)`;
     row.style.height = `${height}px`;
@@ -42,7 +40,7 @@ export function paintFirstRows(early: HTMLElement, { records, ...where }: Painte
 }
 
 /** A row as `record-list.tsx` and `row-parts.tsx` render it, with its unit. */
-function paintedRow(record: Named, { collection, plural }: Pick<PaintedList, 'collection' | 'plural'>) {
+function paintedRow(collection: CollectionName, record: Named) {
   const { source, about, unit, code, hasUnits } = rowContent(collection, record);
   const name = element('bdi', '', visibleText(record.name.slice(0, maxCharacters)));
   const link = element(
@@ -61,7 +59,7 @@ function paintedRow(record: Named, { collection, plural }: Pick<PaintedList, 'co
       ...(hasUnits ? [element('code', list['code'], code)] : []),
     ),
   );
-  link.setAttribute('href', `${plural}/${encodeURIComponent(record.id)}`);
+  link.setAttribute('href', `${collectionWords[collection].plural}/${record.id}`);
   const item = element('div', list['item'], link);
   item.setAttribute('role', 'listitem');
   return [unit, item] as const;

@@ -1,7 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type CatalogClient, createCatalogClient } from '../../client/catalog-client.ts';
-import { rememberFormats } from '../../client/queries.ts';
+import type { CatalogClient } from '../../client/catalog-client.ts';
 import { CatalogContext } from '../data/catalog-context.tsx';
 import type { Configuration } from '../data/configuration.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
@@ -26,15 +25,6 @@ export function Application({ configuration, service, client }: Props) {
       </QueryClientProvider>
     </ErrorBoundary>
   );
-}
-
-/** Creates the client for `baseUrl`, starting with the page formats known from the query cache. */
-export function createExplorerClient(
-  baseUrl: string,
-  client: QueryClient,
-  send?: typeof fetch,
-): CatalogClient {
-  return rememberFormats(createCatalogClient(baseUrl, send && { fetch: send }), client);
 }
 
 interface TrustedTypePolicies {

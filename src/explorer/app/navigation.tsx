@@ -45,9 +45,9 @@ function Count({ name }: { name: CollectionName }) {
   const { service } = useCatalog();
   const { data, isError } = useInfiniteQuery({
     ...collectionQuery(service, name),
-    select: ({ pages }) => pages.at(-1)?.count ?? null,
+    select: ({ pages }) => pages.at(-1)?.count,
   });
-  if (data !== undefined && data !== null)
+  if (typeof data === 'number')
     return <span className={`quiet count ${styles.count}`}>{formatCount(data)}</span>;
   if (!isError) return null;
   return (

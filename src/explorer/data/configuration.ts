@@ -49,14 +49,14 @@ export function readConfiguration(value: unknown, documentBase: string): Configu
   const service = normalizeBaseUrl(baseUrl, documentBase);
   if (!service.ok) return { ok: false, problem: `“baseUrl”: ${service.reason}` };
   const portal = portalUrl === null ? null : normalizeBaseUrl(portalUrl, documentBase);
-  if (portal !== null && !portal.ok) return { ok: false, problem: `“portalUrl”: ${portal.reason}` };
+  if (portal?.ok === false) return { ok: false, problem: `“portalUrl”: ${portal.reason}` };
   return {
     ok: true,
     configuration: {
       ...rest,
-      ...(typeof value === 'object' && value !== null && { raw: value }),
+      raw: Object(value),
       baseUrl: service.baseUrl,
-      portalUrl: portal === null ? null : portal.baseUrl,
+      portalUrl: portal?.baseUrl ?? null,
     },
   };
 }

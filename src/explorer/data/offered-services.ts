@@ -36,7 +36,7 @@ export function readOfferedServices(
     services.push({
       baseUrl: service.baseUrl,
       title: entry.title ?? hostOf(service.baseUrl),
-      portalUrl: portal === null ? null : portal.baseUrl,
+      portalUrl: portal?.baseUrl ?? null,
     });
   }
   return { ok: true, offers: { services, any: parsed.output.anyService } };

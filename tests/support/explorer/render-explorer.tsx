@@ -3,7 +3,9 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { setupServer } from 'msw/node';
-import { Application, createExplorerClient } from '../../../src/explorer/app/application.tsx';
+import { createCatalogClient } from '../../../src/client/catalog-client.ts';
+import { rememberFormats } from '../../../src/client/queries.ts';
+import { Application } from '../../../src/explorer/app/application.tsx';
 import type { Configuration } from '../../../src/explorer/data/configuration.ts';
 import { HistoryRouter } from '../../../src/explorer/data/history-router.tsx';
 import type { CollectionName } from '../../../src/contract/collections.ts';
@@ -102,7 +104,7 @@ export async function openExplorer(path: string, { catalog, configuration, prepa
       <Application
         client={client}
         configuration={configured}
-        service={createExplorerClient(configured.baseUrl, client)}
+        service={rememberFormats(createCatalogClient(configured.baseUrl), client)}
       />
     </HistoryRouter>,
   );
