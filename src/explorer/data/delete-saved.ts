@@ -25,12 +25,13 @@ export async function deleteSaved(): Promise<Deletion> {
   const deleted: string[] = [];
   const refused: string[] = [];
   for (const [what, run] of steps) {
-    const isDone = await Promise.resolve()
-      .then(run)
-      .then(() => true)
-      // The failure is shown to the user, who requested the deletion.
-      .catch(() => false);
-    (isDone ? deleted : refused).push(what);
+    try {
+      await run();
+      deleted.push(what);
+    } catch {
+      // Shown to the user, who requested the deletion.
+      refused.push(what);
+    }
   }
   return { deleted, refused };
 }

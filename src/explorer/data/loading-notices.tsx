@@ -22,9 +22,8 @@ export function RetryingNotice({ name }: { name: CollectionName }) {
   const retrying = failureReason !== null && fetchStatus !== 'idle' && failureCount < maxAttempts;
   const failure = retrying ? failureOf(failureReason, service.baseUrl) : null;
   const title = failure === null ? '' : explainFailure(failure).title;
-  const seconds = useSecondsUntil(
-    failure === null ? null : dueAt(failure.at, requestedDelay(failureCount - 1, failure)),
-  );
+  const delay = failure === null ? null : requestedDelay(failureCount - 1, failure);
+  const seconds = useSecondsUntil(failure === null || delay === null ? null : failure.at + delay);
   useEffect(() => {
     if (title !== '') announce(`${collections[name].title}: ${title}. Trying again.`);
   }, [name, title]);
@@ -34,10 +33,6 @@ export function RetryingNotice({ name }: { name: CollectionName }) {
       {`${title}. Trying again${seconds > 0 ? ` in ${countOf(seconds, 'second', 'seconds')}` : '…'} (attempt ${failureCount + 1} of ${maxAttempts})`}
     </p>
   );
-}
-
-function dueAt(failedAt: number, wait: number | null): number | null {
-  return wait === null ? null : failedAt + wait;
 }
 
 /** Whole seconds until a time in epoch ms, updated every second; 0 for null. */

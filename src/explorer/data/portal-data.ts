@@ -18,7 +18,7 @@ export interface ServiceWithPortal {
   portalUrl: string;
 }
 
-/** In ms. Longer than the server asks the portal: it may ask it for others first. */
+/** In ms. Longer than the server waits for the portal, since it may have other requests to make first. */
 const deadline = 25_000;
 
 /** Loads what the portal of a service says about the file of `source`. Rejects only with the reason of `signal`. */
@@ -28,7 +28,7 @@ export async function loadPortalFile(
   signal?: AbortSignal,
 ): Promise<PortalAnswer<PortalFile>> {
   const path = `${portalPaths.resource}${source.resourceId ?? ''}`;
-  const served = await askOwnServer(baseUrl, path, isFile, signal);
+  const served = await fetchFromOwnServer(baseUrl, path, isFile, signal);
   if (served !== null) return served;
   const { requestPortalFile } = await portalClient();
   return requestPortalFile(portalUrl, source, fetchNow, signal);
@@ -43,43 +43,43 @@ export async function loadPortalValues(
 ): Promise<PortalAnswer<PortalValues>> {
   const query = new URLSearchParams(fields.map((field) => ['field', field]));
   const path = `${portalPaths.column}${source.resourceId ?? ''}?${query}`;
-  const served = await askOwnServer(baseUrl, path, isValues, signal);
+  const served = await fetchFromOwnServer(baseUrl, path, isValues, signal);
   if (served !== null) return served;
   const { requestPortalValues } = await portalClient();
   return requestPortalValues(portalUrl, source, fields, fetchNow, signal);
 }
 
-/** Larger than everything that shows the data, and not needed where a server of ours asks the portal. */
+/** Larger than everything that shows the data, and not needed where our server requests the portal. */
 const portalClient = () => importedCode(() => import('../../client/portal.ts'));
 
 const fetchNow: typeof fetch = (input, init) => globalThis.fetch(input, init);
 
-/** False once the explorer's server has turned out to answer nothing about portals, as one for static files does. */
-let mayAnswer = true;
+/** False once a response has shown that the explorer’s server has no portal data, as one for static files. */
+let mayHaveData = true;
 
-/** Null if no server of ours answers about files of this service's portal. */
-async function askOwnServer<Value>(
+/** Null if our server has no data of this service’s portal. */
+async function fetchFromOwnServer<Value>(
   baseUrl: string,
   path: string,
-  isValue: (answer: unknown) => answer is Value,
+  isValue: (body: unknown) => body is Value,
   signal?: AbortSignal,
 ): Promise<PortalAnswer<Value> | null> {
   // It knows the ids of its own catalog only.
-  if (!mayAnswer || baseUrl !== new URL('api/', document.baseURI).href) return null;
+  if (!mayHaveData || baseUrl !== new URL('api/', document.baseURI).href) return null;
   const address = new URL(path, document.baseURI).href;
   const timeout = createRequestTimeout(signal);
   timeout.arm(deadline, () => new PageFailure('no-response', address));
   try {
     const response = await timeout.guard(fetch(address, { signal: timeout.signal }));
     const isJson = /[/+]json$/.test(contentType(response));
-    const answer: unknown = isJson ? await timeout.guard(response.json()) : null;
-    if (isValue(answer)) return { ok: true, value: answer };
-    const problem = isObject(answer) ? answer['portal'] : undefined;
+    const body: unknown = isJson ? await timeout.guard(response.json()) : null;
+    if (isValue(body)) return { ok: true, value: body };
+    const problem = isObject(body) ? body['portal'] : undefined;
     if (isProblem(problem)) return { ok: false, problem };
     const { status } = response;
     if (status === 429) return { ok: false, problem: { kind: 'busy' } };
     if (status >= 500) return { ok: false, problem: { kind: 'failed', status } };
-    mayAnswer = false;
+    mayHaveData = false;
     return null;
   } catch (error) {
     if (signal?.aborted === true) throw signal.reason;
@@ -89,10 +89,8 @@ async function askOwnServer<Value>(
   }
 }
 
-// Enough to know our own server by.
-const isFile = (answer: unknown): answer is PortalFile =>
-  isObject(answer) && Array.isArray(answer['columns']);
-const isValues = (answer: unknown): answer is PortalValues =>
-  isObject(answer) && Array.isArray(answer['fields']);
-const isProblem = (answer: unknown): answer is PortalProblem =>
-  isObject(answer) && typeof answer['kind'] === 'string';
+// Enough to recognize our own server.
+const isFile = (body: unknown): body is PortalFile => isObject(body) && Array.isArray(body['columns']);
+const isValues = (body: unknown): body is PortalValues => isObject(body) && Array.isArray(body['fields']);
+const isProblem = (body: unknown): body is PortalProblem =>
+  isObject(body) && typeof body['kind'] === 'string';

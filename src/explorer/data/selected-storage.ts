@@ -12,10 +12,7 @@ const recordSchema = v.object({
   ...selectedFields,
   name: v.nullable(v.string()),
   json: v.nullable(v.string()),
-  order: v.pipe(
-    v.number(),
-    v.check((order) => Number.isFinite(order)),
-  ),
+  order: v.pipe(v.number(), v.finite()),
 });
 
 const channelName = 'catalog-explorer.selected';

@@ -8,8 +8,7 @@ import { Modal } from '../ui/dialog.tsx';
 import { useEscape } from '../ui/popup.tsx';
 import { countOf } from '../../catalog/count.ts';
 import { FacetChoice } from './facet-choice.tsx';
-import { hasRoomBeside } from './use-list-page.ts';
-import type { ListPage } from './use-list-page.ts';
+import { hasRoomBeside, type ListPage } from './use-list-page.ts';
 import styles from './filter-panel.module.css';
 
 // In px (48rem in the style sheets): below it, the list has no room beside its filters.

@@ -16,7 +16,7 @@ export function ListExtras({ page }: { page: ListPage }) {
   );
 }
 
-/** Below the rows, where it moves none of them: how many records of the list are selected, and a link to compare them. */
+/** Below the rows, so that none of them moves: how many records of the list are selected, and a link to compare them. */
 function SelectedBar({ name }: { name: CollectionName }) {
   const [{ records }] = useSelected();
   const own = records.filter(({ collection }) => collection === name);

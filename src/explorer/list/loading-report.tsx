@@ -36,7 +36,7 @@ export function LoadingReport({ name }: { name: CollectionName }) {
     <div className={`stack ${styles.report}`}>
       <p>
         {collections[name].title}: <strong>{completeness.sentence}</strong>
-        {end?.kind === undefined || end.kind === 'finished' ? '. ' : `. ${end.sentence} `}
+        {end === undefined || end.kind === 'finished' ? '. ' : `. ${end.sentence} `}
         {completeness.state === 'complete'
           ? `Complete: the catalog reports ${countOf(ledger.entries.length, 'record', 'records')}, and all are here.`
           : 'This list may be incomplete.'}

@@ -4,7 +4,7 @@ import type { CollectionName } from '../../contract/collections.ts';
 import type { LoadingState } from '../data/use-collection.ts';
 import type { ListView } from './list-view.ts';
 
-/** A tool is reserved until it is known whether it is of use: it has its place, but cannot be seen. */
+/** Until it is known whether a tool is useful, its place is reserved: it takes up its room, but is invisible. */
 export type Offer = 'shown' | 'reserved' | 'absent';
 
 // Other lists are long, and have their tools before anything is loaded, so that nothing appears or disappears.

@@ -187,7 +187,7 @@ export function useVirtualRows(
   return { scroller, items, totalSize, rowProps, onScroll, onKeyDown };
 }
 
-/** Where rows start, in px. Heights are computed up to the row asked for; the total is extrapolated from them. */
+/** Where rows start, in px. Heights are computed up to the requested row; the total is extrapolated from them. */
 function rowOffsets(rows: Rows, rowHeight: RowHeight) {
   const starts = [0];
   let known = 0;
