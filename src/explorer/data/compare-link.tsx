@@ -21,7 +21,7 @@ export function CompareLink({ records, tabIndex }: Props) {
 }
 
 /** Identifies a record in the URL of a comparison. */
-export interface ComparedRecord {
+interface ComparedRecord {
   collection: CollectionName;
   key: string;
 }

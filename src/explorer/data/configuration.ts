@@ -30,7 +30,7 @@ export interface Configuration extends OfferedService {
   own?: OfferedService;
 }
 
-export type ConfigurationResult = { ok: true; configuration: Configuration } | { ok: false; problem: string };
+type ConfigurationResult = { ok: true; configuration: Configuration } | { ok: false; problem: string };
 
 /** The path of the invalid field, as in `services.0.title`. */
 export function pathOf({ path }: v.BaseIssue<unknown>): string | undefined {

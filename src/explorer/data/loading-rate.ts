@@ -1,5 +1,5 @@
 /** `receivedAt` in epoch ms. */
-export interface TimedPage {
+interface TimedPage {
   results: readonly unknown[];
   receivedAt: number;
 }

@@ -11,7 +11,7 @@ export interface OfferedServices {
   any: boolean;
 }
 
-export type OfferedServicesResult = { ok: true; offers: OfferedServices } | { ok: false; problem: string };
+type OfferedServicesResult = { ok: true; offers: OfferedServices } | { ok: false; problem: string };
 
 /** Reads the further services in `config.json`; relative URLs are resolved against `documentBase`. */
 export function readOfferedServices(
@@ -48,9 +48,7 @@ export function hostOf(baseUrl: string): string {
 }
 
 /** The service that a text names, or why it is not available here. */
-export type NamedService =
-  | { ok: true; service: OfferedService; listed: boolean }
-  | { ok: false; reason: string };
+type NamedService = { ok: true; service: OfferedService; listed: boolean } | { ok: false; reason: string };
 
 /** Resolves the service in a link or in the user's input. Sends no request. */
 export function namedService(text: string, { services, any }: OfferedServices): NamedService {

@@ -103,7 +103,7 @@ function sortedQuery(parameters: URLSearchParams): string {
 }
 
 /** Updates the latest view, which may be ahead of the rendered one after two quick clicks. */
-export type ChangeListView = (change: (now: ListView) => Partial<ListView>) => void;
+type ChangeListView = (change: (now: ListView) => Partial<ListView>) => void;
 
 /**
  * The view in the URL, a function that changes it, and an identity: a text for the filters, order, grouping and view, but

@@ -90,7 +90,8 @@ const ListRow = memo(function Row({ index, offset, size, ...props }: RowFrame) {
   );
 });
 
-type ContentProps = ComponentProps<typeof RowText> & Omit<ComponentProps<typeof RecordLink>, 'children'>;
+type ContentProps = ComponentProps<typeof RowText> &
+  Omit<ComponentProps<typeof RecordLink>, 'className' | 'children'>;
 
 /** A record in its row. While pages arrive, only the number of rows changes, which is on the row around it. */
 const RecordContent = memo(function Content(props: ContentProps) {

@@ -2,7 +2,7 @@ import type { CollectionName } from '../../contract/collection-names.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 
 /** The parts of a row besides the name; empty if there is no value. */
-export interface RowContent {
+interface RowContent {
   /** The title of the first source, without a leading code that the record's own code starts with. */
   source: string;
   /** The start of the description or, without one, what the record is a percentage of. */

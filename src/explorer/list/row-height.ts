@@ -22,7 +22,7 @@ const averageCharacterWidth = 8.2;
 const maxMeasured = 50_000;
 
 /** Row heights in px. */
-export interface RowHeights {
+interface RowHeights {
   /** `flagged` if a warning icon precedes the name. */
   record: (name: string, unit: string, flagged: boolean) => number;
   group: number;
