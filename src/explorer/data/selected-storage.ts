@@ -12,7 +12,10 @@ const recordSchema = v.object({
   ...selectedFields,
   name: v.nullable(v.string()),
   json: v.nullable(v.string()),
-  order: v.pipe(v.number(), v.finite()),
+  order: v.pipe(
+    v.number(),
+    v.check((order) => Number.isFinite(order)),
+  ),
 });
 
 const channelName = 'catalog-explorer.selected';
