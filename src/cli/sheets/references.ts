@@ -2,8 +2,8 @@ import type { Find } from './cells.ts';
 import type { Fields } from './columns.ts';
 import type { SheetRow, SheetRows } from './sheet-rows.ts';
 
-/** How many records are kept parsed: consecutive variables mostly have the same sources. */
-const maxKept = 1000;
+/** How many records are kept parsed: variables share sources and denominators, in any order. */
+const maxKept = 10_000;
 
 /**
  * Finds sources, and variables as the denominators of others contain them, among `rows`. `read` is the record of a row without
