@@ -52,7 +52,7 @@ export async function* writeList(
     yield chunk;
     chunk = '';
   }
-  // The counts stand before the records, and were read a moment earlier.
+  // The counts come before the records, and were read a moment earlier.
   if (written.records !== total)
     throw new CommandFailure('catalog export: records were added while it was written; run it again');
   yield chunk + format.end;

@@ -112,12 +112,9 @@ export function recordOf(
     }
   }
   if (!isChanged) return { record: given, json: compact(cells[jsonColumn] ?? '') };
-  const record = { ...fields, ...without(given, fields) };
+  // Further fields of the JSON column follow those of the columns.
+  const record = { ...fields, ...given, ...fields };
   return { record, json: JSON.stringify(record) };
-}
-
-function without(given: Fields, fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(given).filter(([name]) => !Object.hasOwn(fields, name)));
 }
 
 function readCell(

@@ -1,6 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
+import type { Source } from '../../contract/records.ts';
+import { rejectDamagedRecord } from '../../service/records/record-problems.ts';
 import { slugKey } from '../../service/records/stored-form.ts';
-import { assignedIdLimit } from '../../service/store.ts';
+import { assignedIdLimit, type CatalogStore } from '../../service/store.ts';
 import type { SheetName } from './columns.ts';
 
 /** `place` is the row's number in a spreadsheet, `line` its first line in the file; `slug` and `id` are null if empty. */
@@ -104,6 +106,20 @@ function rowOf({ place, line, slug, id, content, repeated }: Stored): SheetRow {
     content: String(content),
     isRepeated: repeated === 1,
   };
+}
+
+/** The records of a catalog as rows, each variable followed by its sources. Throws a DamagedCatalog for what is no record. */
+export async function* recordsAndSources(
+  store: CatalogStore,
+): AsyncGenerator<{ sheet: SheetName; id: number; slug: string; content: string }> {
+  for await (const { collection, position, json } of store.allRecords()) {
+    if (position === null || json === null) continue;
+    rejectDamagedRecord(collection, position, json);
+    const { id, slug, sources = [] }: Pick<Source, 'id' | 'slug'> & { sources?: Source[] } = JSON.parse(json);
+    yield { sheet: collection, id, slug, content: json };
+    for (const source of sources)
+      yield { sheet: 'source', id: source.id, slug: source.slug, content: JSON.stringify(source) };
+  }
 }
 
 /** A name as a slug: lower-case letters without accents, digits and hyphens; empty if it has none of them. */

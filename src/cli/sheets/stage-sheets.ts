@@ -2,29 +2,19 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { closestName } from '../../contract/closest-name.ts';
-import { type CollectionName, collections } from '../../contract/collections.ts';
+import { collections } from '../../contract/collections.ts';
 import { CommandFailure } from '../../server/command-failure.ts';
-import {
-  CatalogMistake,
-  type CatalogMistakes,
-  type CatalogStaging,
-} from '../../service/records/catalog-staging.ts';
-import { recordProblems, rejectDamagedRecord } from '../../service/records/record-problems.ts';
+import { CatalogMistake, type CatalogStaging } from '../../service/records/catalog-staging.ts';
+import { recordProblems } from '../../service/records/record-problems.ts';
 import { newRecord, sizeProblem } from '../../service/records/stored-form.ts';
 import type { CatalogStore } from '../../service/store.ts';
 import { sizeInWords } from '../option-values.ts';
 import { type NoteCell, recordOf } from './cells.ts';
-import { type Fields, type SheetName, sheetNames } from './columns.ts';
+import { type SheetName, sheetNames } from './columns.ts';
 import type { Encoding } from './read-sheet.ts';
 import { openReferences } from './references.ts';
-import { openSheetRows, type SheetRow, type SheetRows } from './sheet-rows.ts';
+import { openSheetRows, recordsAndSources, type SheetRow, type SheetRows } from './sheet-rows.ts';
 import { SheetIntake } from './take-rows.ts';
-
-/** What staging found: `warnings` are lines about what is imported, but probably not meant. */
-export interface StagedCatalog {
-  mistakes: CatalogMistakes;
-  warnings: readonly string[];
-}
 
 export interface SheetSettings {
   encoding: Encoding;
@@ -34,12 +24,15 @@ export interface SheetSettings {
   openReplaced: () => Promise<CatalogStore | null>;
 }
 
-/** Adds the records of the sheets in `folder` to `staging`; stops at 100 mistakes. Throws a CommandFailure if there are no sheets. */
+/**
+ * Adds the records of the sheets in `folder` to `staging`, and returns what was found wrong; stops at 100 mistakes. Throws a
+ * CommandFailure if there are no sheets.
+ */
 export async function stageSheets(
   folder: string,
   { encoding, maxSize, openReplaced }: SheetSettings,
   staging: CatalogStaging,
-): Promise<StagedCatalog> {
+): Promise<SheetIntake> {
   const rows = openSheetRows();
   const intake = new SheetIntake(rows);
   try {
@@ -103,13 +96,7 @@ async function addReplaced(rows: SheetRows, openReplaced: SheetSettings['openRep
   const store = await openReplaced();
   if (store === null) return;
   try {
-    for await (const { collection, position, json } of store.allRecords()) {
-      if (position === null || json === null) continue;
-      rejectDamagedRecord(collection, position, json);
-      const record: { id: number; slug: string; sources?: { id: number; slug: string }[] } = JSON.parse(json);
-      rows.addEarlier(collection, record.slug, record.id);
-      for (const { id, slug } of record.sources ?? []) rows.addEarlier('source', slug, id);
-    }
+    for await (const { sheet, slug, id } of recordsAndSources(store)) rows.addEarlier(sheet, slug, id);
   } finally {
     await store.close();
   }
@@ -143,7 +130,8 @@ function stageRows(rows: SheetRows, intake: SheetIntake, staging: CatalogStaging
       }
       const tooLarge = sizeProblem(json);
       if (tooLarge !== null) note('name', `the record ${tooLarge}`);
-      if (mistakes.list.length === before && sheet !== 'source') stage(sheet, record, json, row, staging);
+      if (mistakes.list.length > before || sheet === 'source') continue;
+      if (v.is(collections[sheet].schema, record)) staging.add(newRecord(sheet, record, json), row.place);
     }
   }
   if (mistakes.list.length > 0) return;
@@ -155,15 +143,4 @@ function stageRows(rows: SheetRows, intake: SheetIntake, staging: CatalogStaging
 function noteProblem(path: string, reason: string, note: (column: string, reason: string) => void): void {
   const [column = '', ...rest] = path.split('.');
   note(column, [rest.join('.'), reason].filter(Boolean).join(': '));
-}
-
-function stage(
-  sheet: CollectionName,
-  record: Fields,
-  json: string,
-  row: SheetRow,
-  staging: CatalogStaging,
-): void {
-  const { schema } = collections[sheet];
-  if (v.is(schema, record)) staging.add(newRecord(sheet, record, json), row.place);
 }

@@ -11,9 +11,10 @@ const longestExcelCell = 32_767;
 /** The name of each column of a sheet; null for one that was reported, and empty for one without a name. */
 type Header = readonly (string | null)[];
 
-/** Takes the rows of sheets into `rows`, and knows where each cell stands in its file. */
+/** Takes the rows of sheets into `rows`, and knows where each cell is in its file. */
 export class SheetIntake {
   readonly mistakes = new CatalogMistakes();
+  /** Lines about what is imported, but probably not meant. */
   readonly warnings: string[] = [];
   /** Sheets that could not be read to their end: what refers to them cannot be checked. */
   readonly unreadable = new Set<SheetName>();

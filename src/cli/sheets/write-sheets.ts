@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createFormulaGuard, csv } from '../../catalog/export/spreadsheet.ts';
-
-import { rejectDamagedRecord } from '../../service/records/record-problems.ts';
 import type { CatalogStore } from '../../service/store.ts';
 import { writeOutputFile } from '../write-output-file.ts';
 import { type Cells, cellOf, type Find, recordOf } from './cells.ts';
@@ -18,7 +16,7 @@ import {
   sheets,
 } from './columns.ts';
 import { openReferences } from './references.ts';
-import { openSheetRows, type SheetRow, type SheetRows } from './sheet-rows.ts';
+import { openSheetRows, recordsAndSources, type SheetRow, type SheetRows } from './sheet-rows.ts';
 
 /** Writes the catalog as sheets that import reads as exactly this catalog; creates `folder`, and replaces sheets in it. */
 export async function writeSheets(store: CatalogStore, folder: string): Promise<void> {
@@ -70,17 +68,11 @@ function* contents(cells: SheetRows, sheet: SheetName): Generator<Cells> {
 /** Collects all records of one snapshot, and each source once, as the first variable has it. */
 async function addRecords(store: CatalogStore, records: SheetRows): Promise<void> {
   let place = 0;
-  const add = (sheet: SheetName, content: string, { id, slug }: { id: number; slug: string }) => {
-    if (sheet === 'source' && records.withId(sheet, id) !== null) return;
-    const row = { place: (place += 1), line: 0, slug, id, content };
+  for await (const { sheet, ...record } of recordsAndSources(store)) {
+    if (sheet === 'source' && records.withId(sheet, record.id) !== null) continue;
+    place += 1;
+    const row = { place, line: 0, ...record };
     if (!records.add(sheet, row)) records.add(sheet, { ...row, isRepeated: true });
-  };
-  for await (const { collection, position, json } of store.allRecords()) {
-    if (position === null || json === null) continue;
-    rejectDamagedRecord(collection, position, json);
-    const record: { id: number; slug: string; sources?: { id: number; slug: string }[] } = JSON.parse(json);
-    add(collection, json, record);
-    for (const source of record.sources ?? []) add('source', JSON.stringify(source), source);
   }
 }
 
