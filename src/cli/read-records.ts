@@ -11,18 +11,10 @@ import { openStaging } from '../service/sqlite/sqlite-staging.ts';
 import { inputName, readCatalogInput } from './catalog-input.ts';
 import { isCatalogInput } from './check/check-input.ts';
 import { fetchCatalog } from './fetch-catalog.ts';
-import type { Encoding } from './sheets/read-sheet.ts';
-import { isFolder, mistakesFailure, stageInput } from './stage-input.ts';
+import { type InputSettings, isFolder, mistakesFailure, stageInput } from './stage-input.ts';
 
 /** Takes a record, null without a usable id, and where it is: "line 12". */
 type TakeRecord = (collection: CollectionName, record: RecordText | null, place: string) => void;
-
-interface ReadSettings {
-  maxSize: number;
-  encoding: Encoding;
-  /** The database whose ids the rows of a folder of sheets take that have none; null if there is none. */
-  replaced: string | null;
-}
 
 /** Whether `from` is a database, a SQLite file or a PostgreSQL address. */
 export function isDatabase(from: string): boolean {
@@ -35,7 +27,7 @@ export function isDatabase(from: string): boolean {
  */
 export async function readRecords(
   from: string,
-  settings: ReadSettings,
+  settings: InputSettings,
   command: Command,
   take: TakeRecord,
 ): Promise<void> {
@@ -63,7 +55,7 @@ export async function readRecords(
 
 async function readSheets(
   from: string,
-  settings: ReadSettings,
+  settings: InputSettings,
   command: Command,
   take: TakeRecord,
 ): Promise<void> {

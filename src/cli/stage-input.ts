@@ -28,7 +28,7 @@ export function encodingOption(): Option {
 export interface InputSettings {
   encoding: Encoding;
   maxSize: number;
-  /** The database whose catalog will be replaced, for the ids of its records; null if there is none. */
+  /** The database whose ids the rows of sheets take that have none; null if there is none. */
   replaced: string | null;
 }
 
@@ -40,7 +40,7 @@ export async function stageInput(
   command: Command,
 ): Promise<CatalogMistakes> {
   if (isFolder(from)) {
-    const openReplaced = () => openReplacedCatalog(replaced);
+    const openReplaced = async () => (replaced === null ? null : openReplacedCatalog(replaced));
     const { mistakes, warnings } = await stageSheets(from, { encoding, maxSize, openReplaced }, staging);
     printError(...warnings);
     return mistakes;
@@ -54,12 +54,17 @@ export async function stageInput(
   return stageCatalogFile(readCatalogInput(from, maxSize), staging);
 }
 
-async function openReplacedCatalog(database: string | null): Promise<CatalogStore | null> {
-  if (database === null || (!isPostgres(database) && !existsSync(database))) return null;
+/** Opens the catalog in `database`; null if there is none yet. */
+export async function openReplacedCatalog(database: string): Promise<CatalogStore | null> {
+  if (!isPostgres(database) && !existsSync(database)) return null;
   const store = await openExisting(database);
-  if (!(await store.isNew())) return store;
-  await store.close();
-  return null;
+  let isNew = true;
+  try {
+    isNew = await store.isNew();
+    return isNew ? null : store;
+  } finally {
+    if (isNew) await store.close();
+  }
 }
 
 export function stagedCounts(staging: CatalogStaging): string {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { type Command, InvalidArgumentError } from 'commander';
 import { changeLines, comparisonSentence } from '../../catalog/changes/changes-text.ts';
 import { recordedForm } from '../../catalog/changes/recorded.ts';
@@ -11,13 +10,18 @@ import { openStaging } from '../../service/sqlite/sqlite-staging.ts';
 import { inputName } from '../catalog-input.ts';
 import { CommandFailure } from '../../server/command-failure.ts';
 import { fetchCatalog } from '../fetch-catalog.ts';
-import { databaseName, openExisting, openStore, storeAsCommandFailure } from '../../server/open-catalog.ts';
-import { isPostgres } from '../../server/database-address.ts';
+import { databaseName, openStore, storeAsCommandFailure } from '../../server/open-catalog.ts';
 import { createCommand, databaseOption, maxSizeOption } from '../command-line.ts';
 import { ChangedMeanwhile, type ReviewedChanges } from '../../service/store.ts';
 import { print, printError } from '../../server/terminal-output.ts';
 import type { Encoding } from '../sheets/read-sheet.ts';
-import { encodingOption, mistakesFailure, stagedCounts, stageInput } from '../stage-input.ts';
+import {
+  encodingOption,
+  mistakesFailure,
+  openReplacedCatalog,
+  stagedCounts,
+  stageInput,
+} from '../stage-input.ts';
 
 export const importCommand = () =>
   createCommand(
@@ -52,17 +56,17 @@ interface ImportOptions {
   encoding: Encoding;
 }
 
-/** A number of records, or of each hundred. */
+/** A number of records, or a share of all of them. */
 interface Share {
   text: string;
-  number: number;
-  isPercent: boolean;
+  of: (total: number) => number;
 }
 
 function readShare(text: string): Share {
   const [, digits = '', percent] = /^([0-9]+(?:\.[0-9]+)?)(%?)$/.exec(text) ?? [];
   if (digits === '') throw new InvalidArgumentError('It must be a number of records or a share such as 10%.');
-  return { text, number: Number(digits), isPercent: percent === '%' };
+  const number = Number(digits);
+  return { text, of: (total) => (percent ? (total * number) / 100 : number) };
 }
 
 /** Records are staged first, so that an error changes nothing. */
@@ -108,13 +112,12 @@ async function reviewChanges(
   staging: CatalogStaging,
   { dryRun, maxGone }: { dryRun: boolean; maxGone: Share | undefined },
 ): Promise<ReviewedChanges | null> {
-  if (!isPostgres(database) && !existsSync(database)) return null;
-  const store = await openExisting(database);
+  const store = await openReplacedCatalog(database);
+  if (store === null) return null;
   const result = { changes: [] as Change[], same: 0, withoutId: 0 };
   const versions = new Map<CollectionName, number>();
   let total = 0;
   try {
-    if (await store.isNew()) return null;
     // Before the records: what is written while they are read then makes the versions differ.
     for (const name of collectionNames) versions.set(name, (await store.state(name)).version);
     const known = byCollection(() => new Set<number>());
@@ -136,12 +139,11 @@ async function reviewChanges(
   }
   print(comparisonSentence(result), ...changeLines(result.changes, dryRun ? Infinity : mostPrinted));
   const { gone } = countChanges(result.changes);
-  const most =
-    maxGone === undefined ? Infinity : maxGone.isPercent ? (total * maxGone.number) / 100 : maxGone.number;
-  if (gone <= most) return { versions, changes: recordedForm(result.changes) };
+  if (maxGone === undefined || gone <= maxGone.of(total))
+    return { versions, changes: recordedForm(result.changes) };
   const records = `${formatCount(gone)} of ${countOf(total, 'record', 'records')}`;
   throw new CommandFailure(
-    `catalog import: ${records} would disappear, more than --max-gone ${maxGone?.text}; ${databaseName(database)} is unchanged`,
+    `catalog import: ${records} would disappear, more than --max-gone ${maxGone.text}; ${databaseName(database)} is unchanged`,
   );
 }
 
