@@ -31,22 +31,21 @@ function createProgram(): Command {
     .usage('COMMAND [options]')
     .version(`catalog ${version}`, '-v, --version', 'print the version')
     .helpCommand('help COMMAND', 'Prints the help of a command.');
-  const serveSite = serveCommand((options) => serve(options, join(root, 'dist')));
-  program.addCommand(serveSite);
-  const others = [
-    newCommand,
-    importCommand,
-    exportCommand,
-    backupCommand,
-    checkCommand,
-    healthCommand,
-    diffCommand,
-    mcpCommand,
-    draftCommand,
-    schemaCommand,
-    tokenCommand,
+  const commands = [
+    serveCommand((options) => serve(options, join(root, 'dist'))),
+    newCommand(),
+    importCommand(),
+    exportCommand(),
+    backupCommand(),
+    checkCommand(),
+    healthCommand(),
+    diffCommand(),
+    mcpCommand(),
+    draftCommand(),
+    schemaCommand(),
+    tokenCommand(),
   ];
-  for (const create of others) program.addCommand(create());
+  for (const command of commands) program.addCommand(command);
   return program.addHelpText(
     'after',
     `

@@ -3,8 +3,10 @@ import { byCollection, type CollectionName } from '../contract/collection-names.
 import { CommandFailure } from '../server/command-failure.ts';
 import { stageCatalogFile } from '../service/records/catalog-file.ts';
 import type { RecordSink } from '../service/records/catalog-staging.ts';
-import { inputName, readCatalogInput } from './catalog-input.ts';
+import { readCatalogInput } from './catalog-input.ts';
 import { fetchCatalog } from './fetch-catalog.ts';
+import { asUnreadable } from './read-records.ts';
+import { mistakeLine } from './stage-input.ts';
 
 export type WholeCatalog = Readonly<Record<CollectionName, Ledger>>;
 
@@ -38,9 +40,8 @@ export async function readWholeCatalog(command: string, from: string, limit: num
       : await stageCatalogFile(readCatalogInput(from, limit, command), sink);
     const [mistake] = mistakes.list;
     if (mistake === undefined) return byCollection(readWaiting);
-    const where = [inputName(from), mistake.line, mistake.column].filter((part) => part !== null).join(':');
-    throw new CommandFailure(`catalog ${command}: ${where}: ${mistake.message}`);
+    throw new CommandFailure(`catalog ${command}: ${mistakeLine(from, mistake)}`);
   } catch (error) {
-    throw error instanceof CommandFailure ? new CommandFailure(error.message, 2, error.findings) : error;
+    throw asUnreadable(error);
   }
 }

@@ -2,6 +2,8 @@ import { createWriteStream, rmSync, type Stats } from 'node:fs';
 import { chmod, chown, lstat, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
+import { CommandFailure } from '../server/command-failure.ts';
+import { StoreUnavailable, UnusableDatabase } from '../service/store.ts';
 
 /** Signals that end the process, such as Ctrl+C. */
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -30,12 +32,20 @@ export async function writeOutputFile(
   return { regular: true };
 }
 
+/** `error` as a CommandFailure that `file` cannot be written; what is wrong with the catalog instead is returned unchanged. */
+export function asWriteFailure(command: string, file: string, error: unknown): unknown {
+  const known = [StoreUnavailable, UnusableDatabase, CommandFailure];
+  if (known.some((kind) => error instanceof kind)) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new CommandFailure(`catalog ${command}: ${file} cannot be written: ${reason}`);
+}
+
 /** Replaces `target`, whose state before is `existing`, by the file that `write` makes; removes that if anything fails. */
-export async function replaceWhenComplete(
+export async function replaceWhenComplete<T>(
   target: string,
   existing: Stats | null,
-  write: (unfinished: string) => Promise<void>,
-): Promise<void> {
+  write: (unfinished: string) => Promise<T>,
+): Promise<T> {
   const unfinished = `${target}.${process.pid}.part`;
   const removeAndEnd = (signal: NodeJS.Signals) => {
     rmSync(unfinished, { force: true });
@@ -43,9 +53,10 @@ export async function replaceWhenComplete(
   };
   for (const signal of endings) process.once(signal, removeAndEnd);
   try {
-    await write(unfinished);
+    const result = await write(unfinished);
     if (existing !== null) await copyOwnerAndMode(unfinished, existing);
     await rename(unfinished, target);
+    return result;
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;

@@ -7,7 +7,6 @@ export interface Probe {
   answer: string;
   status: number;
   headers: Headers;
-  body: string;
   /** The parsed body; null if it is not a JSON object. */
   json: Readonly<Record<string, unknown>> | null;
 }
@@ -33,11 +32,11 @@ export function createProbe(send: typeof fetch): SendProbe {
       const answer = [status, response.headers.get('content-type') ?? '', clip(body)]
         .filter(Boolean)
         .join(' ');
-      return { request, answer, status, headers: response.headers, body, json: objectIn(body) };
+      return { request, answer, status, headers: response.headers, json: objectIn(body) };
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
       const answer = `no response: ${cause instanceof Error ? cause.message : String(cause)}`;
-      return { request, answer, status: 0, headers: new Headers(), body: '', json: null };
+      return { request, answer, status: 0, headers: new Headers(), json: null };
     }
   };
 }

@@ -1,14 +1,13 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type CollectionName, countsInWords } from '../../contract/collection-names.ts';
+import { countsInWords } from '../../contract/collection-names.ts';
 import { backupSqlite } from '../../service/sqlite/sqlite-backup.ts';
-import { UnusableDatabase } from '../../service/store.ts';
 import { CommandFailure } from '../../server/command-failure.ts';
 import { checkDatabaseAddress, isPostgres } from '../../server/database-address.ts';
 import { databaseName, storeAsCommandFailure } from '../../server/open-catalog.ts';
 import { print } from '../../server/terminal-output.ts';
 import { createCommand, databaseOption } from '../command-line.ts';
-import { replaceWhenComplete } from '../write-output-file.ts';
+import { asWriteFailure, replaceWhenComplete } from '../write-output-file.ts';
 
 export const backupCommand = () =>
   createCommand(
@@ -40,16 +39,12 @@ async function backupCatalog(file: string, { database, force }: BackupOptions): 
   const refusal = reasonNotToWrite(target, { database, force: force === true });
   if (refusal !== null) throw new CommandFailure(`catalog backup: ${file} ${refusal}`);
   try {
-    let counts: Readonly<Record<CollectionName, number>> | undefined;
-    await replaceWhenComplete(target, existing, async (unfinished) => {
-      counts = backupSqlite(database, unfinished);
-    });
-    if (counts) print(`${file} holds ${countsInWords(counts)}, checked`);
+    const counts = await replaceWhenComplete(target, existing, async (unfinished) =>
+      backupSqlite(database, unfinished),
+    );
+    print(`${file} holds ${countsInWords(counts)}, checked`);
   } catch (error) {
-    const known = storeAsCommandFailure('backup', name, error);
-    if (known instanceof CommandFailure || known instanceof UnusableDatabase) throw known;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandFailure(`catalog backup: ${file} cannot be written: ${reason}`);
+    throw asWriteFailure('backup', file, storeAsCommandFailure('backup', name, error));
   }
 }
 

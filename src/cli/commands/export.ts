@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib';
 import { byCollection, countsInWords } from '../../contract/collection-names.ts';
 import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
 import { writeCatalogFile } from '../../service/records/catalog-file.ts';
-import { type CatalogStore, StoreUnavailable, UnusableDatabase } from '../../service/store.ts';
+import type { CatalogStore } from '../../service/store.ts';
 import { CommandFailure } from '../../server/command-failure.ts';
 import { databaseName, openExisting, storeAsCommandFailure } from '../../server/open-catalog.ts';
 import { type ListExport, type ListWritten, listFormats, writeList } from '../export-list.ts';
@@ -15,7 +15,7 @@ import { choice, readSiteUrl } from '../option-values.ts';
 import { escapeLines, print, printError } from '../../server/terminal-output.ts';
 import { writeSheets } from '../sheets/write-sheets.ts';
 import { isFolder } from '../stage-input.ts';
-import { writeOutputFile } from '../write-output-file.ts';
+import { asWriteFailure, writeOutputFile } from '../write-output-file.ts';
 
 export const exportCommand = () =>
   createCommand(
@@ -149,10 +149,7 @@ async function intoFile<T>(file: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    const known = [StoreUnavailable, UnusableDatabase, CommandFailure];
-    if (known.some((kind) => error instanceof kind)) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandFailure(`catalog export: ${file} cannot be written: ${reason}`);
+    throw asWriteFailure('export', file, error);
   }
 }
 

@@ -6,6 +6,7 @@ import { createCommand } from '../command-line.ts';
 import { columnNames, jsonColumn, sheetNames, sheets } from '../sheets/columns.ts';
 import { exampleRows } from '../sheets/example-rows.ts';
 import { writeSheet } from '../sheets/write-sheets.ts';
+import { asWriteFailure } from '../write-output-file.ts';
 
 export const newCommand = () =>
   createCommand(
@@ -31,8 +32,7 @@ async function createCatalog(folder: string): Promise<void> {
     writeFileSync(join(folder, 'config.json'), `${JSON.stringify(configuration, null, 2)}\n`);
     writeFileSync(join(folder, 'README.md'), readme(folder));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandFailure(`catalog new: ${folder} cannot be written: ${reason}`);
+    throw asWriteFailure('new', folder, error);
   }
   print(
     `Created ${folder}. Edit its sheets, then: catalog import ${folder} && catalog serve --config ${join(folder, 'config.json')}`,

@@ -15,7 +15,6 @@ import type { ServeOptions } from './serve-command.ts';
 import { print, printError } from '../../server/terminal-output.ts';
 import { adminServer } from '../../server/admin-server.ts';
 import { createHealthChecks } from '../../server/health-checks.ts';
-import type { Measured, Metrics } from '../../server/metrics.ts';
 import { portalService } from '../../server/portal.ts';
 import { servedLookup, storedLookup } from '../../server/reading/catalog-lookup.ts';
 import { crawlerFiles } from '../../server/reading/crawler-files.ts';
@@ -56,7 +55,11 @@ export async function serve(options: ServeOptions, folder: string): Promise<void
   let stoppingSince: number | null = null;
   const draining = () => stoppingSince !== null;
   const healthChecks = createHealthChecks(reachable, draining);
-  const metrics = adminPort === undefined ? null : await loadMetrics({ prefix, ...source });
+  // The library that metrics need is loaded only with them.
+  const metrics =
+    adminPort === undefined
+      ? null
+      : (await import('../../server/metrics.ts')).createMetrics({ prefix, ...source });
   const logged = logRequest(log, options, isUnavailable);
   const server = createLimitedServer(
     requestListener({
@@ -114,12 +117,6 @@ function lazyMcp(...given: Parameters<typeof mcpEndpoint>): CatalogService {
 
 /** In ms: nobody can know when another service has changed. */
 const upstreamLifetime = 600_000;
-
-/** The library that metrics need is loaded only with them. */
-async function loadMetrics(measured: Measured): Promise<Metrics> {
-  const { createMetrics } = await import('../../server/metrics.ts');
-  return createMetrics(measured);
-}
 
 /**
  * Opens the catalog to serve: a database, or another service. `responds` rejects while it cannot be read; `reachable` also
