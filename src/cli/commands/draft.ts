@@ -12,6 +12,7 @@ import { draftCatalog, isVariable, type PortalTable } from '../draft-catalog.ts'
 import { readSiteUrl } from '../option-values.ts';
 import { answersOption, portalFetch, portalReason } from '../portal-fetch.ts';
 import { writeSheets } from '../sheets/write-sheets.ts';
+import { asWriteFailure } from '../write-output-file.ts';
 
 export const draftCommand = () =>
   createCommand(
@@ -73,6 +74,8 @@ async function writeAsSheets(catalog: string, folder: string): Promise<void> {
       throw new CommandFailure(`catalog draft: the portal's texts make no valid catalog: ${first.message}`);
     await store.replaceAll(staging.records());
     await writeSheets(store, folder);
+  } catch (error) {
+    throw asWriteFailure('draft', folder, error);
   } finally {
     staging.close();
     await store.close();

@@ -22,7 +22,7 @@ import { answersOption, portalFetch } from '../portal-fetch.ts';
 import { checkPortal, findingsFromPortal, type PortalHealth, portalSentences } from '../portal-health.ts';
 import { choice, didYouMean, invalidValue, readList, readSiteUrl } from '../option-values.ts';
 import { readWholeCatalog, type WholeCatalog } from '../whole-catalog.ts';
-import { writeOutputFile } from '../write-output-file.ts';
+import { asWriteFailure, writeOutputFile } from '../write-output-file.ts';
 
 const defaultFile = 'health-accepted.json';
 
@@ -88,7 +88,7 @@ async function reportHealth(from: string, options: HealthOptions): Promise<void>
   if (acceptAll || prune) {
     const { kept, added } = changedAccepted(lists, accepted, options);
     const next = [...kept, ...added];
-    await writeOutputFile(file, (out) => pipeline(Readable.from(writeAccepted(next)), out));
+    await writeAcceptedFile(file, next);
     const changes = `${added.length} added, ${accepted.length - kept.length} removed`;
     printError(`${file}: ${next.length} accepted findings, ${changes}`);
     lists = check(catalog, next, portal);
@@ -161,6 +161,14 @@ function changedAccepted(
 /** What was not asked is not known to be fixed. */
 function isPortalRule(rule: string): boolean {
   return portalRules.some((known) => known === rule);
+}
+
+async function writeAcceptedFile(file: string, accepted: readonly AcceptedFinding[]): Promise<void> {
+  try {
+    await writeOutputFile(file, (out) => pipeline(Readable.from(writeAccepted(accepted)), out));
+  } catch (error) {
+    throw asWriteFailure('health', file, error);
+  }
 }
 
 /** Throws a CommandFailure with exit code 2 that names the file and the entry. */

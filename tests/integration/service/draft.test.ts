@@ -101,6 +101,16 @@ describe('a draft from a portal', () => {
     expect(await exportOf(folder)).toBe(asFile);
   });
 
+  test('names a folder that it cannot write', async () => {
+    const { folder, address } = await catalogOf();
+    writeFileSync(join(folder, 'taken'), '');
+    const { code, err } = await draftOf(folder, address, 'housing', '--sheets=taken');
+    expect([code, err.split('\n').at(-2)]).toEqual([
+      1,
+      expect.stringMatching(/^catalog draft: taken cannot be written: EEXIST/),
+    ]);
+  });
+
   test.each<[string, (portal: string) => string[], string[]]>([
     ['a data set by its page', (portal) => [`${portal}dataset/housing`], ['r-1', 'r-1', 'r-2']],
     ['a file by its page', (portal) => [`${portal}en/dataset/housing/resource/r-2?x=y`], ['r-2']],
