@@ -6,14 +6,13 @@ import { numberFormatExample, variableFacts } from '../../catalog/records/variab
 import { type PortalColumn, type PortalFile, portalRows, type PortalValues } from '../../contract/portal.ts';
 import type { Source, Variable } from '../../contract/records.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
-import { loadPortalValues } from '../data/portal-data.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { ByTable } from './by-table.tsx';
 import { ColumnSummaryView } from './column-summary-view.tsx';
 import { columnTitle } from './file-tables.tsx';
+import { usePortalValues } from './portal-answer.ts';
 import { PortalProblemNotice } from './portal-problem.tsx';
 import styles from './portal.module.css';
-import { usePortalAnswer } from './use-portal-answer.ts';
 
 interface Props {
   file: PortalFile;
@@ -110,10 +109,7 @@ function ReadColumn({ file, source, variable, column, by: chosenBy, isOwn, onCho
     () => (by === null ? placeCandidates(file).filter((name) => name !== column.name) : [by.name]),
     [file, column, by],
   );
-  const fields = [column.name, ...candidates];
-  const { data, isFetching, refetch } = usePortalAnswer(source, fields, (service, signal) =>
-    loadPortalValues(service, source, fields, signal),
-  );
+  const { data, isFetching, refetch } = usePortalValues(source, [column.name, ...candidates]);
   const values = data?.ok === true ? data.value : null;
   const own = useMemo(() => valuesOf(values, column.name), [values, column]);
   const summary = useMemo(() => own && columnSummary(own, column.type), [own, column]);

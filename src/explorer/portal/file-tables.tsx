@@ -15,11 +15,12 @@ const filteredAbove = 12;
 const shownAtFirst = 50;
 
 /** The first rows of a file. */
-export function RowsTable({ file: { columns, rows, total, isEstimate } }: { file: PortalFile }) {
+export function RowsTable({ file }: { file: PortalFile }) {
+  const { columns, rows, total, isEstimate } = file;
   const shown = columns.slice(0, mostColumns);
-  const of = `${isEstimate ? 'about ' : ''}${countOf(total, 'row', 'rows')}`;
+  const all = rowCount(file);
   const extent =
-    rows.length >= total && !isEstimate ? `All ${of}` : `First ${formatCount(rows.length)} of ${of}`;
+    rows.length >= total && !isEstimate ? `All ${all}` : `First ${formatCount(rows.length)} of ${all}`;
   const width =
     shown.length < columns.length
       ? `, first ${formatCount(mostColumns)} of ${formatCount(columns.length)} columns`
@@ -55,6 +56,11 @@ export function RowsTable({ file: { columns, rows, total, isEstimate } }: { file
       </Scroller>
     </div>
   );
+}
+
+/** "1,268,020 rows", "about" where the portal estimates. */
+export function rowCount({ total, isEstimate }: PortalFile): string {
+  return `${isEstimate ? 'about ' : ''}${countOf(total, 'row', 'rows')}`;
 }
 
 /** All columns of a file with what the portal says about them, collapsed. */

@@ -2,17 +2,16 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { chosenColumn } from '../../catalog/portal/file-columns.ts';
 import { frequencyText, freshness } from '../../catalog/portal/freshness.ts';
-import { countOf, formatCount } from '../../catalog/count.ts';
+import { countOf } from '../../catalog/count.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import type { PortalFile } from '../../contract/portal.ts';
 import type { Source, Variable } from '../../contract/records.ts';
-import { loadPortalFile } from '../data/portal-data.ts';
 import { useAnnouncement } from '../ui/announcer.tsx';
 import { ColumnData } from './column-data.tsx';
-import { ColumnsTable, RowsTable } from './file-tables.tsx';
+import { ColumnsTable, RowsTable, rowCount } from './file-tables.tsx';
 import { PortalProblemNotice } from './portal-problem.tsx';
-import { usePortalAnswer } from './use-portal-answer.ts';
 import styles from './portal.module.css';
+import { usePortalFile } from './portal-answer.ts';
 
 interface Props {
   source: Source;
@@ -24,19 +23,17 @@ interface Props {
 
 /** The file behind a source as its portal has it: what it is, its columns, its first rows, and one of its columns. */
 export function PortalData({ source, variable, heading: Heading, onChoose }: Props) {
-  const { data, isFetching, refetch } = usePortalAnswer(source, [], (service, signal) =>
-    loadPortalFile(service, source, signal),
-  );
-  const isReady = data !== undefined && !(isFetching && !data.ok);
-  useAnnouncement(!isReady ? 'Loading the data' : data.ok ? 'Data loaded' : '');
+  const { data, isFetching, refetch } = usePortalFile(source);
+  const answer = isFetching && data?.ok === false ? undefined : data;
+  useAnnouncement(answer === undefined ? 'Loading the data' : answer.ok ? 'Data loaded' : '');
   return (
     <section className={`stack ${styles.data}`} aria-label="The data">
       <Heading className={styles.heading}>The file this variable is computed from</Heading>
-      {!isReady && <p className="quiet">Loading…</p>}
-      {isReady && !data.ok && (
-        <PortalProblemNotice problem={data.problem} source={source} onRetry={() => void refetch()} />
+      {answer === undefined && <p className="quiet">Loading…</p>}
+      {answer?.ok === false && (
+        <PortalProblemNotice problem={answer.problem} source={source} onRetry={() => void refetch()} />
       )}
-      {isReady && data.ok && <File file={data.value} {...{ source, variable, onChoose }} />}
+      {answer?.ok === true && <File file={answer.value} {...{ source, variable, onChoose }} />}
     </section>
   );
 }
@@ -97,11 +94,6 @@ function FileLine({ file }: { file: PortalFile }) {
       </p>
     </div>
   );
-}
-
-/** "1,268,020 rows", "about" where the portal estimates. */
-function rowCount({ total, isEstimate }: PortalFile): string {
-  return isEstimate ? `about ${formatCount(total)} rows` : countOf(total, 'row', 'rows');
 }
 
 const relative = new Intl.RelativeTimeFormat('en');

@@ -11,49 +11,31 @@ import notice from '../ui/notice.module.css';
 import { safeLink } from '../../catalog/safe-link.ts';
 import { sizeOf } from '../ui/size-of.ts';
 
-interface Explanation {
-  sentence: (problem: PortalProblem) => string;
-  /** Whether it may pass. */
-  mayPass?: boolean;
-}
+/** Problems that may be gone when the portal is asked again. */
+const temporary: ReadonlySet<PortalProblemKind> = new Set([
+  'busy',
+  'slow',
+  'unusable',
+  'unreachable',
+  'failed',
+]);
 
-const explanations: Readonly<Record<PortalProblemKind, Explanation>> = {
-  unknown: { sentence: () => 'The portal has no such file: it may have been removed or replaced there.' },
-  'not-a-table': {
-    sentence: () => 'The portal has it as a file, not as a table, so its rows can’t be shown here.',
-  },
-  'other-package': {
-    sentence: ({ title }) =>
-      `In the portal, this file belongs to another data set than the catalog says${title ? `: “${shownText(title, 200)}”` : ''}. The catalog’s link may be wrong.`,
-  },
-  refused: {
-    sentence: () => 'The portal shows this file only to people with access. Open it there and sign in.',
-  },
-  busy: {
-    sentence: ({ retryAfter }) =>
-      `The portal is busy. Try again ${retryAfter === undefined ? 'in a minute' : `in ${countOf(retryAfter, 'second', 'seconds')}`}.`,
-    mayPass: true,
-  },
-  slow: {
-    sentence: () => 'The portal did not respond in time. Try again, or download the file.',
-    mayPass: true,
-  },
-  'too-large': { sentence: () => 'The rows are too large to be shown here. Download the file instead.' },
-  unusable: {
-    sentence: () => 'The portal’s answer can’t be read. Open the file in the portal, or try again later.',
-    mayPass: true,
-  },
-  unreachable: {
-    sentence: () =>
+function sentenceOf({ kind, title, retryAfter, status }: PortalProblem): string {
+  const sentences: Readonly<Record<PortalProblemKind, string>> = {
+    unknown: 'The portal has no such file: it may have been removed or replaced there.',
+    'not-a-table': 'The portal has it as a file, not as a table, so its rows can’t be shown here.',
+    'other-package': `In the portal, this file belongs to another data set than the catalog says${title ? `: “${shownText(title, 200)}”` : ''}. The catalog’s link may be wrong.`,
+    refused: 'The portal shows this file only to people with access. Open it there and sign in.',
+    busy: `The portal is busy. Try again ${retryAfter === undefined ? 'in a minute' : `in ${countOf(retryAfter, 'second', 'seconds')}`}.`,
+    slow: 'The portal did not respond in time. Try again, or download the file.',
+    'too-large': 'The rows are too large to be shown here. Download the file instead.',
+    unusable: 'The portal’s answer can’t be read. Open the file in the portal, or try again later.',
+    unreachable:
       'The portal can’t be reached from here: there is no connection, or it does not let other sites read it. Open it in the portal, or try again.',
-    mayPass: true,
-  },
-  failed: {
-    sentence: ({ status }) =>
-      `The portal failed${status === undefined ? '' : ` (status ${status})`}. Try again later.`,
-    mayPass: true,
-  },
-};
+    failed: `The portal failed${status === undefined ? '' : ` (status ${status})`}. Try again later.`,
+  };
+  return sentences[kind];
+}
 
 interface Props {
   problem: PortalProblem;
@@ -65,17 +47,17 @@ interface Props {
 export function PortalProblemNotice({ problem, source, onRetry }: Props) {
   const { portalUrl } = useCatalog().configuration;
   const { kind, address = '', size, detail = '' } = problem;
-  const { sentence, mayPass = false } = explanations[kind];
+  const sentence = sentenceOf(problem);
   const inPortal = resourcePage(portalUrl, source);
   const isMissing = kind === 'unknown' || kind === 'not-a-table';
   const csv = isMissing ? null : portalData(portalUrl, source.resourceId)?.csv;
   const dataPage = safeLink(source.infoLink);
   const file = safeLink(address);
-  useAnnouncement(sentence(problem));
+  useAnnouncement(sentence);
   return (
     <div role="note" className={notice.warning}>
-      <p>{sentence(problem)}</p>
-      {mayPass && <Action label="Try again" onPress={onRetry} />}
+      <p>{sentence}</p>
+      {temporary.has(kind) && <Action label="Try again" onPress={onRetry} />}
       <div className={`stack ${notice.details}`}>
         {detail !== '' && (
           <p>

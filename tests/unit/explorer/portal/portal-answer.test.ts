@@ -17,7 +17,7 @@ async function page(respond: (init?: RequestInit) => Response | Promise<Response
     requested.push(input);
     return input.startsWith(baseUrl.slice(0, -4)) ? respond(init) : send(input, init);
   });
-  return { ...(await import('../../../../src/explorer/data/portal-data.ts')), requested };
+  return { ...(await import('../../../../src/explorer/portal/portal-answer.ts')), requested };
 }
 
 beforeEach(() => void vi.stubGlobal('document', { baseURI: 'https://explorer.test/catalog/' }));

@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { PageFailure } from '../../client/failure.ts';
 import { createRequestTimeout } from '../../client/read-body.ts';
 import { contentType } from '../../client/read-response.ts';
@@ -10,12 +11,47 @@ import {
   type PortalValues,
 } from '../../contract/portal.ts';
 import { isObject } from '../../contract/records.ts';
+import { useCatalog } from '../data/catalog-context.tsx';
 import { importedCode } from '../ui/lazy.tsx';
 
 /** A service with its portal, as the configuration names them. */
-export interface ServiceWithPortal {
+interface ServiceWithPortal {
   baseUrl: string;
   portalUrl: string;
+}
+
+/** What the portal answers about the file of `source`. Asked once; after a problem, whenever it is shown again. */
+export function usePortalFile(source: PortalSource) {
+  return usePortalAnswer(source, [], (service, signal) => loadPortalFile(service, source, signal));
+}
+
+/** As `usePortalFile`, for all values of the columns `fields`. Until the first answer about other columns, the one before it. */
+export function usePortalValues(source: PortalSource, fields: readonly string[]) {
+  return usePortalAnswer(source, fields, (service, signal) =>
+    loadPortalValues(service, source, fields, signal),
+  );
+}
+
+function usePortalAnswer<Value>(
+  { packageId, resourceId }: PortalSource,
+  fields: readonly string[],
+  load: (service: ServiceWithPortal, signal: AbortSignal) => Promise<PortalAnswer<Value>>,
+) {
+  const { service, configuration } = useCatalog();
+  const { baseUrl } = service;
+  const portalUrl = configuration.portalUrl ?? '';
+  return useQuery<PortalAnswer<Value>>({
+    queryKey: ['portal', baseUrl, portalUrl, packageId, resourceId, fields],
+    queryFn: ({ signal }) => load({ baseUrl, portalUrl }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: ({ state }) => (state.data?.ok === true ? Infinity : 0),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+    networkMode: 'always',
+    structuralSharing: false,
+    throwOnError: true,
+  });
 }
 
 /** In ms. Longer than the server waits for the portal, since it may have other requests to make first. */
