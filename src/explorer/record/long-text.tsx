@@ -5,9 +5,10 @@ import { codePattern, codesIn, emphasisRuns, entriesByCode } from '../../catalog
 import { shownText, visibleText } from '../../catalog/visible-text.ts';
 import { recordPath } from '../data/record-path.ts';
 import { Action } from '../ui/action.tsx';
+import { concepts } from '../ui/definitions.ts';
 import { ExternalLink, LinkWarnings } from '../ui/external-link.tsx';
 import { safeLink } from '../../catalog/safe-link.ts';
-import { withTerms } from './explained-terms.tsx';
+import { Term } from '../ui/term.tsx';
 import type { LoadedVariables } from './related-variables.tsx';
 import styles from './sections.module.css';
 
@@ -128,7 +129,7 @@ function withLinks(text: string, codes: CodePaths): ReactNode[] {
     const url = safeLink(match.url);
     if (url === null) continue;
     parts.push(
-      ...withCodes(text.slice(at, match.index), codes, at),
+      withCodes(text.slice(at, match.index), codes),
       <a key={match.index} href={url.href} target="_blank" rel="noopener noreferrer">
         {visibleText(text.slice(match.index, match.lastIndex))}
       </a>,
@@ -136,26 +137,49 @@ function withLinks(text: string, codes: CodePaths): ReactNode[] {
     );
     at = match.lastIndex;
   }
-  parts.push(...withCodes(text.slice(at), codes, at));
+  parts.push(withCodes(text.slice(at), codes));
   return parts;
 }
 
-/** `start` is the offset of this part in the whole text, for unique keys. */
-function withCodes(text: string, codes: CodePaths, start: number): ReactNode[] {
-  if (codes.size === 0) return withTerms(text, start);
+function withCodes(text: string, codes: CodePaths): ReactNode[] {
+  if (codes.size === 0) return withTerms(text);
   const parts: ReactNode[] = [];
   let at = 0;
   for (const { 0: word, index } of text.matchAll(codePattern)) {
     const path = codes.get(word.toLowerCase());
     if (path === undefined) continue;
     parts.push(
-      ...withTerms(text.slice(at, index), start + at),
-      <Link key={`code ${start + index}`} to={path}>
+      withTerms(text.slice(at, index)),
+      <Link key={index} to={path}>
         {word}
       </Link>,
     );
     at = index + word.length;
   }
-  parts.push(...withTerms(text.slice(at), start + at));
+  parts.push(withTerms(text.slice(at)));
+  return parts;
+}
+
+/** The terms of statistics that catalogs use in their texts without explaining them. */
+const termPattern = /\b(?:margins? of error|(?:five|5)-year estimates?)\b/gi;
+
+/** The first mention of each term shows its definition when pressed. */
+function withTerms(text: string): ReactNode[] {
+  const parts: ReactNode[] = [];
+  const explained = new Set<string>();
+  let at = 0;
+  for (const { 0: term, index } of text.matchAll(termPattern)) {
+    const { text: definition } = /^margin/i.test(term) ? concepts.marginOfError : concepts.fiveYear;
+    if (explained.has(definition)) continue;
+    explained.add(definition);
+    parts.push(
+      visibleText(text.slice(at, index)),
+      <Term key={index} definition={definition}>
+        {term}
+      </Term>,
+    );
+    at = index + term.length;
+  }
+  parts.push(visibleText(text.slice(at)));
   return parts;
 }

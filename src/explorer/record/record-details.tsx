@@ -21,7 +21,7 @@ import { RelatedRecords } from './related-records.tsx';
 import { type LoadedVariables, PercentOf, RelatedVariables } from './related-variables.tsx';
 import { Fact, Facts, FieldTitle, Section } from './section.tsx';
 import { LongList } from '../ui/show-more.tsx';
-import { firstOpenable, SourceCard, SourceCards } from './sources.tsx';
+import { dataPageOf, SourceCard, SourceCards } from './sources.tsx';
 import { OtherFields, TechnicalDetails } from './technical-details.tsx';
 import { UnknownValue } from './unknown-value.tsx';
 import disclosure from '../ui/disclosure.module.css';
@@ -82,8 +82,8 @@ function VariableDetails({ entry, variables, search }: VariableProps) {
   const { record } = entry;
   const { sources, context, tags } = record;
   const { configuration } = useCatalog();
-  const primary = firstOpenable(sources, configuration.portalUrl);
-  const others = sources.filter((source) => source !== primary?.source);
+  const primary = sources.find((source) => dataPageOf(source, configuration.portalUrl) !== null);
+  const others = sources.filter((source) => source !== primary);
   const indexed = sourcesOf(variables.entries);
   const perSource = useMemo(
     () => new Map(indexed.map((each) => [each.record.id, each.variables.length])),
@@ -100,13 +100,8 @@ function VariableDetails({ entry, variables, search }: VariableProps) {
       <FactPills variable={record} />
       {/* Short enough to keep the data page's button on the first screen of a phone. */}
       <Description text={record.description} variables={variables} foldAt={300} />
-      {primary !== null && (
-        <SourceCard
-          source={primary.source}
-          isPrimary
-          hasFactsAbove={primary.source === sources[0]}
-          {...about}
-        />
+      {primary !== undefined && (
+        <SourceCard source={primary} isPrimary hasFactsAbove={primary === sources[0]} {...about} />
       )}
       {sources.length === 0 && <p className={styles.absent}>No sources listed</p>}
       <OtherLabels variable={record} />
@@ -117,7 +112,7 @@ function VariableDetails({ entry, variables, search }: VariableProps) {
         </Section>
       )}
       {others.length > 0 && (
-        <Section title={primary === null ? fields.sources.title : 'Other sources'}>
+        <Section title={primary === undefined ? fields.sources.title : 'Other sources'}>
           <SourceCards sources={others} {...about} />
         </Section>
       )}
@@ -140,14 +135,17 @@ function OtherLabels({ variable }: { variable: Variable }) {
     [fields.percentLabel.title, isDefault ? null : percentLabel],
     [fields.unitNotes.title, unitNotes !== null && unitNotes.trim().length > longestPill ? unitNotes : null],
   ];
-  const facts = labels.map(([title, text]) =>
-    text === null || text.trim() === '' ? null : (
-      <Fact key={title} label={title}>
-        {shownText(text, 1000)}
-      </Fact>
-    ),
+  const given = labels.filter(([, text]) => text !== null && text.trim() !== '');
+  if (given.length === 0) return null;
+  return (
+    <Facts>
+      {given.map(([title, text]) => (
+        <Fact key={title} label={title}>
+          {shownText(text ?? '', 1000)}
+        </Fact>
+      ))}
+    </Facts>
   );
-  return facts.every((fact) => fact === null) ? null : <Facts>{facts}</Facts>;
 }
 
 /** Names each field whose value violates the contract, with the original value on request. */
@@ -224,7 +222,7 @@ function FactPill({ label, definition, text, sign = null, isSelfEvident = false 
 function Tags({ tags, variables }: { tags: readonly unknown[]; variables: LoadedVariables }) {
   const { entries } = variables;
   const names = useMemo(() => {
-    const unnamed = tags.map(readTag).filter((tag) => tag !== null && tag.name === null);
+    const unnamed = tags.map(readTag).filter((tag) => tag?.name === null);
     return tagNames(entries, new Set(unnamed.map((tag) => tag?.key ?? '')));
   }, [tags, entries]);
   const given = tags.filter((tag) => !isEmptyValue(tag));

@@ -23,20 +23,9 @@ import styles from './sections.module.css';
 const DataAccess = lazyPart(async () => (await import('../export/data-access.tsx')).DataAccess, <Opening />);
 const CiteSource = lazyPart(async () => (await import('../export/cite.tsx')).CiteSource, <Opening />);
 
-/** A source with the URL where its data can be opened. */
-export interface OpenableSource {
-  source: Source;
-  url: URL;
-}
-
-/** The first source with an information page or, failing that, a portal page that can be opened; null if none has. */
-export function firstOpenable(sources: readonly Source[], portalUrl: string | null): OpenableSource | null {
-  for (const source of sources) {
-    const url =
-      safeLink(source.infoLink) ?? resourcePage(portalUrl, source) ?? packagePage(portalUrl, source);
-    if (url !== null) return { source, url };
-  }
-  return null;
+/** Where the data of a source can be opened: its information page or, failing that, a page in the portal. */
+export function dataPageOf(source: Source, portalUrl: string | null): URL | null {
+  return safeLink(source.infoLink) ?? resourcePage(portalUrl, source) ?? packagePage(portalUrl, source);
 }
 
 interface Context {
@@ -71,7 +60,7 @@ interface SourceCardProps extends Context {
 export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...props }: SourceCardProps) {
   const { variable, perSource, isComplete, hasFactsAbove = false } = props;
   const { portalUrl } = useCatalog().configuration;
-  const url = firstOpenable([source], portalUrl)?.url ?? null;
+  const url = dataPageOf(source, portalUrl);
   const count = perSource.get(source.id) ?? 0;
   return (
     <div className={`card stack ${styles.source}`}>

@@ -14,7 +14,7 @@ import {
   SourceActions,
   SourceLine,
   SourceVariablesLink,
-  firstOpenable,
+  dataPageOf,
 } from '../record/sources.tsx';
 import { ComparedTable } from '../record/compared-table.tsx';
 import { LongText } from '../record/long-text.tsx';
@@ -92,7 +92,7 @@ interface FoundProps {
 function Found({ indexed, settled, isComplete }: FoundProps) {
   const { record: source, copies, variables } = indexed;
   const { configuration } = useCatalog();
-  const url = firstOpenable([source], configuration.portalUrl)?.url ?? null;
+  const url = dataPageOf(source, configuration.portalUrl);
   const notes = notesOf(source.context);
   const title = shownText(headingOf(indexed), 300);
   return (
