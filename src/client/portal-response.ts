@@ -12,12 +12,7 @@ export function readResult(answer: unknown): { result: PortalFields | null; deta
 }
 
 /** The table in a result of `datastore_search`. */
-export interface PortalTable {
-  columns: readonly PortalColumn[];
-  rows: readonly (readonly string[])[];
-  total: number;
-  isEstimate: boolean;
-}
+export type PortalTable = Pick<PortalFile, 'columns' | 'rows' | 'total' | 'isEstimate'>;
 
 /**
  * Reads the result of `datastore_search`, whose rows are CSV: the columns `names`, or all but the row number that CKAN adds,

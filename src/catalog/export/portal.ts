@@ -14,10 +14,8 @@ export function resourcePage(portalUrl: string | null, { packageId, resourceId }
 
 /** Null without a portal or if an id is missing. */
 function portalPage(portalUrl: string | null, segments: readonly (string | undefined)[]): URL | null {
-  if (portalUrl === null) return null;
-  const given = segments.filter((segment) => isPortalId(segment));
-  if (given.length < segments.length) return null;
-  return new URL(given.map((segment) => encodeURIComponent(segment ?? '')).join('/'), portalUrl);
+  if (portalUrl === null || !segments.every((segment) => isPortalId(segment))) return null;
+  return new URL(segments.join('/'), portalUrl);
 }
 
 /**
@@ -29,10 +27,9 @@ export function portalData(
   resourceId: string | undefined,
 ): { csv: URL; api: URL } | null {
   if (portalUrl === null || !isPortalId(resourceId)) return null;
-  const id = encodeURIComponent(resourceId);
   return {
-    csv: new URL(`datastore/dump/${id}`, portalUrl),
-    api: new URL(`api/3/action/datastore_search?resource_id=${id}&limit=5`, portalUrl),
+    csv: new URL(`datastore/dump/${resourceId}`, portalUrl),
+    api: new URL(`api/3/action/datastore_search?resource_id=${resourceId}&limit=5`, portalUrl),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type PortalColumn, type PortalFile, portalRows, type PortalValues } from '../../contract/portal.ts';
+import type { PortalColumn, PortalFile, PortalValues } from '../../contract/portal.ts';
 import type { Variable } from '../../contract/records.ts';
 import { isNumeric } from './column-summary.ts';
 
@@ -41,7 +41,7 @@ export function placeCandidates({ columns, rows }: PortalFile): string[] {
 
 /** The only one of `candidates` that has a different value in every row; null if there is none or several. */
 export function onlyPlaceColumn({ fields, rows, total }: PortalValues, candidates: readonly string[]) {
-  if (rows.length < total || total > portalRows.read) return null;
+  if (rows.length < total) return null;
   const naming = candidates.filter((name) => {
     const place = fields.indexOf(name);
     return place !== -1 && areDistinct(rows.map((row) => row[place] ?? ''));
