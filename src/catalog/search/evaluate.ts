@@ -2,7 +2,6 @@ import { singular, matchesAsPrefix, hasDigit } from './words.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import type { Postings } from './postings.ts';
 import type { PhraseClause, QueryClause, WordClause } from './query.ts';
-import type { Addition } from './synonyms.ts';
 import { type FieldName, postingBits, searchedField, wordFields } from './search-document.ts';
 
 /** How a word of a record matches a word of the query; plurals and singulars match as whole words. */
@@ -98,10 +97,14 @@ function scoreExpansion(postings: Postings, expansion: Expansion, mask: number, 
 // Of several expressions for one word, those named first are closer to it.
 const mostLater = 3;
 
-/** Scores the records without a match that contain an added expression. Returns whether any record contains it. */
+/**
+ * Scores the records without a match that contain an added expression, after `place` others for the same word that some
+ * record contains. Returns whether any record contains it.
+ */
 export function scoreAddition(
   postings: Postings,
-  { words, place }: Addition,
+  words: readonly string[],
+  place: number,
   scores: Uint8Array,
   added: Uint8Array,
 ): boolean {

@@ -76,7 +76,9 @@ export function matchRecords(
       continue;
     }
     counts.required++;
-    const also = ofClause.filter((addition) => scoreAddition(postings, addition, scores, added));
+    const also: Addition[] = [];
+    for (const addition of ofClause)
+      if (scoreAddition(postings, addition.words, also.length, scores, added)) also.push(addition);
     counts.added.push(...also);
     const shown = [term ?? [], also.map(({ words }) => `${addedMark}${words.join(' ')}`)].flat(2);
     if (shown.length > 0) counts.terms.push(shown.join('|'));

@@ -43,7 +43,9 @@ export interface Query {
 const longestQuery = 500;
 const maxClauses = 24;
 
-const skippable = new Set('a an and as at by for from in of on or the to with'.split(' '));
+const skippable = new Set(
+  'a an and are as at by do does for from how in is many much of on or the to what which who with'.split(' '),
+);
 const fieldByWord = new Map<string, FieldName>(
   searchedFields.flatMap(({ name, aliases }) =>
     [name.toLowerCase(), ...aliases].map((word) => [word, name] as const),
@@ -90,13 +92,16 @@ export function parseQuery(text: string): Query {
       clauses.push({ kind: 'phrase', words: words.map(singular), open, field, excluded });
   }
   const limited = withOptionalWords(clauses.slice(0, maxClauses));
-  const code = /^[^\s":-][^\s":]*$/.exec(text.slice(0, longestQuery).trim())?.[0];
+  const code = codeLike.exec(text.slice(0, longestQuery).trim())?.[0];
   return {
     clauses: limited,
     plain: plainText(limited),
     code: code === undefined ? null : codeOf(tokenize(code)),
   };
 }
+
+// One word, or the table and the line of a census column: "B08301 010".
+const codeLike = /^[^\s":-][^\s":]*$|^[a-z]\d{4,5}[a-z]*\s+\d{3}[em]?$/i;
 
 /** The words of a code without what separates them; a census column is the same with and without its last letter. */
 export function codeOf(words: readonly string[]): string {

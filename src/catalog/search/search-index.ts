@@ -44,13 +44,30 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
       clause.kind === 'word' && clause.field === null && !clause.excluded ? clause : null,
     );
     const has = (words: readonly string[]) => hasPhrase(postings, words);
-    const additions = additionsTo(plainWords, own, { vocabulary: postings.vocabulary, has });
+    const additions = (which?: { always?: boolean; misspelled?: boolean }) =>
+      additionsTo(plainWords, own, { vocabulary: postings.vocabulary, has }, which);
     const addedIn = (added: readonly Addition[]) => groupedBy(text, query, added);
-    const exact = matchRecords(postings, query, additions, false, buffersFor(size));
+    const usual = additions();
+    const exact = matchRecords(postings, query, usual, false, buffersFor(size));
     const found = ranked(postings, query, exact, exact.required);
     if (found.positions.length > 0 || !acceptsNear)
       return { ...found, near: false, share: 1, terms: exact.terms, added: addedIn(exact.added) };
-    const nearest = matchRecords(postings, query, additions, true, buffersFor(size));
+    // Before records with some of the words: those with all of them, or with what catalogs write instead.
+    const all = additions({ always: true });
+    if (all.length > usual.length) {
+      const complete = matchRecords(postings, query, all, false, buffersFor(size));
+      const { positions } = ranked(postings, query, complete, complete.required);
+      if (positions.length > 0)
+        return {
+          positions,
+          near: true,
+          fit: fits.somehow,
+          share: 1,
+          terms: complete.terms,
+          added: addedIn(complete.added),
+        };
+    }
+    const nearest = matchRecords(postings, query, additions({ misspelled: true }), true, buffersFor(size));
     // When no record contains every word, those with the most of them are the closest.
     const { positions } = ranked(postings, query, nearest, Math.max(1, nearest.best));
     const near = positions.length > 0;

@@ -2,7 +2,7 @@ import type { SynonymSet } from '../../contract/synonyms.ts';
 import builtInSynonyms from './built-in-synonyms.json' with { type: 'json' };
 import { singular, tokenize } from './words.ts';
 import type { WordClause } from './query.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
 /** An expression as it is shown and as names contain it: normalized, in singular. */
 interface Expression {
@@ -43,13 +43,15 @@ function expressionOf(text: string): Expression {
 
 /**
  * What a list is searched for besides the words of a query, which it never replaces: the catalog's own synonyms, built-in
- * ones for words that the list does not have, two words as one of its words, and a word as two of them. Excluded and
- * quoted words and those of a field stay as they are.
+ * ones for words that the list does not have (or, with `always`, for all), two words as one of its words, a word as two of
+ * them, and, with `misspelled`, what the words may misspell. Excluded and quoted words and those of a field stay as they
+ * are.
  */
 export function additionsTo(
   clauses: readonly (WordClause | null)[],
   own: Synonyms,
   { vocabulary, has }: { vocabulary: Vocabulary; has: (words: readonly string[]) => boolean },
+  { always = false, misspelled = false } = {},
 ): Addition[] {
   const additions: Addition[] = [];
   for (const [first] of clauses.entries()) {
@@ -61,8 +63,11 @@ export function additionsTo(
       const key = words.join(' ');
       const found = [
         ...(own.get(key) ?? []),
-        ...(builtIn.has(key) && !has(words) ? (builtIn.get(key) ?? []) : []),
+        ...(builtIn.has(key) && (always || !has(words)) ? (builtIn.get(key) ?? []) : []),
         ...otherSpellings(words, clauses[end - 1]?.word ?? '', vocabulary),
+        ...(misspelled && words.length === 1
+          ? synonymsOfMisspelled(clauses[first]?.word ?? '', vocabulary)
+          : []),
       ];
       for (const [place, expression] of found.entries())
         additions.push({ ...expression, place, clauses: [first, end] });
@@ -75,14 +80,17 @@ const shortestPart = 3;
 const isPart = (word: string) => word.length >= shortestPart && /^\p{L}+$/u.test(word);
 
 /** "child care" as "childcare" if the list has that word, and the other way round, so that both find the same. */
-function otherSpellings(words: readonly string[], last: string, vocabulary: Vocabulary): Expression[] {
+function otherSpellings(
+  words: readonly string[],
+  last: string,
+  vocabulary: Vocabulary,
+): readonly Expression[] {
   const isKnown = (word: string) => vocabulary.find(word) >= 0 || vocabulary.formsOf(word).length > 0;
   const [first = '', second = ''] = words;
   if (words.length === 2) {
     const joined = first + second;
-    return isPart(first) && isPart(second) && isKnown(joined)
-      ? [{ text: first + last, words: [joined] }]
-      : [];
+    if (!isPart(first) || !isPart(second)) return [];
+    return isKnown(joined) ? [{ text: first + last, words: [joined] }] : (builtIn.get(joined) ?? []);
   }
   if (words.length > 2 || !/^\p{L}+$/u.test(first)) return [];
   const splits: Expression[] = [];
@@ -101,3 +109,14 @@ const builtIn = readSynonyms(
     return to === undefined ? from.split(' | ') : { from, to: to.split(' | ') };
   }),
 );
+
+const synonymSpellings = createVocabulary();
+for (const key of builtIn.keys()) if (!key.includes(' ')) synonymSpellings.number(key);
+
+/** The synonyms of the words that this one may misspell, unless the list has such a word. */
+function synonymsOfMisspelled(word: string, vocabulary: Vocabulary): readonly Expression[] {
+  if (vocabulary.beginningWith(word).length > 0 || vocabulary.misspellings(word).length > 0) return [];
+  return synonymSpellings
+    .wordsWithin(singular(word), 2)
+    .flatMap(({ other, edits }) => (edits === 1 ? (builtIn.get(other) ?? []) : []));
+}

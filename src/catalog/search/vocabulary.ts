@@ -66,8 +66,7 @@ export function createVocabulary() {
       let fewest = maxEdits;
       const found: [string, number][] = [];
       for (const [spelling, [, edits]] of spellings.fuzzyGet(word, 2)) {
-        // The tree counts two swapped letters as two edits; for a typist it is one.
-        const counted = edits === 2 && swapsNeighbours(word, spelling) ? 1 : edits;
+        const counted = editsOf(word, spelling, edits);
         if (counted > fewest) continue;
         fewest = counted;
         found.push([spelling, counted]);
@@ -78,7 +77,7 @@ export function createVocabulary() {
     wordsWithin: (word: string, maxEdits: number) =>
       [...spellings.fuzzyGet(word, maxEdits)]
         .filter(([spelling]) => numbers.has(spelling))
-        .map(([other, [, edits]]) => ({ other, edits })),
+        .map(([other, [, edits]]) => ({ other, edits: editsOf(word, other, edits) })),
   };
 }
 
@@ -88,11 +87,12 @@ export function append(lists: Map<string, number[]>, key: string, number: number
   else list.push(number);
 }
 
-function swapsNeighbours(left: string, right: string): boolean {
-  if (left.length !== right.length) return false;
-  let at = 0;
-  while (left[at] === right[at]) at++;
-  return (
-    left[at] === right[at + 1] && left[at + 1] === right[at] && left.slice(at + 2) === right.slice(at + 2)
-  );
+/** The tree counts letters in another order as two edits; for a typist they are one. */
+function editsOf(left: string, right: string, edits: number): number {
+  const isReordered = left.length === right.length && sortedLetters(left) === sortedLetters(right);
+  return edits === 2 && isReordered ? 1 : edits;
+}
+
+function sortedLetters(word: string): string {
+  return Array.from(word).sort().join('');
 }

@@ -39,6 +39,28 @@ describe('synonyms', () => {
     expect(found(['Food stamps', 'SNAP'], 'snap')).toEqual(['SNAP']);
   });
 
+  it('built in act for every word where no record has all the words', () => {
+    const names = ['Average household size', 'Median gross rent', 'Rooms'];
+    expect(indexOf(names).search('average rent')).toMatchObject({ near: true, share: 1 });
+    expect(found(names, 'average rent')).toEqual(['Median gross rent']);
+    expect(found([...names, 'Average rent asked'], 'average rent')).toEqual(['Average rent asked']);
+  });
+
+  it.each([
+    ['unemploymnet', 'Unemployed'],
+    ['imigrants', 'Foreign born'],
+    ['wheel chair', 'Ambulatory difficulty'],
+    ['schoolings', 'School enrollment'],
+    ['shootings', undefined],
+  ])('are also those of what %s misspells or writes apart', (query, name) => {
+    const names = ['Unemployed', 'Foreign born', 'Ambulatory difficulty', 'School enrollment'];
+    expect(found(names, query)[0]).toBe(name);
+  });
+
+  it('of a misspelled word act only if the list has no word that it may misspell', () => {
+    expect(found(['Rental units', 'Tenure'], 'rentol')).toEqual(['Rental units']);
+  });
+
   it('of the catalog always act, below literal matches, in the direction that they have', () => {
     const sets = [['AMI', 'area median income'], { from: 'barrio', to: ['neighborhood'] }];
     const names = ['Area median income', 'AMI of families', 'Neighborhood', 'Barrio'];
