@@ -4,6 +4,9 @@ import type { TableRow } from '../../catalog/records/table-tree.ts';
 import { rowsAround } from '../../catalog/records/table-tree.ts';
 import { countOf } from '../../catalog/count.ts';
 import type { Source } from '../../contract/records.ts';
+import { useSearchLoad } from '../data/load-target.ts';
+import { LoadedOf } from '../data/loaded-of.tsx';
+import { useCollection } from '../data/use-collection.ts';
 import type { LoadedVariables } from './related-variables.tsx';
 import { Section } from './section.tsx';
 import { TableTree } from './table-tree.tsx';
@@ -18,9 +21,14 @@ interface Props {
   search: string;
 }
 
-/** The place of a variable in its table: what it is part of, what is beside it, and its parts. */
+/**
+ * The place of a variable in its table: what it is part of, what is beside it, and its parts. A table is read from all
+ * variables, which are loaded as for a search where the list is beside the record; a phone loads them on request.
+ */
 export function InThisTable({ rows, row, source, variables, search }: Props) {
   const shown = useMemo(() => rowsAround(rows, row), [rows, row]);
+  const list = useCollection('variable');
+  useSearchLoad('variable', !variables.isComplete && matchMedia('(width >= 64rem)').matches);
   if (rows.length < 2) return null;
   const { key } = row.entry;
   const all = countOf(rows.length, 'variable', 'variables');
@@ -32,7 +40,14 @@ export function InThisTable({ rows, row, source, variables, search }: Props) {
           {variables.isComplete ? `Whole table: ${all} →` : 'Whole table →'}
         </Link>
       </p>
-      {!variables.isComplete && <p className="quiet">Read from {variables.extent}.</p>}
+      {!variables.isComplete && (
+        <LoadedOf
+          className="quiet"
+          sentence={`Read from ${variables.extent}.${list.isLoading ? ' Loading more…' : ''}`}
+          lists={[list]}
+          label="Load the whole table"
+        />
+      )}
     </Section>
   );
 }

@@ -11,23 +11,25 @@ import { differences, variableRelations } from '../../catalog/records/variable-r
 import { shownText } from '../../catalog/visible-text.ts';
 import { CompareLink } from '../data/compare-link.tsx';
 import { recordPath } from '../data/record-path.ts';
-import { useCollection } from '../data/use-collection.ts';
+import { useCollection, useRestingEntries } from '../data/use-collection.ts';
 import { rowContent } from '../list/row-content.ts';
 import styles from './sections.module.css';
 import { UnknownList } from './unknown-value.tsx';
 
-/** The variables loaded so far, from which relations are computed. */
+/** The variables from which relations are computed. */
 export interface LoadedVariables {
-  /** May lag behind while pages arrive, so that computing relations never delays typing and scrolling. */
+  /** Those that were there when loading last rested, so that relations neither move with each page nor delay typing. */
   entries: readonly Entry[];
   byKey: Ledger['byKey'];
   isComplete: boolean;
   extent: string;
 }
 
+const noEntries: readonly Entry[] = [];
+
 export function useLoadedVariables(): LoadedVariables {
-  const { ledger, completeness } = useCollection('variable');
-  const entries = useDeferredValue<readonly Entry[]>(ledger.entries);
+  const { ledger, completeness, isLoading, isPending } = useCollection('variable');
+  const entries = useDeferredValue(useRestingEntries(ledger, !isLoading && !isPending) ?? noEntries);
   const isComplete = completeness.state === 'complete' && entries === ledger.entries;
   return {
     entries,

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
+import { matchMediaOnly } from '../../support/explorer/browser.ts';
 import { rowsOf, sectionOf, textsOf } from '../../support/explorer/elements.ts';
 import { holdPages, openExplorer } from '../../support/explorer/render-explorer.tsx';
 
@@ -266,5 +267,18 @@ describe('the table of a source', () => {
     expect(within(parts).queryByRole('heading', { name: 'Denominator of' })).toBeNull();
     await user.click(within(parts).getByRole('link', { name: /^Whole table/ }));
     expect(await screen.findByRole('link', { current: true, name: 'Female' })).toBeVisible();
+  });
+
+  it('is read from all variables where the list is beside the record, and on request elsewhere', async () => {
+    const partly = { catalog: table(200), configuration: { autoLoad: 100 } };
+    const { user, unmount } = await openExplorer('/variables/5', partly);
+    expect(await screen.findByText('Read from 100 of 205 variables.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Load the whole table' }));
+    expect(await screen.findByRole('link', { name: 'Whole table: 205 variables →' })).toBeVisible();
+    unmount();
+    matchMediaOnly('(width >= 64rem)');
+    await openExplorer('/variables/5', partly);
+    expect(await screen.findByRole('link', { name: 'Whole table: 205 variables →' })).toBeVisible();
+    expect(screen.queryByText(/^Read from/)).toBeNull();
   });
 });
