@@ -20,36 +20,50 @@ interface Props {
 /** The units with a color of their own; the others share one. */
 const colors = 5;
 
-/** The sources by family as a map of areas and, on narrow screens, in print and on request, as a table. */
+const colorAt = (place: number) => `var(--unit-${place})`;
+
+/**
+ * The sources by family as a map of areas and, on narrow screens, in print and on request, as a table. Colors are for
+ * units or, where the catalog has hardly any, only tell the families apart.
+ */
 export function CatalogShape({ families, isWhole, extent }: Props) {
   const heading = useId();
   const [shown, setShown] = useState<{ family: SourceFamily; part: FamilyPart } | null>(null);
   const units = useMemo(() => mainUnits(families), [families]);
+  const hasUnits = units.length > 0;
   const colorOf = useCallback(
     (unit: string) => {
       const place = units.indexOf(unit);
-      return place === -1 ? 'var(--line)' : `var(--unit-${Math.min(place, colors)})`;
+      return place === -1 ? 'var(--line)' : colorAt(Math.min(place, colors));
     },
     [units],
+  );
+  const colorOfPart = useCallback(
+    ({ unit }: FamilyPart, family: SourceFamily) =>
+      hasUnits ? colorOf(unit) : colorAt(families.indexOf(family) % colors),
+    [families, hasUnits, colorOf],
   );
   const legend = units.slice(0, colors + 1).map((unit, place) => ({
     color: colorOf(unit),
     label: place === colors && units.length > colors + 1 ? 'other units' : unitOf(unit),
   }));
-  if (families.some(({ parts }) => parts.some(({ unit }) => unit === '')))
+  if (hasUnits && families.some(({ parts }) => parts.some(({ unit }) => unit === '')))
     legend.push({ color: colorOf(''), label: unitOf('') });
   return (
     <section aria-labelledby={heading} className={`stack ${styles.shape}`}>
       <h2 id={heading}>
-        Shape of the catalog <span className="quiet count">variables by source and unit</span>
+        Shape of the catalog{' '}
+        <span className="quiet count">
+          {hasUnits ? 'variables by source and unit' : 'variables by source'}
+        </span>
       </h2>
       {extent}
       <div className={styles.map} data-partial={!isWhole}>
         <Treemap
           families={families}
-          colorOf={colorOf}
+          colorOf={colorOfPart}
           pathOf={pathOf}
-          amountOf={amountOf}
+          amountOf={hasUnits ? amountOf : variablesOf}
           onShow={setShown}
         />
       </div>
@@ -64,26 +78,29 @@ export function CatalogShape({ families, isWhole, extent }: Props) {
       <p className={styles.shown}>
         {shown === null ? (
           <span className="quiet">
-            An area shows the number of variables, its color their most frequent unit.
+            {hasUnits
+              ? 'An area shows the number of variables, its color their most frequent unit.'
+              : 'An area shows the number of variables; colors tell the topics apart. Most variables have no unit.'}
           </span>
         ) : (
           <span>
-            <b>{nameOf(shown.part)}</b> · {shownText(shown.family.name, 100)} · {amountOf(shown.part)}
+            <b>{nameOf(shown.part)}</b> · {shownText(shown.family.name, 100)} ·{' '}
+            {hasUnits ? amountOf(shown.part) : variablesOf(shown.part)}
           </span>
         )}
       </p>
-      <Table families={families} colorOf={colorOf} />
+      <Table families={families} colorOf={hasUnits ? colorOf : null} />
     </section>
   );
 }
 
-function Table({
-  families,
-  colorOf,
-}: {
+interface TableProps {
   families: readonly SourceFamily[];
-  colorOf: (unit: string) => string;
-}) {
+  /** Null without a column for the unit. */
+  colorOf: ((unit: string) => string) | null;
+}
+
+function Table({ families, colorOf }: TableProps) {
   const [isOpen, setOpen] = useState(false);
   const size = families.reduce((sum, family) => sum + family.size, 0);
   const rows = families.flatMap((family) => [family, ...(isOpen ? family.parts : [])]);
@@ -102,7 +119,7 @@ function Table({
           <tr>
             <th scope="col">Source</th>
             <th scope="col">Variables</th>
-            <th scope="col">Most frequent unit</th>
+            {colorOf && <th scope="col">Most frequent unit</th>}
           </tr>
         </thead>
         <tbody>
@@ -116,10 +133,12 @@ function Table({
                   {keys.length > mostGathered ? name : <Link to={pathOf({ keys })}>{name}</Link>}
                 </th>
                 <td>{formatCount(row.count)}</td>
-                <td>
-                  <span className={styles.swatch} style={{ background: colorOf(row.unit) }} />{' '}
-                  <bdi>{unitOf(row.unit)}</bdi>
-                </td>
+                {colorOf && (
+                  <td>
+                    <span className={styles.swatch} style={{ background: colorOf(row.unit) }} />{' '}
+                    <bdi>{unitOf(row.unit)}</bdi>
+                  </td>
+                )}
               </tr>
             );
           })}
@@ -149,6 +168,10 @@ function unitOf(unit: string): string {
   return unit === '' ? 'no unit' : shownText(unit, 40);
 }
 
-function amountOf({ count, unit }: FamilyPart): string {
-  return `${countOf(count, 'variable', 'variables')}, ${unitOf(unit)}`;
+function variablesOf({ count }: FamilyPart): string {
+  return countOf(count, 'variable', 'variables');
+}
+
+function amountOf(part: FamilyPart): string {
+  return `${variablesOf(part)}, ${unitOf(part.unit)}`;
 }

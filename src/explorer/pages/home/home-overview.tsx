@@ -23,6 +23,10 @@ export function HomeOverview() {
       <SubdomainTiles />
       <RecentlyViewed />
       <VariablesSection />
+      <p className={`row quiet ${styles.note}`}>
+        <Link to="/health">What is worth fixing →</Link>
+        <Link to="/changes">What changed →</Link>
+      </p>
     </>
   );
 }

@@ -7,9 +7,9 @@ import styles from './catalog-shape.module.css';
 
 interface Props {
   families: readonly SourceFamily[];
-  colorOf: (unit: string) => string;
+  colorOf: (part: FamilyPart, family: SourceFamily) => string;
   pathOf: (part: FamilyPart) => string;
-  /** Variables and unit in words. */
+  /** The number of variables, and their unit if the catalog has units. */
   amountOf: (part: FamilyPart) => string;
   /** Called with what is pointed at or focused, or null. */
   onShow: (shown: { family: SourceFamily; part: FamilyPart } | null) => void;
@@ -48,7 +48,7 @@ export const Treemap = memo(({ families, colorOf, pathOf, amountOf, onShow }: Pr
                 <li key={part.keys[0]} className={styles.cell} style={placeOf(box)}>
                   <Link
                     to={pathOf(part)}
-                    style={{ background: colorOf(part.unit) }}
+                    style={{ background: colorOf(part, family) }}
                     tabIndex={at === stop ? 0 : -1}
                     onFocus={() => {
                       setChosen(at);
