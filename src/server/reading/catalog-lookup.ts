@@ -28,7 +28,8 @@ const pageSize = 100;
 export function storedLookup(
   store: CatalogStore,
 ): CatalogLookup & { sourceIds: () => Promise<readonly number[]> } {
-  let known: { version: number; index: Promise<SourceIndex> } | null = null;
+  const version = async () => (await store.state('variable')).version;
+  const sources = memoizedBy(version, read);
 
   async function read(): Promise<SourceIndex> {
     const index = new SourceIndex();
@@ -41,23 +42,27 @@ export function storedLookup(
     }
   }
 
-  async function sources(): Promise<SourceIndex> {
-    const { version } = await store.state('variable');
-    if (known?.version !== version) known = { version, index: read() };
-    const { index } = known;
-    try {
-      return await index;
-    } catch (error) {
-      if (known.index === index) known = null;
-      throw error;
-    }
-  }
-
   return {
     record: (collection, id) => store.record(collection, id),
     source: async (id) => (await sources()).byId.get(id) ?? null,
     portalSource: async (resourceId) => (await sources()).byResource.get(resourceId) ?? null,
     sourceIds: async () => [...(await sources()).byId.keys()],
+  };
+}
+
+/** The latest result of `make`, made again when `key` has another value or the last attempt failed. */
+export function memoizedBy<K, T>(key: () => Promise<K>, make: () => Promise<T>): () => Promise<T> {
+  let known: { key: K; value: Promise<T> } | null = null;
+  return async () => {
+    const now = await key();
+    if (known?.key !== now) known = { key: now, value: make() };
+    const { value } = known;
+    try {
+      return await value;
+    } catch (error) {
+      if (known?.value === value) known = null;
+      throw error;
+    }
   };
 }
 

@@ -7,7 +7,7 @@ import { collectionNames, collectionWords } from '../../contract/collection-name
 import { EncodedBody } from '../../service/http/encoded-body.ts';
 import { chooseCoding, matchesEtag } from '../../service/http/negotiation.ts';
 import { compressPage } from '../../service/http/rendered-page.ts';
-import { openToRead, pageHeaders, problem, type ServiceResponse } from '../../service/http/response.ts';
+import { bytesOf, pageHeaders, problem, type ServiceResponse } from '../../service/http/response.ts';
 import type { CatalogStore } from '../../service/store.ts';
 import type { SiteRequest } from '../site-request.ts';
 import { escapeHtml } from './html.ts';
@@ -53,8 +53,8 @@ export function changesFeed(store: CatalogStore) {
           ? atom(await read(wanted, pageSizes.atom), { title, query, origin })
           : JSON.stringify(await read(wanted, pageSizes.json));
       const type = path === 'changes.atom' ? 'application/atom+xml; charset=utf-8' : 'application/json';
-      const headers = { 'Content-Type': type, ...pageHeaders, ...openToRead };
-      const body = new EncodedBody(new Uint8Array(Buffer.from(content)), headers, compressPage);
+      const headers = { 'Content-Type': type, ...pageHeaders };
+      const body = new EncodedBody(bytesOf(content), headers, compressPage);
       page = { newest: newest?.number ?? 0, body };
       kept.delete(key);
       kept.set(key, page);

@@ -9,6 +9,7 @@ import { openToRead, problem, type ServiceResponse, textResponse } from '../../s
 import { writeCatalogFile } from '../../service/records/catalog-file.ts';
 import type { CatalogStore } from '../../service/store.ts';
 import type { SiteRequest } from '../site-request.ts';
+import { memoizedBy } from './catalog-lookup.ts';
 import { changesFeed } from './changes-feed.ts';
 import { escapeHtml } from './html.ts';
 
@@ -104,20 +105,4 @@ function xml(root: string, item: string, addresses: readonly string[]): ServiceR
   const items = addresses.map((address) => `<${item}><loc>${escapeHtml(address)}</loc></${item}>`);
   const text = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${items.join('\n')}\n</${root}>\n`;
   return textResponse(200, 'application/xml; charset=utf-8', text, fresh);
-}
-
-/** The latest result of `make`, made anew when `key` has another value. */
-function memoizedBy<T>(key: () => Promise<string>, make: () => Promise<T>): () => Promise<T> {
-  let known: { key: string; value: Promise<T> } | null = null;
-  return async () => {
-    const now = await key();
-    if (known?.key !== now) known = { key: now, value: make() };
-    const { value } = known;
-    try {
-      return await value;
-    } catch (error) {
-      if (known.value === value) known = null;
-      throw error;
-    }
-  };
 }
