@@ -2,7 +2,7 @@ import { type CollectionName, collectionFromPath, namesService } from '../contra
 import type { Headers, ServiceResponse } from '../service/http/response.ts';
 import { StoreUnavailable } from '../service/store.ts';
 import { isOwnService, pageForRoute } from './page-for-route.ts';
-import type { CatalogLookup } from './reading/catalog-lookup.ts';
+import { type CatalogLookup, dropOldest } from './reading/catalog-lookup.ts';
 import type { CrawlerFiles } from './reading/crawler-files.ts';
 import { withContent } from './reading/content-in-page.ts';
 import { contentOf, type Subject, subjectOf } from './reading/page-content.ts';
@@ -79,8 +79,7 @@ export function explorerPages({ index, configuration, prefix, security, catalog 
     const page = known?.found === subject.found ? known : newPage();
     if (page === null) return null;
     filled.set(key, page);
-    const [oldest = key] = filled.keys();
-    if (filled.size > mostKept) filled.delete(oldest);
+    dropOldest(filled, mostKept);
     return page;
 
     function newPage(): FilledPage | null {

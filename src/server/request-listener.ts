@@ -18,9 +18,9 @@ import { createBackpressureLimit, requestMemory, createPipelineQueue } from './b
 export interface ListenerOptions {
   service: CatalogService;
   site: Site;
-  /** Answers about files of the configured portal, if there is one. */
+  /** Serves files of the configured portal, if there is one. */
   portal?: Site | null;
-  /** Answers POST /mcp; null without. */
+  /** Serves POST /mcp, if assistants may use the catalog. */
   mcp?: CatalogService | null;
   healthChecks?: Readonly<Record<string, () => Promise<ServiceResponse>>>;
   addresses?: AddressRules;
@@ -108,16 +108,16 @@ export function requestListener(options: ListenerOptions): RequestListener {
       return problem(429, `Too many requests from your address. Try again in ${wait} s.`, headers);
     }
     if (origin === null) return rejectHost(requestedHost(request, addresses), unknownHost);
-    const asked = {
+    const common = {
       method,
       query,
       header,
       body: () => bodyOf(request, response),
       signal: () => disconnectSignal(response),
     };
-    if (toMcp !== null) return toMcp({ ...asked, path, baseUrl: origin });
+    if (toMcp !== null) return toMcp({ ...common, path, baseUrl: origin });
     if (toPortal !== null) return toPortal({ method, path, query, header, origin });
-    return service({ ...asked, path: path.slice(servicePath.length), baseUrl: origin + servicePath });
+    return service({ ...common, path: path.slice(servicePath.length), baseUrl: origin + servicePath });
   }
 
   function respond(request: IncomingMessage, response: ServerResponse): void {

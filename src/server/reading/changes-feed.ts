@@ -10,6 +10,7 @@ import { compressPage } from '../../service/http/rendered-page.ts';
 import { bytesOf, pageHeaders, problem, type ServiceResponse } from '../../service/http/response.ts';
 import type { CatalogStore } from '../../service/store.ts';
 import type { SiteRequest } from '../site-request.ts';
+import { dropOldest } from './catalog-lookup.ts';
 import { escapeHtml } from './html.ts';
 
 /** Changes on a page of the feed, and of the document for the explorer. */
@@ -30,7 +31,7 @@ interface Wanted {
   before: number;
 }
 
-/** Answers for /changes.atom and /changes.json, the record of changes; null for any other path. */
+/** Responses of /changes.atom and /changes.json, the record of changes; null for any other path. */
 export function changesFeed(store: CatalogStore) {
   /** Made again when there is a newer change. */
   const kept = new Map<string, { newest: number; body: EncodedBody }>();
@@ -58,8 +59,7 @@ export function changesFeed(store: CatalogStore) {
       page = { newest: newest?.number ?? 0, body };
       kept.delete(key);
       kept.set(key, page);
-      const [oldest = key] = kept.keys();
-      if (kept.size > mostKept) kept.delete(oldest);
+      dropOldest(kept, mostKept);
     }
     const response = await page.body.form(chooseCoding(header('accept-encoding')));
     const isKnown = matchesEtag(header('if-none-match'), response.headers['ETag'] ?? '');

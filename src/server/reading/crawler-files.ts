@@ -19,7 +19,7 @@ const mostInSitemap = 10_000;
 const fresh = { 'Cache-Control': 'public, max-age=0, must-revalidate' };
 
 /**
- * Answers for /robots.txt, /sitemap.xml, its parts, /catalog.json, the whole catalog, and the record of changes; null for any
+ * Responses of /robots.txt, /sitemap.xml, its parts, /catalog.json, the whole catalog, and the record of changes; null for any
  * other path. `title` is the catalog's.
  */
 export type CrawlerFiles = (request: SiteRequest, title: string) => Promise<ServiceResponse> | null;

@@ -6,7 +6,7 @@ import { recordProblems } from './record-problems.ts';
 import type { Draft } from '../store.ts';
 import { isObject, sourceSchema } from '../../contract/records.ts';
 
-/** Validation errors by field; '' stands for the record as a whole. */
+/** Validation errors by field; '' is the record as a whole. */
 type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 /** The values are twice those of a thousand sources with all their fields. */
