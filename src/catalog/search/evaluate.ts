@@ -1,5 +1,4 @@
 import { singular, matchesAsPrefix, hasDigit } from './words.ts';
-import type { Vocabulary } from './vocabulary.ts';
 import type { Postings } from './postings.ts';
 import type { PhraseClause, QueryClause, WordClause } from './query.ts';
 import { type FieldName, postingBits, searchedField, wordFields } from './search-document.ts';
@@ -48,49 +47,59 @@ function maskOf(field: FieldName | null): number {
 
 function scoreWord(
   postings: Postings,
-  clause: WordClause,
+  { field, word, excluded, family }: WordClause,
   misspelled: boolean,
   scores: Uint8Array,
   asPrefix: boolean,
 ): string[] {
-  const { field, word } = clause;
+  const { vocabulary } = postings;
   const withId = field === null || field === 'id' ? postings.withId(word) : [];
   for (const position of withId) scores[position] = idScore;
   if (field === 'id') return withId.length > 0 ? [word] : [];
   const mask = maskOf(field);
+  const score = (numbers: readonly number[], kind: MatchKind, fields = mask) =>
+    scoreWords(postings, numbers, kind, fields, scores);
+
+  // `-word` excludes the word, its plural or singular, and the unit it names.
+  const forms = vocabulary.formsOf(word);
+  const sign = unitSigns.get(singular(word));
+  const shown = [word, ...forms.map(vocabulary.word).filter((form) => !form.startsWith(word))];
+  if (sign !== undefined) shown.push(`units:${sign}`);
+  const isUnit =
+    sign !== undefined && score(vocabulary.formsOf(sign), matchKind.whole, mask & searchedField('units').bit);
+  const isWhole = score(forms, matchKind.whole);
   // "source:B19013" is that table, "source:B19013*" also B19013A.
-  const isTable =
-    field === 'source' && hasDigit(word) && !clause.family && postings.vocabulary.find(word) >= 0;
-  let expansion =
-    clause.excluded || isTable || !asPrefix
-      ? wholeWord(postings.vocabulary, word)
-      : expandPrefix(postings.vocabulary, word);
-  let matched = scoreExpansion(postings, expansion, mask, scores);
-  if (!matched && withId.length === 0 && misspelled && !clause.excluded) {
-    expansion = expandTypos(postings.vocabulary, word);
-    matched = scoreExpansion(postings, expansion, mask, scores);
-  }
-  return matched || withId.length > 0 ? expansion.shown : [];
+  const isTable = field === 'source' && hasDigit(word) && !family && vocabulary.find(word) >= 0;
+  const continues = asPrefix && !excluded && !isTable && matchesAsPrefix(word);
+  const isBeginning = continues && score(vocabulary.beginningWith(word), matchKind.beginning);
+  if (isUnit || isWhole || isBeginning || withId.length > 0) return shown;
+
+  if (!misspelled || excluded) return [];
+  const spellings = vocabulary.misspellings(word);
+  const whole = spellings.map(vocabulary.find).filter((number) => number >= 0);
+  const longer = spellings.flatMap((spelling) => vocabulary.beginningWith(spelling));
+  score(whole, matchKind.beginning);
+  return score(longer, matchKind.misspelled) ? spellings : [];
 }
 
-// Gives every record the best score of a word of the expansion in the fields of the mask.
-function scoreExpansion(postings: Postings, expansion: Expansion, mask: number, scores: Uint8Array): boolean {
+/** Gives every record the best score of one of these words in the fields. Returns whether any record contains one. */
+function scoreWords(
+  postings: Postings,
+  numbers: readonly number[],
+  kind: MatchKind,
+  fields: number,
+  scores: Uint8Array,
+): boolean {
   let matched = false;
-  const addScores = (numbers: readonly number[], kind: MatchKind, fields: number) => {
-    for (const number of numbers) {
-      for (const entry of postings.of(number)) {
-        const score = scoreOf(entry & fields, kind);
-        if (score === 0) continue;
-        matched = true;
-        const position = entry >>> postingBits;
-        if (score > (scores[position] ?? 0)) scores[position] = score;
-      }
+  for (const number of numbers) {
+    for (const entry of postings.of(number)) {
+      const score = scoreOf(entry & fields, kind);
+      if (score === 0) continue;
+      matched = true;
+      const position = entry >>> postingBits;
+      if (score > (scores[position] ?? 0)) scores[position] = score;
     }
-  };
-  addScores(expansion.whole, matchKind.whole, mask);
-  addScores(expansion.sign, matchKind.whole, mask & searchedField('units').bit);
-  addScores(expansion.beginning, matchKind.beginning, mask);
-  addScores(expansion.misspelled, matchKind.misspelled, mask);
+  }
   return matched;
 }
 
@@ -108,58 +117,54 @@ export function scoreAddition(
   scores: Uint8Array,
   added: Uint8Array,
 ): boolean {
-  const kind = matchKind.beginning;
-  let matched = false;
-  for (const [position, score] of phraseScores(postings, words, anyField, false, kind)) {
-    matched = true;
-    if (scores[position] !== 0) continue;
+  return eachPhrase(postings, words, anyField, false, matchKind.beginning, (position, score) => {
+    if (scores[position] !== 0) return;
     added[position] = 1;
     scores[position] = Math.max(1, score - Math.min(place, mostLater));
-  }
-  return matched;
+  });
 }
 
 /** Whether a record contains these normalized words in singular, in a row. */
 export function hasPhrase(postings: Postings, words: readonly string[]): boolean {
-  if (words.length === 1) return wholeWord(postings.vocabulary, words[0] ?? '').whole.length > 0;
-  return phraseScores(postings, words, anyField, false, matchKind.whole).next().done !== true;
+  return eachPhrase(postings, words, anyField, false, matchKind.whole, () => {});
 }
 
-function scorePhrase(postings: Postings, clause: PhraseClause, scores: Uint8Array): string[] {
-  const { field, words, open } = clause;
+function scorePhrase(postings: Postings, { field, words, open }: PhraseClause, scores: Uint8Array): string[] {
   if (field === 'id') {
     for (const position of postings.withId(words.join(' '))) scores[position] = idScore;
     return words;
   }
   const kind = open ? matchKind.beginning : matchKind.whole;
-  let matched = false;
-  for (const [position, score] of phraseScores(postings, words, maskOf(field), open, kind)) {
+  const matched = eachPhrase(postings, words, maskOf(field), open, kind, (position, score) => {
     scores[position] = Math.max(scores[position] ?? 0, score);
-    matched = true;
-  }
+  });
   return matched ? [words.join(' ')] : [];
 }
 
-/** The positions that contain the words in a row, with the score of each field that does. */
-function* phraseScores(
+/** Calls `found` for each position and field that contains the words in a row. Returns whether there are any. */
+function eachPhrase(
   postings: Postings,
   words: readonly string[],
   mask: number,
   open: boolean,
   kind: MatchKind,
-): Generator<[position: number, score: number]> {
+  found: (position: number, score: number) => void,
+): boolean {
   const row = ` ${words.join(' ')}${open ? '' : ' '}`;
   const isWord = words.length === 1 && !open;
+  let matched = false;
   for (const number of rarestWord(postings, words, open)) {
     for (const entry of postings.of(number)) {
       const position = entry >>> postingBits;
-      if (isWord) yield [position, scoreOf(entry & mask, kind)];
-      for (const { name, bit } of isWord ? [] : wordFields) {
+      for (const { name, bit } of wordFields) {
         const score = scoreOf(bit & entry & mask, kind);
-        if (score > 0 && postings.rows(name)[position]?.includes(row)) yield [position, score];
+        if (score === 0 || !(isWord || postings.rows(name)[position]?.includes(row))) continue;
+        matched = true;
+        found(position, score);
       }
     }
   }
+  return matched;
 }
 
 // Reads only records with the phrase's rarest word; an unfinished last word stands for any longer one.
@@ -168,58 +173,18 @@ function rarestWord(postings: Postings, words: readonly string[], open: boolean)
   const size = (numbers: readonly number[]) =>
     numbers.reduce((sum, each) => sum + postings.of(each).length, 0);
   const choices = words.map((word, at) =>
-    open && at === words.length - 1 ? vocabulary.beginningWith(word) : wholeWord(vocabulary, word).whole,
+    open && at === words.length - 1 ? vocabulary.beginningWith(word) : vocabulary.formsOf(word),
   );
   return choices.reduce((best, each) => (size(each) < size(best) ? each : best));
 }
 
-/** The words of the index, by number, that match one word of the query, by kind of match. */
-interface Expansion {
-  whole: readonly number[];
-  beginning: readonly number[];
-  misspelled: readonly number[];
-  sign: readonly number[];
-  shown: string[];
-}
-
-/** The word, its plural or singular, and the unit it names: what `-word` excludes. */
-function wholeWord(vocabulary: Vocabulary, word: string): Expansion {
-  const exact = vocabulary.find(word);
-  const whole = vocabulary.formsOf(word).filter((number) => number !== exact);
-  if (exact >= 0) whole.unshift(exact);
-  const shown = [word, ...whole.map(vocabulary.word).filter((form) => !form.startsWith(word))];
-  const sign = unitSign(singular(word));
-  if (sign !== null) shown.push(`units:${sign}`);
-  const number = sign === null ? -1 : vocabulary.find(sign);
-  return { whole, beginning: [], misspelled: [], sign: number < 0 ? [] : [number], shown };
-}
-
-/** The word as written: whole or as a prefix. */
-function expandPrefix(vocabulary: Vocabulary, word: string): Expansion {
-  const beginning = matchesAsPrefix(word) ? vocabulary.beginningWith(word) : [];
-  return { ...wholeWord(vocabulary, word), beginning };
-}
-
-/** The words that this one may misspell, whole or as a prefix. */
-function expandTypos(vocabulary: Vocabulary, word: string): Expansion {
-  const shown = vocabulary.misspellings(word);
-  const beginning = shown.map(vocabulary.find).filter((number) => number >= 0);
-  const misspelled = shown.flatMap((spelling) => vocabulary.beginningWith(spelling));
-  return { whole: [], beginning, misspelled, sign: [], shown };
-}
-
-// What people type for the content of a unit field.
-const unitWords: Record<string, string> = {
-  dollar: '$',
-  usd: '$',
-  percent: '%',
-  percentage: '%',
-  pct: '%',
-  euro: '€',
-  eur: '€',
-};
-
-/** The unit sign for a normalized singular word, or null. */
-function unitSign(word: string): string | null {
-  return Object.hasOwn(unitWords, word) ? (unitWords[word] ?? null) : null;
-}
+// What people type for the content of a unit field, in singular.
+const unitSigns: ReadonlyMap<string, string> = new Map([
+  ['dollar', '$'],
+  ['usd', '$'],
+  ['percent', '%'],
+  ['percentage', '%'],
+  ['pct', '%'],
+  ['euro', '€'],
+  ['eur', '€'],
+]);

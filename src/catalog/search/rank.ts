@@ -16,6 +16,8 @@ export function ranked(
 ): { positions: Uint32Array<ArrayBuffer>; fit: Fit } {
   const { sums, matched, matchedInName, excludedRecords, added, positions, keys } = space;
   const names = postings.rows('name');
+  const row = ` ${plain}`;
+  const meanScore = (at: number) => Math.round((sums[at] ?? 0) / required);
   let inName = 0;
   let count = 0;
   for (let at = 0; at < names.length; at++) {
@@ -25,44 +27,42 @@ export function ranked(
     const isInName = required > 0 && matchedInName[at] === required && added[at] === 0;
     if (isInName) inName++;
     // In near matches, an added word may well be the one that counts.
-    const reached = isInName ? stepOf(name, plain) : added[at] === 0 || near ? step.mixed : step.added;
+    const reached = isInName ? stepOf(name, row) : added[at] === 0 || near ? step.mixed : step.added;
     // Exclusions alone do not rank: the service's order stays.
-    keys[count++] = required === 0 ? 0 : sortKey(reached, (sums[at] ?? 0) / required, name.length);
+    keys[count++] = required === 0 ? 0 : sortKey(reached, meanScore(at), name.length);
   }
   const sorted = sortedByKey(positions, keys, count);
-  const meanScore = (at: number) => Math.round((sums[at] ?? 0) / required);
-  refine(postings, sorted.subarray(0, Math.min(inName, mostRefined)), plain, meanScore);
+  refine(postings, sorted.subarray(0, Math.min(inName, mostRefined)), row, meanScore);
   const exact = code === null ? [] : postings.withCode(code);
   if (code === null || (exact.length === 0 && !hasDigit(code))) {
     const first = [...sorted.subarray(0, Math.min(inName, mostNamed))];
-    const named = first.filter((at) => isNamed(postings, at, plain)).length;
+    const named = first.filter((at) => isNamed(postings, at, row)).length;
     return { positions: sorted, fit: named > 0 && named < mostNamed ? fits.name : fits.somehow };
   }
   const others = exact.length === 0 ? sorted : sorted.filter((at) => !exact.includes(at));
-  if (hasDigit(code) && others.length <= mostSortedByCode) sortByCode(postings, others, plain);
-  const fit = exact.length > 0 ? fits.code : fitByCode(postings, others[0], plain);
-  return { positions: Uint32Array.from([...exact, ...others]), fit };
+  if (hasDigit(code) && others.length <= mostSortedByCode) sortByCode(postings, others, row);
+  return exact.length === 0
+    ? { positions: others, fit: fitByCode(postings, others[0], row) }
+    : { positions: Uint32Array.from([...exact, ...others]), fit: fits.code };
 }
 
 /** How a record fits a code that is not its own: a source is named by its code, a variable belongs to its table. */
-function fitByCode(postings: Postings, at: number | undefined, plain: string): Fit {
+function fitByCode(postings: Postings, at: number | undefined, row: string): Fit {
   if (at === undefined) return fits.somehow;
-  if (postings.rows('name')[at]?.startsWith(` ${plain} `)) return fits.code;
-  return hasCode(postings, at, plain) ? fits.table : fits.somehow;
+  if (postings.rows('name')[at]?.startsWith(`${row} `)) return fits.code;
+  return hasCode(postings, at, row) ? fits.table : fits.somehow;
 }
 
 // A name that so many records share, such as “Male”, names none of them.
 const mostNamed = 10;
 
 /** Whether a name is the query, apart from what census tables add to it. */
-function isNamed(postings: Postings, at: number, plain: string): boolean {
-  return stepOf((postings.rows('name')[at] ?? '').replaceAll(boilerplate, ''), plain) === step.isName;
+function isNamed(postings: Postings, at: number, row: string): boolean {
+  return stepOf((postings.rows('name')[at] ?? '').replaceAll(boilerplate, ''), row) === step.isName;
 }
 
-function hasCode(postings: Postings, at: number, plain: string): boolean {
-  return (['slug', 'source', 'name'] as const).some((field) =>
-    postings.rows(field)[at]?.includes(` ${plain} `),
-  );
+function hasCode(postings: Postings, at: number, row: string): boolean {
+  return (['slug', 'source', 'name'] as const).some((field) => postings.rows(field)[at]?.includes(`${row} `));
 }
 
 // Nobody reads further, and comparing more would delay typing.
@@ -74,7 +74,7 @@ const boilerplate = / in the past 12 month(?= )| in \d{4} inflation adjusted dol
 function refine(
   postings: Postings,
   positions: Uint32Array,
-  plain: string,
+  row: string,
   meanScore: (at: number) => number,
 ): void {
   const short = (field: 'name' | 'source', at: number) =>
@@ -83,7 +83,7 @@ function refine(
   for (const at of positions) {
     const name = short('name', at);
     const order = [
-      step.isName - stepOf(name, plain),
+      step.isName - stepOf(name, row),
       places - meanScore(at),
       Math.min(postings.level(at), 1),
       Math.min(short('source', at).length, longestName),
@@ -98,21 +98,21 @@ function refine(
 }
 
 /** The records of the table with this code, then longer codes, in their order. */
-function sortByCode(postings: Postings, positions: Uint32Array, plain: string): void {
+function sortByCode(postings: Postings, positions: Uint32Array, row: string): void {
   const ranks = new Map<number, string>();
   const slugs = postings.rows('slug');
-  for (const at of positions) ranks.set(at, `${hasCode(postings, at, plain) ? 0 : 1}${slugs[at] ?? ''}`);
+  for (const at of positions) ranks.set(at, `${hasCode(postings, at, row) ? 0 : 1}${slugs[at] ?? ''}`);
   positions.sort((a, b) => ((ranks.get(a) ?? '') < (ranks.get(b) ?? '') ? -1 : 1));
 }
 
 // Sorting more would delay typing; so many codes begin with the first letters only.
 const mostSortedByCode = 600;
 
-// From "is the name" down to "all words are in the name".
-function stepOf(name: string, plain: string): number {
-  if (plain === '') return step.inName;
-  if (name.startsWith(plain, 1)) return name.length === plain.length + 2 ? step.isName : step.begins;
-  return name.includes(` ${plain}`) ? step.inRow : step.inName;
+// From "is the name" down to "all words are in the name". Rows of words begin and end with a space; `row` only begins so.
+function stepOf(name: string, row: string): number {
+  const at = row === ' ' ? -1 : name.indexOf(row);
+  if (at !== 0) return at < 0 ? step.inName : step.inRow;
+  return name.length === row.length + 1 ? step.isName : step.begins;
 }
 
 /** These outweigh the mean score of the words, from "by a synonym" and "all words in the name" to "is the name". */
@@ -124,7 +124,7 @@ const keyCount = places * (step.isName + 1) * (longestName + 1);
 
 /** The sort key, lowest first: a higher step, a higher mean score, a shorter name. */
 function sortKey(reached: number, meanScore: number, nameLength: number): number {
-  const merit = reached * places + Math.min(Math.round(meanScore), places - 1);
+  const merit = reached * places + Math.min(meanScore, places - 1);
   const rank = places * (step.isName + 1) - 1 - merit;
   return rank * (longestName + 1) + Math.min(nameLength, longestName);
 }

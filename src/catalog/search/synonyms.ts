@@ -85,7 +85,7 @@ function otherSpellings(
   last: string,
   vocabulary: Vocabulary,
 ): readonly Expression[] {
-  const isKnown = (word: string) => vocabulary.find(word) >= 0 || vocabulary.formsOf(word).length > 0;
+  const isKnown = (word: string) => vocabulary.formsOf(word).length > 0;
   const [first = '', second = ''] = words;
   if (words.length === 2) {
     const joined = first + second;
