@@ -28,22 +28,22 @@ function downward(upward: Uint32Array, order: IncrementalSort): Uint32Array {
 /** Orders a subset by the known order of all entries, in linear time. */
 function among(positions: Uint32Array, order: IncrementalSort, entries: readonly Entry[]): Uint32Array {
   const all = order.of(entries);
-  if (positions.length === all.length) return all.slice();
+  if (positions.length === all.length) return Uint32Array.from(all);
   const included = new Uint8Array(entries.length);
   for (const position of positions) included[position] = 1;
-  return all.filter((position) => included[position] === 1);
+  return Uint32Array.from(all.filter((position) => included[position] === 1));
 }
 
 interface IncrementalSort {
   /** Positions ordered by key; equal keys keep the service's order, and entries without a key come last. */
-  of(entries: readonly Entry[]): Uint32Array;
+  of(entries: readonly Entry[]): readonly number[];
   isKeyless(position: number): boolean;
 }
 
 /** `keyOf` returns only strings or only numbers; later calls pass the same entries, possibly with more appended. */
 function createIncrementalSort(keyOf: (entry: Entry) => string | number | null): IncrementalSort {
   const keys: (string | number | null)[] = [];
-  let order = new Uint32Array(0);
+  const order: number[] = [];
 
   function before(a: number, b: number): boolean {
     const first = keys[a];
@@ -56,31 +56,12 @@ function createIncrementalSort(keyOf: (entry: Entry) => string | number | null):
     of(entries) {
       // A shorter list is a subset of the known order.
       if (entries.length < keys.length) return order.filter((position) => position < entries.length);
-      const added: number[] = [];
-      for (let position = keys.length; position < entries.length; position++) {
-        const entry = entries[position];
-        if (entry === undefined) break;
-        added.push(keys.push(keyOf(entry)) - 1);
-      }
-      if (added.length === 0) return order;
-      added.sort((a, b) => (before(a, b) ? -1 : before(b, a) ? 1 : a - b));
-      order = merged(order, added, before);
+      const added = entries.slice(keys.length);
+      for (const entry of added) order.push(keys.push(keyOf(entry)) - 1);
+      // Engines sort by merging what is sorted already, so adding a page takes linear time.
+      if (added.length > 0) order.sort((a, b) => (before(a, b) ? -1 : before(b, a) ? 1 : a - b));
       return order;
     },
     isKeyless: (position) => keys[position] === null,
   };
-}
-
-/** Merges two sorted lists; for equal keys the old entry comes first. */
-function merged(old: Uint32Array, added: readonly number[], before: (a: number, b: number) => boolean) {
-  const all = new Uint32Array(old.length + added.length);
-  let from = 0;
-  let to = 0;
-  for (const position of added) {
-    for (let next = old[from]; next !== undefined && !before(position, next); next = old[++from])
-      all[to++] = next;
-    all[to++] = position;
-  }
-  all.set(old.subarray(from), to);
-  return all;
 }
