@@ -11,15 +11,7 @@ export function createScratchBuffers(): (size: number) => ScratchBuffers {
   let buffers = allocate(0);
   return (size) => {
     if (buffers.scores.length < size) buffers = allocate(Math.max(smallest, size * 2));
-    else
-      for (const counts of [
-        buffers.sums,
-        buffers.matched,
-        buffers.matchedInName,
-        buffers.excludedRecords,
-        buffers.added,
-      ])
-        counts.fill(0, 0, size);
+    else for (const buffer of Object.values(buffers)) buffer.fill(0, 0, size);
     return buffers;
   };
 }
@@ -64,7 +56,9 @@ export function matchRecords(
 ): Matches {
   const { size } = postings;
   const { scores, excludedRecords, matched, added } = space;
-  const counts: Matches = { required: 0, best: 0, terms: [], added: [], near: misspelled, space };
+  const terms: string[] = [];
+  const found: Addition[] = [];
+  let required = 0;
   for (const [nth, clause] of query.clauses.entries()) {
     if (isOptional(clause) || (misspelled && isTooShort(clause, query))) continue;
     const ofClause = additions.filter(({ clauses: [first, end] }) => first <= nth && nth < end);
@@ -75,18 +69,18 @@ export function matchRecords(
       for (let at = 0; at < size; at++) if (scores[at] !== 0) excludedRecords[at] = 1;
       continue;
     }
-    counts.required++;
+    required++;
     const also: Addition[] = [];
     for (const addition of ofClause)
       if (scoreAddition(postings, addition.words, also.length, scores, added)) also.push(addition);
-    counts.added.push(...also);
+    found.push(...also);
     const shown = [term ?? [], also.map(({ words }) => `${addedMark}${words.join(' ')}`)].flat(2);
-    if (shown.length > 0) counts.terms.push(shown.join('|'));
+    if (shown.length > 0) terms.push(shown.join('|'));
     count(space, size, clause.kind === 'phrase' || clause.field !== null, misspelled);
   }
-  for (let at = 0; at < size; at++)
-    if (excludedRecords[at] === 0) counts.best = Math.max(counts.best, matched[at] ?? 0);
-  return counts;
+  let best = 0;
+  for (let at = 0; at < size; at++) if (excludedRecords[at] === 0) best = Math.max(best, matched[at] ?? 0);
+  return { required, best, terms, added: found, near: misspelled, space };
 }
 
 // Phrases and fields are deliberate: they are required even when most of the words are enough.

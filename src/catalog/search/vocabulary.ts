@@ -44,14 +44,19 @@ export function createVocabulary() {
     stem: (number: number) => stems[number] ?? '',
     /** Words with this prefix; for codes and numbers ("b25063001") only from two characters on. */
     beginningWith(prefix: string): number[] {
-      const buckets =
-        prefix.length < bucketLength
-          ? [...byBeginning].flatMap(([key, bucket]) => (key.startsWith(prefix) ? bucket : []))
-          : (byBeginning.get(prefix.slice(0, bucketLength)) ?? []);
-      // Every code of a catalog may begin with the same letter: that letter alone matches none of them.
-      return prefix.length > 1
-        ? buckets.filter((number) => words[number]?.startsWith(prefix))
-        : buckets.filter((number) => !hasDigit(words[number] ?? ''));
+      const found: number[] = [];
+      if (prefix.length < bucketLength) {
+        for (const [key, bucket] of byBeginning) {
+          if (!key.startsWith(prefix)) continue;
+          // Every code of a catalog may begin with the same letter: that letter alone matches none of them.
+          const codesToo = prefix.length > 1;
+          for (const number of bucket) if (codesToo || !hasDigit(words[number] ?? '')) found.push(number);
+        }
+      } else {
+        const bucket = byBeginning.get(prefix.slice(0, bucketLength)) ?? [];
+        for (const number of bucket) if (words[number]?.startsWith(prefix)) found.push(number);
+      }
+      return found;
     },
     /** The word, if the index has it, then its plural or singular; a code has neither. */
     formsOf(word: string): number[] {
