@@ -1,7 +1,7 @@
-import type { CollectionName } from '../contract/collections.ts';
+import { byCollection, type CollectionName } from '../contract/collection-names.ts';
 import { PageFailure } from './failure.ts';
 import { type LoadedPage, notesOnNext, type PageFormat, pageUrl, parseNext } from './page.ts';
-import { type ReadAheadState, createReadAhead, type ReadAhead } from './read-ahead.ts';
+import { type ReadAheadState, createReadAhead } from './read-ahead.ts';
 import { readEnvelope } from './read-response.ts';
 import { type Deadlines, requestPage, defaultDeadlines } from './request-page.ts';
 import { contractFormat } from '../contract/page-query.ts';
@@ -105,21 +105,17 @@ export function createCatalogClient(baseUrl: string, options: CatalogClientOptio
     throw refusals.at(-1) ?? new PageFailure('unexpected', pageUrl(baseUrl, collection, query, null));
   }
 
-  const readers = new Map<CollectionName, ReadAhead>();
-  const readerOf = (collection: CollectionName): ReadAhead => {
-    const reader =
-      readers.get(collection) ?? createReadAhead((query, signal) => negotiatePage(collection, query, signal));
-    readers.set(collection, reader);
-    return reader;
-  };
+  const readers = byCollection((collection) =>
+    createReadAhead((query, signal) => negotiatePage(collection, query, signal)),
+  );
 
   return {
     baseUrl,
-    fetchPage: (collection, query, signal) => readerOf(collection).read(query, signal),
+    fetchPage: (collection, query, signal) => readers[collection].read(query, signal),
     fetchSinglePage: negotiatePage,
     remember,
-    setLoadTarget: (collection, records) => readerOf(collection).setTarget(records),
-    prefetched: (collection) => readerOf(collection).state(),
+    setLoadTarget: (collection, records) => readers[collection].setTarget(records),
+    prefetched: (collection) => readers[collection].state(),
   };
 }
 

@@ -56,13 +56,8 @@ function messageIn(text: string): string | undefined {
 }
 
 /** Parses a body. Throws web-page, not-utf8, cut-off or not-json, depending on what the text looks like. */
-export async function parseJson(
-  text: string,
-  response: Response,
-  bytes: number,
-  address: string,
-): Promise<unknown> {
-  const status = response.status;
+export function parseJson(text: string, response: Response, bytes: number, address: string): unknown {
+  const { status } = response;
   try {
     return JSON.parse(text);
   } catch (error) {

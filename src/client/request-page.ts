@@ -38,7 +38,7 @@ export async function requestPage(
     rejectOtherOrigin(response, address);
     if (!response.ok) throw await statusFailure(response, address, timeout, deadlines);
     const { text, bytes } = await readBody(response, address, timeout, deadlines, largest);
-    const value = await parseJson(text, response, bytes, address);
+    const value = parseJson(text, response, bytes, address);
     const type = contentType(response);
     const notes = /[/+]json$/.test(type)
       ? []

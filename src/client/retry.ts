@@ -18,9 +18,7 @@ export function retryDelay(
   random: () => number = Math.random,
 ): number {
   const requested = requestedDelay(retriesSoFar, failure);
-  if (requested !== null) return requested;
-  const growth = 2 ** retriesSoFar;
-  return 400 * growth * (1 + random() / 2);
+  return requested ?? 400 * 2 ** retriesSoFar * (1 + random() / 2);
 }
 
 /** The delay in ms that a busy service requests, a default for a 429 without one, null for other failures. */
@@ -43,10 +41,9 @@ export function mayRecover({ kind, status = 0 }: PageFailure): boolean {
   return temporaryKinds.has(kind) || (kind === 'status' && status >= 500);
 }
 
-function isTransient(failure: PageFailure): boolean {
-  if (failure.kind === 'unreachable' || failure.kind === 'cut-off') return true;
-  if (failure.kind === 'busy') return (failure.retryAfter ?? 0) <= longestPause;
-  return failure.kind === 'status' && failure.status !== undefined && failure.status >= 500;
+function isTransient({ kind, status = 0, retryAfter = 0 }: PageFailure): boolean {
+  if (kind === 'busy') return retryAfter <= longestPause;
+  return kind === 'unreachable' || kind === 'cut-off' || (kind === 'status' && status >= 500);
 }
 
 /** Whether the service rejected the request, which concurrent requests may have caused. */

@@ -43,7 +43,7 @@ const search = benchmark(
   { catalog: '', records: 100_000 },
   async ({ catalog, records }) => {
     const variables = catalog === '' ? madeUp(records) : readCatalog(catalog).variable;
-    const documents: SearchDocument[] = variables.map((record) => searchDocument('variable', record));
+    const documents: SearchDocument[] = variables.map((record) => searchDocument(record));
     const before = heapMegabytes();
     const index = createSearchIndex();
     const pages = Array.from({ length: Math.ceil(documents.length / 100) }, (_, at) =>

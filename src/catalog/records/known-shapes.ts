@@ -32,9 +32,11 @@ export function readVariableReference(value: unknown): VariableReference | null 
   return { key, name: textOf(value['name']) || null, code: textOf(value['slug']) };
 }
 
-/** The key of the variable that an element of `denominators` refers to; null for any other shape. */
+/** The key that `readRecord` gives the variable that an element of `denominators` refers to; null for any other shape. */
 export function referenceKey(value: unknown): string | null {
-  return keyOf(isObject(value) ? value['id'] : value);
+  const id = isObject(value) ? value['id'] : value;
+  if (typeof id === 'number') return String(id);
+  return typeof id === 'string' && id !== '' && isRecordKey(`~${id}`) ? `~${id}` : null;
 }
 
 /** An element of `tags`: an object with id and name, a text, or a number. Null for any other shape. */
@@ -68,12 +70,6 @@ export function isEmptyValue(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
   if (Array.isArray(value)) return value.length === 0;
   return typeof value === 'object' && Object.keys(value).length === 0;
-}
-
-/** The key that `readRecord` gives a record with this id, or null. */
-function keyOf(id: unknown): string | null {
-  if (typeof id === 'number') return String(id);
-  return typeof id === 'string' && id !== '' && isRecordKey(`~${id}`) ? `~${id}` : null;
 }
 
 function textOf(value: unknown): string {

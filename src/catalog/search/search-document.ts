@@ -1,4 +1,4 @@
-import type { CollectionName, RecordOf } from '../../contract/collections.ts';
+import type { AnyRecord, CollectionName, RecordOf } from '../../contract/collections.ts';
 import type { Source } from '../../contract/records.ts';
 import { isObject } from '../records/same-content.ts';
 import { fieldEntries, listOf, type SearchedName, type SearchedText } from '../records/fields.ts';
@@ -84,10 +84,7 @@ export interface Searchable<C extends SearchableCollection> {
 }
 
 /** Never throws. */
-export function searchDocument<C extends SearchableCollection>(
-  _collection: C,
-  record: SearchableRecordOf[C],
-): SearchDocument {
+export function searchDocument(record: AnyRecord | Source): SearchDocument {
   const fields: SearchFields = {};
   for (const { name, read } of searchedFields) {
     const text = read(record);

@@ -28,9 +28,9 @@ export function normalizeWord(word: string): string {
 
 /** The normalized word in singular (families → family, incomes → income); codes are unchanged. */
 export function singular(word: string): string {
-  if (word.length < 4 || hasDigit(word)) return irregular.get(word) ?? word;
   const known = irregular.get(word);
   if (known !== undefined) return known;
+  if (word.length < 4 || hasDigit(word)) return word;
   if (!word.endsWith('s') || word.endsWith('ss') || word.endsWith('us') || word.endsWith('is')) return word;
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
   const stem = word.slice(0, -1);

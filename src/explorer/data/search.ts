@@ -160,7 +160,7 @@ export async function feed<C extends SearchableCollection>(
     indexed.push(...batch);
     searcher.add(
       name,
-      batch.map((record) => searchDocument(name, record)),
+      batch.map((record) => searchDocument(record)),
     );
     await new Promise((resolve) => setTimeout(resolve));
   }

@@ -81,7 +81,7 @@ export function explainBy(found: MatchedEntries | undefined): Explain {
   return (entry) => {
     const known = explained.get(entry);
     if (known?.by === by) return known.why;
-    const why = explain(searchDocument(entry.collection, entry.record).fields, terms);
+    const why = explain(searchDocument(entry.record).fields, terms);
     explained.set(entry, { by, why });
     return why;
   };

@@ -152,7 +152,7 @@ type Why = Pick<NonNullable<SearchState['data']>, 'explain' | 'terms'>;
 
 /** A matching record; its link opens it in its list with the same search. */
 function recordHit(entry: Entry, entries: readonly Entry[], search: string, { explain, terms }: Why): Hit {
-  const why = explain(searchDocument(entry.collection, entry.record).fields, terms);
+  const why = explain(searchDocument(entry.record).fields, terms);
   const pathname = recordPath(entry.collection, entry.key);
   const { code, unit, source, about } = rowContent(entry.collection, entry.record);
   const parts = [code, unit, pathInTable(entries, entry), source, about].filter((part) => part !== '');
@@ -166,7 +166,7 @@ function recordHit(entry: Entry, entries: readonly Entry[], search: string, { ex
 /** A matching source, with the number of variables that use it. */
 function sourceHit(named: IndexedSource, { explain, terms }: Why): Hit {
   const { key, record: source, variables } = named;
-  const why = explain(searchDocument('source', source).fields, terms);
+  const why = explain(searchDocument(source).fields, terms);
   const pathname = `/sources/${key}`;
   const uses = `used by ${countOf(variables.length, 'variable', 'variables')}`;
   return {

@@ -41,7 +41,7 @@ export async function indexCatalog(
       collection === 'source' ? sources : entries[collection];
     const index = createSearchIndex(synonyms);
     for (let at = 0; at < items.length; at += slice) {
-      index.add(items.slice(at, at + slice).map(({ record }) => searchDocument(collection, record)));
+      index.add(items.slice(at, at + slice).map(({ record }) => searchDocument(record)));
       await nextTurn();
     }
     lists.push({ collection, items, index });

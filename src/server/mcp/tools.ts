@@ -76,7 +76,7 @@ function resultsOf(
 ) {
   return Array.from(positions.slice(0, limit), (at) => {
     const item = items[at]!;
-    const { elsewhere } = explain(searchDocument(collection, item.record).fields, terms);
+    const { elsewhere } = explain(searchDocument(item.record).fields, terms);
     const [source] = listOf(item.record, 'sources');
     return {
       ...headOf(collection, item, origin),

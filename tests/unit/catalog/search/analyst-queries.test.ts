@@ -6,8 +6,8 @@ import { type AnalystQuery, analystQueries, layQueries } from './analyst-queries
 
 const catalog = acsCatalog();
 const indexes = { indicator: createSearchIndex(), variable: createSearchIndex() };
-indexes.indicator.add(catalog.indicator.map((record) => searchDocument('indicator', record)));
-indexes.variable.add(catalog.variable.map((record) => searchDocument('variable', record)));
+indexes.indicator.add(catalog.indicator.map((record) => searchDocument(record)));
+indexes.variable.add(catalog.variable.map((record) => searchDocument(record)));
 
 function find({ collection, query, expected, within }: AnalystQuery) {
   const answer = indexes[collection].search(query);
