@@ -21,31 +21,28 @@ const serviceFieldNames = Object.keys(offeredService.entries);
 
 /** What is wrong with a valid `config.json` besides: the explorer works without these fields. */
 export function configurationProblems(configuration: object): string[] {
+  const services: unknown = Reflect.get(configuration, 'services');
   return [
-    ...unknownFields(configuration).map(unknownFieldMessage),
+    ...unknownFields(configuration, fieldNames, ''),
+    ...(Array.isArray(services) ? services : []).flatMap((service: unknown, nth) =>
+      unknownFields(service, serviceFieldNames, `services.${nth}.`),
+    ),
     ...readSynonymSets(Reflect.get(configuration, 'synonyms')).problems,
     feedbackProblem(Reflect.get(configuration, 'feedback')) ?? [],
   ].flat();
 }
 
-/** Unknown fields, such as `tilte` or `services.0.titel`; editors use `$schema`. */
-function unknownFields(configuration: object): string[] {
-  const services: unknown = Reflect.get(configuration, 'services');
-  const inServices = (Array.isArray(services) ? services : []).flatMap((service: unknown, index) =>
-    typeof service === 'object' && service !== null
-      ? Object.keys(service)
-          .filter((field) => !serviceFieldNames.includes(field))
-          .map((field) => `services.${index}.${field}`)
-      : [],
-  );
-  const own = Object.keys(configuration).filter((field) => ![...fieldNames, '$schema'].includes(field));
-  return [...own, ...inServices];
-}
-
-function unknownFieldMessage(path: string): string {
-  const [, prefix = '', field = ''] = /^(services\.\d+\.)?(.*)$/s.exec(path) ?? [];
-  const names = prefix === '' ? fieldNames : serviceFieldNames;
-  const meant = closestName(field, names);
-  const hint = meant === null ? `The fields are ${names.join(', ')}.` : `Did you mean “${prefix}${meant}”?`;
-  return `“${path}” is not a field of config.json. ${hint}`;
+/** A sentence about each field that is not one of `names`, such as `tilte` or `services.0.titel`. */
+function unknownFields(value: unknown, names: readonly string[], prefix: string): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  // Editors use `$schema`.
+  const isKnown = (field: string) => names.includes(field) || prefix + field === '$schema';
+  return Object.keys(value)
+    .filter((field) => !isKnown(field))
+    .map((field) => {
+      const meant = closestName(field, names);
+      const hint =
+        meant === null ? `The fields are ${names.join(', ')}.` : `Did you mean “${prefix}${meant}”?`;
+      return `“${prefix}${field}” is not a field of config.json. ${hint}`;
+    });
 }

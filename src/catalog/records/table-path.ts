@@ -24,7 +24,7 @@ export function inTableOrder(variables: readonly Entry<'variable'>[]): readonly 
   return variables.toSorted((a, b) => codes.compare(a.record.slug, b.record.slug));
 }
 
-// The number of a row at the end of its code, as in B01001_002E. Codes without one do not say in which order they stand.
+// The number of a row at the end of its code, as in B01001_002E. Codes without one have no order.
 const rowNumber = /\d{1,9}(\.\d{1,9})?\D{0,9}$/;
 
 /**

@@ -96,7 +96,7 @@ export function percentOf({ entry }: TableRow): string | null {
   return readVariableReference(entry.record.denominators[0])?.key ?? null;
 }
 
-// What stands in parentheses at the end of a name, which may contain parentheses.
+// What is in parentheses at the end of a name, which may contain parentheses.
 const remark = / \(((?:[^()]|\([^()]*\))+)\)$/;
 
 /** The name of a variable without the title of its table in parentheses, as in "Male (Sex by Age)". */

@@ -60,9 +60,10 @@ export function matchRecords(
   const found: Addition[] = [];
   let required = 0;
   for (const [nth, clause] of query.clauses.entries()) {
-    if (isOptional(clause) || (misspelled && isTooShort(clause, query))) continue;
+    const isOptional = clause.kind === 'word' && clause.optional;
+    if (isOptional || (misspelled && isTooShort(clause, query))) continue;
     const ofClause = additions.filter(({ clauses: [first, end] }) => first <= nth && nth < end);
-    // The parts of "wi-fi" are no beginnings of other words.
+    // The parts of "wi-fi" do not match longer words that begin with them.
     const asPrefix = clause.kind === 'phrase' || clause.word.length > 2 || ofClause.length === 0;
     const term = evaluate(postings, clause, misspelled, scores.fill(0, 0, size), asPrefix);
     if (clause.excluded) {
@@ -102,10 +103,6 @@ function count(
       if (score >= leastInName) matchedInName[at] = (matchedInName[at] ?? 0) + 1;
     } else if (strict) excludedRecords[at] = 1;
   }
-}
-
-function isOptional(clause: QueryClause): boolean {
-  return clause.kind === 'word' && clause.optional;
 }
 
 // Nearly every record contains a word that begins with "no": short words do not help to find close matches.

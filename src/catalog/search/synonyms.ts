@@ -18,7 +18,7 @@ export interface Addition extends Expression {
   place: number;
 }
 
-/** The expressions that stand for others, by their words. */
+/** What else is searched for an expression, by its words. */
 type Synonyms = ReadonlyMap<string, readonly Expression[]>;
 
 const longestExpression = 6;
@@ -61,9 +61,10 @@ export function additionsTo(
       words.push(singular(clause.word));
       const end = first + words.length;
       const key = words.join(' ');
+      const common = builtIn.get(key) ?? [];
       const found = [
         ...(own.get(key) ?? []),
-        ...(builtIn.has(key) && (always || !has(words)) ? (builtIn.get(key) ?? []) : []),
+        ...(common.length > 0 && (always || !has(words)) ? common : []),
         ...otherSpellings(words, clauses[end - 1]?.word ?? '', vocabulary),
         ...(misspelled && words.length === 1
           ? synonymsOfMisspelled(clauses[first]?.word ?? '', vocabulary)
