@@ -110,9 +110,9 @@ const mostSortedByCode = 600;
 
 // From "is the name" down to "all words are in the name". Rows of words begin and end with a space; `row` only begins so.
 function stepOf(name: string, row: string): number {
-  const at = row === ' ' ? -1 : name.indexOf(row);
-  if (at !== 0) return at < 0 ? step.inName : step.inRow;
-  return name.length === row.length + 1 ? step.isName : step.begins;
+  if (row === ' ') return step.inName;
+  if (name.startsWith(row)) return name.length === row.length + 1 ? step.isName : step.begins;
+  return name.includes(row) ? step.inRow : step.inName;
 }
 
 /** These outweigh the mean score of the words, from "by a synonym" and "all words in the name" to "is the name". */
