@@ -56,7 +56,7 @@ function withOthers(title: string, others: number): string {
 function withoutStart(text: string, start: string): string {
   if (start === '' || !text.toLowerCase().startsWith(start.toLowerCase())) return text;
   const rest = text.slice(start.length);
-  return /^[\p{L}\p{N}]/u.test(rest) ? text : rest.replace(/^[\s:–—-]+/, '');
+  return /^[\p{L}\p{N}]/u.test(rest) ? text : rest.replace(/^[\s.,;:–—-]+/, '');
 }
 
 /** The part of a text that the name lacks: it may begin with the name, or with the table's title that a census name ends in. */

@@ -44,7 +44,7 @@ export function PanelToolbar({ entry, rows, search, onClose }: Props) {
       {index >= 0 && (
         <span
           className={`quiet ${styles.place}`}
-        >{`${formatCount(index + 1)} of ${formatCount(rows.count)}`}</span>
+        >{`${formatCount(index + 1)} of\u00a0${formatCount(rows.count)}`}</span>
       )}
       <div className={`line ${styles.rest}`}>
         {entry !== undefined && (

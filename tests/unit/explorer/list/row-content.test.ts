@@ -35,6 +35,7 @@ test.each([
   ],
   ['Owner occupied', 'Tenure', 'Tenure: Households that own.', 'Tenure', 'Households that own.'],
   ['Owner occupied', 'Tenures', 'Tenure', 'Tenures', 'Tenure'],
+  ['Owner-occupied homes', 'Tenure', 'Owner-occupied homes. Census.', 'Tenure', '… Census.'],
 ])('the second line of %j, from %j and %j, repeats nothing', (name, title, description, from, about) => {
   const content = contentOf({
     name,
