@@ -132,7 +132,9 @@ export function RelatedVariables({ entry, variables, search, parts }: RelatedPro
               </RecordLink>
             )}
           </LongList>
-          <CompareLink records={[entry, ...sameName]} />
+          <p>
+            <CompareLink records={[entry, ...sameName]} />
+          </p>
         </Section>
       )}
       <p className="quiet">Compared with {extent}.</p>
