@@ -56,7 +56,7 @@ describe('the home page', () => {
     expect(without).toHaveAttribute('href', '/variables?unit=');
     await user.click(units.getByText('Show as table'));
     const rows = within(units.getByRole('table')).getAllByRole('row');
-    const cells = ['UnitVariablesShare', '$250 %', 'years125 %', 'No unit125 %'];
+    const cells = ['UnitVariablesShare', '$250%', 'years125%', 'No unit125%'];
     expect(textsOf(rows)).toEqual(cells);
     await user.click(screen.getByRole('link', { name: '3 variables have no description →' }));
     await screen.findByRole('heading', { name: 'Variables', level: 1 });

@@ -4,6 +4,7 @@ import type { CountedValue } from '../../../catalog/list/facets.ts';
 import { codeAndTitle } from '../../../catalog/sources.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { countOf, formatCount } from '../../../catalog/count.ts';
+import { percentage } from '../../../catalog/coverage.ts';
 import disclosure from '../../ui/disclosure.module.css';
 import styles from './bar-chart.module.css';
 
@@ -92,7 +93,7 @@ export function BarChart({ kind, shares, none, pathOf, variables, scope, all }: 
                   <bdi>{shownText(label, 200)}</bdi>
                 </th>
                 <td>{formatCount(count)}</td>
-                <td>{percentage(count, variables)}</td>
+                <td>{percentage(count / variables)}</td>
               </tr>
             ))}
           </tbody>
@@ -100,9 +101,4 @@ export function BarChart({ kind, shares, none, pathOf, variables, scope, all }: 
       </details>
     </section>
   );
-}
-
-function percentage(count: number, total: number): string {
-  const percent = (count / total) * 100;
-  return percent > 0 && percent < 1 ? '< 1%' : `${Math.round(percent)} %`;
 }
