@@ -143,9 +143,15 @@ function valueOf(
   if (of === undefined || find === null) return cell;
   return tokensOf(cell).map((token) => {
     const found = find(of, token);
-    if (found === null) note(`no row of ${of}.csv has the slug or id ${token}`);
+    if (found === null) note(`no row of ${of}.csv has the slug or id ${token}${hintFor(token, of, find)}`);
     return found;
   });
+}
+
+/** Spreadsheets capitalize the first letter of a cell. */
+function hintFor(token: string, of: 'source' | 'variable', find: Find): string {
+  const meant = token.charAt(0).toLowerCase() + token.slice(1);
+  return find(of, meant) === null ? '' : ` (did you mean ${meant}? turn automatic capitals off)`;
 }
 
 /** A whole number as digits; spreadsheets change long ones, and what looks like a date, for good. */

@@ -19,7 +19,6 @@ const introduction = `\`npx catalog COMMAND\` in a checkout, \`catalog COMMAND\`
 
 An option can also be set by its variable. An empty variable is not set, nor is \`CATALOG_PORT=tcp://…\`, which Kubernetes sets
 where there is a service named \`catalog\`. A flag takes \`yes\` or \`no\` in its variable.
-
 Results are written to standard output, errors and the log to standard error.
 
 | exit code | meaning |
@@ -55,7 +54,8 @@ function section(command: Command): string {
 /** What a command's help has after its options: examples and other variables. */
 function further(command: Command): string[] {
   const help = helpOf(command);
-  const after = help.slice(help.lastIndexOf('print this help') + 'print this help'.length).trim();
+  const afterOptions = help.slice(help.lastIndexOf('print this help') + 'print this help'.length);
+  const after = afterOptions.trim().replace(/^Examples:\n/, '');
   return after === '' ? [] : [`\`\`\`\n${after}\n\`\`\``];
 }
 

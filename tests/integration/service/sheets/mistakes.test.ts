@@ -42,11 +42,13 @@ const table: readonly (readonly [
     'a source and a denominator that no sheet has',
     {
       'source.csv': sources,
-      'variable.csv': 'name,slug,sources,denominators\nRent,rent,acs | acs2,\nCars,cars,acs,9\n',
+      'variable.csv':
+        'name,slug,sources,denominators\nRent,rent,acs | acs2,\nCars,cars,acs,9\nBikes,bikes,Acs,\n',
     },
     [
       'variable.csv:2:3: column sources: no row of source.csv has the slug or id acs2',
       'variable.csv:3:4: column denominators: no row of variable.csv has the slug or id 9',
+      'variable.csv:4:3: column sources: no row of source.csv has the slug or id Acs (did you mean acs? turn automatic capitals off)',
     ],
   ],
   [
