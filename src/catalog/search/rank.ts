@@ -66,7 +66,7 @@ function hasCode(postings: Postings, at: number, row: string): boolean {
 }
 
 // Nobody reads further, and comparing more would delay typing.
-const mostRefined = 100;
+const mostRefined = 50;
 // What census tables add to most names.
 const boilerplate = / in the past 12 month(?= )| in \d{4} inflation adjusted dollar(?= )/g;
 

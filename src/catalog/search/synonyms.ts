@@ -116,8 +116,11 @@ for (const key of builtIn.keys()) if (!key.includes(' ')) synonymSpellings.numbe
 
 /** The synonyms of the words that this one may misspell, unless the list has such a word. */
 function synonymsOfMisspelled(word: string, vocabulary: Vocabulary): readonly Expression[] {
-  if (vocabulary.beginningWith(word).length > 0 || vocabulary.misspellings(word).length > 0) return [];
-  return synonymSpellings
+  const found = synonymSpellings
     .wordsWithin(singular(word), 2)
     .flatMap(({ other, edits }) => (edits === 1 ? (builtIn.get(other) ?? []) : []));
+  // Searched last: the list has far more spellings.
+  const isOfList = () =>
+    vocabulary.beginningWith(word).length > 0 || vocabulary.misspellings(word).length > 0;
+  return found.length === 0 || isOfList() ? [] : found;
 }
