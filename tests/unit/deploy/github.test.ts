@@ -71,6 +71,9 @@ describe('the issue forms', () => {
       expect(type === 'markdown' ? attributes.value : attributes.label).toMatch(/\S/);
     }
   });
+
+  test('are for bugs, missing measures and features', () =>
+    expect(forms.sort()).toEqual(['bug.yml', 'feature.yml', 'missing-measure.yml']));
 });
 
 test('Dependabot looks where there is something to update, and its group of the product is complete', () => {

@@ -59,7 +59,11 @@ describe('a link that no selection produced', () => {
     ['with half a character', packed(String.raw`[["variable","~\ud800"]]`), noList],
     ['of nothing', packed('[]'), noList],
     ['too long', `1.${'A'.repeat(longestLink)}`, /too long/],
-    ['of too many records', packed(`[["variable",${'1,'.repeat(5000)}1]]`), /more records than a selection/],
+    [
+      'of too many records',
+      packed(`[["variable",${'1,'.repeat(5000)}1]]`),
+      /more records than a selection can hold/,
+    ],
   ])('%s is rejected with a reason', async (_, fragment, problem) => {
     expect(await readFragment(fragment)).toEqual({ ok: false, problem: expect.stringMatching(problem) });
   });
