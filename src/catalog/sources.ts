@@ -101,6 +101,16 @@ export function codeAndTitle(name: string): { code: string; title: string } {
   return { code, title: name.slice(start.length) };
 }
 
+/** The sources whose code, such as B19013 in "B19013: Median income", is a word of a text, ignoring case. */
+export function sourcesNamedIn(text: string, sources: readonly IndexedSource[]): readonly IndexedSource[] {
+  const words = new Set(text.toLowerCase().split(/[^\p{L}\p{N}]+/u));
+  return sources.filter(({ record }) => {
+    const code = codeAndTitle(record.name).code.toLowerCase();
+    // A number alone may be a year or an amount.
+    return /\p{L}/u.test(code) && words.has(code);
+  });
+}
+
 /** Counts sources, units (most frequent first) and missing fields; a variable counts for each of its sources. */
 export function variablesOverview(entries: readonly Entry[]) {
   const sources = sortSources(sourcesOf(entries), 'variables');

@@ -86,6 +86,16 @@ export function useSearchLoad(name: CollectionName, isSearched: boolean): void {
   useLoadAtLeast(name, searchLoad, { while: isSearched && connectionLimit() === null });
 }
 
+/**
+ * How many records of another list are searched for what is related to a record: as for a search where the list is beside
+ * the record; on phones, and over slow or metered connections, as many as opening that list would load.
+ */
+export function useRelatedLoad(): number {
+  const autoLoad = useAutoLoad();
+  const isCheap = connectionLimit() === null && matchMedia('(width >= 64rem)').matches;
+  return isCheap ? Math.max(searchLoad, autoLoad) : autoLoad;
+}
+
 /** How many records a list loads automatically: the user's setting or else the configuration's. */
 export function useAutoLoad(): number {
   const { configuration } = useCatalog();

@@ -16,6 +16,7 @@ import { RawJson } from '../ui/raw-json.tsx';
 import { Term } from '../ui/term.tsx';
 import { Description } from './long-text.tsx';
 import { Notes, notesOf } from './notes.tsx';
+import { NamedSources } from './named-sources.tsx';
 import { InThisTable } from './in-this-table.tsx';
 import { RelatedRecords } from './related-records.tsx';
 import { type LoadedVariables, PercentOf, RelatedVariables } from './related-variables.tsx';
@@ -65,7 +66,11 @@ function Body({ entry, variables, search, mayLoad }: Props) {
         <Description text={entry.record.description} variables={variables} absent="No description given" />
       )}
       <Tags tags={tags} variables={variables} />
-      {!isOf(entry, 'indicator') && <RelatedRecords name="indicator" {...related} />}
+      {isOf(entry, 'indicator') ? (
+        <NamedSources indicator={entry.record} variables={variables} />
+      ) : (
+        <RelatedRecords name="indicator" {...related} />
+      )}
       <RelatedRecords name="variable" {...related} />
     </>
   );

@@ -5,11 +5,12 @@ import type { Ledger } from '../../catalog/records/ledger.ts';
 import { isRelated, nameQuery } from '../../catalog/search/name-query.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import { extentOf } from '../data/loaded-of.tsx';
+import { LoadedOf, extentOf, searchAllLabel } from '../data/loaded-of.tsx';
 import { FailedLists } from '../data/loading-notices.tsx';
-import { useAutoLoad, useLoadAtLeast } from '../data/load-target.ts';
+import { useLoadAtLeast, useRelatedLoad } from '../data/load-target.ts';
 import { useCollection } from '../data/use-collection.ts';
 import { ListFailed } from '../list/list-results.tsx';
+import { rowContent } from '../list/row-content.ts';
 import { formatCount } from '../../catalog/count.ts';
 import { retryWithCode } from '../ui/lazy.tsx';
 import { type SearchState, isSearched, useSearch } from '../data/search.ts';
@@ -34,11 +35,10 @@ interface Props {
 export function RelatedRecords({ name, recordName, mayLoad }: Props) {
   const collection = useCollection(name);
   const { ledger, failure } = collection;
-  const autoLoad = useAutoLoad();
-  // As much of a list as opening it would load.
-  useLoadAtLeast(name, mayLoad ? autoLoad : 1);
+  const needed = useRelatedLoad();
+  useLoadAtLeast(name, needed, { while: mayLoad });
   const [isRequested, setRequested] = useState(false);
-  if (mayLoad && !isRequested && collection.target >= autoLoad) setRequested(true);
+  if (mayLoad && !isRequested && collection.target >= needed) setRequested(true);
   const query = nameQuery(recordName);
   const search = useSearch(name, ledger.entries, query);
   const { plural } = collections[name];
@@ -65,18 +65,23 @@ export function RelatedRecords({ name, recordName, mayLoad }: Props) {
           />
         )}
         {settled && search.data !== undefined && (
-          <p className="quiet">
-            {hasRelated ? scopeOf(search.data, ledger) : `The catalog does not connect them with ${plural}.`}
-          </p>
+          <LoadedOf
+            className="quiet"
+            sentence={
+              hasRelated ? scopeOf(search.data, ledger) : `The catalog does not connect them with ${plural}.`
+            }
+            lists={[collection]}
+            label={searchAllLabel(ledger)}
+          />
         )}
-        {!settled && <p className="quiet">Searching…</p>}
+        {!settled && (
+          <p className="quiet">{`Searching ${ledger.pages === 0 ? plural : extentOf(ledger)}…`}</p>
+        )}
         {settled && matches.length > 0 && (
           <ul className={styles.list}>
             {matches.map((entry) => (
               <li key={entry.key}>
-                <RecordLink {...linkTo(entry)}>
-                  <AboutLine parts={aboutOf(entry)} />
-                </RecordLink>
+                <Match entry={entry} />
               </li>
             ))}
           </ul>
@@ -100,11 +105,14 @@ export function RelatedRecords({ name, recordName, mayLoad }: Props) {
   );
 }
 
-/** Unit and first source. */
-function aboutOf({ record }: Entry): string[] {
-  const source = 'sources' in record && Array.isArray(record.sources) ? record.sources[0]?.name : undefined;
-  const unit = 'units' in record && typeof record.units === 'string' ? record.units : '';
-  return [unit, source ?? ''].filter((part) => part !== '').map((part) => shownText(part, 120));
+/** A record with its code, its unit and what its row in a list says besides the name. */
+function Match({ entry }: { entry: Entry }) {
+  const { code, unit, source, about } = rowContent(entry.collection, entry.record);
+  return (
+    <RecordLink {...linkTo(entry)} code={code}>
+      <AboutLine parts={[unit, source === '' ? about : source].filter((part) => part !== '')} />
+    </RecordLink>
+  );
 }
 
 /** What was searched and how well it matched, so that a match is not mistaken for a link in the catalog. */

@@ -29,8 +29,8 @@ export function dataPageOf(source: Source, portalUrl: string | null): URL | null
 }
 
 interface Context {
-  /** The variable that has these sources. */
-  variable: Variable;
+  /** The variable that has these sources; an indicator has none. */
+  variable?: Variable;
   /** The number of loaded variables by source. */
   perSource: ReadonlyMap<Source['id'], number>;
   /** Whether all variables are loaded, so that the counts are final. */
@@ -70,15 +70,20 @@ export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...pro
         </Name>
         <SourceLine source={source} url={url} />
       </div>
-      <SourceActions source={source} url={url} code={variable.slug} kind={isPrimary ? 'primary' : 'plain'}>
-        <SeeData source={source} />
+      <SourceActions
+        source={source}
+        url={url}
+        code={variable?.slug ?? null}
+        kind={isPrimary ? 'primary' : 'plain'}
+      >
+        {variable !== undefined && <SeeData source={source} />}
       </SourceActions>
       {source.description.trim() !== '' && !(hasFactsAbove && saysOnlyUniverse(source.description)) && (
         <LongText text={source.description} foldAt={300} />
       )}
       <div className={`row ${styles.ways}`}>
         <PortalPages source={source} />
-        {isComplete && count < 2 ? (
+        {isComplete && count < 2 && variable !== undefined ? (
           <span>The only variable from this source</span>
         ) : (
           <SourceVariablesLink source={source} count={count} isComplete={isComplete} />
@@ -87,7 +92,9 @@ export function SourceCard({ source, name: Name = 'p', isPrimary = false, ...pro
           About this source<span className="visually-hidden">: {shownText(source.name, 200)}</span>
         </Link>
       </div>
-      <ShownData source={source} variable={variable} heading={Name === 'p' ? 'h3' : 'h5'} />
+      {variable !== undefined && (
+        <ShownData source={source} variable={variable} heading={Name === 'p' ? 'h3' : 'h5'} />
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { region, sectionOf, textsOf } from '../../support/explorer/elements.ts';
+import { matchMediaOnly } from '../../support/explorer/browser.ts';
 import { holdPages, openExplorer } from '../../support/explorer/render-explorer.tsx';
 
 const homes = () =>
@@ -46,7 +47,7 @@ describe('possibly related records', () => {
     const section = await sectionOf(await region('Rent burden'), 'Possibly related variables');
     expect(await within(section).findByText('Search results for this name in 7 variables.')).toBeVisible();
     expect(within(section).getAllByRole('listitem')).toHaveLength(5);
-    expect(within(section).getAllByRole('listitem')[0]).toHaveTextContent('Rent burden 0 $ · B25070');
+    expect(within(section).getAllByRole('listitem')[0]).toHaveTextContent('Rent burden 0 variable-1$ · B25070');
     const link = within(section).getByRole('link', { name: 'Rent burden 0' });
     expect(link).toHaveAttribute('href', '/variables/1');
     await user.click(within(section).getByRole('link', { name: 'Show all 7 variables' }));
@@ -80,12 +81,29 @@ describe('possibly related records', () => {
     // The first page is searched before the last one arrives.
     const results = () => client.getQueriesData({ queryKey: ['search'] }).map(([, data]) => data);
     await waitFor(() => expect(results()).toContainEqual(expect.objectContaining({ searched: 100 })));
-    expect(section).toHaveTextContent('Searching…');
+    expect(section).toHaveTextContent('Searching 100 of 101 variables…');
     release();
     const scope = 'Search results for this name in 101 variables.';
     expect(await within(section).findByText(scope)).toBeVisible();
-    expect(seen.filter((text) => !text.includes(scope))).toEqual([]);
+    expect(seen.filter((text) => !/Searching \d+/.test(text) && !text.includes(scope))).toEqual([]);
     expect(within(section).getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('come from the whole list where it is beside the record, otherwise on request', async () => {
+    const large = () =>
+      catalog()
+        .indicator({ name: 'Rent burden' })
+        .times(2300, (c) => c.variable({ name: 'Rent' }))
+        .variable({ name: 'Rent burden' });
+    const { user, unmount } = await openExplorer('/indicators/1', { catalog: large() });
+    const narrow = await sectionOf(await region('Rent burden'), 'Possibly related variables');
+    await user.click(await within(narrow).findByRole('button', { name: 'Search all 2,301' }));
+    expect(await within(narrow).findByText('Search results for this name in 2,301 variables.')).toBeVisible();
+    unmount();
+    matchMediaOnly('(width >= 64rem)');
+    await openExplorer('/indicators/1', { catalog: large() });
+    const wide = await sectionOf(await region('Rent burden'), 'Possibly related variables');
+    expect(await within(wide).findByText('Search results for this name in 2,301 variables.')).toBeVisible();
   });
 
   it('are searched by words only, whatever punctuation a name has', async () => {
@@ -95,6 +113,42 @@ describe('possibly related records', () => {
         .variable({ name: 'Units, rent and burden' }),
     });
     expect(await screen.findByRole('link', { name: 'Units, rent and burden' })).toBeVisible();
+  });
+});
+
+describe('the source of an indicator', () => {
+  it('is the one whose code is in its slug or description, with the way to its data', async () => {
+    const table = (id: number, name: string) =>
+      source({ id, name, infoLink: `https://data.example/${id}`, description: '' });
+    await openExplorer('/indicators/1', {
+      catalog: catalog()
+        .indicator({ name: 'Rent', slug: 'b25070_rent', description: 'Half of 2020, see Table B25064.' })
+        .indicator({ name: 'Age', slug: 'age', description: 'In 2020.' })
+        .variable({ name: 'A', sources: [table(1, 'B25070: Rent of households'), table(2, '2020: Census')] })
+        .variable({ name: 'B', sources: [table(3, 'B25064: Gross rent'), table(4, 'B2506: Rooms')] }),
+    });
+    const section = await sectionOf(await region('Rent'), 'Sources');
+    expect(textsOf(within(section).getAllByRole('heading', { level: 4 }))).toEqual([
+      'B25070: Rent of households',
+      'B25064: Gross rent',
+    ]);
+    const [open] = within(section).getAllByRole('link', { name: /^Open data page/ });
+    expect(open).toHaveAttribute('href', 'https://data.example/1');
+    expect(within(section).getAllByRole('link', { name: 'Variables from this source' })[0]).toHaveAttribute(
+      'href',
+      '/variables?source=1',
+    );
+  });
+
+  it('is not shown where no code is named', async () => {
+    await openExplorer('/indicators/1', {
+      catalog: catalog()
+        .indicator({ name: 'Age', slug: 'age', description: 'In 2020.' })
+        .variable({ name: 'Age', sources: [source({ name: '2020: Census' })] }),
+    });
+    const panel = await region('Age');
+    await within(panel).findByText('Search results for this name in 1 variable.');
+    expect(within(panel).queryByRole('heading', { name: /^Sources?$/ })).toBeNull();
   });
 });
 
