@@ -76,6 +76,21 @@ for (const width of [390, 1360]) {
     await page.goBack();
     await expect(row(page, 3)).toBeFocused();
   });
+
+  test(`at ${width} pixels that is the record shown last, also if the first was opened by its URL`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('indicators');
+    const first = await row(page, 1).getAttribute('href');
+    await page.goto(String(first));
+    await page.getByRole('link', { name: /^Next:/ }).click();
+    await page.getByRole('link', { name: /^Next:/ }).click();
+    await expect(page.getByText(/^3 of/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(record(page)).toBeHidden();
+    await expect(row(page, 3)).toBeFocused();
+  });
 }
 
 test('removing a filter moves the focus to the next one, or to the Filters button', async ({ page }) => {

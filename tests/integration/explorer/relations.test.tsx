@@ -47,7 +47,9 @@ describe('possibly related records', () => {
     const section = await sectionOf(await region('Rent burden'), 'Possibly related variables');
     expect(await within(section).findByText('Search results for this name in 7 variables.')).toBeVisible();
     expect(within(section).getAllByRole('listitem')).toHaveLength(5);
-    expect(within(section).getAllByRole('listitem')[0]).toHaveTextContent('Rent burden 0 variable-1$ · B25070');
+    expect(within(section).getAllByRole('listitem')[0]).toHaveTextContent(
+      'Rent burden 0 variable-1$ · B25070',
+    );
     const link = within(section).getByRole('link', { name: 'Rent burden 0' });
     expect(link).toHaveAttribute('href', '/variables/1');
     await user.click(within(section).getByRole('link', { name: 'Show all 7 variables' }));
@@ -90,18 +92,17 @@ describe('possibly related records', () => {
   });
 
   it('come from the whole list where it is beside the record, otherwise on request', async () => {
-    const large = () =>
-      catalog()
-        .indicator({ name: 'Rent burden' })
-        .times(2300, (c) => c.variable({ name: 'Rent' }))
-        .variable({ name: 'Rent burden' });
-    const { user, unmount } = await openExplorer('/indicators/1', { catalog: large() });
+    const large = catalog()
+      .indicator({ name: 'Rent burden' })
+      .times(2300, (c) => c.variable({ name: 'Rent' }))
+      .variable({ name: 'Rent burden' });
+    const { user, unmount } = await openExplorer('/indicators/1', { catalog: large });
     const narrow = await sectionOf(await region('Rent burden'), 'Possibly related variables');
     await user.click(await within(narrow).findByRole('button', { name: 'Search all 2,301' }));
     expect(await within(narrow).findByText('Search results for this name in 2,301 variables.')).toBeVisible();
     unmount();
     matchMediaOnly('(width >= 64rem)');
-    await openExplorer('/indicators/1', { catalog: large() });
+    await openExplorer('/indicators/1', { catalog: large });
     const wide = await sectionOf(await region('Rent burden'), 'Possibly related variables');
     expect(await within(wide).findByText('Search results for this name in 2,301 variables.')).toBeVisible();
   });
@@ -116,10 +117,10 @@ describe('possibly related records', () => {
   });
 });
 
+const table = (id: number, name: string) => source({ id, name, infoLink: `https://data.example/${id}` });
+
 describe('the source of an indicator', () => {
   it('is the one whose code is in its slug or description, with the way to its data', async () => {
-    const table = (id: number, name: string) =>
-      source({ id, name, infoLink: `https://data.example/${id}`, description: '' });
     await openExplorer('/indicators/1', {
       catalog: catalog()
         .indicator({ name: 'Rent', slug: 'b25070_rent', description: 'Half of 2020, see Table B25064.' })

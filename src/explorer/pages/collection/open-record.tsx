@@ -1,6 +1,7 @@
 import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useHref, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { collections } from '../../../contract/collections.ts';
+import { recordPath } from '../../data/record-path.ts';
 import { withParameters } from '../../list/list-view.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { lazyPart, Opening } from '../../ui/lazy.tsx';
@@ -27,27 +28,32 @@ export function OpenRecord({ listEntry, ...props }: Props) {
   const { name, recordKey, search } = props;
   const navigate = useNavigate();
   const pathname = `/${collections[name].plural}`;
+  const href = useHref({ pathname: recordPath(name, recordKey), search });
+  const closed = useRef('');
   /**
    * Goes back to the list from which the records were opened or, if the first one was opened by its URL or from another
    * page, replaces that one with the list, so that the browser's Back opens none of them again. The focus moves to the
    * record's row.
    */
   function close() {
-    const row = document.querySelector<HTMLElement>('[aria-current="true"][href]');
-    row?.focus();
-    // Below the record, on a small screen, the row is hidden until the record is removed.
-    if (row === null || document.activeElement !== row) document.getElementById('record-heading')?.focus();
+    closed.current = href;
     const list = listEntry.current;
     // The browser steps back later: a second press until then must not step back further.
     listEntry.current = null;
     const steps = list?.search === search ? list.index - Object(history.state).idx : 0;
     const replace = () => void navigate({ pathname, search }, { replace: true });
     if (steps < 0) {
-      // In the same event as the router's step back, so that the first record is not rendered.
+      // The first record, which the step back opens, is replaced before it is painted.
       if (list?.isRecord) addEventListener('popstate', replace, { once: true });
       void navigate(steps);
     } else replace();
   }
+  // Not before: on a small screen, the rows are hidden, and the first record would take the focus.
+  useEffect(
+    () => () =>
+      document.querySelector<HTMLElement>(`[data-rows] [href=${JSON.stringify(closed.current)}]`)?.focus(),
+    [],
+  );
   // Before the record or its placeholder is painted, so that no key pressed on sight of it is lost.
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
