@@ -4,7 +4,7 @@ import { expect, hold, test } from './journey.ts';
 test('the map of the catalog is one tab stop, with arrows and Enter', async ({ page }) => {
   await page.goto('./');
   const shape = page.getByRole('region', { name: /^Shape of the catalog/ });
-  await expect(shape.getByText('Everything is counted: 313 variables.')).toBeVisible();
+  await expect(shape.getByText('Counted from all 313 variables.')).toBeVisible();
   const cell = (code: string) => shape.getByRole('link', { name: new RegExp(`^${code} `) });
   await cell('B25024').focus();
   await page.keyboard.press('Tab');
@@ -31,7 +31,7 @@ for (const width of [320, 1360])
       page
         .locator('main :is(h2, [href*="subdomains/"])')
         .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
-    await expect(page.getByText('Everything is counted: 313 variables.')).toBeVisible();
+    await expect(page.getByText('Counted from all 313 variables.')).toBeVisible();
     const before = await places();
     send();
     await expect(page.getByText(/^Found by name in/)).toBeVisible();

@@ -43,7 +43,7 @@ export function InThisTable({ rows, row, source, variables, search }: Props) {
       {!variables.isComplete && (
         <LoadedOf
           className="quiet"
-          sentence={`Read from ${variables.extent}.${list.isLoading ? ' Loading more…' : ''}`}
+          sentence={`From ${variables.extent}.${list.isLoading ? ' Loading more…' : ''}`}
           lists={[list]}
           label="Load the whole table"
         />

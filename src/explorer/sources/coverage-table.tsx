@@ -143,7 +143,7 @@ const Row = memo(function CoverageCells({ row }: { row: CoverageRow }) {
           <td
             key={name}
             {...as('cell')}
-            style={{ ['--filled' as string]: `${4 + 11 * Math.min(4, Math.floor(share * 5))}%` }}
+            style={{ ['--filled' as string]: `${4 + 11 * Math.floor(share * 4)}%` }}
           >
             {lacking === 0 ? (
               <span>{percentage(share)}</span>

@@ -69,7 +69,7 @@ function Extent({ className, loaded, variables }: ExtentProps) {
   return (
     <LoadedOf
       className={className}
-      sentence={`Read from ${scopeOf('variable', loaded, variables)}.${isLoading ? ' Loading more…' : ''}`}
+      sentence={`From ${scopeOf('variable', loaded, variables)}.${isLoading ? ' Loading more…' : ''}`}
       lists={failure === null ? [variables] : []}
       label={`Load all ${ledger.count === null ? '' : `${formatCount(ledger.count)} `}variables`}
     />

@@ -27,7 +27,7 @@ describe('the list of sources', () => {
     await user.click(await screen.findByRole('link', { name: 'Sources 2' }));
     expect(await screen.findByRole('heading', { name: 'Sources', level: 1 })).toBeVisible();
     expect(await screen.findByText('2 sources')).toBeVisible();
-    expect(screen.getByText('Read from 3 variables.')).toBeVisible();
+    expect(screen.getByText('From 3 variables.')).toBeVisible();
     const links = within(screen.getByRole('main')).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['B01001: Age 2 variables data.census.gov 2 versions that differvariables', '/sources/8'],
@@ -74,11 +74,11 @@ describe('the list of sources', () => {
       catalog: catalog().times(150, (c, index) => c.variable({ sources: [source({ id: index })] })),
       configuration: { autoLoad: 100 },
     });
-    expect(await screen.findByText('Read from the first 100 of 150 variables.')).toBeVisible();
+    expect(await screen.findByText('From the first 100 of 150 variables.')).toBeVisible();
     const navigation = screen.getByRole('navigation', { name: 'Catalog' });
     expect(within(navigation).getByRole('link', { name: 'Sources 100+' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load all 150 variables' }));
-    expect(await screen.findByText('Read from 150 variables.')).toBeVisible();
+    expect(await screen.findByText('From 150 variables.')).toBeVisible();
     expect(screen.getByText('150 sources')).toBeVisible();
     expect(within(navigation).getByRole('link', { name: 'Sources 150' })).toBeVisible();
   });
@@ -272,13 +272,13 @@ describe('the table of a source', () => {
   it('is read from all variables where the list is beside the record, and on request elsewhere', async () => {
     const partly = { catalog: table(200), configuration: { autoLoad: 100 } };
     const { user, unmount } = await openExplorer('/variables/5', partly);
-    expect(await screen.findByText('Read from 100 of 205 variables.')).toBeVisible();
+    expect(await screen.findByText('From 100 of 205 variables.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load the whole table' }));
     expect(await screen.findByRole('link', { name: 'Whole table: 205 variables →' })).toBeVisible();
     unmount();
     matchMediaOnly('(width >= 64rem)');
     await openExplorer('/variables/5', partly);
     expect(await screen.findByRole('link', { name: 'Whole table: 205 variables →' })).toBeVisible();
-    expect(screen.queryByText(/^Read from/)).toBeNull();
+    expect(screen.queryByText(/^From/)).toBeNull();
   });
 });

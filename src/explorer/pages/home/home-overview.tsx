@@ -53,7 +53,7 @@ function VariablesSection() {
       className={`quiet ${styles.counted}`}
       sentence={
         isWhole
-          ? `Everything is counted: ${extent}.`
+          ? `Counted from all ${extent}.`
           : isLoading
             ? `Loading: ${extentOf(ledger)}…`
             : `Counted from ${extent}.`
