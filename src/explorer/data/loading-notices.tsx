@@ -50,19 +50,27 @@ interface FailedProps extends Pick<ComponentProps<typeof FailureNotice>, 'headli
   lists: readonly LoadingState[];
 }
 
-/** A notice for each of these lists that could not be loaded. */
+/** A notice for each of these lists that could not be loaded; one for all of them if their failures are of one kind. */
 export function FailedLists({ lists, ...props }: FailedProps) {
-  return lists.map(
-    ({ ledger: { collection }, failure, isFetching, retry }) =>
-      failure !== null && (
-        <FailureNotice
-          key={collection}
-          {...props}
-          failure={failure}
-          what={collections[collection].title}
-          busy={isFetching}
-          onRetry={retry}
-        />
-      ),
-  );
+  const failed = lists.flatMap((list) => (list.failure === null ? [] : { ...list, failure: list.failure }));
+  const isOneKind = failed.every(({ failure }) => failure.kind === failed[0]?.failure.kind);
+  const groups = isOneKind ? [failed] : failed.map((list) => [list]);
+  return groups.map(([first, ...others]) => {
+    if (first === undefined) return null;
+    const { collection } = first.ledger;
+    const names = [
+      collections[collection].title,
+      ...others.map(({ ledger }) => collections[ledger.collection].plural),
+    ];
+    return (
+      <FailureNotice
+        key={collection}
+        {...props}
+        failure={first.failure}
+        what={new Intl.ListFormat('en').format(names)}
+        busy={[first, ...others].some(({ isFetching }) => isFetching)}
+        onRetry={() => [first, ...others].forEach(({ retry }) => retry())}
+      />
+    );
+  });
 }

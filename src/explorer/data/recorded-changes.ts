@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PageFailure } from '../../client/failure.ts';
 import { type RecordedChanges, recordedChangesSchema } from '../../contract/recorded-changes.ts';
 import type { CatalogContextValue } from './catalog-context.tsx';
 
@@ -18,8 +19,9 @@ export async function fetchChanges(
 ): Promise<RecordedChanges | null> {
   // The record belongs to the service of this host, not to one that a reader has chosen.
   if (configuration.own !== undefined) return null;
-  const response = await fetch(new URL(`changes.json${query}`, document.baseURI), { signal });
-  if (response.status >= 500) throw new Error(`the service answered with status ${response.status}`);
+  const { href } = new URL(`changes.json${query}`, document.baseURI);
+  const response = await fetch(href, { signal });
+  if (response.status >= 500) throw new PageFailure('status', href, { status: response.status });
   const isJson = response.ok && (response.headers.get('content-type') ?? '').includes('json');
   const read = isJson ? v.safeParse(recordedChangesSchema, await response.json()) : null;
   if (read?.success !== true) return null;

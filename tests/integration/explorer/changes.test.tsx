@@ -71,7 +71,9 @@ describe('the page of changes', () => {
   it('says that the record could not be loaded, and tries again', async () => {
     server.use(http.get('*/changes.json', () => new HttpResponse(null, { status: 503 })));
     const { user } = await openExplorer('/changes', { catalog: catalog().variable() });
-    expect(await screen.findByRole('alert')).toHaveTextContent('could not be loaded');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The record of changes could not be loaded. The catalog returned an error.',
+    );
     recordOf({ '': { changes: recorded, next: null } });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: /^November 12, 2026/ })).toBeVisible();

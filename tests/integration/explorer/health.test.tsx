@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { acceptanceOf } from '../../../src/catalog/health/accepted.ts';
 import { ledgerOf } from '../../../src/catalog/records/ledger.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { openExplorer, server } from '../../support/explorer/render-explorer.tsx';
 import { watchDownloads } from '../../support/explorer/watch-downloads.ts';
+import { testBaseUrl } from '../../support/start/in-process-service.ts';
 import { plantedCounts, plantedFaults, plantedFindings } from '../../support/planted-faults.ts';
 
 const inMain = { selector: 'main *' };
@@ -24,6 +25,17 @@ async function shownFindings() {
 
 describe('the page of health', () => {
   const downloads = watchDownloads();
+
+  it.each([
+    ['variable/', /^No findings in 1 indicator\. Not checked: variables\.$/],
+    [':collection/', /^The catalog could not be checked\.$/],
+  ])('says what could not be checked: %s', async (failing, sentence) => {
+    server.use(http.get(`${testBaseUrl}${failing}`, () => new HttpResponse(null, { status: 404 })));
+    const small = catalog().indicator({ description: 'People' }).variable();
+    await openExplorer('/health', { catalog: small });
+    expect(await screen.findByText(sentence, inMain)).toBeVisible();
+    expect(await screen.findAllByRole('alert')).toHaveLength(1);
+  });
 
   it('has exactly the findings of a catalog with one fault per rule, each with its records and its file', async () => {
     const { user } = await openExplorer('/health', { catalog: plantedFaults() });

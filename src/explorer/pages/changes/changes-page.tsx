@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { failureOf } from '../../../client/failure.ts';
 import { changesSentence } from '../../../catalog/changes/changes-text.ts';
 import { countOf } from '../../../catalog/count.ts';
 import { collectionWords } from '../../../contract/collection-names.ts';
@@ -7,7 +8,7 @@ import { useCatalog } from '../../data/catalog-context.tsx';
 import { dayOf, feedAddress, fetchChanges } from '../../data/recorded-changes.ts';
 import { Action } from '../../ui/action.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import notice from '../../ui/notice.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import page from '../../ui/page.module.css';
 import { groupChanges } from '../../../catalog/changes/groups.ts';
 import { ChangeGroups } from './change-groups.tsx';
@@ -63,19 +64,12 @@ function Recorded() {
         <Day key={`${day} ${some[0]?.number ?? ''}`} day={day} changes={some} />
       ))}
       {error !== null && (
-        <div role="alert" className={notice.error}>
-          <p>
-            <strong>The record of changes could not be loaded.</strong> {error.message}
-          </p>
-          <p>
-            <Action
-              label="Try again"
-              busyLabel="Trying again…"
-              busy={isFetching}
-              onPress={() => void (data === undefined ? refetch() : fetchNextPage())}
-            />
-          </p>
-        </div>
+        <FailureNotice
+          failure={failureOf(error, document.baseURI)}
+          what="The record of changes"
+          busy={isFetching}
+          onRetry={() => void (data === undefined ? refetch() : fetchNextPage())}
+        />
       )}
       {data === undefined && error === null && <p>Loading the record of changes…</p>}
       {hasNextPage && error === null && (

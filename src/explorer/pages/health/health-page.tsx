@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { countOf, formatCount } from '../../../catalog/count.ts';
 import { healthSentence, reportOn } from '../../../catalog/health/report.ts';
-import type { CollectionName } from '../../../contract/collections.ts';
+import { type CollectionName, collections } from '../../../contract/collections.ts';
 import { useLoadAtLeast, useOpeningLoad } from '../../data/load-target.ts';
 import { extentOf, LoadedOf } from '../../data/loaded-of.tsx';
 import { FailedLists, RetryingNotice } from '../../data/loading-notices.tsx';
@@ -31,11 +31,22 @@ export function HealthPage() {
   const rest = states.find(({ hasMore, isLoading }) => hasMore && !isLoading);
   const loading = states.find(({ isLoading, isPending }) => isLoading || isPending);
   const found = healthSentence(report, checked);
+  const missing = lists
+    .filter(({ state }) => state.failure !== null && state.ledger.entries.length === 0)
+    .map(({ name }) => collections[name].plural);
+  const extent =
+    missing.length > 0
+      ? ` Not checked: ${missing.join(', ')}.`
+      : loading !== undefined
+        ? ` Loading ${extentOf(loading.ledger)}…`
+        : '';
   const sentence = !isChecked
     ? `Checking${loading === undefined ? '' : ` ${extentOf(loading.ledger)}`}…`
-    : loading !== undefined
-      ? `${found}. Loading ${extentOf(loading.ledger)}…`
-      : `${found}${rest === undefined ? ', all loaded' : ''}.`;
+    : missing.length === lists.length
+      ? 'The catalog could not be checked.'
+      : extent === '' && rest === undefined
+        ? `${found}, all loaded.`
+        : `${found}.${extent}`;
   useAnnouncement(isChecked && loading === undefined ? sentence : '');
   return (
     <div className={page.page}>
