@@ -61,7 +61,8 @@ export const rules = {
     collections: collectionNames,
     label: 'cannot be told apart',
     says: 'cannot be told apart from others',
-    reason: 'Name, unit, sources and description are the same as those of others: nobody knows which to use.',
+    reason:
+      'Name, unit, sources and description are the same as those of others: readers cannot tell which to use.',
     reads: ['name', 'units', 'sources', 'description'],
     groups: (entry) => {
       const sources = sourcesOf(entry).map(({ id }) => id);
@@ -141,7 +142,7 @@ export const rules = {
     label: 'odd code',
     says: 'have an odd code',
     reason:
-      'Codes that are empty, have blanks or capitalized words, or occur twice are mistyped and mixed up.',
+      'Codes that are empty, have blanks or capitalized words, or occur twice are easily mistyped or confused.',
     reads: ['slug'],
     test: ({ record }) => conditions.isOddSlug(record.slug),
     groups: ({ record }) => [[record.slug.trim().toLowerCase()]],

@@ -64,9 +64,9 @@ function EmptySelection() {
   return (
     <>
       <p className={page.lead}>
-        Nothing selected yet. Check the box in front of a row, press <kbd>S</kbd> on it, or choose Select in
-        an open record. Here you can put the records in order, add notes, compare them, share them as a link,
-        and download them as a package.
+        Nothing selected yet. Check the box in front of a row, or choose Select in an open record; with a
+        keyboard, press <kbd>S</kbd>. Here you can put the records in order, add notes, compare them, share
+        them as a link, and download them as a package.
       </p>
       <p className={page.links}>
         {places.map(

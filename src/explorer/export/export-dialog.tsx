@@ -213,14 +213,14 @@ function ExportOptions({ source, settings, onChange }: OptionsProps) {
           <Option
             checked={guardFormulas}
             onChange={() => onChange({ guardFormulas: !guardFormulas })}
-            title="Make formulas text"
+            title="Keep spreadsheets from running formulas"
             purpose="puts an apostrophe before values that begin with =, +, - or @"
           />
           <Option
             checked={byteOrderMark}
             onChange={() => onChange({ byteOrderMark: !byteOrderMark })}
-            title="Add a byte-order mark"
-            purpose="Excel on Windows needs it to read accents"
+            title="For Excel on Windows"
+            purpose="adds a byte-order mark, without which it misreads accents"
           />
         </fieldset>
       )}

@@ -82,8 +82,11 @@ function useCopyItems(entry: Entry): CopyItem[] {
     ...(page === undefined
       ? []
       : [
-          { label: 'curl for its list page', text: curlCommand(page.address) },
-          { label: 'fetch for its list page', text: fetchCode(page.address, Reflect.get(Object(raw), 'id')) },
+          { label: 'Request of its list page (curl)', text: curlCommand(page.address) },
+          {
+            label: 'Request of its list page (JavaScript)',
+            text: fetchCode(page.address, Reflect.get(Object(raw), 'id')),
+          },
         ]),
   ];
 }

@@ -52,7 +52,7 @@ describe('exporting a list', () => {
     expect(await dialog.findByRole('status')).toHaveTextContent(
       'Added an apostrophe to 1 value so that spreadsheets don’t run it as a formula.',
     );
-    await user.click(dialog.getByRole('checkbox', { name: /^Make formulas text/ }));
+    await user.click(dialog.getByRole('checkbox', { name: /^Keep spreadsheets from running formulas/ }));
     await user.click(dialog.getByRole('button', { name: 'Download CSV' }));
     await vi.waitFor(() => expect(saved).toHaveLength(2));
     const names = await Promise.all(

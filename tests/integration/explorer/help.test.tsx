@@ -47,6 +47,16 @@ describe('the help', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('rent -burden');
   });
 
+  it.each([
+    ['/help', 'Keyboard shortcuts'],
+    ['/help#term-universe', 'Universe'],
+  ])('leads to a section or a term: %s', async (url, title) => {
+    const { user } = await openExplorer(url, { catalog: community() });
+    const contents = within(await screen.findByRole('navigation', { name: 'On this page' }));
+    if (url === '/help') await user.click(contents.getByRole('link', { name: title }));
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(title));
+  });
+
   it('deletes what is stored on this device, and says so', async () => {
     localStorage.setItem('catalog-explorer.settings', '{"theme":"dark"}');
     localStorage.setItem('of another program', 'stays');

@@ -74,7 +74,9 @@ describe('the home page', () => {
       .variable();
     await openExplorer('/', { catalog: named });
     expect(
-      await screen.findByText('Found by name in 3 indicators; the catalog does not connect them.'),
+      await screen.findByText(
+        'Estimated by matching names in 3 indicators; the catalog does not link indicators to subdomains.',
+      ),
     ).toBeVisible();
     const tiles = within(await region(/^Subdomains$/)).getAllByRole('link');
     expect(tiles.map((tile) => [tile.textContent, tile.getAttribute('href')])).toEqual([

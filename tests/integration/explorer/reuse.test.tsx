@@ -54,7 +54,9 @@ describe('the menu of a record', () => {
     await openMenu(user);
     await user.click(screen.getByRole('heading', { name: '[Rent]', level: 2 }));
     expect(screen.queryByRole('button', { name: 'Cite' })).toBeNull();
-    const last = (await openMenu(user)).getByRole('button', { name: 'fetch for its list page' });
+    const last = (await openMenu(user)).getByRole('button', {
+      name: 'Request of its list page (JavaScript)',
+    });
     last.focus();
     await user.tab();
     expect(screen.queryByRole('button', { name: 'Cite' })).toBeNull();
@@ -69,8 +71,8 @@ describe('the menu of a record', () => {
       'ID',
       'Code',
       'JSON',
-      'curl for its list page',
-      'fetch for its list page',
+      'Request of its list page (curl)',
+      'Request of its list page (JavaScript)',
     ]) {
       const menu = await openMenu(user);
       await user.click(menu.getByRole('button', { name }));
@@ -79,12 +81,12 @@ describe('the menu of a record', () => {
       copied[name] = await navigator.clipboard.readText();
     }
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Copied');
-    const { JSON: json, 'fetch for its list page': fetching, ...rest } = copied;
+    const { JSON: json, 'Request of its list page (JavaScript)': fetching, ...rest } = copied;
     expect(rest).toEqual({
       'Markdown link': `[&#91;Rent&#93;](${location.origin}/variables/1)`,
       ID: '1',
       Code: 'B25064001',
-      'curl for its list page': `curl --fail --location --header 'Accept: application/json' '${testBaseUrl}variable/?format=api'\n`,
+      'Request of its list page (curl)': `curl --fail --location --header 'Accept: application/json' '${testBaseUrl}variable/?format=api'\n`,
     });
     expect(JSON.parse(json!)).toMatchObject({ id: 1, name: '[Rent]', slug: 'B25064001' });
     expect(fetching).toContain(`fetch("${testBaseUrl}variable/?format=api"`);

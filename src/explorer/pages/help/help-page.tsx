@@ -1,4 +1,5 @@
-import { Link } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { useCatalog } from '../../data/catalog-context.tsx';
 import { definitions } from '../../ui/definitions.ts';
@@ -8,9 +9,24 @@ import styles from './help-page.module.css';
 import { HelpSearch } from './help-search.tsx';
 import { StoredData } from './stored-data.tsx';
 
+const sections = new Map([
+  ['#help-search', 'Search'],
+  ['#help-terms', 'What the words mean'],
+  ['#help-keys', 'Keyboard shortcuts'],
+  ['#help-stored', 'What is stored on this device'],
+  ['#help-catalog', 'This catalog'],
+]);
+
 /** Definitions, how to search, shortcuts, what is stored on this device, and the current catalog. */
 export function HelpPage() {
   const { configuration } = useCatalog();
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    const target = document.getElementById(hash.slice(1));
+    if (target === null) return;
+    target.tabIndex = -1;
+    target.focus();
+  }, [hash, key]);
   return (
     <div className={page.page}>
       <title>Help</title>
@@ -20,13 +36,22 @@ export function HelpPage() {
         where they come from; its data page has the figures themselves. Select records to compare, export or
         share them.
       </p>
+      <nav aria-label="On this page">
+        <ul className="row">
+          {[...sections].map(([id, title]) => (
+            <li key={id}>
+              <Link to={{ hash: id }}>{title}</Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <HelpSearch />
       <section aria-labelledby="help-terms" className={`stack ${styles.section}`}>
         <h2 id="help-terms">What the words mean</h2>
         <dl className="terms">
-          {[...definitions.values()].map(({ title, text }) => (
-            <div key={title}>
-              <dt>{title}</dt>
+          {[...definitions].map(([name, { title, text }]) => (
+            <div key={name}>
+              <dt id={`term-${name}`}>{title}</dt>
               <dd>{text}</dd>
             </div>
           ))}

@@ -15,8 +15,8 @@ export function HelpSearch() {
       <p>
         Type what you are looking for, in your words. You can type part of a word; plurals and common synonyms
         count too, and a line above the results says which. If nothing matches exactly, you’ll see the closest
-        matches. A code, an id or a whole name comes first; <code>source:</code> with a table’s code means
-        that table, with a star at the end also those that begin so.
+        matches. A code, an id or a whole name comes first. <code>source:</code> with a table’s code finds
+        that table; add <code>*</code> to include tables whose codes start with it.
       </p>
       <dl className="terms">
         {examples.map(({ query, finds }) => (

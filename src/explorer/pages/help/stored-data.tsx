@@ -28,7 +28,7 @@ export function StoredData() {
       <p>So that the catalog opens quickly and works offline, your browser stores:</p>
       <ul className={styles.list}>
         <li>records that were loaded</li>
-        <li>your settings, the catalog you chose, and those you agreed to open</li>
+        <li>your settings, the catalog you chose, and the other catalogs you allowed</li>
         <li>the records you viewed recently</li>
         <li>your selection, with its notes</li>
         <li>the explorer itself, for offline use</li>

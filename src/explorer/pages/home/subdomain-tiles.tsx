@@ -66,7 +66,9 @@ export function SubdomainTiles() {
       </ul>
       <p className={`quiet ${styles.note}`}>
         <span>
-          {matches === null ? '' : `Found by name in ${matches.extent}; the catalog does not connect them.`}
+          {matches === null
+            ? ''
+            : `Estimated by matching names in ${matches.extent}; the catalog does not link indicators to subdomains.`}
         </span>
       </p>
       {total > shownSubdomains && (
