@@ -18,6 +18,7 @@ export function HomeSearch() {
   const [isOpen, setIsOpen] = useState(false);
   const query = text.trim();
   const shows = isOpen && query !== '';
+  const showAll = () => void navigate(`/search?${new URLSearchParams({ q: query })}`);
   useSearchKey(field);
   useEffect(() => focusOnArrival(field.current), []);
   return (
@@ -43,14 +44,14 @@ export function HomeSearch() {
             event.preventDefault();
           } else if (event.key === 'Enter' && !event.defaultPrevented && query !== '') {
             // The results are not shown yet.
-            void navigate(`/search?${new URLSearchParams({ q: query })}`);
+            showAll();
           }
         }}
       />
       {shows && (
         <div className={`above stack ${styles.results}`}>
           <ErrorBoundary name="The search">
-            <ResultOptions field={field} listId={listId} query={query} onQuery={setText} />
+            <ResultOptions field={field} listId={listId} query={query} onQuery={setText} onAll={showAll} />
           </ErrorBoundary>
         </div>
       )}

@@ -90,6 +90,9 @@ function matchingGroups(groups: readonly ResultGroup[]): readonly ResultGroup[] 
   return exact.length > 0 ? exact : groups.filter(({ found }) => found > 0);
 }
 
+/** The title of the group of what a query names. */
+export const bestMatch = 'Best match';
+
 /**
  * The groups to show. Above them is what the query names, by its code or its whole name: the first record of each list that
  * it names best.
@@ -105,7 +108,7 @@ export function shownGroups(groups: readonly ResultGroup[]): readonly ShownGroup
     return { title, icon, found: count, hits: others, allPath, isNear: search.data?.near === true };
   });
   const best = {
-    title: 'Best match',
+    title: bestMatch,
     icon: null,
     found: named.length,
     hits: named,

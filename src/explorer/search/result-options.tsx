@@ -6,8 +6,11 @@ import { useCatalog } from '../data/catalog-context.tsx';
 import { useAnnouncement } from '../ui/announcer.tsx';
 import { formatCount } from '../../catalog/count.ts';
 import { Icon } from '../ui/icon.tsx';
+import { containsWords } from '../../catalog/without-accents.ts';
+import { definitions } from '../ui/definitions.ts';
 import { recentHits } from './recent-records.tsx';
 import {
+  bestMatch,
   foundSentence,
   hasResultsFor,
   type Hit,
@@ -27,28 +30,38 @@ interface Props {
   query: string;
   /** Replaces the text of the search box. */
   onQuery: (query: string) => void;
+  /** Shows all results, for Enter where nothing is selected. Without it, the first result is selected whatever it is. */
+  onAll?: () => void;
 }
 
 const shownOfGroup = 5;
 
-/** The results of a query as options of a search box, the first one selected; without a query, recent records. */
-export function ResultOptions({ field, listId, query, onQuery }: Props) {
+/**
+ * The results of a query as options of a search box, followed by pages and terms of that name; without a query, recent
+ * records. The first one is selected; with `onAll`, only if it is what the query names.
+ */
+export function ResultOptions({ field, listId, query, onQuery, onAll }: Props) {
   const { service } = useCatalog();
   const groups = useResultGroups(query, shownOfGroup);
   const isCurrent = query === '' || hasResultsFor(groups, query);
-  const latest = query === '' ? recentGroups(service.baseUrl) : shownGroups(groups).map(optionGroup);
+  const pages = pagesFor(query);
+  const latest =
+    query === '' ? recentGroups(service.baseUrl) : [...shownGroups(groups).map(optionGroup), ...pages];
   const [lastChoice, setChoice] = useState<Choice | null>(null);
   const choice = lastChoice?.query === query ? lastChoice : null;
   const shown = choice?.groups ?? latest;
   const keys = shown.flatMap(({ options }) => options.map(({ key }) => key));
-  const selected = choice === null ? 0 : Math.max(0, keys.indexOf(choice.key));
+  const isNamed = onAll === undefined || shown[0]?.title === bestMatch;
+  const selected = choice === null ? (isNamed ? 0 : -1) : Math.max(0, keys.indexOf(choice.key));
   useResultKeys({
     field,
     query,
     isCurrent,
-    activeId: keys.length === 0 ? undefined : `${listId}-${selected}`,
+    activeId: keys.length === 0 || selected === -1 ? undefined : `${listId}-${selected}`,
+    onAll,
     onStep(step) {
-      const key = keys[(selected + step + keys.length) % keys.length];
+      const from = selected === -1 && step === -1 ? 0 : selected;
+      const key = keys[(from + step + keys.length) % keys.length];
       if (key !== undefined) setChoice({ query, key, groups: shown });
     },
   });
@@ -91,7 +104,7 @@ export function ResultOptions({ field, listId, query, onQuery }: Props) {
           </div>
         ))}
       </div>
-      {query !== '' && <NothingFound groups={groups} query={query} onQuery={onQuery} />}
+      {query !== '' && pages.length === 0 && <NothingFound groups={groups} query={query} onQuery={onQuery} />}
       {query !== '' && <SearchExtent groups={groups} />}
     </>
   );
@@ -115,6 +128,28 @@ function recentGroups(baseUrl: string): OptionGroup[] {
   return options.length === 0 ? [] : [{ title: 'Recently viewed', options, isNear: false }];
 }
 
+const pages = [
+  { to: '/selection', name: 'Selection' },
+  { to: '/health', name: 'Health: what is worth fixing' },
+  { to: '/changes', name: 'What changed' },
+  { to: '/help', name: 'Help: search, words, keyboard shortcuts' },
+  { to: '/settings', name: 'Settings: dark or light theme, catalog, loading' },
+  ...[...definitions].map(([key, { title }]) => ({
+    to: `/help#term-${key}`,
+    name: `${title}: what it means`,
+  })),
+];
+
+/** The pages, and the terms explained in Help, with the words of a query in their name. */
+function pagesFor(query: string): OptionGroup[] {
+  if (query.length < 3) return [];
+  const matches = containsWords(query);
+  const options = pages
+    .filter(({ name }) => matches(name))
+    .map(({ to, name }) => ({ key: to, to, content: <span className={styles.name}>{name}</span> }));
+  return options.length === 0 ? [] : [{ title: 'Pages and terms', options, isNear: false }];
+}
+
 /** An option that the arrow keys chose. `groups` stay while the user moves among them, although better ones may arrive. */
 interface Choice {
   query: string;
@@ -122,7 +157,7 @@ interface Choice {
   groups: readonly OptionGroup[];
 }
 
-interface KeysProps extends Pick<Props, 'field' | 'query'> {
+interface KeysProps extends Pick<Props, 'field' | 'query' | 'onAll'> {
   /** Whether the options belong to this query, not to an earlier one. */
   isCurrent: boolean;
   /** Element id of the selected option. */
@@ -135,7 +170,7 @@ interface KeysProps extends Pick<Props, 'field' | 'query'> {
  * Keys of the search box: the arrow keys select an option, and Enter opens the selected one, with ⌘ or Ctrl in a new tab;
  * before the results are available, Enter waits for the first one.
  */
-function useResultKeys({ field, query, isCurrent, activeId, onStep }: KeysProps): void {
+function useResultKeys({ field, query, isCurrent, activeId, onAll, onStep }: KeysProps): void {
   const awaited = useRef<{ query: string; inNewTab: boolean } | null>(null);
 
   useEffect(() => {
@@ -146,12 +181,16 @@ function useResultKeys({ field, query, isCurrent, activeId, onStep }: KeysProps)
     return () => box?.removeAttribute('aria-activedescendant');
   }, [field, activeId]);
 
+  const enter = useEffectEvent((inNewTab: boolean) => {
+    if (activeId === undefined) onAll?.();
+    else openOption(activeId, inNewTab);
+  });
   useEffect(() => {
     if (awaited.current === null || !isCurrent) return;
     const { query: entered, inNewTab } = awaited.current;
     awaited.current = null;
-    if (entered === query) openOption(activeId, inNewTab);
-  }, [isCurrent, query, activeId]);
+    if (entered === query) enter(inNewTab);
+  }, [isCurrent, query]);
 
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     // Enter that ends the composition of a character opens nothing.
@@ -161,7 +200,7 @@ function useResultKeys({ field, query, isCurrent, activeId, onStep }: KeysProps)
     event.preventDefault();
     if (step !== 0) return onStep(step);
     const inNewTab = event.ctrlKey || event.metaKey;
-    if (isCurrent) openOption(activeId, inNewTab);
+    if (isCurrent) enter(inNewTab);
     else awaited.current = { query, inNewTab };
   });
   useLayoutEffect(() => {
@@ -172,8 +211,8 @@ function useResultKeys({ field, query, isCurrent, activeId, onStep }: KeysProps)
   }, [field]);
 }
 
-function openOption(id: string | undefined, inNewTab: boolean): void {
-  const option = id === undefined ? null : document.getElementById(id);
+function openOption(id: string, inNewTab: boolean): void {
+  const option = document.getElementById(id);
   if (!(option instanceof HTMLAnchorElement)) return;
   if (inNewTab) open(option.href, '_blank', 'noopener');
   else option.click();

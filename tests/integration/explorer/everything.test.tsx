@@ -149,6 +149,17 @@ describe('the palette', () => {
     expect(await screen.findByRole('option', { name: 'Median age' })).toBeVisible();
   });
 
+  it('leads to pages and to terms by their names, after what the catalog has', async () => {
+    const { user, palette } = await search('dark');
+    const settings = await palette.findByRole('option', { name: /^Settings/ });
+    expect(settings).toHaveAttribute('aria-selected', 'true');
+    expect(palette.queryByText(/^No matches/)).toBeNull();
+    await user.clear(palette.getByRole('combobox'));
+    await user.type(palette.getByRole('combobox'), 'universe{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('Universe'));
+  });
+
   it('opens a result in a new tab with Ctrl+Enter and stays', async () => {
     const open = vi.spyOn(globalThis, 'open').mockReturnValue(null);
     const { user, palette } = await search('median age');

@@ -116,7 +116,20 @@ describe('the home page', () => {
     expect(location.search).toBe('?source=7');
   });
 
-  it('opens the selected result of its search field with Enter', async () => {
+  it('shows all results with Enter if the query names no record, or opens the one that an arrow key selects', async () => {
+    const { user } = await openExplorer('/', { catalog: community() });
+    const field = await screen.findByRole('combobox', { name: 'Search the catalog' });
+    await user.type(field, 'gross{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Search everything', level: 1 })).toBeVisible();
+    expect(location.search).toBe('?q=gross');
+    await user.click(screen.getByRole('link', { name: 'Test catalog' }));
+    await user.type(await screen.findByRole('combobox', { name: 'Search the catalog' }), 'gross');
+    await screen.findAllByRole('option');
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(location.pathname).toMatch(/^\/(?:indicators|variables|sources)\/\d+$/));
+  });
+
+  it('opens the record that a query names with Enter', async () => {
     const { user } = await openExplorer('/', { catalog: community() });
     const field = await screen.findByRole('combobox', { name: 'Search the catalog' });
     await user.type(field, 'median age');

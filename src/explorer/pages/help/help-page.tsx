@@ -20,13 +20,14 @@ const sections = new Map([
 /** Definitions, how to search, shortcuts, what is stored on this device, and the current catalog. */
 export function HelpPage() {
   const { configuration } = useCatalog();
-  const { hash, key } = useLocation();
+  const at = useLocation();
+  // For every click, also on the link that was clicked last.
   useEffect(() => {
-    const target = document.getElementById(hash.slice(1));
+    const target = document.getElementById(at.hash.slice(1));
     if (target === null) return;
     target.tabIndex = -1;
     target.focus();
-  }, [hash, key]);
+  }, [at]);
   return (
     <div className={page.page}>
       <title>Help</title>

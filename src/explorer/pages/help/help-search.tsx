@@ -15,8 +15,9 @@ export function HelpSearch() {
       <p>
         Type what you are looking for, in your words. You can type part of a word; plurals and common synonyms
         count too, and a line above the results says which. If nothing matches exactly, you’ll see the closest
-        matches. A code, an id or a whole name comes first. <code>source:</code> with a table’s code finds
-        that table; add <code>*</code> to include tables whose codes start with it.
+        matches. A code, an id or a whole name comes first: on the home page, Enter opens that record, and
+        otherwise shows all results. <code>source:</code> with a table’s code finds that table; add{' '}
+        <code>*</code> to include tables whose codes start with it.
       </p>
       <dl className="terms">
         {examples.map(({ query, finds }) => (
