@@ -46,6 +46,8 @@ const maxClauses = 24;
 const skippable = new Set(
   'a an and are as at by do does for from how in is many much of on or the to what which who with'.split(' '),
 );
+// Nearly every measure is of people, and whoever asks for their number means any measure of the rest.
+const vague = new Set('amount number people person'.split(' '));
 const fieldByWord = new Map<string, FieldName>(
   searchedFields.flatMap(({ name, aliases }) =>
     [name.toLowerCase(), ...aliases].map((word) => [word, name] as const),
@@ -108,15 +110,19 @@ export function codeOf(words: readonly string[]): string {
   return words.join('').replace(/(?<=^[a-z]\d{4,5}[a-z]*(?:c\d\d)?\d{3})[em]$/, '');
 }
 
-// "of" alone is a search for "of", "<" for "<"; "percentage of households" and "age < 5" are not.
+// "of" alone is a search for "of", "<" for "<", and "people in poverty" one for both; "percentage of households", "age < 5"
+// and "people by age and sex" are not.
 function withOptionalWords(clauses: QueryClause[]): QueryClause[] {
+  const isWord = (clause: QueryClause): clause is WordClause =>
+    clause.kind === 'word' && clause.field === null && !clause.excluded;
   const skips = (clause: QueryClause) =>
-    clause.kind === 'word' &&
-    clause.field === null &&
-    !clause.excluded &&
-    (skippable.has(clause.word) || isOperator(clause.word));
-  if (!clauses.some((clause) => !clause.excluded && !skips(clause))) return clauses;
-  return clauses.map((clause) => (skips(clause) ? { ...clause, optional: true } : clause));
+    isWord(clause) && (skippable.has(clause.word) || isOperator(clause.word));
+  const skipsVague = (clause: QueryClause) => skips(clause) || (isWord(clause) && vague.has(clause.word));
+  const remaining = (isSkipped: typeof skips) =>
+    clauses.filter((clause) => !clause.excluded && !isSkipped(clause)).length;
+  const isOptional = remaining(skipsVague) > 1 ? skipsVague : skips;
+  if (remaining(isOptional) === 0) return clauses;
+  return clauses.map((clause) => (isOptional(clause) ? { ...clause, optional: true } : clause));
 }
 
 function plainText(clauses: QueryClause[]): string {

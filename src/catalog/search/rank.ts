@@ -86,7 +86,8 @@ function refine(
       step.isName - stepOf(name, row),
       places - meanScore(at),
       Math.min(postings.level(at), 1),
-      Math.min(short('source', at).length, longestName),
+      // Without a source, nobody can tell what table it is of.
+      Math.min(short('source', at).length || longestName, longestName),
       Math.min(name.length, longestName),
     ];
     ranks.set(

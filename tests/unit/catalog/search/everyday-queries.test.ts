@@ -116,3 +116,14 @@ test('of 40 queries of four kinds, at least 36 find an answer among the first th
   expect(missed(acsCatalog(), ofCensus)).toEqual(['age of housing stock', 'cars per household']);
   expect(missed(sample, ofSample)).toEqual(['electric bills', 'old people', 'heat waves']);
 });
+
+test('people and their number do not count beside words that tell measures apart', () => {
+  const ofBoth: Query[] = [
+    ['people by age and sex', 'indicator', /^B01001_/],
+    ['how many people work from home', 'variable', /^B08301_?021/],
+  ];
+  expect(missed(acsCatalog(), ofBoth)).toEqual([]);
+  expect(missed(sample, [['number of people who work from home', 'indicator', /^worked-from-home/]])).toEqual(
+    [],
+  );
+});
