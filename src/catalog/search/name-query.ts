@@ -1,6 +1,3 @@
-/** The share of a name's words that a record must have to be called related. */
-const leastShare = 2 / 3;
-
 /** A query for the words of a record's name, without signs that have a meaning in a query: quotes, colons, hyphens. */
 export function nameQuery(name: string): string {
   return name
@@ -11,7 +8,7 @@ export function nameQuery(name: string): string {
     .trim();
 }
 
-/** Whether what a search for a name found may be called related to it. */
+/** Whether what a search for a name found may be called related to it: records with all of its words, or synonyms. */
 export function isRelated(outcome: { share: number } | null | undefined): boolean {
-  return (outcome?.share ?? 0) >= leastShare;
+  return outcome?.share === 1;
 }

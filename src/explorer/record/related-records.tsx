@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Entry } from '../../catalog/records/entry.ts';
 import type { Ledger } from '../../catalog/records/ledger.ts';
 import { isRelated, nameQuery } from '../../catalog/search/name-query.ts';
+import { searchDocument, searchedField } from '../../catalog/search/search-document.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { LoadedOf, extentOf, searchAllLabel } from '../data/loaded-of.tsx';
@@ -10,6 +11,7 @@ import { FailedLists } from '../data/loading-notices.tsx';
 import { useLoadAtLeast, useRelatedLoad } from '../data/load-target.ts';
 import { useCollection } from '../data/use-collection.ts';
 import { ListFailed } from '../list/list-results.tsx';
+import { Highlighted } from '../list/row-parts.tsx';
 import { rowContent } from '../list/row-content.ts';
 import { formatCount } from '../../catalog/count.ts';
 import { retryWithCode } from '../ui/lazy.tsx';
@@ -67,9 +69,7 @@ export function RelatedRecords({ name, recordName, mayLoad }: Props) {
         {settled && search.data !== undefined && (
           <LoadedOf
             className="quiet"
-            sentence={
-              hasRelated ? scopeOf(search.data, ledger) : `The catalog does not connect them with ${plural}.`
-            }
+            sentence={scopeOf(search.data, ledger)}
             lists={[collection]}
             label={searchAllLabel(ledger)}
           />
@@ -81,7 +81,7 @@ export function RelatedRecords({ name, recordName, mayLoad }: Props) {
           <ul className={styles.list}>
             {matches.map((entry) => (
               <li key={entry.key}>
-                <Match entry={entry} />
+                <Match entry={entry} search={search.data} />
               </li>
             ))}
           </ul>
@@ -105,21 +105,31 @@ export function RelatedRecords({ name, recordName, mayLoad }: Props) {
   );
 }
 
-/** A record with its code, its unit and what its row in a list says besides the name. */
-function Match({ entry }: { entry: Entry }) {
+/** A record, and the text that matched; if that is its name, its unit and what its row in a list says besides. */
+function Match({ entry, search }: { entry: Entry; search: SearchState['data'] }) {
   const { code, unit, source, about } = rowContent(entry.collection, entry.record);
+  const elsewhere = search?.explain(searchDocument(entry.record).fields, search.terms).elsewhere ?? null;
+  const parts =
+    elsewhere === null
+      ? [unit, source === '' ? about : source].filter((part) => part !== '')
+      : [
+          <>
+            <em>{searchedField(elsewhere.field).label}:</em>{' '}
+            <Highlighted text={elsewhere.snippet} ranges={elsewhere.ranges} />
+          </>,
+        ];
   return (
     <RecordLink {...linkTo(entry)} code={code}>
-      <AboutLine parts={[unit, source === '' ? about : source].filter((part) => part !== '')} />
+      <AboutLine parts={parts} />
     </RecordLink>
   );
 }
 
 /** What was searched and how well it matched, so that a match is not mistaken for a link in the catalog. */
-function scopeOf({ positions, near, searched }: NonNullable<SearchState['data']>, ledger: Ledger): string {
-  const scope = extentOf(ledger, searched);
-  if (positions.length === 0) return `No matches for this name in ${scope}.`;
-  return near
-    ? `Search results: no exact match for this name in ${scope}; these are the closest.`
+function scopeOf(found: NonNullable<SearchState['data']>, ledger: Ledger): string {
+  const scope = extentOf(ledger, found.searched);
+  if (!isRelated(found)) return `No matches for this name in ${scope}; the catalog does not link them.`;
+  return found.near
+    ? `Search results for this name and words that mean the same in ${scope}.`
     : `Search results for this name in ${scope}.`;
 }

@@ -29,7 +29,7 @@ const tables = () =>
     });
 
 describe('possibly related records', () => {
-  it('are not shown for a name of which they have less than two thirds', async () => {
+  it('are not shown for a name of which they lack a word', async () => {
     await openExplorer('/indicators/1', {
       catalog: catalog()
         .indicator({ name: 'Age-friendly communities' })
@@ -37,7 +37,9 @@ describe('possibly related records', () => {
     });
     const section = await sectionOf(await region('Age-friendly communities'), 'Possibly related variables');
     expect(
-      await within(section).findByText('The catalog does not connect them with variables.'),
+      await within(section).findByText(
+        'No matches for this name in 1 variable; the catalog does not link them.',
+      ),
     ).toBeVisible();
     expect(within(section).getAllByRole('link')).toHaveLength(1);
   });
