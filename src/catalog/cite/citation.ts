@@ -61,9 +61,13 @@ export function citationOfSource(source: Source, catalog: CitedCatalog, url: str
   };
 }
 
+/** The hosts that are another machine to everybody else. */
+const local = /^(?:localhost|127\.|\[::1\])/;
+
 function commonFields({ title, host, accessed }: CitedCatalog, url: string | null) {
   const name = oneLine(title);
-  return { catalog: name === host ? host : `${name} (${oneLine(host)})`, url: webAddress(url), accessed };
+  const isNameEnough = name === host || local.test(host);
+  return { catalog: isNameEnough ? name : `${name} (${oneLine(host)})`, url: webAddress(url), accessed };
 }
 
 /** Short enough to type: "community-data-variable-80710". */
@@ -87,7 +91,7 @@ export function citationSentence(citation: Citation): string {
   const parts = [
     `${title} [${kind}].`,
     publisher === null ? `Listed in ${catalog}.` : `${catalog}.`,
-    ...(sources.length === 0 ? [] : [`Computed from: ${sources.join('; ')}.`]),
+    ...(sources.length === 0 ? [] : [sourcesSentence(sources)]),
     url === null ? `Accessed ${isoDate(accessed)}.` : `Accessed ${isoDate(accessed)}, ${url}`,
   ];
   return parts.join(' ');
@@ -97,7 +101,11 @@ export function citationSentence(citation: Citation): string {
 export function citationNote({ kind, publisher, catalog, sources }: Citation): string {
   const listed = publisher === null ? ` Listed in ${catalog}.` : '';
   if (sources.length === 0) return `${kind}.${listed}`;
-  return `${kind}. ${sources.length === 1 ? 'Source' : 'Sources'}: ${sources.join('; ')}.${listed}`;
+  return `${kind}. ${sourcesSentence(sources)}${listed}`;
+}
+
+function sourcesSentence(sources: readonly string[]): string {
+  return `${sources.length === 1 ? 'Source' : 'Sources'}: ${sources.join('; ')}.`;
 }
 
 /** One line without invisible characters, short enough to cite. */
@@ -106,7 +114,8 @@ function oneLine(text: string, most = 1000): string {
 }
 
 function webAddress(url: string | null): string | null {
-  const address = url !== null && /^https?:\/\//i.test(url) ? parseUrl(url) : null;
+  const given = url !== null && /^https?:\/\//i.test(url) ? parseUrl(url) : null;
+  const address = given === null || local.test(given.host) ? null : given;
   // Allowed in the query of a URL, but special in BibTeX, which counts braces, and in Markdown.
   return address?.href.replaceAll(/[{}\\^`|<>"\s]/g, (each) => encodeURIComponent(each)) ?? null;
 }

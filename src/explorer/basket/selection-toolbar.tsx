@@ -87,7 +87,10 @@ function ShareLink({ records }: { records: readonly SelectedRecord[] }) {
     };
   }, [records]);
   const link = `${new URL(page, location.href).href}#${fragment}`;
-  if (link.length <= longestLink) return <CopyButton label="Copy link" text={link} />;
+  if (link.length <= longestLink) {
+    const hasNotes = records.some(({ note }) => note.trim() !== '');
+    return <CopyButton label={hasNotes ? 'Copy link without notes' : 'Copy link'} text={link} />;
+  }
   return (
     <span>
       Too many records for a link of {formatCount(longestLink)} characters. Share a package or its

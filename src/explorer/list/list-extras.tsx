@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { countOf } from '../../catalog/count.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { CompareLink } from '../data/compare-link.tsx';
@@ -16,7 +17,7 @@ export function ListExtras({ page }: { page: ListPage }) {
   );
 }
 
-/** Below the rows, so that none of them moves: how many records of the list are selected, and a link to compare them. */
+/** Below the rows, so that none of them moves: how many records of the list are selected, and links to what can be done with them. */
 function SelectedBar({ name }: { name: CollectionName }) {
   const [{ records }] = useSelected();
   const own = records.filter(({ collection }) => collection === name);
@@ -26,6 +27,7 @@ function SelectedBar({ name }: { name: CollectionName }) {
       <div className={`row ${styles.line}`}>
         <p className={styles.words}>{countOf(own.length, name, collections[name].plural)} selected</p>
         <CompareLink records={own} />
+        <Link to="/selection">Export, cite or share →</Link>
       </div>
     </div>
   );

@@ -24,7 +24,7 @@ export function PlaceChoice({ url }: { url: URL }) {
           value={chosen?.census ?? ''}
           onChange={({ target }) => changeSettings({ place: target.value === '' ? null : target.value })}
         >
-          <option value="">No place</option>
+          <option value="">Choose on the data page</option>
           {places.map(({ name, census }) => (
             <option key={census} value={census}>
               {name}

@@ -44,7 +44,10 @@ it('a chosen place is part of the address of every census table, in code, and no
   expect(citation).toHaveTextContent('Other');
   expect(citation).not.toHaveTextContent('160XX00US4261000');
   await second.user.keyboard('{Escape}');
-  await second.user.selectOptions(screen.getByRole('combobox', { name: 'Place:' }), 'No place');
+  await second.user.selectOptions(
+    screen.getByRole('combobox', { name: 'Place:' }),
+    'Choose on the data page',
+  );
   expect(await dataPage()).toHaveAttribute('href', table);
 });
 
@@ -52,7 +55,7 @@ it('a place that is no longer offered is none, and other pages have no choice', 
   changeSettings({ place: '040XX00US39' });
   const { unmount } = await openExplorer('/variables/1', { catalog: contents(), configuration });
   expect(await dataPage()).toHaveAttribute('href', table);
-  expect(screen.getByRole('combobox', { name: 'Place:' })).toHaveDisplayValue('No place');
+  expect(screen.getByRole('combobox', { name: 'Place:' })).toHaveDisplayValue('Choose on the data page');
   unmount();
   await openExplorer('/variables/3', { catalog: contents(), configuration });
   expect(await dataPage()).toHaveAttribute('href', portal.infoLink);

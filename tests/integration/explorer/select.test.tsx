@@ -84,6 +84,10 @@ describe('comparing records', () => {
     await user.click(first!);
     await user.click(second!);
     expect(await screen.findByText('2 variables selected')).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Export, cite or share/ })).toHaveAttribute(
+      'href',
+      '/selection',
+    );
     await user.click(second!);
     await waitFor(() => expect(screen.queryByText(/selected$/)).not.toBeInTheDocument());
     for (const box of [second!, ...others]) await user.click(box);

@@ -157,9 +157,16 @@ describe('hostile citations', () => {
   });
 });
 
+test('the address of a service on the reader’s own machine is not cited', () => {
+  const here = { ...catalog, host: '127.0.0.1:9000' };
+  expect(textOf('text', [citedVariable('7', median, here, 'http://127.0.0.1:9000/variables/7')])).toBe(
+    'Median rent [Variable rent]. Community Data. Source: ACS. Accessed 2026-11-02.\n',
+  );
+});
+
 test('a record is cited with its code, its catalog, its sources and its address', () => {
   expect(textOf('text', [rent])).toBe(
-    'Median rent [Variable rent]. Community Data (example.org). Computed from: ACS. Accessed 2026-11-02, https://example.org/variables/7\n',
+    'Median rent [Variable rent]. Community Data (example.org). Source: ACS. Accessed 2026-11-02, https://example.org/variables/7\n',
   );
   expect(textOf('bibtex', [rent])).toBe(`@dataset{community-data-variable-7,
   title = {{Median rent}},
