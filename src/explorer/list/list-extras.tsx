@@ -27,7 +27,7 @@ function SelectedBar({ name }: { name: CollectionName }) {
       <div className={`row ${styles.line}`}>
         <p className={styles.words}>{countOf(own.length, name, collections[name].plural)} selected</p>
         <CompareLink records={own} />
-        <Link to="/selection">Export, cite or share →</Link>
+        <Link to="/selection">Export or share →</Link>
       </div>
     </div>
   );

@@ -84,7 +84,7 @@ describe('comparing records', () => {
     await user.click(first!);
     await user.click(second!);
     expect(await screen.findByText('2 variables selected')).toBeVisible();
-    expect(screen.getByRole('link', { name: /^Export, cite or share/ })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: /^Export or share/ })).toHaveAttribute(
       'href',
       '/selection',
     );
