@@ -59,10 +59,10 @@ export const rules = {
   },
   'cannot-tell-apart': {
     collections: collectionNames,
-    label: 'cannot be told apart',
-    says: 'cannot be told apart from others',
+    label: 'same name and details',
+    says: 'have the same name and details as another',
     reason:
-      'Name, unit, sources and description are the same as those of others: readers cannot tell which to use.',
+      'Name, unit, sources and description are the same: only the code or the place in a table tells readers which to use.',
     reads: ['name', 'units', 'sources', 'description'],
     groups: (entry) => {
       const sources = sourcesOf(entry).map(({ id }) => id);

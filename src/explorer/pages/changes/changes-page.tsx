@@ -49,7 +49,7 @@ function Recorded() {
         <>
           <p className={page.lead}>
             {changes.length === 0
-              ? 'Nothing has changed since the service began to record changes.'
+              ? 'Nothing has changed since the service began to record changes. Every import and added record will be listed here.'
               : 'What imports and added records have changed, the newest first.'}
           </p>
           <p className="row">

@@ -38,7 +38,7 @@ export function HelpPage() {
         share them.
       </p>
       <nav aria-label="On this page">
-        <ul className="row">
+        <ul className={`row ${styles.contents}`}>
           {[...sections].map(([id, title]) => (
             <li key={id}>
               <Link to={{ hash: id }}>{title}</Link>
