@@ -80,9 +80,7 @@ function Comparison({ entries }: { entries: readonly Entry[] }) {
   const [parameters, setParameters] = useSearchParams();
   const [{ records }] = useSelected();
   const only = parameters.get('only') === 'differences';
-  const filled = compareRecords(entries).filter(({ texts }) =>
-    texts.some((text) => text !== null && text !== ''),
-  );
+  const filled = compareRecords(entries).filter(({ texts }) => !repeatsNames(texts, entries));
   const fields = filled.filter(({ isIdentifier }) => !isIdentifier);
   const identifiers = filled.filter(({ isIdentifier }) => isIdentifier);
   const shown = (each: readonly ComparedField[]) => (only ? differing(each) : each);
@@ -128,6 +126,14 @@ function Comparison({ entries }: { entries: readonly Entry[] }) {
       )}
     </>
   );
+}
+
+/** Whether a field has no value besides the names, which are the heads of the columns, and labels made of them. */
+function repeatsNames(texts: ComparedField['texts'], entries: readonly Entry[]): boolean {
+  return texts.every((text, at) => {
+    const name = entries[at]?.record.name ?? '';
+    return text === null || ['', name, `% of ${name}`].includes(text);
+  });
 }
 
 /** The names of a variable's sources, as links to their data pages; null if it has none. */
