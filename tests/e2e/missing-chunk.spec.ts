@@ -146,7 +146,7 @@ test('a search for related records is loaded by Try again, which reloads the pag
     return route.fallback();
   });
   await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(panel.getByText(/^(?:Search results|The catalog does not connect)/).first()).toBeVisible();
+  await expect(panel.getByText(/^(?:Search results|No matches) for this name/).first()).toBeVisible();
   await expect(panel.getByRole('alert')).toHaveCount(0);
 });
 

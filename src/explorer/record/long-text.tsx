@@ -161,24 +161,26 @@ function withCodes(text: string, codes: CodePaths): ReactNode[] {
 }
 
 /** The terms of statistics that catalogs use in their texts without explaining them. */
-const termPattern = /\b(?:margins? of error|(?:five|5)-year estimates?)\b/gi;
+const termPattern = /\b(margins? of error|(?:five|5)-year estimates?)\b([.,;:)]?)/gi;
 
 /** The first mention of each term shows its definition when pressed. */
 function withTerms(text: string): ReactNode[] {
   const parts: ReactNode[] = [];
   const explained = new Set<string>();
   let at = 0;
-  for (const { 0: term, index } of text.matchAll(termPattern)) {
+  for (const { 0: all, 1: term = '', 2: after = '', index } of text.matchAll(termPattern)) {
     const { text: definition } = /^margin/i.test(term) ? concepts.marginOfError : concepts.fiveYear;
     if (explained.has(definition)) continue;
     explained.add(definition);
     parts.push(
       visibleText(text.slice(at, index)),
-      <Term key={index} definition={definition}>
-        {term}
-      </Term>,
+      // A line does not begin with what follows the button.
+      <span key={index} className={styles.unbroken}>
+        <Term definition={definition}>{term}</Term>
+        {after}
+      </span>,
     );
-    at = index + term.length;
+    at = index + all.length;
   }
   parts.push(visibleText(text.slice(at)));
   return parts;

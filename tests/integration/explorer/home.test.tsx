@@ -74,9 +74,7 @@ describe('the home page', () => {
       .variable();
     await openExplorer('/', { catalog: named });
     expect(
-      await screen.findByText(
-        'Estimated by matching names in 3 indicators; the catalog does not link indicators to subdomains.',
-      ),
+      await screen.findByText('Estimated from names in 3 indicators; the catalog does not link them.'),
     ).toBeVisible();
     const tiles = within(await region(/^Subdomains$/)).getAllByRole('link');
     expect(tiles.map((tile) => [tile.textContent, tile.getAttribute('href')])).toEqual([

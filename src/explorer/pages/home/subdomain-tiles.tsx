@@ -68,7 +68,7 @@ export function SubdomainTiles() {
         <span>
           {matches === null
             ? ''
-            : `Estimated by matching names in ${matches.extent}; the catalog does not link indicators to subdomains.`}
+            : `Estimated from names in ${matches.extent}; the catalog does not link them.`}
         </span>
       </p>
       {total > shownSubdomains && (
