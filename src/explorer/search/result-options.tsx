@@ -128,7 +128,7 @@ function recentGroups(baseUrl: string): OptionGroup[] {
   return options.length === 0 ? [] : [{ title: 'Recently viewed', options, isNear: false }];
 }
 
-const pages = [
+const namedPages = [
   { to: '/selection', name: 'Selection' },
   { to: '/health', name: 'Health: what is worth fixing' },
   { to: '/changes', name: 'What changed' },
@@ -144,7 +144,7 @@ const pages = [
 function pagesFor(query: string): OptionGroup[] {
   if (query.length < 3) return [];
   const matches = containsWords(query);
-  const options = pages
+  const options = namedPages
     .filter(({ name }) => matches(name))
     .map(({ to, name }) => ({ key: to, to, content: <span className={styles.name}>{name}</span> }));
   return options.length === 0 ? [] : [{ title: 'Pages and terms', options, isNear: false }];

@@ -34,19 +34,15 @@ export function HealthPage() {
   const missing = lists
     .filter(({ state }) => state.failure !== null && state.ledger.entries.length === 0)
     .map(({ name }) => collections[name].plural);
-  const extent =
-    missing.length > 0
-      ? ` Not checked: ${missing.join(', ')}.`
-      : loading !== undefined
-        ? ` Loading ${extentOf(loading.ledger)}…`
-        : '';
-  const sentence = !isChecked
-    ? `Checking${loading === undefined ? '' : ` ${extentOf(loading.ledger)}`}…`
-    : missing.length === lists.length
-      ? 'The catalog could not be checked.'
-      : extent === '' && rest === undefined
-        ? `${found}, all loaded.`
-        : `${found}.${extent}`;
+  const part = loading === undefined ? '' : extentOf(loading.ledger);
+  function sentenceOf(): string {
+    if (!isChecked) return part === '' ? 'Checking…' : `Checking ${part}…`;
+    if (missing.length === lists.length) return 'The catalog could not be checked.';
+    if (missing.length > 0) return `${found}. Not checked: ${missing.join(', ')}.`;
+    if (part !== '') return `${found}. Loading ${part}…`;
+    return `${found}${rest === undefined ? ', all loaded' : ''}.`;
+  }
+  const sentence = sentenceOf();
   useAnnouncement(isChecked && loading === undefined ? sentence : '');
   return (
     <div className={page.page}>
