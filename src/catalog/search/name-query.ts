@@ -1,3 +1,5 @@
+import type { SearchResult } from './search-index.ts';
+
 /** A query for the words of a record's name, without signs that have a meaning in a query: quotes, colons, hyphens. */
 export function nameQuery(name: string): string {
   return name
@@ -8,7 +10,10 @@ export function nameQuery(name: string): string {
     .trim();
 }
 
-/** Whether what a search for a name found may be called related to it: records with all of its words, or synonyms. */
-export function isRelated(outcome: { share: number } | null | undefined): boolean {
-  return outcome?.share === 1;
+/** Whether the records that a search found have all of its words, or what it was extended by. */
+export function hasEveryWord(
+  outcome: Pick<SearchResult, 'near' | 'share' | 'added'> | null | undefined,
+): boolean {
+  if (outcome == null || outcome.share < 1) return false;
+  return !outcome.near || outcome.added.length > 0;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Entry } from '../../catalog/records/entry.ts';
 import type { Ledger } from '../../catalog/records/ledger.ts';
-import { isRelated, nameQuery } from '../../catalog/search/name-query.ts';
+import { hasEveryWord, nameQuery } from '../../catalog/search/name-query.ts';
 import { searchDocument, searchedField } from '../../catalog/search/search-document.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
@@ -50,7 +50,7 @@ export function RelatedRecords({ name, recordName, mayLoad }: Props) {
   const [settled, setSettled] = useState(false);
   if (!settled && (failure !== null || (isRequested && !isSearching))) setSettled(true);
   if (query === '') return null;
-  const hasRelated = isRelated(search.data);
+  const hasRelated = hasEveryWord(search.data);
   const found = search.data?.positions.length ?? 0;
   const matches = [...(hasRelated ? (search.data?.positions.subarray(0, maxShown) ?? []) : [])].flatMap(
     (position) => ledger.entries[position] ?? [],
@@ -128,7 +128,7 @@ function Match({ entry, search }: { entry: Entry; search: SearchState['data'] })
 /** What was searched and how well it matched, so that a match is not mistaken for a link in the catalog. */
 function scopeOf(found: NonNullable<SearchState['data']>, ledger: Ledger): string {
   const scope = extentOf(ledger, found.searched);
-  if (!isRelated(found)) return `No matches for this name in ${scope}; the catalog does not link them.`;
+  if (!hasEveryWord(found)) return `No matches for this name in ${scope}; the catalog does not link them.`;
   return found.near
     ? `Search results for this name and words that mean the same in ${scope}.`
     : `Search results for this name in ${scope}.`;

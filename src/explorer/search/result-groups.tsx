@@ -4,6 +4,7 @@ import { countOf } from '../../catalog/count.ts';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
 import { pathInTable } from '../../catalog/records/table-path.ts';
+import { hasEveryWord } from '../../catalog/search/name-query.ts';
 import { searchDocument, searchedField } from '../../catalog/search/search-document.ts';
 import { type IndexedSource, sourcesOf } from '../../catalog/sources.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
@@ -83,11 +84,12 @@ export type ShownGroup = Pick<ResultGroup, 'title' | 'found' | 'hits' | 'allPath
   isNear: boolean;
 };
 
-/** The groups with matches; those with inexact ones only if no group has exact ones. */
+/** The groups with matches; those that lack words only if no group has all. */
 function matchingGroups(groups: readonly ResultGroup[]): readonly ResultGroup[] {
   if (groups.some(({ search }) => search.data?.isBlank === true)) return [];
-  const exact = groups.filter(({ search, found }) => found > 0 && search.data?.near === false);
-  return exact.length > 0 ? exact : groups.filter(({ found }) => found > 0);
+  const found = groups.filter((group) => group.found > 0);
+  const complete = found.filter(({ search }) => hasEveryWord(search.data));
+  return complete.length > 0 ? complete : found;
 }
 
 /** The title of the group of what a query names. */
@@ -103,9 +105,17 @@ export function shownGroups(groups: readonly ResultGroup[]): readonly ShownGroup
     .filter((group) => fitOf(group) > 0)
     .toSorted((a, b) => fitOf(b) - fitOf(a))
     .flatMap(({ icon, hits }) => hits.slice(0, 1).map((hit) => Object.assign(hit, { icon })));
-  const shown = found.map(({ title, icon, search, hits, allPath, found: count }): ShownGroup => {
+  const shown = found.map((group): ShownGroup => {
+    const { title, icon, hits, allPath } = group;
     const others = hits.filter(({ key }) => named.every((hit) => hit.key !== key));
-    return { title, icon, found: count, hits: others, allPath, isNear: search.data?.near === true };
+    return {
+      title,
+      icon,
+      found: group.found,
+      hits: others,
+      allPath,
+      isNear: !hasEveryWord(group.search.data),
+    };
   });
   const best = {
     title: bestMatch,

@@ -97,6 +97,19 @@ describe('searching everything', () => {
     expect(screen.queryByText(/Also searched/)).not.toBeInTheDocument();
   });
 
+  it('has lists that match by a synonym beside lists that match literally', async () => {
+    await openExplorer('/search?q=average+rent', {
+      catalog: catalog()
+        .indicator({ name: 'Median gross rent' })
+        .variable({ name: 'Average size of rented homes' }),
+    });
+    expect(await region(/^Variables 1$/)).toBeVisible();
+    expect(
+      within(await region(/^Indicators 1$/)).getByRole('link', { name: /^Median gross rent/ }),
+    ).toBeVisible();
+    expect(screen.queryByText('No exact match; closest:')).toBeNull();
+  });
+
   it('searches the catalog’s own words, and offers to ask its keepers for what is missing', async () => {
     const synonyms = [['barrio', 'neighborhood'], ['one']];
     const { user } = await openExplorer('/search?q=barrio', {
