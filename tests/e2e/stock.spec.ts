@@ -45,6 +45,8 @@ test('a stock service with CORS is loaded completely, with the format that works
     await expect(panel.getByText(variable.units ?? '', { exact: true }).first()).toBeVisible();
     for (const { name } of variable.sources) await expect(panel.getByText(name).first()).toBeVisible();
     await expect(panel.getByText(/not as the contract|content type is/)).toHaveCount(0);
+    // A service that ends while it answers is an error on the console.
+    await expect(allLoaded(page, contents.variable.length)).toBeVisible();
   } finally {
     await front.close();
     await django.stop();
