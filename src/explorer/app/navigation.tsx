@@ -9,7 +9,9 @@ import { formatCount } from '../../catalog/count.ts';
 import { Icon } from '../ui/icon.tsx';
 import { lazyExtra } from '../ui/lazy.tsx';
 
-const SourceCount = lazyExtra(async () => (await import('./shell-extras.tsx')).SourceCount);
+const extras = () => import('./shell-extras.tsx');
+const SourceCount = lazyExtra(async () => (await extras()).SourceCount);
+const About = lazyExtra(async () => (await extras()).AboutCatalog);
 
 const home: Place = { segment: '', title: 'Home', icon: 'home' };
 
@@ -20,7 +22,7 @@ export function Navigation() {
     <nav aria-label="Catalog" className={styles.nav}>
       <ul>
         {[home, ...places].map(({ segment, title, icon, collection }) => (
-          <li key={segment} className={segment === '' ? styles.home : undefined}>
+          <li key={segment} className={segment === '' ? styles.wide : undefined}>
             <Link
               to={`/${segment}`}
               className={`line area ${styles.item}`}
@@ -31,11 +33,12 @@ export function Navigation() {
               {collection ? (
                 <Count name={collection} />
               ) : (
-                segment === 'sources' && <SourceCount className={`quiet count ${styles.count}`} />
+                segment === 'sources' && <SourceCount />
               )}
             </Link>
           </li>
         ))}
+        <About />
       </ul>
     </nav>
   );

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { collectionQuery } from '../../client/queries.ts';
 import { configurationProblems } from '../../contract/configuration-fields.ts';
 import { collectionNames, collections } from '../../contract/collections.ts';
@@ -9,8 +9,10 @@ import { useCatalog } from '../data/catalog-context.tsx';
 import { useAutoLoad } from '../data/load-target.ts';
 import { useCollection, useRestingEntries } from '../data/use-collection.ts';
 import notice from '../ui/notice.module.css';
+import styles from './navigation.module.css';
 import { SavedBanner } from '../list/saved-banner.tsx';
 import { RememberOpened } from '../search/recent-records.tsx';
+import { ActionIcon } from '../ui/action-icon.tsx';
 import { afterFirstPaint } from '../ui/after-first-paint.ts';
 import { announce } from '../ui/announcer.tsx';
 import { formatCount } from '../../catalog/count.ts';
@@ -55,7 +57,7 @@ export function ShellExtras() {
  * The number of different sources of the variables, "615+" if more may follow. Nothing until as many variables are loaded as
  * a list loads automatically.
  */
-export function SourceCount({ className }: { className: string }) {
+export function SourceCount() {
   const { ledger, completeness, hasMore, isLoading } = useCollection('variable');
   const autoLoad = useAutoLoad();
   const isResting = !isLoading && (!hasMore || ledger.received >= autoLoad);
@@ -71,7 +73,31 @@ export function SourceCount({ className }: { className: string }) {
   );
   const isWhole = completeness.state === 'complete' && entries === ledger.entries;
   if ((entries ?? []).length === 0 && !isWhole) return null;
-  return <span className={className}>{`${formatCount(count)}${isWhole ? '' : '+'}`}</span>;
+  return <span className={`quiet count ${styles.count}`}>{`${formatCount(count)}${isWhole ? '' : '+'}`}</span>;
+}
+
+/** Links to what is said of the catalog as a whole; on phones, where they do not fit, they are on the pages Home and Help. */
+export function AboutCatalog() {
+  const { configuration } = useCatalog();
+  const [, open] = useLocation().pathname.split('/');
+  // The page says so itself if the service keeps a record.
+  const isRecorded =
+    configuration.own === undefined && document.querySelector('link[type="application/atom+xml"]') !== null;
+  return (['health', 'changes'] as const).map(
+    (name) =>
+      (name === 'health' || isRecorded) && (
+        <li key={name} className={styles.wide}>
+          <Link
+            to={`/${name}`}
+            className={`line area ${styles.item}`}
+            aria-current={open === name ? 'page' : undefined}
+          >
+            <ActionIcon name={name} />
+            <span>{pages[name]}</span>
+          </Link>
+        </li>
+      ),
+  );
 }
 
 const pages: Readonly<Record<string, string>> = {

@@ -15,6 +15,8 @@ const paths = {
   filter: 'M2 4h12M4.5 8h7M7 12h2',
   list: 'M5.5 4H14M5.5 8H14M5.5 12H14M2.2 4h.1M2.2 8h.1M2.2 12h.1',
   table: 'M2 3h12v10H2zM2 6.5h12M2 9.8h12M6.5 6.5V13',
+  health: 'M2 8h2.5l1.8-4.5 3.4 9L11.5 8H14',
+  changes: 'M8 4.8V8l2.3 1.4M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0Z',
   info: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM8 7.5V11M8 5v.2',
 } as const;
 

@@ -9,12 +9,22 @@ describe('the four collections', () => {
     const nav = screen.getByRole('navigation', { name: 'Catalog' });
     const variables = await within(nav).findByRole('link', { name: 'Variables 313' });
     expect(variables).toHaveAttribute('href', '/variables');
+    await within(nav).findByRole('link', { name: 'Health' });
     const order = within(nav).getAllByRole('link');
     const titles = order.map((link) => link.textContent?.replace(/[ \d]+$/, ''));
-    expect(titles.join(' ')).toBe('Home Indicators Variables Sources Subdomains Taxonomies');
+    expect(titles.join(' ')).toBe('Home Indicators Variables Sources Subdomains Taxonomies Health');
     await user.click(await within(nav).findByRole('link', { name: 'Indicators 136' }));
     expect(await screen.findByRole('heading', { name: 'Indicators', level: 1 })).toBeVisible();
     expect(await screen.findByText('All 136 loaded')).toBeVisible();
+  });
+
+  it('are followed by what changed if the service offers its feed', async () => {
+    const feed = Object.assign(document.createElement('link'), { type: 'application/atom+xml' });
+    document.head.append(feed);
+    await openExplorer('/settings', { catalog: measures(1) });
+    const nav = within(screen.getByRole('navigation', { name: 'Catalog' }));
+    expect(await nav.findByRole('link', { name: 'What changed' })).toHaveAttribute('href', '/changes');
+    feed.remove();
   });
 
   it('are lists of real links, with position and size announced', async () => {
