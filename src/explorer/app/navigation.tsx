@@ -30,11 +30,7 @@ export function Navigation() {
             >
               <Icon name={icon} />
               <span>{title}</span>{' '}
-              {collection ? (
-                <Count name={collection} />
-              ) : (
-                segment === 'sources' && <SourceCount />
-              )}
+              {collection ? <Count name={collection} /> : segment === 'sources' && <SourceCount />}
             </Link>
           </li>
         ))}

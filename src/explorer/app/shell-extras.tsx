@@ -73,7 +73,9 @@ export function SourceCount() {
   );
   const isWhole = completeness.state === 'complete' && entries === ledger.entries;
   if ((entries ?? []).length === 0 && !isWhole) return null;
-  return <span className={`quiet count ${styles.count}`}>{`${formatCount(count)}${isWhole ? '' : '+'}`}</span>;
+  return (
+    <span className={`quiet count ${styles.count}`}>{`${formatCount(count)}${isWhole ? '' : '+'}`}</span>
+  );
 }
 
 /** Links to what is said of the catalog as a whole; on phones, where they do not fit, they are on the pages Home and Help. */
@@ -107,7 +109,7 @@ const pages: Readonly<Record<string, string>> = {
   selection: 'Selection',
   compare: 'Compare',
   help: 'Help',
-  health: 'Health',
+  health: 'Catalog health',
   changes: 'What changed',
   settings: 'Settings',
 };

@@ -5,7 +5,7 @@ import { explainFailure } from '../../client/explain-failure.ts';
 import { failureOf } from '../../client/failure.ts';
 import { collectionQuery } from '../../client/queries.ts';
 import { maxAttempts, requestedDelay } from '../../client/retry.ts';
-import { type CollectionName, collections } from '../../contract/collections.ts';
+import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
 import { useCatalog } from './catalog-context.tsx';
 import { announce } from '../ui/announcer.tsx';
 import { countOf } from '../../catalog/count.ts';
@@ -50,26 +50,31 @@ interface FailedProps extends Pick<ComponentProps<typeof FailureNotice>, 'headli
   lists: readonly LoadingState[];
 }
 
-/** A notice for each of these lists that could not be loaded; one for all of them if their failures are of one kind. */
+const titleList = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Which of these lists could not be loaded, in one notice for each reason. */
 export function FailedLists({ lists, ...props }: FailedProps) {
-  const failed = lists.flatMap((list) => (list.failure === null ? [] : { ...list, failure: list.failure }));
-  const isOneKind = failed.every(({ failure }) => failure.kind === failed[0]?.failure.kind);
-  const groups = isOneKind ? [failed] : failed.map((list) => [list]);
-  return groups.map(([first, ...others]) => {
-    if (first === undefined) return null;
-    const { collection } = first.ledger;
-    const names = [
-      collections[collection].title,
-      ...others.map(({ ledger }) => collections[ledger.collection].plural),
-    ];
+  const failed = lists.flatMap(({ failure, ...list }) =>
+    failure === null ? [] : [{ ...list, failure, reason: explainFailure(failure).title }],
+  );
+  const firsts = failed.filter(
+    ({ reason }, place) => place === failed.findIndex((each) => each.reason === reason),
+  );
+  return firsts.map(({ failure, reason }) => {
+    const alike = failed.filter((each) => each.reason === reason);
+    const titles = alike.map(({ ledger: { collection } }, place) =>
+      place === 0 ? collections[collection].title : collections[collection].plural,
+    );
     return (
       <FailureNotice
-        key={collection}
+        key={reason}
         {...props}
-        failure={first.failure}
-        what={new Intl.ListFormat('en').format(names)}
-        busy={[first, ...others].some(({ isFetching }) => isFetching)}
-        onRetry={() => [first, ...others].forEach(({ retry }) => retry())}
+        failure={failure}
+        what={alike.length === collectionNames.length ? 'The catalog' : titleList.format(titles)}
+        busy={alike.some(({ isFetching }) => isFetching)}
+        onRetry={() => {
+          for (const { retry } of alike) retry();
+        }}
       />
     );
   });

@@ -130,7 +130,7 @@ function recentGroups(baseUrl: string): OptionGroup[] {
 
 const namedPages = [
   { to: '/selection', name: 'Selection' },
-  { to: '/health', name: 'Health: what is worth fixing' },
+  { to: '/health', name: 'Catalog health: what is worth fixing' },
   { to: '/changes', name: 'What changed' },
   { to: '/help', name: 'Help: search, words, keyboard shortcuts' },
   { to: '/settings', name: 'Settings: dark or light theme, catalog, loading' },

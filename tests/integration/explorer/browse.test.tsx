@@ -9,10 +9,10 @@ describe('the four collections', () => {
     const nav = screen.getByRole('navigation', { name: 'Catalog' });
     const variables = await within(nav).findByRole('link', { name: 'Variables 313' });
     expect(variables).toHaveAttribute('href', '/variables');
-    await within(nav).findByRole('link', { name: 'Health' });
+    await within(nav).findByRole('link', { name: 'Catalog health' });
     const order = within(nav).getAllByRole('link');
     const titles = order.map((link) => link.textContent?.replace(/[ \d]+$/, ''));
-    expect(titles.join(' ')).toBe('Home Indicators Variables Sources Subdomains Taxonomies Health');
+    expect(titles.join(' ')).toBe('Home Indicators Variables Sources Subdomains Taxonomies Catalog health');
     await user.click(await within(nav).findByRole('link', { name: 'Indicators 136' }));
     expect(await screen.findByRole('heading', { name: 'Indicators', level: 1 })).toBeVisible();
     expect(await screen.findByText('All 136 loaded')).toBeVisible();

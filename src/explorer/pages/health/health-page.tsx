@@ -46,8 +46,8 @@ export function HealthPage() {
   useAnnouncement(isChecked && loading === undefined ? sentence : '');
   return (
     <div className={page.page}>
-      <title>Health</title>
-      <h1>Health</h1>
+      <title>Catalog health</title>
+      <h1>Catalog health</h1>
       <div className="stack">
         <LoadedOf
           sentence={sentence}

@@ -2,13 +2,11 @@ import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { frequentWords } from '../../../catalog/frequent-words.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
-import { collectionNames, collections } from '../../../contract/collections.ts';
 import { useCatalog } from '../../data/catalog-context.tsx';
-import { RetryingNotice } from '../../data/loading-notices.tsx';
+import { FailedLists, RetryingNotice } from '../../data/loading-notices.tsx';
 import { useCollection } from '../../data/use-collection.ts';
 import { HomeSearch } from '../../search/home-search.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
 import { CatalogSentence } from './catalog-sentence.tsx';
 import page from '../../ui/page.module.css';
@@ -41,7 +39,6 @@ export function HomePage() {
   );
 }
 
-const titleList = new Intl.ListFormat('en', { type: 'conjunction' });
 const maxConfigured = 8;
 const maxWords = 4;
 
@@ -65,28 +62,14 @@ function ExampleQueries() {
   );
 }
 
-/** One notice for all lists that could not be loaded at all; nothing if this page has what it shows. */
+/** The lists that could not be loaded at all; nothing if this page has what it shows. */
 function HomeProblems() {
   const subdomains = useCollection('subdomain');
   const taxonomies = useCollection('taxonomy');
   const indicators = useCollection('indicator');
   const variables = useCollection('variable');
   const missing = [indicators, variables, subdomains, taxonomies].filter(({ ledger }) => ledger.pages === 0);
-  const failed = missing.filter(({ failure }) => failure !== null);
-  const failure = failed[0]?.failure ?? null;
-  const retrying = missing[0]?.ledger.collection;
-  if (failure === null) return retrying === undefined ? null : <RetryingNotice name={retrying} />;
-  const titles = failed.map(({ ledger: { collection } }, place) =>
-    place === 0 ? collections[collection].title : collections[collection].plural,
-  );
-  return (
-    <FailureNotice
-      failure={failure}
-      what={failed.length === collectionNames.length ? 'The catalog' : titleList.format(titles)}
-      busy={failed.some(({ isFetching }) => isFetching)}
-      onRetry={() => {
-        for (const { retry } of failed) retry();
-      }}
-    />
-  );
+  if (missing.some(({ failure }) => failure !== null)) return <FailedLists lists={missing} />;
+  const [retrying] = missing;
+  return retrying === undefined ? null : <RetryingNotice name={retrying.ledger.collection} />;
 }
