@@ -98,19 +98,19 @@ const phrases: Readonly<Record<(typeof portalRules)[number], readonly [one: stri
     'source whose file is in another data set',
     'sources whose files are in other data sets',
   ],
-  'not-a-table': ['source whose file is no table', 'sources whose files are no tables'],
+  'not-a-table': ['source whose file is not a table', 'sources whose files are not tables'],
   overdue: ['overdue source', 'overdue sources'],
 };
 
-/** "34 variables rest on 2 overdue sources", for each rule, and what could not be checked. */
+/** "34 variables come from 2 overdue sources", for each rule, and what could not be checked. */
 export function portalSentences(health: PortalHealth, variables: readonly Entry<'variable'>[]): string[] {
   const { findings, named, notChecked } = health;
   const found = portalRules.flatMap((rule) => {
     const sources = [...findings.values()].filter((rules) => rules.has(rule)).length;
     if (sources === 0) return [];
-    const resting = variables.filter((entry) => findingsFromPortal(health, entry).includes(rule)).length;
-    const verb = resting === 1 ? 'rests' : 'rest';
-    return `${countOf(resting, 'variable', 'variables')} ${verb} on ${countOf(sources, ...phrases[rule])}`;
+    const affected = variables.filter((entry) => findingsFromPortal(health, entry).includes(rule)).length;
+    const verb = affected === 1 ? 'comes' : 'come';
+    return `${countOf(affected, 'variable', 'variables')} ${verb} from ${countOf(sources, ...phrases[rule])}`;
   });
   const unknown = Array.from(
     notChecked,

@@ -13,7 +13,8 @@ const file = (name: string, text: string | Buffer) => ({
 test('two files are compared on the device, by keyboard, on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('changes');
-  await expect(page.getByText('Nothing has changed since the service began')).toBeVisible();
+  await expect(page.getByText('No changes recorded yet.')).toBeVisible();
+  await page.getByText('Compare two files').click();
   await expectAccessible(page);
   await page
     .getByLabel('Earlier file')
@@ -32,6 +33,7 @@ test('two files are compared on the device, by keyboard, on a phone', async ({ p
 
 test('a file that is no catalog, or not readable, is an error that names it', async ({ page }) => {
   await page.goto('changes');
+  await page.getByText('Compare two files').click();
   await page.getByLabel('Earlier file').setInputFiles(file('before.json', catalogOf('Rent')));
   for (const [text, reason] of [
     ['{"a":1}', 'other.json is not a catalog'],
@@ -47,6 +49,7 @@ test('a file that is no catalog, or not readable, is an error that names it', as
 test('of many changes the first 1,000 are listed, and it says so', async ({ page }) => {
   const names = Array.from({ length: 1500 }, (_, at) => `Homes ${at}`);
   await page.goto('changes');
+  await page.getByText('Compare two files').click();
   await page.getByLabel('Earlier file').setInputFiles(file('before.json', catalogOf('Rent')));
   await page.getByLabel('Later file').setInputFiles(file('after.json', catalogOf('Rent', ...names)));
   await page.getByRole('button', { name: 'Compare' }).click();
@@ -62,6 +65,7 @@ test('a comparison can be canceled', async ({ page }) => {
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   );
   await page.goto('changes');
+  await page.getByText('Compare two files').click();
   for (const label of ['Earlier file', 'Later file'])
     await page.getByLabel(label).setInputFiles(file('a.json', catalogOf('Rent')));
   await page.getByRole('button', { name: 'Compare' }).click();

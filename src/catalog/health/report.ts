@@ -71,7 +71,7 @@ export function findingSentence({ rule, list, count }: RuleReport, of = false): 
 function inSingular(says: string): string {
   return says
     .replace(/^have /, 'has ')
-    .replace(/^rest /, 'rests ')
+    .replace(/^come /, 'comes ')
     .replace(/^are percentages /, 'is a percentage ')
     .replace('their', 'its');
 }

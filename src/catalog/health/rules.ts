@@ -40,15 +40,15 @@ export const rules = {
     collections: described,
     label: 'no description',
     says: 'have no description',
-    reason: 'Readers see only the name, and have to guess what exactly it means.',
+    reason: 'Readers see only the name, and have to guess what it means.',
     reads: ['description'],
     test: ({ record }) => conditions.isBlankField(record, 'description'),
   },
   'description-repeats': {
     collections: described,
     label: 'description repeats',
-    says: 'have a description that repeats their name or that of another one',
-    reason: 'A description that says nothing of its own does not help readers to choose.',
+    says: 'have a description that only repeats their name or another description',
+    reason: 'A description that adds nothing does not help readers choose.',
     reads: ['name', 'description'],
     test: ({ record }) => conditions.repeatsName(record),
     // Records with one name may share a description; `cannot-tell-apart` finds those that share everything.
@@ -59,22 +59,24 @@ export const rules = {
   },
   'cannot-tell-apart': {
     collections: collectionNames,
-    label: 'same name and details',
-    says: 'have the same name and details as another',
+    label: 'cannot be told apart',
+    says: 'cannot be told apart from others',
     reason:
-      'Name, unit, sources and description are the same: only the code or the place in a table tells readers which to use.',
-    reads: ['name', 'units', 'sources', 'description'],
+      'Only the code differs from that of others: name, description, unit, sources and denominator are the same. Readers cannot tell which to use.',
+    reads: ['name', 'units', 'sources', 'description', 'denominators'],
     groups: (entry) => {
       const sources = sourcesOf(entry).map(({ id }) => id);
       const texts = ['name', 'units', 'description'].map((field) => fieldOf(entry.record, field).trim());
-      return [[[...texts, ...sources.sort((a, b) => a - b)].join('\n')]];
+      // The place in a table: women of an age are a percentage of women.
+      const wholes = percentOf(entry.record);
+      return [[[...texts, sources.sort((a, b) => a - b), wholes].join('\n')]];
     },
   },
   'unit-in-name': {
     collections: variables,
     label: 'unit only in the name',
-    says: 'have their unit only in their name',
-    reason: 'Tables and files lack the unit, and nobody can filter by it.',
+    says: 'have a unit only in their name',
+    reason: 'The unit is missing from tables and files, and nobody can filter by it.',
     reads: ['name', 'units'],
     test: ({ record }) => conditions.isBlankField(record, 'units') && conditions.hasUnitInText(record.name),
   },
@@ -82,7 +84,7 @@ export const rules = {
     collections: variables,
     label: 'no unit',
     says: 'have no unit',
-    reason: 'Readers cannot be sure whether the figures are people, dollars or percent.',
+    reason: 'Readers cannot be sure whether the figures are people, dollars or percentages.',
     reads: ['units'],
     test: ({ record }) => conditions.isBlankField(record, 'units'),
   },
@@ -90,7 +92,7 @@ export const rules = {
     collections: variables,
     label: 'unit and number format disagree',
     says: 'have a number format that is invalid or contradicts their unit',
-    reason: 'Figures are shown with the wrong sign, or without any.',
+    reason: 'Figures are shown with the wrong symbol, such as $ or %, or with none.',
     reads: ['units', 'numberFormatOptions'],
     test: (entry) =>
       isOf(entry, 'variable') &&
@@ -99,9 +101,9 @@ export const rules = {
   },
   'label-off': {
     collections: variables,
-    label: 'other label than its name',
+    label: 'label differs from name',
     says: 'have a label that differs from their name',
-    reason: 'Readers do not recognize in a chart or table what they have found in the list.',
+    reason: 'In a chart or table, readers may not recognize what they found in the list.',
     reads: ['name', 'displayName', 'percentLabel'],
     test: ({ record }) => conditions.hasOtherLabel(record),
   },
@@ -125,7 +127,7 @@ export const rules = {
     collections: variables,
     label: 'link to another package',
     says: 'have a data page that belongs to another package',
-    reason: 'The link opens another data set than the one that the figures are from.',
+    reason: 'The link opens a different data set from the one that the figures come from.',
     reads: ['sources'],
     test: (entry) => sourcesOf(entry).some(linksOtherPackage),
   },
@@ -133,7 +135,8 @@ export const rules = {
     collections: variables,
     label: 'source differs',
     says: 'have a source that is described differently elsewhere',
-    reason: 'The same source has another name, text or link in other variables, and only one can be right.',
+    reason:
+      'Other variables give the same source a different name, description or link. Only one of them can be right.',
     reads: ['sources'],
     groups: (entry) => sourcesOf(entry).map((source) => [source.id, contentHash(source)]),
   },
@@ -142,18 +145,18 @@ export const rules = {
     label: 'odd code',
     says: 'have an odd code',
     reason:
-      'Codes that are empty, have blanks or capitalized words, or occur twice are easily mistyped or confused.',
+      'Codes that are empty, contain spaces or capitalized words, or occur twice are easily mistyped or confused.',
     reads: ['slug'],
     test: ({ record }) => conditions.isOddSlug(record.slug),
     groups: ({ record }) => [[record.slug.trim().toLowerCase()]],
   },
   'denominator-missing': {
     collections: variables,
-    label: 'percent of something missing',
+    label: 'denominator missing',
     says: 'are percentages of a variable that is not in the catalog',
-    reason: 'Readers cannot find out what 100% is.',
+    reason: 'Readers cannot find out what counts as 100%.',
     reads: ['denominators'],
-    refersTo: (record) => listOf(record, 'denominators').flatMap((each) => referenceKey(each) ?? []),
+    refersTo: percentOf,
   },
   'text-damaged': {
     collections: collectionNames,
@@ -167,44 +170,43 @@ export const rules = {
     collections: collectionNames,
     label: 'unexpected value',
     says: 'have an unexpected value',
-    reason:
-      'A field is missing or contains something other than it should, and is shown as well as possible.',
+    reason: 'A field is missing or has an invalid value, so what readers see may be incomplete.',
     reads: 'marks',
     test: ({ marks }) => marks.length > 0,
   },
   'package-missing': {
     collections: variables,
     label: 'data set missing from the portal',
-    says: 'rest on a data set that the portal no longer has',
-    reason: 'Readers find no data behind the source.',
+    says: 'come from a data set that the portal no longer has',
+    reason: 'Readers cannot find the data.',
     reads: ['sources'],
   },
   'resource-missing': {
     collections: variables,
     label: 'file missing from the portal',
-    says: 'rest on a file that its data set no longer has',
-    reason: 'Readers find the data set, but not the file that the figures are from.',
+    says: 'come from a file that is no longer in its data set',
+    reason: 'Readers find the data set, but not the file with the figures.',
     reads: ['sources'],
   },
   'resource-elsewhere': {
     collections: variables,
     label: 'file in another data set',
-    says: 'rest on a file that is in another data set',
+    says: 'come from a file that is in another data set',
     reason: 'The catalog sends readers to the wrong page of the portal.',
     reads: ['sources'],
   },
   'not-a-table': {
     collections: variables,
     label: 'file is not a table',
-    says: 'rest on a file that the portal cannot show as a table',
-    reason: 'Readers cannot see the columns and values here, only download the file.',
+    says: 'come from a file that the portal cannot show as a table',
+    reason: 'Readers cannot preview its columns and values here. They can only download the file.',
     reads: ['sources'],
   },
   overdue: {
     collections: variables,
     label: 'overdue',
-    says: 'rest on a source that is overdue',
-    reason: 'The file is older than two of the periods at which its publisher says it is updated.',
+    says: 'come from a source that is overdue for an update',
+    reason: 'The file is older than two of the update periods that its publisher states.',
     reads: ['sources'],
   },
 } as const satisfies Record<string, Rule>;
@@ -237,6 +239,11 @@ function oncePerSource(test: (source: Source) => boolean): (source: Source) => b
     known.set(source, result);
     return result;
   };
+}
+
+/** The keys of the variables that a variable is a percentage of. */
+function percentOf(record: AnyRecord): string[] {
+  return listOf(record, 'denominators').flatMap((each) => referenceKey(each) ?? []);
 }
 
 function sourcesOf(entry: Entry): readonly Source[] {

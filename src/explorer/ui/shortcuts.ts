@@ -15,7 +15,7 @@ export const shortcuts = {
   search: { key: '/', does: 'Go to the search box of the page' },
   help: { key: '?', does: 'Open this help' },
   select: { key: 's', does: 'Select or deselect the record' },
-  fold: { key: '[', does: 'Fold the branch of a table' },
+  fold: { key: '[', does: 'Fold the branch' },
   unfold: { key: ']', does: 'Unfold it' },
 } as const satisfies Record<string, Shortcut>;
 

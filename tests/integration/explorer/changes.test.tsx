@@ -55,14 +55,17 @@ describe('the page of changes', () => {
 
   it('says that nothing has changed', async () => {
     recordOf({ '': { changes: [], next: null } });
-    await openExplorer('/changes', { catalog: catalog().variable() });
-    expect(await screen.findByText(/^Nothing has changed since/)).toBeVisible();
+    const { user } = await openExplorer('/changes', { catalog: catalog().variable() });
+    expect(await screen.findByText(/^No changes recorded yet\./)).toBeVisible();
+    expect(screen.getByLabelText('Earlier file')).not.toBeVisible();
+    await user.click(screen.getByRole('heading', { name: 'Compare two files' }));
+    expect(screen.getByLabelText('Earlier file')).toBeVisible();
   });
 
   it('says that a service keeps no record, and offers two files', async () => {
     recordOf({});
     await openExplorer('/changes', { catalog: catalog().variable() });
-    expect(await screen.findByText(/^This service keeps no record of changes\./)).toBeVisible();
+    expect(await screen.findByText(/^This service keeps no record of changes,/)).toBeVisible();
     expect(screen.queryByText(/changes\.atom/)).not.toBeInTheDocument();
     expect(screen.getByLabelText('Earlier file')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Compare' })).toHaveAttribute('aria-disabled', 'true');

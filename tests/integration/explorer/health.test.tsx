@@ -80,7 +80,7 @@ describe('the page of health', () => {
     const { user } = await openExplorer('/health', accepting);
     const shown = await shownFindings();
     expect([shown.get('no-unit'), shown.has('no-source')]).toEqual([1, false]);
-    expect(screen.getByText('2 findings of single records accepted, and not shown.')).toBeVisible();
+    expect(screen.getByText('2 accepted findings are not shown.')).toBeVisible();
     expect(screen.getByText('1 accepted')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Rent' }));
     await user.click(await screen.findByText('Technical details'));

@@ -22,7 +22,7 @@ const files: Readonly<Record<string, CkanFile>> = {
 };
 const of = (id: number, packageId: string, resourceId: string) => source({ id, packageId, resourceId });
 
-/** Two variables rest on a source that is overdue, one on each of the others. */
+/** Two variables come from a source that is overdue, one on each of the others. */
 const contents = catalog()
   .variable({ id: 1, sources: [of(1, 'package-fine', 'fine')] })
   .variable({ id: 2, sources: [of(2, 'package-gone', 'x')] })
@@ -52,11 +52,11 @@ test('what is missing, moved, no table, overdue or blocked is told apart, in sou
   const health = await checkPortal(address, variables, send, new Date('2026-11-24'));
   expect(portalSentences(health, variables)).toEqual([
     '8 sources name a data set of the portal',
-    '1 variable rests on 1 source whose data set is missing',
-    '1 variable rests on 1 source whose file is missing',
-    '1 variable rests on 1 source whose file is in another data set',
-    '1 variable rests on 1 source whose file is no table',
-    '2 variables rest on 1 overdue source',
+    '1 variable comes from 1 source whose data set is missing',
+    '1 variable comes from 1 source whose file is missing',
+    '1 variable comes from 1 source whose file is in another data set',
+    '1 variable comes from 1 source whose file is not a table',
+    '2 variables come from 1 overdue source',
     '1 source could not be checked: the portal refuses it (401 or 403): it is private, or the portal does not allow programs',
   ]);
   expect(requests.filter((request) => request.includes('package-gone'))).toHaveLength(2);
@@ -82,7 +82,7 @@ test('the findings are those of the command like all others, and a second run as
   const first = await health('--format', 'csv', '--fail-on', 'package-missing');
   expect([first.code, first.err]).toEqual([
     1,
-    expect.stringContaining('1 variable rests on 1 source whose data set is missing\n'),
+    expect.stringContaining('1 variable comes from 1 source whose data set is missing\n'),
   ]);
   const rows = first.out.split('\r\n').filter((row) => /package-missing|resource-missing/.test(row));
   expect(rows.map((row) => row.split(',')[1])).toEqual(['2', '3']);

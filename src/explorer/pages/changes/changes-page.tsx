@@ -16,17 +16,6 @@ import { TwoFiles } from './two-files.tsx';
 
 /** What the service has recorded, by day, and the comparison of two files. */
 export function ChangesPage() {
-  return (
-    <div className={page.page}>
-      <title>What changed</title>
-      <h1>What changed</h1>
-      <Recorded />
-      <TwoFiles />
-    </div>
-  );
-}
-
-function Recorded() {
   const catalog = useCatalog();
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['changes', catalog.service.baseUrl],
@@ -39,18 +28,20 @@ function Recorded() {
   const changes = data?.pages.flatMap((each) => each?.changes ?? []) ?? [];
   const hasNone = data?.pages[0] === null;
   return (
-    <>
+    <div className={page.page}>
+      <title>What changed</title>
+      <h1>What changed</h1>
       {hasNone && (
         <p className={page.lead}>
-          This service keeps no record of changes. You can compare two files of a catalog below.
+          This service keeps no record of changes, but you can compare two files of its catalog.
         </p>
       )}
       {data !== undefined && !hasNone && (
         <>
           <p className={page.lead}>
             {changes.length === 0
-              ? 'Nothing has changed since the service began to record changes. Every import and added record will be listed here.'
-              : 'What imports and added records have changed, the newest first.'}
+              ? 'No changes recorded yet. Changes from imports and added records will appear here.'
+              : 'Changes from imports and added records, newest first.'}
           </p>
           <p className="row">
             <span>
@@ -82,7 +73,8 @@ function Recorded() {
           />
         </p>
       )}
-    </>
+      <TwoFiles isOpen={hasNone} />
+    </div>
   );
 }
 
@@ -94,7 +86,7 @@ function Day({ day, changes }: { day: string; changes: readonly ShownEntry[] }) 
     <section className="stack" aria-label={day}>
       <h2>{`${day}: ${parts.join(', ')}`}</h2>
       {summaries.length > 0 && (
-        <p className="quiet">An import changed so many records that they are not listed one by one.</p>
+        <p className="quiet">An import changed too many records to list them one by one.</p>
       )}
       <ChangeGroups groups={groupChanges(single)} isLinked />
     </section>

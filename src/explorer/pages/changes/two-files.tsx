@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { ActionIcon } from '../../ui/action-icon.tsx';
 import { Action } from '../../ui/action.tsx';
 import { useAnnouncement } from '../../ui/announcer.tsx';
 import notice from '../../ui/notice.module.css';
@@ -6,8 +7,8 @@ import { ChangeGroups } from './change-groups.tsx';
 import styles from './changes-page.module.css';
 import type { ComparisonMessage } from './compare-worker.ts';
 
-/** Compares two files of a catalog on this device, in a worker. */
-export function TwoFiles() {
+/** Compares two files of a catalog on this device, in a worker; folded unless `isOpen`. */
+export function TwoFiles({ isOpen = false }) {
   const [before, setBefore] = useState<File | null>(null);
   const [after, setAfter] = useState<File | null>(null);
   const [message, setMessage] = useState<ComparisonMessage | null>(null);
@@ -38,11 +39,14 @@ export function TwoFiles() {
   }
 
   return (
-    <section className="stack" aria-labelledby="two-files">
-      <h2 id="two-files">Compare two files</h2>
+    <details className={styles.compare} open={isOpen}>
+      <summary className="line opens">
+        <ActionIcon name="next" size={14} />
+        <h2>Compare two files</h2>
+      </summary>
       <p className="quiet">
-        Files that the catalog was exported to or imported from, plain or gzipped. They are compared on this
-        device and sent nowhere.
+        Choose two JSON files of a catalog, such as exports or files for an import. They can be gzipped, are
+        compared on this device, and are not sent anywhere.
       </p>
       <div className={styles.files}>
         <FileField label="Earlier file" onFile={setBefore} />
@@ -72,7 +76,7 @@ export function TwoFiles() {
           <ChangeGroups groups={message.groups} isLinked={false} />
         </>
       )}
-    </section>
+    </details>
   );
 }
 

@@ -41,7 +41,7 @@ export function Finding({ report, isEverywhere = false }: Props) {
     <li className={`stack ${styles.finding}`}>
       <div className={styles.words}>
         <h2>{findingSentence(report, isEverywhere)}</h2>
-        <p>{`${isEverywhere ? 'Probably how this catalog is kept. ' : ''}${rule.reason}`}</p>
+        <p>{`${isEverywhere ? 'Probably how this catalog is set up. ' : ''}${rule.reason}`}</p>
         {example !== null && (
           <p className="quiet">
             For example{' '}

@@ -48,6 +48,7 @@ export function HealthPage() {
     <div className={page.page}>
       <title>Catalog health</title>
       <h1>Catalog health</h1>
+      <p className={page.lead}>What is worth fixing in this catalog, the most frequent first.</p>
       <div className="stack">
         <LoadedOf
           sentence={sentence}
@@ -55,7 +56,7 @@ export function HealthPage() {
           label={`Load all${rest === undefined || rest.ledger.count === null ? '' : ` ${formatCount(rest.ledger.count)}`}`}
         />
         {report.accepted > 0 && (
-          <p className="quiet">{`${countOf(report.accepted, 'finding', 'findings')} of single records accepted, and not shown.`}</p>
+          <p className="quiet">{`${countOf(report.accepted, 'accepted finding is', 'accepted findings are')} not shown.`}</p>
         )}
         {problem !== null && (
           <p role="note" className={notice.warning}>

@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { useCatalog } from '../../data/catalog-context.tsx';
 import { definitions } from '../../ui/definitions.ts';
@@ -9,59 +9,63 @@ import styles from './help-page.module.css';
 import { HelpSearch } from './help-search.tsx';
 import { StoredData } from './stored-data.tsx';
 
-const sections = new Map([
-  ['#help-search', 'Search'],
-  ['#help-terms', 'What the words mean'],
-  ['#help-keys', 'Keyboard shortcuts'],
-  ['#help-stored', 'What is stored on this device'],
-  ['#help-catalog', 'This catalog'],
-]);
+/** The sections by the ids of their headings, in their order. */
+const sections = {
+  'help-search': 'Search',
+  'help-terms': 'What the words mean',
+  'help-keys': 'Keyboard shortcuts',
+  'help-stored': 'What is stored on this device',
+  'help-catalog': 'This catalog',
+} as const;
 
 /** Definitions, how to search, shortcuts, what is stored on this device, and the current catalog. */
 export function HelpPage() {
   const { configuration } = useCatalog();
-  const at = useLocation();
-  // For every click, also on the link that was clicked last.
   useEffect(() => {
-    const target = document.getElementById(at.hash.slice(1));
-    if (target === null) return;
-    target.tabIndex = -1;
-    target.focus();
-  }, [at]);
+    // The browser looked for it before this page was there.
+    document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
   return (
     <div className={page.page}>
       <title>Help</title>
       <h1>Help</h1>
-      <p className={styles.section}>
+      <p className={page.lead}>
         Search for a measure in your own words. A record says what its figures mean, whom they count, and
-        where they come from; its data page has the figures themselves. Select records to compare, export or
-        share them.
+        where they come from. The figures themselves are on its data page. Select records to compare, export
+        or share them.
       </p>
       <nav aria-label="On this page">
         <ul className={`row ${styles.contents}`}>
-          {[...sections].map(([id, title]) => (
+          {Object.entries(sections).map(([id, title]) => (
             <li key={id}>
-              <Link to={{ hash: id }}>{title}</Link>
+              {/* The browser itself goes there, and the next Tab continues from there. */}
+              <Link reloadDocument to={`#${id}`}>
+                {title}
+              </Link>
             </li>
           ))}
         </ul>
       </nav>
-      <HelpSearch />
-      <section aria-labelledby="help-terms" className={`stack ${styles.section}`}>
-        <h2 id="help-terms">What the words mean</h2>
+      <Section id="help-search">
+        <HelpSearch />
+      </Section>
+      <Section id="help-terms">
         <dl className="terms">
-          {[...definitions].map(([name, { title, text }]) => (
-            <div key={name}>
-              <dt id={`term-${name}`}>{title}</dt>
+          {Array.from(definitions, ([key, { title, text }]) => (
+            <div key={key} id={`term-${key}`}>
+              <dt>{title}</dt>
               <dd>{text}</dd>
             </div>
           ))}
         </dl>
-      </section>
-      <HelpShortcuts />
-      <StoredData />
-      <section aria-labelledby="help-catalog" className={`stack ${styles.section}`}>
-        <h2 id="help-catalog">This catalog</h2>
+      </Section>
+      <Section id="help-keys">
+        <HelpShortcuts />
+      </Section>
+      <Section id="help-stored">
+        <StoredData />
+      </Section>
+      <Section id="help-catalog">
         <dl className="terms">
           <div>
             <dt>Name</dt>
@@ -85,8 +89,17 @@ export function HelpPage() {
         <p>
           <Link to="/settings">Change settings</Link>
         </p>
-      </section>
+      </Section>
     </div>
+  );
+}
+
+function Section({ id, children }: { id: keyof typeof sections; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className={`stack ${styles.section}`}>
+      <h2 id={id}>{sections[id]}</h2>
+      {children}
+    </section>
   );
 }
 
@@ -123,31 +136,26 @@ function allShortcuts(): Readonly<Record<string, readonly Keys[]>> {
 
 /** Every keyboard shortcut, by where it works. */
 function HelpShortcuts() {
-  return (
-    <section aria-labelledby="help-keys" className={`stack ${styles.section}`}>
-      <h2 id="help-keys">Keyboard shortcuts</h2>
-      {Object.entries(allShortcuts()).map(([where, rows]) => (
-        <table key={where} className={`lined ${styles.table}`}>
-          <caption className={styles.caption}>{where}</caption>
-          <tbody>
-            {rows.map(([keys, does]) => (
-              <tr key={does}>
-                <th scope="row">
-                  {keys.split(' or ').map((pressed, place) => (
-                    <span key={pressed}>
-                      {place > 0 && ' or '}
-                      {pressed.split('+').map((key) => (
-                        <kbd key={key}>{key}</kbd>
-                      ))}
-                    </span>
+  return Object.entries(allShortcuts()).map(([where, rows]) => (
+    <table key={where} className={`lined ${styles.table}`}>
+      <caption className={styles.caption}>{where}</caption>
+      <tbody>
+        {rows.map(([keys, does]) => (
+          <tr key={does}>
+            <th scope="row">
+              {keys.split(' or ').map((pressed, place) => (
+                <span key={pressed}>
+                  {place > 0 && ' or '}
+                  {pressed.split('+').map((key) => (
+                    <kbd key={key}>{key}</kbd>
                   ))}
-                </th>
-                <td>{does}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ))}
-    </section>
-  );
+                </span>
+              ))}
+            </th>
+            <td>{does}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  ));
 }

@@ -4,20 +4,16 @@ import { isOf } from '../../../catalog/records/entry.ts';
 import { searchedFields } from '../../../catalog/search/search-document.ts';
 import { variablesOverview } from '../../../catalog/sources.ts';
 import { useCollection } from '../../data/use-collection.ts';
-import styles from './help-page.module.css';
 
 /** How to search, with links to example searches of this catalog. */
 export function HelpSearch() {
   const examples = useExamples();
   return (
-    <section aria-labelledby="help-search" className={`stack ${styles.section}`}>
-      <h2 id="help-search">Search</h2>
+    <>
       <p>
-        Type what you are looking for, in your words. You can type part of a word; plurals and common synonyms
-        count too, and a line above the results says which. If nothing matches exactly, you’ll see the closest
-        matches. A code, an id or a whole name comes first: on the home page, Enter opens that record, and
-        otherwise shows all results. <code>source:</code> with a table’s code finds that table; add{' '}
-        <code>*</code> to include tables whose codes start with it.
+        Type what you are looking for in your own words. Part of a word is enough. Plurals and common synonyms
+        are found too; a line above the results says which were added. If nothing matches exactly, you’ll see
+        the closest matches. If you type a code, an ID or a whole name, that record comes first.
       </p>
       <dl className="terms">
         {examples.map(({ query, finds }) => (
@@ -32,10 +28,12 @@ export function HelpSearch() {
         ))}
       </dl>
       <p>
-        Before the colon, you can use any of these:{' '}
-        <code>{searchedFields.map(({ name }) => name).join(', ')}</code>.
+        These fields can come before the colon:{' '}
+        <code>{searchedFields.map(({ name }) => name).join(', ')}</code>. With <code>source:</code>, a table’s
+        code finds the variables of that table. Add <code>*</code> to include tables whose codes start with
+        it.
       </p>
-    </section>
+    </>
   );
 }
 
@@ -54,10 +52,10 @@ function useExamples(): { query: string; finds: string }[] {
     .slug;
   const unit = units[0]?.label ?? 'people';
   return [
-    { query: `${word} ${other}`, finds: 'all of these words, wherever they are' },
+    { query: `${word} ${other}`, finds: 'all of these words, anywhere in a record' },
     { query: `"${phrase ?? `${word} ${other}`}"`, finds: 'this exact phrase' },
     { query: `${word} -${other}`, finds: `“${word}” but not “${other}”` },
-    { query: `name:${word}`, finds: `“${word}” in their name` },
+    { query: `name:${word}`, finds: `“${word}” in the name` },
     { query: `source:${word}`, finds: `“${word}” in the name of a source` },
     { query: /\s/.test(unit) ? `unit:"${unit}"` : `unit:${unit}`, finds: `the unit “${unit}”` },
     ...(code === undefined ? [] : [{ query: code, finds: 'this code' }]),

@@ -23,14 +23,14 @@ export function StoredData() {
     announce(sentencesOf(done).join(' '));
   }
   return (
-    <section aria-labelledby="help-stored" className={`stack ${styles.section}`}>
-      <h2 id="help-stored">What is stored on this device</h2>
+    <>
       <p>So that the catalog opens quickly and works offline, your browser stores:</p>
       <ul className={styles.list}>
-        <li>records that were loaded</li>
-        <li>your settings, the catalog you chose, and the other catalogs you allowed</li>
+        <li>the records that were loaded</li>
         <li>the records you viewed recently</li>
         <li>your selection, with its notes</li>
+        <li>your settings and the catalog you chose</li>
+        <li>the addresses of other catalogs that you agreed to open from a link</li>
         <li>the explorer itself, for offline use</li>
       </ul>
       <p>None of it leaves this device, and there are no cookies.</p>
@@ -42,7 +42,7 @@ export function StoredData() {
           ))}
         </div>
       )}
-    </section>
+    </>
   );
 }
 

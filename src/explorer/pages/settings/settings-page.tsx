@@ -45,7 +45,7 @@ export function SettingsPage() {
       <fieldset className={`card stack ${styles.group}`}>
         <legend>Loading</legend>
         <label htmlFor="auto-load" className="row">
-          Load automatically up to
+          Load up to
           <input
             id="auto-load"
             type="number"
@@ -61,7 +61,9 @@ export function SettingsPage() {
           />
           records per list
         </label>
-        <p className="quiet">For longer lists, use “Load more” or “Load all”.</p>
+        <p className="quiet">
+          The rest of a longer list is loaded when you choose “Load more” or “Load all”.
+        </p>
         <p className="quiet">
           {persistence.kind === 'refused'
             ? `Loaded records are not saved on this device: ${persistence.reason}`
@@ -83,7 +85,9 @@ export function SettingsPage() {
         <ServiceChoice />
       </section>
       {!isSaved && (
-        <p role="alert">Your browser blocks storage, so settings last until you close this page.</p>
+        <p role="alert">
+          Your browser blocks storage, so these settings last only until you close this page.
+        </p>
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { createHealthReader, rulesIn } from '../../../../src/catalog/health/read-health.ts';
 import { findingSentence, healthSentence, reportOn } from '../../../../src/catalog/health/report.ts';
-import { portalRules, ruleEntries, ruleNames } from '../../../../src/catalog/health/rules.ts';
+import { portalRules, ruleEntries, ruleNames, rules } from '../../../../src/catalog/health/rules.ts';
 import { ledgerOf } from '../../../../src/catalog/records/ledger.ts';
 import { collections } from '../../../../src/contract/collections.ts';
 import type { Source, Variable } from '../../../../src/contract/records.ts';
@@ -64,6 +64,10 @@ const cases: Readonly<Record<string, { finds: Partial<Variable>[][]; misses: Par
     misses: [
       [{ name: 'Total' }, { name: 'Total', units: 'people' }],
       [{ name: 'Total' }, { name: 'Total', sources: [source()] }],
+      [
+        { name: 'Under 5', denominators: [{ id: 1, name: 'Male' }] },
+        { name: 'Under 5', denominators: [{ id: 2, name: 'Female' }] },
+      ],
     ],
   },
   'unit-in-name': {
@@ -197,6 +201,10 @@ test('a report counts records, puts the most first, and sets apart what is nearl
     '60 of 60 variables have no source',
     '54 of 60 variables have no description',
   ]);
+  const [unitInName] = reportOn([list]).found;
+  expect(findingSentence({ ...unitInName!, rule: rules['unit-in-name'], count: 1 })).toBe(
+    '1 variable has a unit only in its name',
+  );
   expect(healthSentence(report, [list])).toBe('3 findings in 60 of 70 variables');
 });
 
