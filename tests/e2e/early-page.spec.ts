@@ -4,7 +4,9 @@ import { allLoaded, configure, expect, hold, holdApplication, requestsOf, test, 
 /** What stands where, of what the early page and the application show, before any data and after. */
 function partsOf(page: Page) {
   return page.evaluate(() => {
-    const frame = 'header:not(main *) > *, nav a, section h1, input[type="search"]';
+    // Catalog health and What changed follow when the first page is there, below the others.
+    const lists = 'nav a:not([href$="/health"], [href$="/changes"])';
+    const frame = `header:not(main *) > *, ${lists}, section h1, input[type="search"]`;
     const tools = 'section select:not(.card *), section fieldset button, section [data-tools] button';
     const home = ['h1', 'p[class*="lead"]', 'input'].map((part) => `[class*="_home"] ${part}`).join();
     const parts = `${frame},${tools},${home}`;

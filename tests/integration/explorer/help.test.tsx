@@ -48,18 +48,16 @@ describe('the help', () => {
   });
 
   it('begins with links to its sections, and each term has an address', async () => {
-    const shown: string[] = [];
-    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
-      shown.push(this.id);
-    });
-    await openExplorer('/help#term-universe', { catalog: community() });
+    const { user } = await openExplorer('/help#term-universe', { catalog: community() });
     const contents = within(await screen.findByRole('navigation', { name: 'On this page' }));
     for (const link of contents.getAllByRole('link')) {
       const [path, id] = (link.getAttribute('href') ?? '').split('#');
       expect(path).toBe('/help');
       expect(document.getElementById(id ?? '')).toHaveTextContent(link.textContent);
     }
-    expect(shown).toEqual(['term-universe']);
+    expect(document.getElementById('term-universe')).toHaveFocus();
+    await user.click(contents.getByRole('link', { name: 'Keyboard shortcuts' }));
+    expect(screen.getByRole('heading', { name: 'Keyboard shortcuts' })).toHaveFocus();
   });
 
   it('deletes what is stored on this device, and says so', async () => {

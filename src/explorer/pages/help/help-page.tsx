@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { useCatalog } from '../../data/catalog-context.tsx';
 import { definitions } from '../../ui/definitions.ts';
@@ -21,10 +21,14 @@ const sections = {
 /** Definitions, how to search, shortcuts, what is stored on this device, and the current catalog. */
 export function HelpPage() {
   const { configuration } = useCatalog();
+  const at = useLocation();
+  // For every click, also on the link that was clicked last.
   useEffect(() => {
-    // The browser looked for it before this page was there.
-    document.getElementById(location.hash.slice(1))?.scrollIntoView();
-  }, []);
+    const target = document.getElementById(at.hash.slice(1));
+    if (target === null) return;
+    target.tabIndex = -1;
+    target.focus();
+  }, [at]);
   return (
     <div className={page.page}>
       <title>Help</title>
@@ -38,10 +42,7 @@ export function HelpPage() {
         <ul className={`row ${styles.contents}`}>
           {Object.entries(sections).map(([id, title]) => (
             <li key={id}>
-              {/* The browser itself goes there, and the next Tab continues from there. */}
-              <Link reloadDocument to={`#${id}`}>
-                {title}
-              </Link>
+              <Link to={`#${id}`}>{title}</Link>
             </li>
           ))}
         </ul>

@@ -13,7 +13,8 @@ export function HelpSearch() {
       <p>
         Type what you are looking for in your own words. Part of a word is enough. Plurals and common synonyms
         are found too; a line above the results says which were added. If nothing matches exactly, you’ll see
-        the closest matches. If you type a code, an ID or a whole name, that record comes first.
+        the closest matches. If you type a code, an ID or a whole name, that record comes first; on the home
+        page, Enter opens it, and otherwise shows all results.
       </p>
       <dl className="terms">
         {examples.map(({ query, finds }) => (
