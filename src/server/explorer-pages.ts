@@ -46,7 +46,8 @@ export function explorerPages({ index, configuration, prefix, security, catalog 
   function made(page: string): Page {
     const feed =
       '<link rel="alternate" type="application/atom+xml" title="Changes" href="changes.atom"></head>';
-    const html = isOwn && catalog()?.crawlers ? page.replace('</head>', feed) : page;
+    // A page that is filled was made before.
+    const html = isOwn && catalog()?.crawlers && !page.includes(feed) ? page.replace('</head>', feed) : page;
     return {
       html,
       file: new SiteFile('index.html', 'text/html; charset=utf-8', Buffer.from(html), security),

@@ -48,7 +48,9 @@ export function HealthPage() {
     <div className={page.page}>
       <title>Catalog health</title>
       <h1>Catalog health</h1>
-      <p className={page.lead}>What is worth fixing in this catalog, the most frequent first.</p>
+      <p className={page.lead}>
+        What is worth fixing in this catalog, starting with what affects the most records.
+      </p>
       <div className="stack">
         <LoadedOf
           sentence={sentence}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { useCatalog } from '../../data/catalog-context.tsx';
@@ -145,12 +145,14 @@ function HelpShortcuts() {
           <tr key={does}>
             <th scope="row">
               {keys.split(' or ').map((pressed, place) => (
-                <span key={pressed}>
+                <Fragment key={pressed}>
                   {place > 0 && ' or '}
-                  {pressed.split('+').map((key) => (
-                    <kbd key={key}>{key}</kbd>
-                  ))}
-                </span>
+                  <span>
+                    {pressed.split('+').map((key) => (
+                      <kbd key={key}>{key}</kbd>
+                    ))}
+                  </span>
+                </Fragment>
               ))}
             </th>
             <td>{does}</td>
