@@ -1,6 +1,7 @@
+import { onlineManager } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { catalog } from '../../support/catalog-builder.ts';
 import { openExplorer, server } from '../../support/explorer/render-explorer.tsx';
 
@@ -69,6 +70,14 @@ describe('the page of changes', () => {
     expect(screen.queryByText(/changes\.atom/)).not.toBeInTheDocument();
     expect(screen.getByLabelText('Earlier file')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Compare' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('says so, too, if the browser knows that it is offline', async () => {
+    server.use(http.get('*/changes.json', () => HttpResponse.error()));
+    onlineManager.setOnline(false);
+    onTestFinished(() => onlineManager.setOnline(true));
+    await openExplorer('/changes', { catalog: catalog().variable() });
+    expect(await screen.findByText('The record of changes could not be loaded.')).toBeVisible();
   });
 
   it('says that the record could not be loaded, and tries again', async () => {

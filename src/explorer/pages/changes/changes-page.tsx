@@ -22,6 +22,8 @@ export function ChangesPage() {
     queryFn: ({ pageParam, signal }) =>
       fetchChanges(catalog, pageParam === null ? '' : `?before=${pageParam}`, signal),
     retry: 1,
+    // A request that waits for a connection would leave the page at "Loading…".
+    networkMode: 'always',
     initialPageParam: null as number | null,
     getNextPageParam: (last) => last?.next ?? undefined,
   });
