@@ -13,6 +13,7 @@ import {
   type ExportSettings,
   type ExportSource,
   copyList,
+  defaultSettings,
   downloadList,
   fileNameOf,
   useExportSource,
@@ -26,10 +27,8 @@ import styles from './export.module.css';
 export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () => void }) {
   const { name, collection, view } = page;
   const [settings, setSettings] = useState<ExportSettings>({
-    format: 'csv',
+    ...defaultSettings,
     tableColumnsOnly: view.view === 'table',
-    byteOrderMark: false,
-    guardFormulas: true,
   });
   const [onlySelected, setOnlySelected] = useState(false);
   const selected = useSelectedRows(page);

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { type ExportColumn, exportColumns, shownColumns } from '../../catalog/export/columns.ts';
 import { exportFileName } from '../../catalog/export/file-name.ts';
 import { type ExportFormat, exportFormats } from '../../catalog/export/formats.ts';
@@ -30,9 +31,15 @@ export interface ExportSource {
 /** The selected records of a list in the selection's order, as loaded or else as saved when they were selected. */
 export function useSelectedRows({ name, collection }: ListPage): ExportedRows {
   const [{ records }] = useSelected();
-  const entries = records
-    .filter((record) => record.collection === name)
-    .flatMap((record) => resolveRecord(record, collection.ledger, false).entry ?? []);
+  const { ledger } = collection;
+  // Not for every key typed in the search field: thousands may be selected.
+  const entries = useMemo(
+    () =>
+      records
+        .filter((record) => record.collection === name)
+        .flatMap((record) => resolveRecord(record, ledger, false).entry ?? []),
+    [records, name, ledger],
+  );
   return { count: entries.length, entryAt: (index) => entries[index] };
 }
 
@@ -77,6 +84,13 @@ export interface ExportSettings {
   /** Whether values that a spreadsheet would execute are turned into text. */
   guardFormulas: boolean;
 }
+
+export const defaultSettings: ExportSettings = {
+  format: 'csv',
+  tableColumnsOnly: false,
+  byteOrderMark: false,
+  guardFormulas: true,
+};
 
 export function fileNameOf({ title, provenance }: ExportSource, { format }: ExportSettings): string {
   const { collection, exportedAt, isSelection } = provenance();

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
+import { watchDownloads } from '../../support/explorer/watch-downloads.ts';
 import { openExplorer } from '../../support/explorer/render-explorer.tsx';
 
 const homes = () =>
@@ -78,13 +79,20 @@ const cellsOf = (table: HTMLElement, field: RegExp) =>
   within(within(table).getByRole('row', { name: field })).getAllByRole('cell');
 
 describe('comparing records', () => {
+  const downloads = watchDownloads();
+
   it('is offered below the list for its selected ones, from two on and up to the limit', async () => {
     const { user } = await openExplorer('/variables', { catalog: tables() });
     const [first, second, ...others] = await screen.findAllByRole('checkbox', { name: /^Select/ });
     await user.click(first!);
     await user.click(second!);
     expect(await screen.findByText('2 variables selected')).toBeVisible();
-    expect(screen.getByRole('link', { name: /^Export or share/ })).toHaveAttribute('href', '/selection');
+    expect(screen.getByRole('link', { name: /^Cite or share/ })).toHaveAttribute('href', '/selection');
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    expect(screen.getByRole('link', { name: 'save the file again' })).toBeVisible();
+    const rows = (await downloads[0]!.blob.text()).trim().split('\r\n');
+    expect(rows.map((row) => row.split(',')[1])).toEqual(['slug', 'B1_001E', 'B2_001E']);
     await user.click(second!);
     await waitFor(() => expect(screen.queryByText(/selected$/)).not.toBeInTheDocument());
     for (const box of [second!, ...others]) await user.click(box);

@@ -15,7 +15,7 @@ import { useListPage } from '../../list/use-list-page.ts';
 // Nobody prints during startup, and compared records were selected before.
 const ListExtras = lazyExtra(async () => {
   await afterFirstPaint();
-  return (await import('../../list/list-extras.tsx')).ListExtras;
+  return (await import('./list-extras.tsx')).ListExtras;
 });
 
 /** One collection: its whole, searched or filtered list, and the record in the URL beside it. */
