@@ -9,8 +9,8 @@ const longestWord = 24;
 const common = new Set(
   `about above adults after alone american among average before below between count each estimate female from have household
    householder households index individuals least less level living male mean measure median more most number other over people percent
-   percentage persons population ratio rate rates residents share status than that their them there these this those total type under
-   units with within without years year`.split(/\s+/),
+   percentage persons population ratio rate rates residents share states status than that their them there these this those total type under
+   united units with within without years year`.split(/\s+/),
 );
 
 /** The most frequent words in names, in lower case, as search suggestions. */
