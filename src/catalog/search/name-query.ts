@@ -1,13 +1,20 @@
 import type { SearchResult } from './search-index.ts';
 
-/** A query for the words of a record's name, without signs that have a meaning in a query: quotes, colons, hyphens. */
+/** A query for the words of a record's name, without what has a meaning in a query: quotes, colons, hyphens, “OR”. */
 export function nameQuery(name: string): string {
   return name
     .slice(0, 200)
     .replaceAll(/[":]/g, ' ')
     .replaceAll(/(^|\s)-+/g, ' ')
+    .replaceAll(/(?<=\s)OR(?=\s)/g, 'or')
     .replaceAll(/\s+/g, ' ')
     .trim();
+}
+
+/** A query for any of the topics that the name of a subdomain or taxonomy lists: "Poverty and public benefits". */
+export function topicsQuery(name: string): string {
+  const topics = nameQuery(name).split(/\s*,\s*(?:(?:and|&)\s+)?|\s+(?:and|&)\s+/i);
+  return topics.filter((topic) => topic !== '').join(' OR ');
 }
 
 /** Whether the records that a search found have all of its words, or what it was extended by. */

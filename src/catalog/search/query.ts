@@ -54,6 +54,18 @@ const fieldByWord = new Map<string, FieldName>(
   ),
 );
 
+const maxAlternatives = 12;
+const between = /\s+OR\s+(?=(?:[^"]*"[^"]*")*[^"]*$)/;
+// A name in capitals, in which "OR" is a word: "HOUSEHOLDS WITH ONE OR MORE PEOPLE".
+const nameInCapitals = /^(?:[^\p{Ll}\d\s]+\s+){4,}[^\p{Ll}\d\s]+$/u;
+
+/** The queries between each “OR” in capitals that is not in quotes: a record that matches one of them matches. */
+export function alternativesOf(text: string): string[] {
+  const query = text.slice(0, longestQuery).trim();
+  if (nameInCapitals.test(query)) return [query];
+  return query.split(between, maxAlternatives).filter((each) => each !== '');
+}
+
 const piece = /(-?)(?:([A-Za-z]+):)?(?:"([^"]*)("?)|([^\s"]+))/g;
 
 /**

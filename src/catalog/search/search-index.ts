@@ -3,7 +3,7 @@ import { createScratchBuffers, matchRecords } from './match.ts';
 import { hasDigit, tokenizeWithPositions } from './words.ts';
 import { hasPhrase } from './evaluate.ts';
 import { createPostings, type Postings } from './postings.ts';
-import { parseQuery, type Query } from './query.ts';
+import { alternativesOf, parseQuery, type Query } from './query.ts';
 import { type Fit, fits, ranked } from './rank.ts';
 import type { SearchableCollection, SearchDocument } from './search-document.ts';
 import { type Addition, additionsTo, readSynonyms } from './synonyms.ts';
@@ -75,6 +75,36 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     return { positions, near, fit: fits.somehow, share, terms: nearest.terms, added: addedIn(nearest.added) };
   }
 
+  /** The records that match any alternative of a query, the best of each in turns; near matches only if there are no others. */
+  function findAny(text: string, acceptsNear: boolean): Omit<SearchResult, 'suggestion'> {
+    const texts = alternativesOf(text);
+    if (texts.length < 2) return find(text, acceptsNear);
+    const found = texts.map((each, place) => {
+      const result = find(each, acceptsNear);
+      const added = result.added.map(({ typed, expressions, without }) => {
+        return { typed, expressions, without: texts.with(place, without).join(' OR ') };
+      });
+      return Object.assign(result, { added });
+    });
+    const share = Math.max(...found.map((each) => each.share));
+    const exact = found.filter((each) => !each.near && each.positions.length > 0);
+    const chosen = exact.length > 0 ? exact : found.filter((each) => each.share === share);
+    const positions = new Set<number>();
+    for (let nth = 0; chosen.some((each) => nth < each.positions.length); nth++)
+      for (const each of chosen) {
+        const position = each.positions[nth];
+        if (position !== undefined) positions.add(position);
+      }
+    return {
+      positions: Uint32Array.from(positions),
+      near: exact.length === 0 && positions.size > 0,
+      fit: fits.somehow,
+      share,
+      terms: chosen.flatMap(({ terms }) => terms),
+      added: chosen.flatMap(({ added }) => added),
+    };
+  }
+
   return {
     get size() {
       return postings.size;
@@ -84,10 +114,10 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     },
     /** Never throws. A query without words returns every position in the service's order. */
     search(text: string, { near = true } = {}): SearchResult {
-      const found = find(text, near);
+      const found = findAny(text, near);
       const suggestion = near && found.positions.length === 0 ? suggestQuery(postings, text) : null;
       // A suggestion is useful only if it finds something.
-      const isUseful = suggestion !== null && find(suggestion, false).positions.length > 0;
+      const isUseful = suggestion !== null && findAny(suggestion, false).positions.length > 0;
       return { ...found, suggestion: isUseful ? suggestion : null };
     },
   };

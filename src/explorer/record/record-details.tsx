@@ -18,6 +18,7 @@ import { Description } from './long-text.tsx';
 import { Notes, notesOf } from './notes.tsx';
 import { NamedSources } from './named-sources.tsx';
 import { InThisTable } from './in-this-table.tsx';
+import { nameQuery, topicsQuery } from '../../catalog/search/name-query.ts';
 import { RelatedRecords } from './related-records.tsx';
 import { type LoadedVariables, PercentOf, RelatedVariables } from './related-variables.tsx';
 import { Fact, Facts, FieldTitle, Section } from './section.tsx';
@@ -58,7 +59,8 @@ export function RecordDetails(props: Props) {
 
 function Body({ entry, variables, search, mayLoad }: Props) {
   if (isOf(entry, 'variable')) return <VariableDetails entry={entry} variables={variables} search={search} />;
-  const related = { recordName: entry.record.name, mayLoad };
+  const queryOf = isOf(entry, 'indicator') ? nameQuery : topicsQuery;
+  const related = { query: queryOf(entry.record.name), mayLoad };
   const tags = isOf(entry, 'taxonomy') ? entry.record.tags : [];
   return (
     <>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Entry } from '../../catalog/records/entry.ts';
 import type { Ledger } from '../../catalog/records/ledger.ts';
-import { hasEveryWord, nameQuery } from '../../catalog/search/name-query.ts';
+import { hasEveryWord } from '../../catalog/search/name-query.ts';
 import { searchDocument, searchedField } from '../../catalog/search/search-document.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
@@ -25,7 +25,8 @@ const maxShown = 5;
 interface Props {
   /** The collection that is searched. */
   name: CollectionName;
-  recordName: string;
+  /** For the record's name, as `nameQuery` or `topicsQuery` returns it. */
+  query: string;
   /** Whether the open list has loaded what it needs, so that this one may load. */
   mayLoad: boolean;
 }
@@ -34,14 +35,13 @@ interface Props {
  * The best search matches for a record's name in another collection. The catalog itself links no records, so these are
  * guesses and labelled as such.
  */
-export function RelatedRecords({ name, recordName, mayLoad }: Props) {
+export function RelatedRecords({ name, query, mayLoad }: Props) {
   const collection = useCollection(name);
   const { ledger, failure } = collection;
   const needed = useRelatedLoad();
   useLoadAtLeast(name, needed, { while: mayLoad });
   const [isRequested, setRequested] = useState(false);
   if (mayLoad && !isRequested && collection.target >= needed) setRequested(true);
-  const query = nameQuery(recordName);
   const search = useSearch(name, ledger.entries, query);
   const { plural } = collections[name];
   const isLoading = collection.isPending || collection.isLoading;

@@ -56,6 +56,7 @@ function useExamples(): { query: string; finds: string }[] {
     { query: `${word} ${other}`, finds: 'all of these words, anywhere in a record' },
     { query: `"${phrase ?? `${word} ${other}`}"`, finds: 'this exact phrase' },
     { query: `${word} -${other}`, finds: `“${word}” but not “${other}”` },
+    { query: `${word} OR ${other}`, finds: 'at least one of these' },
     { query: `name:${word}`, finds: `“${word}” in the name` },
     { query: `source:${word}`, finds: `“${word}” in the name of a source` },
     { query: /\s/.test(unit) ? `unit:"${unit}"` : `unit:${unit}`, finds: `the unit “${unit}”` },

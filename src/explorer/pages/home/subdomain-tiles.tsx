@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { connectionLimit } from '../../../client/platform.ts';
 import { countOf, formatCount } from '../../../catalog/count.ts';
 import { type Entry, headingOf, idText, isOf } from '../../../catalog/records/entry.ts';
-import { hasEveryWord, nameQuery } from '../../../catalog/search/name-query.ts';
+import { hasEveryWord, topicsQuery } from '../../../catalog/search/name-query.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { useCatalog } from '../../data/catalog-context.tsx';
 import { useAutoLoad, useLoadAtLeast } from '../../data/load-target.ts';
@@ -112,7 +112,7 @@ function useMatches(subdomains: readonly Entry[], section: RefObject<HTMLElement
       );
       const outcomes = await Promise.all(
         subdomains.map(async ({ key, record }) => {
-          const query = nameQuery(record.name);
+          const query = topicsQuery(record.name);
           const outcome = query === '' ? null : await searcher.search('indicator', query);
           return [key, hasEveryWord(outcome) ? (outcome?.positions.length ?? 0) : 0] as const;
         }),

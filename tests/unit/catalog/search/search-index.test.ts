@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchFields } from '../../../../src/catalog/search/search-document.ts';
+import { topicsQuery } from '../../../../src/catalog/search/name-query.ts';
 import { hasSearchTerms } from '../../../../src/catalog/search/query.ts';
 import { createSearchIndex } from '../../../../src/catalog/search/search-index.ts';
 
@@ -35,6 +36,57 @@ describe('the order of results', () => {
 
   it('puts a whole word before a word that only begins so', () => {
     expect(places(named('My renters', 'A longer name for rent'), 'rent')).toEqual([1, 0]);
+  });
+});
+
+describe('alternatives', () => {
+  const index = named(
+    'Rent',
+    'Tenure',
+    'Gross rent',
+    'Homes',
+    'Rent or own',
+    'Households with one or more people',
+  );
+
+  it('finds what matches one query or another, the best of each in turns, and each record once', () => {
+    expect(places(index, 'rent OR tenure')).toEqual([0, 1, 4, 2]);
+    expect(places(index, 'rent OR gross OR homes')).toEqual([0, 2, 3, 4]);
+    expect(places(index, 'rent -gross OR tenur')).toEqual([0, 1, 4]);
+  });
+
+  it('leaves out near matches where an alternative has others, and what nothing matches', () => {
+    expect(places(index, 'tenrue OR homes')).toEqual([3]);
+    expect(places(index, 'tenrue OR xyzzy')).toEqual([1]);
+    expect(index.search('tenrue OR hmoes')).toMatchObject({ near: true, share: 1 });
+    expect(places(index, 'xyzzy OR qwrtz')).toEqual([]);
+  });
+
+  it('is a word in lower case, in quotes, at an end, and in a name in capitals', () => {
+    expect(places(index, 'rent or own')).toEqual([4]);
+    expect(places(index, '"rent OR own"')).toEqual([4]);
+    expect(places(index, 'tenure OR')).toEqual([1]);
+    expect(places(index, ' OR ')).toEqual([4, 5]);
+    expect(places(index, 'HOUSEHOLDS WITH ONE OR MORE PEOPLE')).toEqual([5]);
+  });
+
+  it('names in added expressions the whole query without them', () => {
+    const own = createSearchIndex([{ from: 'bedsit', to: ['homes'] }]);
+    own.add([{ fields: { name: 'Homes' } }, { fields: { name: 'Rent' } }]);
+    expect(own.search('rent OR bedsit').added).toEqual([
+      { typed: 'bedsit', expressions: ['homes'], without: 'rent OR "bedsit"' },
+    ]);
+  });
+
+  it.each([
+    ['Poverty and public benefits', 'Poverty OR public benefits'],
+    ['Arts, culture, and sport', 'Arts OR culture OR sport'],
+    ['Health & safety', 'Health OR safety'],
+    ['Households - Families', 'Households Families'],
+    ['and', 'and'],
+    ['THIS OR THAT', 'THIS or THAT'],
+  ])('of the name of a subdomain are its topics: %s', (name, query) => {
+    expect(topicsQuery(name)).toBe(query);
   });
 });
 
