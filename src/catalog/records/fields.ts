@@ -66,7 +66,7 @@ export const fields = {
     kind: 'text',
     definition:
       'The short name a record has in the catalog and often in the data, such as B19013_001E. Search finds it.',
-    column: { place: 2, width: '10rem' },
+    column: { place: 2, width: '9rem' },
     exported: [{ header: 'slug' }],
     search: { weight: 7, aliases: ['code'] },
   },
@@ -74,7 +74,7 @@ export const fields = {
     title: 'Name',
     kind: 'name',
     // Leaves room for another column on a small screen.
-    column: { place: 1, width: 'min(20rem, 45vw)' },
+    column: { place: 1, width: 'min(23rem, 45vw)' },
     exported: [{ header: 'name' }],
     search: { weight: 12 },
   },
@@ -98,7 +98,7 @@ export const fields = {
     title: 'Unit',
     kind: 'text',
     definition: 'What the figures of a variable are counted or measured in: people, dollars, percent.',
-    column: { place: 3, width: '7.5rem' },
+    column: { place: 3, width: '7rem' },
     exported: [{ header: 'units' }],
     search: { weight: 6, aliases: ['unit'], isShared: true },
   },
