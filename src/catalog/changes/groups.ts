@@ -7,9 +7,9 @@ import { isObject } from '../records/same-content.ts';
 const groups = [
   { name: 'meaning', title: 'May mean something else now' },
   { name: 'gone', title: 'Gone' },
-  { name: 'readers', title: 'Changed for readers' },
+  { name: 'readers', title: 'Visible changes' },
   { name: 'new', title: 'New' },
-  { name: 'other', title: 'Other fields' },
+  { name: 'other', title: 'Other changes' },
 ] as const;
 
 export interface ChangeGroup {

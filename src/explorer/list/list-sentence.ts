@@ -115,7 +115,7 @@ function matches({ name, collection, view, result }: Shown, { data, isError }: S
   if (found === 0) return `No matches ${collection.isLoading ? 'yet ' : ''}in ${scope}`;
   const filtered = view.selection.size > 0 ? `${shown} of ` : '';
   if (data.near)
-    return `No exact match for “${clipped(data.query)}” in ${scope}. Closest: ${filtered}${formatCount(found)}`;
+    return `No exact match for “${clipped(data.query)}” in ${scope}. ${filtered}${countOf(found, 'close match', 'close matches')}`;
   return `${filtered}${countOf(found, 'match', 'matches')} in ${scope}`;
 }
 

@@ -130,7 +130,7 @@ describe('search in a collection', () => {
     const { user } = await openExplorer('/indicators', { catalog: incomes() });
     await user.type(await searchbox(), 'povertty');
     expect(
-      await screen.findByText('No exact match for “povertty” in 4 indicators. Closest: 1'),
+      await screen.findByText('No exact match for “povertty” in 4 indicators. 1 close match'),
     ).toBeVisible();
     expect(links()[0]).toHaveTextContent('Families in poverty');
   });

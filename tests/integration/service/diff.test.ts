@@ -30,7 +30,7 @@ May mean something else now (1)
 Gone (1)
   variable 19: Gone one
 
-Changed for readers (1)
+Visible changes (1)
   variable 18: Worked from home
     Name: Worked at home → Worked from home
 
@@ -157,7 +157,7 @@ test('import prints at most ten changes, a dry run all of them', async () => {
   expect(printed((await importing('two.json', '--dry-run')).out)).toBe(12);
   const { out } = await importing('two.json');
   expect(printed(out)).toBe(10);
-  expect(out).toContain('Other fields (the first 10 of 12)');
+  expect(out).toContain('Other changes (the first 10 of 12)');
 });
 
 test('a damaged record of the database is compared as text', async () => {

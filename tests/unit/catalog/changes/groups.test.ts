@@ -65,11 +65,11 @@ test('one edit of a source is one change, on as many variables as have it', () =
   ).flat();
   expect(changeLines(edited)).toEqual([
     '',
-    'Changed for readers (1)',
+    'Visible changes (1)',
     '  source 4: Survey of 2024, on 41 variables',
     '    Name: Survey → Survey of 2024',
     '',
-    'Other fields (1)',
+    'Other changes (1)',
     expect.stringContaining('  variable 1: '),
     expect.stringMatching(/^ {4}Level in table: \d+ → 9$/),
   ]);
@@ -83,6 +83,6 @@ test('another source in place of one is a change of the variable', () => {
 test('a list that is cut says so', () => {
   const changes = [1, 2, 3].flatMap((id) => changed({ depth: 1 }, { depth: 2 }, id));
   const lines = changeLines(changes, 2);
-  expect(lines[1]).toBe('Other fields (the first 2 of 3)');
+  expect(lines[1]).toBe('Other changes (the first 2 of 3)');
   expect(lines.filter((line) => line.startsWith('  variable'))).toHaveLength(2);
 });
