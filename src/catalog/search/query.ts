@@ -43,8 +43,11 @@ export interface Query {
 const longestQuery = 500;
 const maxClauses = 24;
 
+// A "rate" is what catalogs call by its measure alone: the poverty rate is in the tables of poverty.
 const skippable = new Set(
-  'a an and are as at by do does for from how in is many much of on or the to what which who with'.split(' '),
+  'a an and are as at by do does for from how in is many much of on or rate rates the to what which who with'.split(
+    ' ',
+  ),
 );
 // Nearly every measure is of people, and whoever asks for their number means any measure of the rest.
 const vague = new Set('amount number people person'.split(' '));

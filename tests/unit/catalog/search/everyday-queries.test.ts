@@ -127,3 +127,20 @@ test('people and their number do not count beside words that tell measures apart
     [],
   );
 });
+
+test('a rate is found by what it is a rate of, not by a race that is spelled like it', () => {
+  const ofCensus: Query[] = [
+    ['poverty rate', 'indicator', /Poverty Status/],
+    ['unemployment rate', 'variable', /Unemployed/],
+    ['homeownership rate', 'indicator', /^B25003_/],
+    ['vacancy rate', 'indicator', /Vacancy/],
+    ['divorce rate', 'indicator', /Divorces/],
+  ];
+  expect(missed(acsCatalog(), ofCensus)).toEqual([]);
+  const ofSample: Query[] = [
+    ['vacancy rate', 'variable', /Vacancy rate/],
+    ['child poverty rates', 'indicator', /Child poverty/],
+    ['uninsured rate', 'variable', /Uninsured/],
+  ];
+  expect(missed(sample, ofSample)).toEqual([]);
+});
