@@ -111,11 +111,14 @@ const builtIn = readSynonyms(
   }),
 );
 
+const shortestMisspelled = 5;
 const synonymSpellings = createVocabulary();
 for (const key of builtIn.keys()) if (!key.includes(' ')) synonymSpellings.number(key);
 
 /** The synonyms of the words that this one may misspell, unless the list has such a word. */
 function synonymsOfMisspelled(word: string, vocabulary: Vocabulary): readonly Expression[] {
+  // "map" is one letter from "man", "debt" from "EBT".
+  if (word.length < shortestMisspelled) return [];
   const found = synonymSpellings
     .wordsWithin(singular(word), 2)
     .flatMap(({ other, edits }) => (edits === 1 ? (builtIn.get(other) ?? []) : []));

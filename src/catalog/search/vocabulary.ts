@@ -64,13 +64,15 @@ export function createVocabulary() {
       const forms = (byStem.get(singular(word)) ?? []).filter((each) => each !== number);
       return number === undefined ? forms : [number, ...forms];
     },
-    /** Prefixes or whole words one edit away (two from eight letters on), with the fewest edits only; up to 64 letters. */
+    /** Prefixes or whole words one edit away (two from eight letters on; only whole words for four), with the fewest edits only; up to 64 letters. */
     misspellings(word: string): string[] {
       if (word.length < shortestMisspelled || word.length > longestSpelling || hasDigit(word)) return [];
       const maxEdits = word.length < shortestTwiceMisspelled ? 1 : 2;
       let fewest = maxEdits;
       const found: [string, number][] = [];
       for (const [spelling, [, edits]] of spellings.fuzzyGet(word, 2)) {
+        // A quarter of it changed, "debt" would begin as "detailed" does.
+        if (word.length === shortestMisspelled && !numbers.has(spelling)) continue;
         const counted = editsOf(word, spelling, edits);
         if (counted > fewest) continue;
         fewest = counted;

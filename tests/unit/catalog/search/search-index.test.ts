@@ -39,6 +39,15 @@ describe('the order of results', () => {
   });
 });
 
+describe('short words', () => {
+  it('are not taken for a misspelt beginning of a longer word, nor for a misspelt synonym', () => {
+    const index = named('Detailed race', 'Disability status', 'Receipt of food stamps', 'Male', 'Rent');
+    for (const query of ['debt', 'data', 'visa', 'map']) expect(places(index, query)).toEqual([]);
+    expect(places(index, 'rnet')).toEqual([4]);
+    expect(places(index, 'detaled')).toEqual([0]);
+  });
+});
+
 describe('alternatives', () => {
   const index = named(
     'Rent',
