@@ -144,3 +144,15 @@ test('a rate is found by what it is a rate of, not by a race that is spelled lik
   ];
   expect(missed(sample, ofSample)).toEqual([]);
 });
+
+test('what a table counts in its lines leads to the table', () => {
+  const ofCensus: Query[] = [
+    ['walking', 'indicator', /Transportation to Work/],
+    ['property taxes', 'indicator', /Real Estate Taxes/],
+    ['spanish', 'indicator', /Language Spoken/],
+    ['diploma', 'indicator', /Educational Attainment/],
+    ['teachers', 'indicator', /Occupation/],
+    ['typical rent', 'indicator', /Median.*Rent/],
+  ];
+  expect(missed(acsCatalog(), ofCensus)).toEqual([]);
+});
