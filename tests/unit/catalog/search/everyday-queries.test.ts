@@ -153,6 +153,9 @@ test('what a table counts in its lines leads to the table', () => {
     ['diploma', 'indicator', /Educational Attainment/],
     ['teachers', 'indicator', /Occupation/],
     ['typical rent', 'indicator', /Median.*Rent/],
+    ['education level by sex', 'indicator', /Educational Attainment/],
+    ['unemployed', 'indicator', /Employment Status/],
+    ['people with disabilities', 'indicator', /Disability Status/],
   ];
   expect(missed(acsCatalog(), ofCensus)).toEqual([]);
 });
