@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type ExportFormat, exportFormats } from '../../catalog/export/formats.ts';
+import { exportFormats } from '../../catalog/export/formats.ts';
 import { provenanceSentence } from '../../catalog/export/provenance.ts';
 import { formatCount } from '../../catalog/count.ts';
 import { explainFailure } from '../../client/explain-failure.ts';
@@ -11,7 +11,6 @@ import { Action } from '../ui/action.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import {
   type ExportSettings,
-  type ExportSource,
   copyList,
   defaultSettings,
   downloadList,
@@ -19,6 +18,7 @@ import {
   useExportSource,
   useSelectedRows,
 } from './export-jobs.ts';
+import { ExportOptions, Option } from './export-options.tsx';
 import { Progress, RunStatus, useExportRun } from './export-run.tsx';
 import notice from '../ui/notice.module.css';
 import styles from './export.module.css';
@@ -161,89 +161,18 @@ function LoadAllStatus({ page: { collection }, onStop }: { page: ListPage; onSto
   );
 }
 
-interface OptionsProps {
-  source: ExportSource;
-  settings: ExportSettings;
-  onChange: (change: Partial<ExportSettings>) => void;
-}
-
-const isFormat = (name: string): name is ExportFormat => Object.hasOwn(exportFormats, name);
-const formatNames = Object.keys(exportFormats).filter(isFormat);
-
-/** Format, columns, and options that only CSV has. */
-function ExportOptions({ source, settings, onChange }: OptionsProps) {
-  const { format, tableColumnsOnly, byteOrderMark, guardFormulas } = settings;
+/** A button that downloads the selected records of a list as CSV, with all columns, and what became of the download. */
+export function DownloadSelected({ page }: { page: ListPage }) {
+  const source = useExportSource(page, useSelectedRows(page));
+  const { state, start, cancel } = useExportRun();
   return (
     <>
-      <fieldset className={styles.group}>
-        <legend>Format</legend>
-        {formatNames.map((name) => (
-          <Option
-            key={name}
-            group="export-format"
-            checked={name === format}
-            onChange={() => onChange({ format: name })}
-            {...exportFormats[name]}
-          />
-        ))}
-      </fieldset>
-      {exportFormats[format].hasColumns && (
-        <fieldset className={styles.group}>
-          <legend>Columns</legend>
-          <Option
-            group="export-columns"
-            checked={!tableColumnsOnly}
-            onChange={() => onChange({ tableColumnsOnly: false })}
-            title={`All ${source.columns.length}`}
-            purpose="with the address of each record"
-          />
-          <Option
-            group="export-columns"
-            checked={tableColumnsOnly}
-            onChange={() => onChange({ tableColumnsOnly: true })}
-            title="Table columns"
-            purpose={source.tableColumns.map(({ title }) => title).join(', ')}
-          />
-        </fieldset>
-      )}
-      {format === 'csv' && (
-        <fieldset className={styles.group}>
-          <legend>CSV options</legend>
-          <Option
-            checked={guardFormulas}
-            onChange={() => onChange({ guardFormulas: !guardFormulas })}
-            title="Keep spreadsheets from running formulas"
-            purpose="puts an apostrophe before values that begin with =, +, - or @"
-          />
-          <Option
-            checked={byteOrderMark}
-            onChange={() => onChange({ byteOrderMark: !byteOrderMark })}
-            title="For Excel on Windows"
-            purpose="adds a byte-order mark, without which it misreads accents"
-          />
-        </fieldset>
-      )}
+      <Action
+        label="Download CSV"
+        busy={state.kind === 'running'}
+        onPress={() => start((writing) => downloadList(source, defaultSettings, writing))}
+      />
+      <RunStatus state={state} rows={source.rows.count} onCancel={cancel} />
     </>
-  );
-}
-
-interface OptionProps {
-  /** The name of a group of which one is chosen; without one, an option on its own. */
-  group?: string;
-  checked: boolean;
-  onChange: () => void;
-  title: string;
-  purpose: string;
-}
-
-function Option({ group, checked, onChange, title, purpose }: OptionProps) {
-  const type = group === undefined ? 'checkbox' : 'radio';
-  return (
-    <label className={styles.option}>
-      <input type={type} name={group} checked={checked} onChange={onChange} />
-      <span>
-        {title} <span className="quiet">{purpose}</span>
-      </span>
-    </label>
   );
 }

@@ -1,31 +1,18 @@
-import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { type Entry, type FieldWarning, isOf } from '../../catalog/records/entry.ts';
-import { fields } from '../../catalog/records/fields.ts';
-import { isEmptyValue, readTag } from '../../catalog/records/known-shapes.ts';
-import { type TableRow, tableTree } from '../../catalog/records/table-tree.ts';
-import { numberFormatMarks, variableFacts } from '../../catalog/records/variable-facts.ts';
-import { tagNames } from '../../catalog/records/variable-relations.ts';
-import { sourcesOf } from '../../catalog/sources.ts';
-import { shownText } from '../../catalog/visible-text.ts';
-import type { Variable } from '../../contract/records.ts';
-import { countOf } from '../../catalog/count.ts';
-import { useCatalog } from '../data/catalog-context.tsx';
-import { concepts } from '../ui/definitions.ts';
-import { RawJson } from '../ui/raw-json.tsx';
-import { Term } from '../ui/term.tsx';
-import { Description } from './long-text.tsx';
-import { Notes, notesOf } from './notes.tsx';
-import { NamedSources } from './named-sources.tsx';
-import { InThisTable } from './in-this-table.tsx';
+import { numberFormatMarks } from '../../catalog/records/variable-facts.ts';
 import { nameQuery, topicsQuery } from '../../catalog/search/name-query.ts';
-import { RelatedRecords } from './related-records.tsx';
-import { type LoadedVariables, PercentOf, RelatedVariables } from './related-variables.tsx';
-import { Fact, Facts, FieldTitle, Section } from './section.tsx';
+import { shownText } from '../../catalog/visible-text.ts';
+import { countOf } from '../../catalog/count.ts';
+import { RawJson } from '../ui/raw-json.tsx';
 import { LongList } from '../ui/show-more.tsx';
-import { dataPageOf, SourceCard, SourceCards } from './sources.tsx';
+import { Description } from './long-text.tsx';
+import { NamedSources } from './named-sources.tsx';
+import { RelatedRecords } from './related-records.tsx';
+import type { LoadedVariables } from './related-variables.tsx';
+import { Tags } from './tags.tsx';
 import { OtherFields, TechnicalDetails } from './technical-details.tsx';
 import { UnknownValue } from './unknown-value.tsx';
+import { VariableDetails } from './variable-details.tsx';
 import disclosure from '../ui/disclosure.module.css';
 import notice from '../ui/notice.module.css';
 import styles from './sections.module.css';
@@ -78,83 +65,6 @@ function Body({ entry, variables, search, mayLoad }: Props) {
   );
 }
 
-interface VariableProps extends Omit<Props, 'mayLoad'> {
-  entry: Entry<'variable'>;
-}
-
-const noParts: readonly TableRow[] = [];
-
-/** A variable's description, unit, universe and source, then its relations to other variables. */
-function VariableDetails({ entry, variables, search }: VariableProps) {
-  const { record } = entry;
-  const { sources, context, tags } = record;
-  const { configuration } = useCatalog();
-  const primary = sources.find((source) => dataPageOf(source, configuration.portalUrl) !== null);
-  const others = sources.filter((source) => source !== primary);
-  const indexed = sourcesOf(variables.entries);
-  const perSource = useMemo(
-    () => new Map(indexed.map((each) => [each.record.id, each.variables.length])),
-    [indexed],
-  );
-  // Its table is that of its first source, as in lists.
-  const table = indexed.find((each) => each.record.id === sources[0]?.id);
-  const rows = table === undefined ? [] : tableTree(table.variables);
-  const row = rows.find((each) => each.entry.key === entry.key);
-  const about = { variable: record, perSource, isComplete: variables.isComplete };
-  const notes = notesOf(context, ...sources.map((source) => source.context));
-  return (
-    <>
-      <FactPills variable={record} />
-      {/* Short enough to keep the data page's button on the first screen of a phone. */}
-      <Description text={record.description} variables={variables} foldAt={300} />
-      {primary !== undefined && (
-        <SourceCard source={primary} isPrimary hasFactsAbove={primary === sources[0]} {...about} />
-      )}
-      {sources.length === 0 && <p className={styles.absent}>No sources listed</p>}
-      <OtherLabels variable={record} />
-      <PercentOf {...{ entry, variables, search }} />
-      {notes.length > 0 && (
-        <Section title={<FieldTitle name="context" />}>
-          <Notes values={notes} />
-        </Section>
-      )}
-      {others.length > 0 && (
-        <Section title={primary === undefined ? fields.sources.title : 'Other sources'}>
-          <SourceCards sources={others} {...about} />
-        </Section>
-      )}
-      <Tags tags={tags} variables={variables} />
-      {table !== undefined && row !== undefined && (
-        <InThisTable {...{ rows, row, source: table.record, variables, search }} />
-      )}
-      <RelatedVariables {...{ entry, variables, search }} parts={row?.parts ?? noParts} />
-    </>
-  );
-}
-
-/** A variable's other names, if they say more than its name. */
-function OtherLabels({ variable }: { variable: Variable }) {
-  const { name, shortName, displayName, percentLabel, unitNotes } = variable;
-  const isDefault = percentLabel === `% of ${name}` || percentLabel === `% of ${displayName}`;
-  const labels: [title: string, text: string | null][] = [
-    [fields.shortName.title, shortName === name ? null : shortName],
-    [fields.displayName.title, displayName === name ? null : displayName],
-    [fields.percentLabel.title, isDefault ? null : percentLabel],
-    [fields.unitNotes.title, unitNotes !== null && unitNotes.trim().length > longestPill ? unitNotes : null],
-  ];
-  const given = labels.filter(([, text]) => text !== null && text.trim() !== '');
-  if (given.length === 0) return null;
-  return (
-    <Facts>
-      {given.map(([title, text]) => (
-        <Fact key={title} label={title}>
-          {shownText(text ?? '', 1000)}
-        </Fact>
-      ))}
-    </Facts>
-  );
-}
-
 /** Names each field whose value violates the contract, with the original value on request. */
 function FieldWarnings({ marks }: { marks: readonly FieldWarning[] }) {
   if (marks.length === 0) return null;
@@ -180,80 +90,5 @@ function FieldWarnings({ marks }: { marks: readonly FieldWarning[] }) {
         </LongList>
       </details>
     </div>
-  );
-}
-
-/** Maximum length of a unit note that is shown as a pill, in characters. */
-const longestPill = 80;
-
-/** Unit, universe and period on one line; renders nothing if the record has none of them. */
-function FactPills({ variable }: { variable: Variable }) {
-  const { unit, unitNotes, universe, period } = variableFacts(variable);
-  const notes = unitNotes !== null && unitNotes.length <= longestPill ? unitNotes : null;
-  if (unit === null && notes === null && universe === null && period === null) return null;
-  return (
-    <ul className="row" aria-label="Key facts">
-      <FactPill label={fields.units.title} text={unit?.name ?? null} sign={unit?.sign} />
-      <FactPill label={fields.unitNotes.title} text={notes} isSelfEvident />
-      <FactPill label="Universe" definition={concepts.universe.text} text={universe} />
-      <FactPill label="Period" text={period} />
-    </ul>
-  );
-}
-
-interface FactPillProps {
-  label: string;
-  definition?: string;
-  text: string | null;
-  /** Before the text. */
-  sign?: string | null | undefined;
-  /** Whether only screen readers need the label. */
-  isSelfEvident?: boolean;
-}
-
-function FactPill({ label, definition, text, sign = null, isSelfEvident = false }: FactPillProps) {
-  if (text === null) return null;
-  return (
-    <li className={styles.pill}>
-      <span className={isSelfEvident ? 'visually-hidden' : 'quiet'}>
-        {definition === undefined ? label : <Term definition={definition}>{label}</Term>}
-        {': '}
-      </span>
-      {sign !== null && <b>{sign} </b>}
-      <bdi>{shownText(text, longestPill)}</bdi>
-    </li>
-  );
-}
-
-/** Tags as links to the variables with that tag; numeric tags get their names from loaded variables. */
-function Tags({ tags, variables }: { tags: readonly unknown[]; variables: LoadedVariables }) {
-  const { entries } = variables;
-  const names = useMemo(() => {
-    const unnamed = tags.map(readTag).filter((tag) => tag?.name === null);
-    return tagNames(entries, new Set(unnamed.map((tag) => tag?.key ?? '')));
-  }, [tags, entries]);
-  const given = tags.filter((tag) => !isEmptyValue(tag));
-  if (given.length === 0) return null;
-  return (
-    <Section title={<FieldTitle name="tags" />}>
-      <LongList className="row" values={given} first={20} noun="tags">
-        {(value) => {
-          const tag = readTag(value);
-          if (tag === null) {
-            return (
-              <div className={styles.pill}>
-                <UnknownValue value={value} />
-              </div>
-            );
-          }
-          const name = tag.name ?? names.get(tag.key) ?? `Tag ${tag.key}`;
-          return (
-            <Link className={styles.pill} to={`/variables?${new URLSearchParams({ tag: tag.key })}`}>
-              <bdi>{shownText(name, 120)}</bdi>
-            </Link>
-          );
-        }}
-      </LongList>
-    </Section>
   );
 }

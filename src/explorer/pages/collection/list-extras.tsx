@@ -9,7 +9,7 @@ import type { ListPage } from '../../list/use-list-page.ts';
 import { lazyPart } from '../../ui/lazy.tsx';
 
 const DownloadSelected = lazyPart(
-  async () => (await import('../../export/download-selected.tsx')).DownloadSelected,
+  async () => (await import('../../export/export-dialog.tsx')).DownloadSelected,
 );
 
 /** Parts of a list that its first screen does not need: its printed form, and what can be done with selected records. */

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { isEmptyValue, readTag } from '../../catalog/records/known-shapes.ts';
+import { tagNames } from '../../catalog/records/variable-relations.ts';
+import { shownText } from '../../catalog/visible-text.ts';
+import { LongList } from '../ui/show-more.tsx';
+import type { LoadedVariables } from './related-variables.tsx';
+import { FieldTitle, Section } from './section.tsx';
+import { UnknownValue } from './unknown-value.tsx';
+import styles from './sections.module.css';
+
+/** Tags as links to the variables with that tag; numeric tags get their names from loaded variables. */
+export function Tags({ tags, variables }: { tags: readonly unknown[]; variables: LoadedVariables }) {
+  const { entries } = variables;
+  const names = useMemo(() => {
+    const unnamed = tags.map(readTag).filter((tag) => tag?.name === null);
+    return tagNames(entries, new Set(unnamed.map((tag) => tag?.key ?? '')));
+  }, [tags, entries]);
+  const given = tags.filter((tag) => !isEmptyValue(tag));
+  if (given.length === 0) return null;
+  return (
+    <Section title={<FieldTitle name="tags" />}>
+      <LongList className="row" values={given} first={20} noun="tags">
+        {(value) => {
+          const tag = readTag(value);
+          if (tag === null) {
+            return (
+              <div className={styles.pill}>
+                <UnknownValue value={value} />
+              </div>
+            );
+          }
+          const name = tag.name ?? names.get(tag.key) ?? `Tag ${tag.key}`;
+          return (
+            <Link className={styles.pill} to={`/variables?${new URLSearchParams({ tag: tag.key })}`}>
+              <bdi>{shownText(name, 120)}</bdi>
+            </Link>
+          );
+        }}
+      </LongList>
+    </Section>
+  );
+}
