@@ -56,9 +56,15 @@ function fitByCode(postings: Postings, at: number | undefined, row: string): Fit
 // A name that so many records share, such as “Male”, names none of them.
 const mostNamed = 10;
 
-/** Whether a name is the query, apart from what census tables add to it. */
+/** Whether a name, apart from what census tables add to it, or a slug is the query. */
 function isNamed(postings: Postings, at: number, row: string): boolean {
+  if (isSlug(postings, at, row)) return true;
   return stepOf((postings.rows('name')[at] ?? '').replaceAll(boilerplate, ''), row) === step.isName;
+}
+
+/** Whether a slug is the query: the name of “poverty-rate” may be “People in poverty”. */
+function isSlug(postings: Postings, at: number, row: string): boolean {
+  return postings.rows('slug')[at] === `${row} `;
 }
 
 function hasCode(postings: Postings, at: number, row: string): boolean {
@@ -82,8 +88,9 @@ function refine(
   const ranks = new Map<number, number>();
   for (const at of positions) {
     const name = short('name', at);
+    const reached = isSlug(postings, at, row) ? step.isName : stepOf(name, row);
     const order = [
-      step.isName - stepOf(name, row),
+      step.isName - (hasOneWordWithin(name, row) ? Math.max(reached, step.begins) : reached),
       places - meanScore(at),
       Math.min(postings.level(at), 1),
       // Without a source, nobody can tell what table it is of.
@@ -96,6 +103,12 @@ function refine(
     );
   }
   positions.sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
+}
+
+/** Whether a name has one word more, within the query: “Median household income” is as near to “median income” as what begins with it. */
+function hasOneWordWithin(name: string, row: string): boolean {
+  const [words, asked] = [name.split(' '), row.split(' ')];
+  return words.length === asked.length + 2 && words[1] === asked[1] && words.at(-2) === asked.at(-1);
 }
 
 /** The records of the table with this code, then longer codes, in their order. */

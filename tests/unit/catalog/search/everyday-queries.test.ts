@@ -131,6 +131,7 @@ test('people and their number do not count beside words that tell measures apart
 test('a rate is found by what it is a rate of, not by a race that is spelled like it', () => {
   const ofCensus: Query[] = [
     ['poverty rate', 'indicator', /Poverty Status/],
+    ['median income', 'indicator', /Median Household Income$/],
     ['unemployment rate', 'variable', /Unemployed/],
     ['homeownership rate', 'indicator', /^B25003_/],
     ['vacancy rate', 'indicator', /Vacancy/],
@@ -138,6 +139,7 @@ test('a rate is found by what it is a rate of, not by a race that is spelled lik
   ];
   expect(missed(acsCatalog(), ofCensus)).toEqual([]);
   const ofSample: Query[] = [
+    ['poverty rate', 'indicator', /^poverty-rate /],
     ['vacancy rate', 'variable', /Vacancy rate/],
     ['child poverty rates', 'indicator', /Child poverty/],
     ['uninsured rate', 'variable', /Uninsured/],

@@ -37,6 +37,24 @@ describe('the order of results', () => {
   it('puts a whole word before a word that only begins so', () => {
     expect(places(named('My renters', 'A longer name for rent'), 'rent')).toEqual([1, 0]);
   });
+
+  it('puts a name with one more word within the query beside names that begin with it', () => {
+    const index = named(
+      'Median income by place of birth',
+      'Median income of all households',
+      'Median household income',
+    );
+    expect(places(index, 'median income')[0]).toBe(2);
+  });
+
+  it('takes a slug that is the query for the name', () => {
+    const index = indexOf(
+      { name: 'Deep poverty' },
+      { name: 'People in poverty', slug: 'poverty-rate' },
+      { name: 'Poverty' },
+    );
+    expect(places(index, 'poverty rate')).toEqual([1, 2, 0]);
+  });
 });
 
 describe('short words', () => {
