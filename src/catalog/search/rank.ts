@@ -56,8 +56,9 @@ function fitByCode(postings: Postings, at: number | undefined, row: string): Fit
 // A name that so many records share, such as “Male”, names none of them.
 const mostNamed = 10;
 
-/** Whether a name, apart from what census tables add to it, or a slug is the query. */
+/** Whether a name, apart from what census tables add to it, or a slug is the query; of no heading. */
 function isNamed(postings: Postings, at: number, row: string): boolean {
+  if (isHeading(postings, at)) return false;
   if (isSlug(postings, at, row)) return true;
   return stepOf((postings.rows('name')[at] ?? '').replaceAll(boilerplate, ''), row) === step.isName;
 }
@@ -65,6 +66,11 @@ function isNamed(postings: Postings, at: number, row: string): boolean {
 /** Whether a slug is the query: the name of “poverty-rate” may be “People in poverty”. */
 function isSlug(postings: Postings, at: number, row: string): boolean {
   return postings.rows('slug')[at] === `${row} `;
+}
+
+/** Whether a record is a heading in a census table, such as B01002000.5, which has no values. */
+function isHeading(postings: Postings, at: number): boolean {
+  return /^ [a-z]\d{4,5}[a-z]*\d{3} 5 $/.test(postings.rows('slug')[at] ?? '');
 }
 
 function hasCode(postings: Postings, at: number, row: string): boolean {
@@ -76,7 +82,7 @@ const mostRefined = 50;
 // What census tables add to most names.
 const boilerplate = / in the past 12 month(?= )| in \d{4} inflation adjusted dollar(?= )/g;
 
-/** Among names that fit equally: the top of a table before its parts, then the table that is about nothing else. */
+/** Among names that fit equally: the top of a table before its parts and headings, then the table that is about nothing else. */
 function refine(
   postings: Postings,
   positions: Uint32Array,
@@ -90,9 +96,10 @@ function refine(
     const name = short('name', at);
     const reached = isSlug(postings, at, row) ? step.isName : stepOf(name, row);
     const order = [
+      isHeading(postings, at) ? 1 : 0,
       step.isName - (hasOneWordWithin(name, row) ? Math.max(reached, step.begins) : reached),
       places - meanScore(at),
-      Math.min(postings.level(at), 1),
+      Math.min(postings.level(at), 9),
       // Without a source, nobody can tell what table it is of.
       Math.min(short('source', at).length || longestName, longestName),
       Math.min(name.length, longestName),

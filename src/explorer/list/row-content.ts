@@ -59,9 +59,14 @@ function withoutStart(text: string, start: string): string {
   return /^[\p{L}\p{N}]/u.test(rest) ? text : rest.replace(/^[\s.,;:–—-]+/, '');
 }
 
-/** The part of a text that the name lacks: it may begin with the name, or with the table's title that a census name ends in. */
+/**
+ * The part of a text that the name lacks: it may begin with the name, also as a sentence with what census titles add to it, or
+ * with the table's title that a census name ends in.
+ */
 function notIn(name: string, text: string): string {
   if (text === '' || wordsOf(name).includes(wordsOf(text))) return '';
+  const [sentence] = /^[^.]+\.\s+(?=\S)/.exec(text) ?? [''];
+  if (sentence !== '' && titleOf(sentence) === titleOf(name)) return `… ${text.slice(sentence.length)}`;
   const opened = name.endsWith(')') ? name.indexOf('(') : -1;
   const starts = [name.replace(/[\s:–—-]+$/, ''), opened === -1 ? '' : name.slice(opened + 1, -1)];
   for (const start of starts) {
@@ -78,6 +83,9 @@ function wordsOf(text: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;
 }
+
+const titleOf = (text: string) =>
+  wordsOf(text.replaceAll(/\bin (?:the past 12 months|\d{4} inflation-adjusted dollars)/gi, ''));
 
 const isFilled = (text: string) => text !== '';
 

@@ -47,6 +47,17 @@ describe('the order of results', () => {
     expect(places(index, 'median income')[0]).toBe(2);
   });
 
+  it('puts headings of census tables, which have no values, after the lines below them', () => {
+    const [name, source] = ['Median age --', 'B01002: Median Age by Sex'];
+    const index = createSearchIndex();
+    index.add([
+      { fields: { name, slug: 'B01002000.5', source } },
+      { fields: { name: 'Male (Median Age by Sex)', slug: 'B01002002', source }, level: 2 },
+      { fields: { name: 'Total (Median Age by Sex)', slug: 'B01002001', source }, level: 1 },
+    ]);
+    expect(index.search('median age')).toMatchObject({ positions: new Uint32Array([2, 1, 0]), fit: 0 });
+  });
+
   it('takes a slug that is the query for the name', () => {
     const index = indexOf(
       { name: 'Deep poverty' },
