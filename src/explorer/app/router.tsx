@@ -10,15 +10,18 @@ const CollectionPage = lazyPage(
 );
 // Not needed until the first pages have arrived; those are requested at startup.
 const Loader = lazyPart(async () => (await import('../data/background-loader.tsx')).BackgroundLoader);
-const SearchPage = lazyPage(async () => (await import('../search/search-page.tsx')).SearchPage);
-const SourcesPage = lazyPage(async () => (await import('../sources/sources-page.tsx')).SourcesPage);
-const SelectionPage = lazyPage(async () => (await import('../basket/selection-page.tsx')).SelectionPage);
-const ComparePage = lazyPage(async () => (await import('../basket/compare-page.tsx')).ComparePage);
-const NotFoundPage = lazyPage(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
-const HelpPage = lazyPage(async () => (await import('../pages/help/help-page.tsx')).HelpPage);
-const ChangesPage = lazyPage(async () => (await import('../pages/changes/changes-page.tsx')).ChangesPage);
-const HealthPage = lazyPage(async () => (await import('../pages/health/health-page.tsx')).HealthPage);
-const SettingsPage = lazyPage(async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage);
+/** By their paths. */
+const otherPages = {
+  'sources/:sourceId?': lazyPage(async () => (await import('../sources/sources-page.tsx')).SourcesPage),
+  search: lazyPage(async () => (await import('../search/search-page.tsx')).SearchPage),
+  selection: lazyPage(async () => (await import('../basket/selection-page.tsx')).SelectionPage),
+  compare: lazyPage(async () => (await import('../basket/compare-page.tsx')).ComparePage),
+  help: lazyPage(async () => (await import('../pages/help/help-page.tsx')).HelpPage),
+  changes: lazyPage(async () => (await import('../pages/changes/changes-page.tsx')).ChangesPage),
+  health: lazyPage(async () => (await import('../pages/health/health-page.tsx')).HealthPage),
+  settings: lazyPage(async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage),
+  '*': lazyPage(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage),
+};
 
 const fetchRecord = async () => (await import('../pages/collection/open-record.tsx')).RecordPanel.fetch();
 
@@ -47,15 +50,7 @@ const routes = [
         path: `${collections[name].plural}/:recordKey?`,
         element: <CollectionPage key={name} name={name} />,
       })),
-      { path: 'sources/:sourceId?', element: <SourcesPage /> },
-      { path: 'search', element: <SearchPage /> },
-      { path: 'selection', element: <SelectionPage /> },
-      { path: 'compare', element: <ComparePage /> },
-      { path: 'help', element: <HelpPage /> },
-      { path: 'changes', element: <ChangesPage /> },
-      { path: 'health', element: <HealthPage /> },
-      { path: 'settings', element: <SettingsPage /> },
-      { path: '*', element: <NotFoundPage /> },
+      ...Object.entries(otherPages).map(([path, Page]) => ({ path, element: <Page /> })),
     ],
   },
 ];

@@ -29,7 +29,7 @@ export function rowContent(collection: CollectionName, record: object): RowConte
   const hasUnits = collection === 'variable';
   return {
     source: source === '' ? '' : shownText(withOthers(source, titles.length - 1), maxCharacters),
-    about: shownText([about, source === '' ? lastOf(record, slug) : ''].find(isFilled) ?? '', maxCharacters),
+    about: shownText([about, source === '' ? lastOf(record, slug) : ''].find(Boolean) ?? '', maxCharacters),
     unit: hasUnits ? shownText(lineOf(record, 'units'), 60) : '',
     code: hasUnits ? shownText(slug, 60) : '',
     hasUnits,
@@ -39,12 +39,14 @@ export function rowContent(collection: CollectionName, record: object): RowConte
 function titlesOf(record: object, slug: string): string[] {
   return itemsOf(record, 'sources')
     .map((source) => withoutCode(lineOf(source, 'name'), slug))
-    .filter(isFilled);
+    .filter(Boolean);
 }
+
+const leadingCode = /^([\p{L}\p{N}._-]+): /u;
 
 /** A title without a leading code that the slug starts with: "B19013: Median…" for B19013_001E. */
 function withoutCode(title: string, slug: string): string {
-  const [start = '', code = ''] = /^([\p{L}\p{N}._-]+): /u.exec(title) ?? [];
+  const [start = '', code = ''] = leadingCode.exec(title) ?? [];
   return code !== '' && slug.toLowerCase().startsWith(code.toLowerCase()) ? title.slice(start.length) : title;
 }
 
@@ -65,10 +67,13 @@ function withoutStart(text: string, start: string): string {
  */
 function notIn(name: string, text: string): string {
   if (text === '' || wordsOf(name).includes(wordsOf(text))) return '';
-  const [sentence] = /^[^.]+\.\s+(?=\S)/.exec(text) ?? [''];
-  if (sentence !== '' && titleOf(sentence) === titleOf(name)) return `… ${text.slice(sentence.length)}`;
+  const [sentence = ''] = /^[^.]+\.(?=\s+\S)/.exec(text) ?? [];
   const opened = name.endsWith(')') ? name.indexOf('(') : -1;
-  const starts = [name.replace(/[\s:–—-]+$/, ''), opened === -1 ? '' : name.slice(opened + 1, -1)];
+  const starts = [
+    wordsOf(sentence) === wordsOf(name) ? sentence : '',
+    name.replace(/[\s:–—-]+$/, ''),
+    opened === -1 ? '' : name.slice(opened + 1, -1),
+  ];
   for (const start of starts) {
     const rest = start.length < shortestRepetition ? text : withoutStart(text, start);
     if (rest !== text) return `… ${rest}`;
@@ -76,25 +81,20 @@ function notIn(name: string, text: string): string {
   return text;
 }
 
-/** The words of a text in lower case, each surrounded by spaces. */
+/** The words of a text in lower case, each surrounded by spaces, without what most titles of census tables say. */
 function wordsOf(text: string): string {
   return ` ${text
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .replaceAll(/(in the past 12 months|in \d{4} inflation-adjusted dollars|[^\p{L}\p{N}])+/gu, ' ')
     .trim()} `;
 }
-
-const titleOf = (text: string) =>
-  wordsOf(text.replaceAll(/\bin (?:the past 12 months|\d{4} inflation-adjusted dollars)/gi, ''));
-
-const isFilled = (text: string) => text !== '';
 
 /** Where name, source and description say the same: what the record is a percentage of, the code of its source or its own. */
 function lastOf(record: object, slug: string): string {
   const [source = {}] = itemsOf(record, 'sources');
-  const [code = ''] = /^[\p{L}\p{N}._-]*\p{N}[\p{L}\p{N}._-]*(?=: )/u.exec(lineOf(source, 'name')) ?? [];
-  const shownCode = code === '' ? lineOf(source, 'slug') : `Table ${code}`;
-  return [percentOf(record), shownCode, slug].find(isFilled) ?? '';
+  const [, code = ''] = leadingCode.exec(lineOf(source, 'name')) ?? [];
+  const shownCode = /\p{N}/u.test(code) ? `Table ${code}` : lineOf(source, 'slug');
+  return [percentOf(record), shownCode, slug].find(Boolean) ?? '';
 }
 
 function percentOf(record: object): string {
