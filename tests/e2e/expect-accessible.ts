@@ -21,10 +21,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     });
     const there = `${width} pixels, ${colorScheme}`;
     expect(await page.evaluate(() => document.documentElement.scrollWidth), there).toBeLessThanOrEqual(width);
-    if (rules === null) continue;
     // Rows that are off screen may be styled for the other theme some frames longer.
-    await expect.poll(() => axeViolations(page, ['color-contrast']), there).toEqual([]);
-    expect(await axeViolations(page, rules), there).toEqual([]);
+    if (rules !== null) await expect.poll(() => axeViolations(page, rules), there).toEqual([]);
   }
 }
 
