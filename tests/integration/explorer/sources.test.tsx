@@ -270,15 +270,16 @@ describe('the table of a source', () => {
   });
 
   it('is read from all variables where the list is beside the record, and on request elsewhere', async () => {
+    // By text: roles of so many rows are slow to tell apart after each change.
     const partly = { catalog: table(200), configuration: { autoLoad: 100 } };
     const { user, unmount } = await openExplorer('/variables/5', partly);
     expect(await screen.findByText('From 100 of 205 variables.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load the whole table' }));
-    expect(await screen.findByRole('link', { name: 'Whole table: 205 variables →' })).toBeVisible();
+    expect(await screen.findByText('Whole table: 205 variables →')).toBeVisible();
     unmount();
     matchMediaOnly('(width >= 64rem)');
     await openExplorer('/variables/5', partly);
-    expect(await screen.findByRole('link', { name: 'Whole table: 205 variables →' })).toBeVisible();
+    expect(await screen.findByText('Whole table: 205 variables →')).toBeVisible();
     expect(screen.queryByText(/^From/)).toBeNull();
   });
 });
