@@ -1,4 +1,4 @@
-import { type Citation, citationNote, citationSentence } from './citation.ts';
+import { type Citation, citationNote, citationSentence, fullTitle } from './citation.ts';
 import { chunksOf, type TextFormat } from '../export/export-row.ts';
 import { isoDate } from '../export/provenance.ts';
 
@@ -72,10 +72,10 @@ export function* withUniqueKeys(citations: Iterable<Citation>): Generator<Citati
 }
 
 function bibtexEntry(citation: Citation): string {
-  const { key, title, publisher, url, accessed } = citation;
+  const { key, publisher, url, accessed } = citation;
   const fields = [
     // Double braces, so that no style changes the case or reads "and" as a separator.
-    `title = {{${latex(title)}}}`,
+    `title = {{${latex(fullTitle(citation))}}}`,
     ...(publisher === null ? [] : [`publisher = {{${latex(publisher)}}}`]),
     `note = {${latex(citationNote(citation))}}`,
     ...(url === null ? [] : [`url = {${url}}`]),
@@ -103,11 +103,11 @@ function latex(text: string): string {
 }
 
 function risEntry(citation: Citation): string {
-  const { key, title, publisher, catalog, url, accessed } = citation;
+  const { key, publisher, catalog, url, accessed } = citation;
   const lines = [
     ['TY', 'DATA'],
     ['ID', key],
-    ['TI', title],
+    ['TI', fullTitle(citation)],
     ...(publisher === null ? [] : [['PB', publisher]]),
     ['DB', catalog],
     ['N1', citationNote(citation)],
@@ -119,11 +119,11 @@ function risEntry(citation: Citation): string {
 }
 
 function cslItem(citation: Citation): string {
-  const { key, title, publisher, catalog, url, accessed } = citation;
+  const { key, publisher, catalog, url, accessed } = citation;
   const item = {
     id: key,
     type: 'dataset',
-    title,
+    title: fullTitle(citation),
     ...(publisher !== null && { publisher }),
     source: catalog,
     // Processors parse fields out of a note that contains "{:".

@@ -97,6 +97,14 @@ export function citationSentence(citation: Citation): string {
   return parts.join(' ');
 }
 
+/** For lists of references: the title with its only source unless it names that, since many variables are called “Total”. */
+export function fullTitle({ title, sources }: Citation): string {
+  const [source] = sources;
+  if (source === undefined || sources.length > 1) return title;
+  const withoutCode = source.replace(/^[\p{L}\p{N}._-]+: /u, '');
+  return title.toLowerCase().includes(withoutCode.toLowerCase()) ? title : `${title} (${source})`;
+}
+
 /** For formats without a field for it: what is cited and what it is computed from. */
 export function citationNote({ kind, publisher, catalog, sources }: Citation): string {
   const listed = publisher === null ? ` Listed in ${catalog}.` : '';

@@ -6,6 +6,7 @@ import {
   citationNote,
   citationOfRecord,
   citationOfSource,
+  fullTitle,
 } from '../../../../src/catalog/cite/citation.ts';
 import {
   type CitationFormat,
@@ -94,7 +95,7 @@ describe('hostile citations', () => {
       }),
     ).toEqual(
       hostile.map((cited) => {
-        const texts = [cited.title, cited.publisher, citationNote(cited)];
+        const texts = [fullTitle(cited), cited.publisher, citationNote(cited)];
         return ['dataset', ...texts.map(composed), cited.url, accessed];
       }),
     );
@@ -129,7 +130,7 @@ describe('hostile citations', () => {
       Array.from(withUniqueKeys(hostile), (citation) => ({
         TY: 'DATA',
         ID: citation.key,
-        TI: citation.title,
+        TI: fullTitle(citation),
         PB: citation.publisher ?? undefined,
         DB: citation.catalog,
         N1: citationNote(citation),
@@ -143,7 +144,7 @@ describe('hostile citations', () => {
   test('are read back from CSL-JSON, without a field that a note smuggles in', () => {
     const items: Item[] = JSON.parse(textOf('csl', hostile));
     expect(items.map(({ title, URL }) => [title, URL])).toEqual(
-      hostile.map(({ title, url }) => [title, url ?? undefined]),
+      hostile.map((each) => [fullTitle(each), each.url ?? undefined]),
     );
     expect(items.filter(({ note }) => note.includes('{:'))).toEqual([]);
     expect(new Cite(textOf('csl', hostile)).data).toHaveLength(hostile.length);
@@ -169,13 +170,22 @@ test('a record is cited with its code, its catalog, its sources and its address'
     'Median rent [Variable rent]. Community Data (example.org). Source: ACS. Accessed 2026-11-02, https://example.org/variables/7\n',
   );
   expect(textOf('bibtex', [rent])).toBe(`@dataset{community-data-variable-7,
-  title = {{Median rent}},
+  title = {{Median rent (ACS)}},
   publisher = {{Community Data}},
   note = {Variable rent. Source: ACS.},
   url = {https://example.org/variables/7},
   urldate = {2026-11-02},
 }
 `);
+});
+
+test.each([
+  ['Total', ['B25003: Tenure'], 'Total (B25003: Tenure)'],
+  ['Total (Tenure)', ['B25003: Tenure'], 'Total (Tenure)'],
+  ['Total', ['B25003: Tenure', 'B25004: Vacancy'], 'Total'],
+  ['Total', [], 'Total'],
+])('in a list of references, %j of %j is %j', (title, sources, expected) => {
+  expect(fullTitle({ ...rent, title, sources })).toBe(expected);
 });
 
 test('a source is cited with where it is listed: who publishes it is not known', () => {
