@@ -7,7 +7,7 @@ const longestWord = 24;
 
 // Frequent words that nobody searches for.
 const common = new Set(
-  `about above adults after alone american among average before below between count each estimate female from have household
+  `about above adults after alone american among average before below between count each estimate female from geographical have household
    householder households index individuals least less level living male mean measure median more most number other over people percent
    percentage persons population ratio rate rates residents share states status than that their them there these this those total type under
    united units with within without years year`.split(/\s+/),
