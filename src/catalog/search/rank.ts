@@ -1,3 +1,4 @@
+import { isCensusHeading } from '../records/census-headings.ts';
 import type { Matches } from './match.ts';
 import type { Postings } from './postings.ts';
 import type { Query } from './query.ts';
@@ -68,9 +69,8 @@ function isSlug(postings: Postings, at: number, row: string): boolean {
   return postings.rows('slug')[at] === `${row} `;
 }
 
-/** Whether a record is a heading in a census table, such as B01002000.5, which has no values. */
 function isHeading(postings: Postings, at: number): boolean {
-  return /^ [a-z]\d{4,5}[a-z]*\d{3} 5 $/.test(postings.rows('slug')[at] ?? '');
+  return isCensusHeading(postings.rows('slug')[at] ?? '');
 }
 
 function hasCode(postings: Postings, at: number, row: string): boolean {

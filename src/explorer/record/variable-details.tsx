@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { isCensusHeading } from '../../catalog/records/census-headings.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { fields } from '../../catalog/records/fields.ts';
 import { type TableRow, tableTree } from '../../catalog/records/table-tree.ts';
@@ -48,6 +49,9 @@ export function VariableDetails({ entry, variables, search }: Props) {
   return (
     <>
       <FactPills variable={record} />
+      {isCensusHeading(record.slug) && (
+        <p className={styles.absent}>A heading of its table: only the variables below it have values</p>
+      )}
       {/* Short enough to keep the data page's button on the first screen of a phone. */}
       <Description text={record.description} variables={variables} foldAt={300} />
       {primary !== undefined && (

@@ -83,6 +83,17 @@ describe('a variable', () => {
     expect(panel).not.toHaveTextContent(/null|\[\]|\{\}|not given/);
   });
 
+  it('says that a heading of a census table has no values', async () => {
+    const { unmount } = await openExplorer('/variables/1', {
+      catalog: catalog().variable({ name: 'Median age --', slug: 'B01002000.5' }),
+    });
+    expect(await screen.findByText(/^A heading of its table/)).toBeVisible();
+    unmount();
+    await openExplorer('/variables/1', { catalog: catalog().variable({ slug: 'B01002001' }) });
+    await screen.findByText('No sources listed');
+    expect(screen.queryByText(/^A heading/)).toBeNull();
+  });
+
   it('shows other names, and percent labels that are not the default', async () => {
     await openExplorer('/variables/1', {
       catalog: catalog().variable({ name: 'Rent', shortName: 'R', percentLabel: '% of renters' }),
