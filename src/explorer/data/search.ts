@@ -13,10 +13,12 @@ import type { explain } from '../../catalog/search/explain-match.ts';
 import type { hasSearchTerms } from '../../catalog/search/query.ts';
 import type { SearchClient } from '../../catalog/search/worker/search-client.ts';
 import { importedCode } from '../ui/lazy.tsx';
+import { usePointerRest } from '../ui/pointer-rest.ts';
 
 /**
  * The search of a list, which is the same array until it changes. While pages arrive, a running search is finished
- * before the next one starts: restarting it for every page would delay the first result until the last page.
+ * before the next one starts: restarting it for every page would delay the first result until the last page. What comes
+ * after it in a longer list is not searched while the pointer moves, so that no row moves away from a click.
  */
 export function useSearch<C extends SearchableCollection>(
   collection: C,
@@ -24,11 +26,14 @@ export function useSearch<C extends SearchableCollection>(
   query: string,
 ) {
   const catalog = useCatalog();
+  const isAtRest = usePointerRest();
   const [searched, setSearched] = useState(list);
   const search = useQuery(searchQuery({ catalog, collection, list: searched, query }));
   // A failed search stays failed until the user tries again.
   const isReady = !search.isError && (!search.isFetching || searched.length === 0);
-  if (searched !== list && isReady) setSearched(list);
+  const last = searched.at(-1);
+  const isOnlyLonger = last !== undefined && last === list[searched.length - 1];
+  if (searched !== list && isReady && (isAtRest || !isOnlyLonger)) setSearched(list);
   return search;
 }
 

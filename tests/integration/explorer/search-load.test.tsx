@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { connect, matchMediaOnly } from '../../support/explorer/browser.ts';
 import {
@@ -44,6 +44,20 @@ describe('a search in a partly loaded list', () => {
     release();
     await user.click(screen.getByRole('button', { name: 'Search all 450' }));
     expect(await screen.findByText('1 match in 450 indicators')).toBeVisible();
+  });
+
+  it('adds no row while the pointer moves', async () => {
+    const release = holdPages('indicator', (offset) => offset > 0);
+    await openLong('/indicators?q=zebra');
+    await screen.findByText('No matches yet for “zebra” in the first 100 of 450 indicators');
+    const moving = setInterval(() => fireEvent.pointerMove(document.body), 50);
+    release();
+    await waitFor(() => expect(screen.queryByRole('progressbar', { name: 'Loaded' })).toBeNull());
+    // At rest it would be searched within milliseconds.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(screen.queryByRole('link', { name: /^Zebra/ })).toBeNull();
+    clearInterval(moving);
+    expect(await screen.findByRole('link', { name: /^Zebra/ })).toBeVisible();
   });
 
   it('says so when loading fails before the end', async () => {
