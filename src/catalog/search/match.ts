@@ -77,7 +77,8 @@ export function matchRecords(
     found.push(...also);
     const shown = [term ?? [], also.map(({ words }) => `${addedMark}${words.join(' ')}`)].flat(2);
     if (shown.length > 0) terms.push(shown.join('|'));
-    count(space, size, clause.kind === 'phrase' || clause.field !== null, misspelled);
+    const isAsTyped = term === null || clause.kind === 'phrase' || term.includes(clause.word);
+    count(space, size, clause.kind === 'phrase' || clause.field !== null, misspelled && isAsTyped);
   }
   let best = 0;
   for (let at = 0; at < size; at++) if (excludedRecords[at] === 0) best = Math.max(best, matched[at] ?? 0);
@@ -89,11 +90,11 @@ function count(
   { scores, sums, matched, matchedInName, excludedRecords }: ScratchBuffers,
   size: number,
   strict: boolean,
-  near: boolean,
+  ranksByRarity: boolean,
 ): void {
   let found = 0;
-  if (near) for (let at = 0; at < size; at++) if (scores[at] !== 0) found++;
-  // Where no record has every word, the rarer ones say more.
+  if (ranksByRarity) for (let at = 0; at < size; at++) if (scores[at] !== 0) found++;
+  // Where no record has every word, the rarer ones say more, unless they are only similar to what was typed.
   const rarity = found === 0 ? 0 : Math.min(4, Math.floor(Math.log2(size / found) / 2));
   for (let at = 0; at < size; at++) {
     const score = scores[at] ?? 0;

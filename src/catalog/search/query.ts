@@ -43,11 +43,10 @@ export interface Query {
 const longestQuery = 500;
 const maxClauses = 24;
 
-// A "rate" is what catalogs call by its measure alone: the poverty rate is in the tables of poverty.
+// A "rate" or "percent" is what catalogs call by its measure alone: the poverty rate is in the tables of poverty.
 const skippable = new Set(
-  'a an and are as at by do does for from how in is many much of on or rate rates the to what which who with'.split(
-    ' ',
-  ),
+  `a an and are as at by do does for from how in is many much of on or percent percentage proportion rate rates share the to what
+   which who with`.split(/\s+/),
 );
 // Nearly every measure is of people, and whoever asks for their number means any measure of the rest.
 const vague = new Set('amount number people person'.split(' '));

@@ -136,6 +136,8 @@ test('a rate is found by what it is a rate of, not by a race that is spelled lik
     ['homeownership rate', 'indicator', /^B25003_/],
     ['vacancy rate', 'indicator', /Vacancy/],
     ['divorce rate', 'indicator', /Divorces/],
+    ['percent uninsured', 'variable', /[Hh]ealth [Ii]nsurance/],
+    ['population change', 'variable', /[Pp]opulation/],
   ];
   expect(missed(acsCatalog(), ofCensus)).toEqual([]);
   const ofSample: Query[] = [
@@ -143,6 +145,9 @@ test('a rate is found by what it is a rate of, not by a race that is spelled lik
     ['vacancy rate', 'variable', /Vacancy rate/],
     ['child poverty rates', 'indicator', /Child poverty/],
     ['uninsured rate', 'variable', /Uninsured/],
+    ['percent uninsured', 'indicator', /without health insurance/],
+    ['single moms', 'indicator', /Single-parent/],
+    ['car ownership', 'indicator', /vehicle/],
   ];
   expect(missed(sample, ofSample)).toEqual([]);
 });
