@@ -76,7 +76,7 @@ function notIn(name: string, text: string): string {
   ];
   for (const start of starts) {
     const rest = start.length < shortestRepetition ? text : withoutStart(text, start);
-    if (rest !== text) return `… ${rest}`;
+    if (rest !== text) return start === sentence ? rest : `… ${rest}`;
   }
   return text;
 }

@@ -35,13 +35,13 @@ test.each([
   ],
   ['Owner occupied', 'Tenure', 'Tenure: Households that own.', 'Tenure', 'Households that own.'],
   ['Owner occupied', 'Tenures', 'Tenure', 'Tenures', 'Tenure'],
-  ['Owner-occupied homes', 'Tenure', 'Owner-occupied homes. Census.', 'Tenure', '… Census.'],
+  ['Owner-occupied homes', 'Tenure', 'Owner-occupied homes. Census.', 'Tenure', 'Census.'],
   [
     'Median Income by Tenure',
     'Tenure',
     'Median Income in the Past 12 Months (In 2024 Inflation-adjusted Dollars) by Tenure. Universe: Homes',
     '',
-    '… Universe: Homes',
+    'Universe: Homes',
   ],
 ])('the second line of %j, from %j and %j, repeats nothing', (name, title, description, from, about) => {
   const content = contentOf({
