@@ -82,7 +82,7 @@ const mostRefined = 50;
 // What census tables add to most names.
 const boilerplate = / in the past 12 month(?= )| in \d{4} inflation adjusted dollar(?= )/g;
 
-/** Among names that fit equally: the top of a table before its parts and headings, then the table that is about nothing else. */
+/** Among names that fit equally: the top of a table and totals before its parts, headings last, then the table that is about nothing else. */
 function refine(
   postings: Postings,
   positions: Uint32Array,
@@ -99,7 +99,7 @@ function refine(
       isHeading(postings, at) ? 1 : 0,
       step.isName - (hasOneWordWithin(name, row) ? Math.max(reached, step.begins) : reached),
       places - meanScore(at),
-      Math.min(postings.level(at), 9),
+      2 * Math.min(postings.level(at), 9) + (name.startsWith(' total ') ? 0 : 1),
       // Without a source, nobody can tell what table it is of.
       Math.min(short('source', at).length || longestName, longestName),
       Math.min(name.length, longestName),

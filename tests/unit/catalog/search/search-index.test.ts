@@ -52,7 +52,7 @@ describe('the order of results', () => {
     const index = createSearchIndex();
     index.add([
       { fields: { name, slug: 'B01002000.5', source } },
-      { fields: { name: 'Male (Median Age by Sex)', slug: 'B01002002', source }, level: 2 },
+      { fields: { name: 'Male (Median Age by Sex)', slug: 'B01002002', source }, level: 1 },
       { fields: { name: 'Total (Median Age by Sex)', slug: 'B01002001', source }, level: 1 },
     ]);
     expect(index.search('median age')).toMatchObject({ positions: new Uint32Array([2, 1, 0]), fit: 0 });
