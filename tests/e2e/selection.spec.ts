@@ -13,6 +13,7 @@ const names = (page: Page) => selected(page).getByRole('link').allTextContents()
 /** Selects the first records of a list by keyboard alone. */
 async function selectFirst(page: Page, title: string, count: number): Promise<void> {
   await page.goto(title.toLowerCase());
+  const before = await page.evaluate(countSaved);
   const list = page.getByRole('list', { name: title });
   await list.getByRole('link').first().focus();
   for (let index = 0; index < count; index += 1) {
@@ -22,8 +23,26 @@ async function selectFirst(page: Page, title: string, count: number): Promise<vo
     await expect(row.getByRole('checkbox')).toBeChecked();
     await page.keyboard.press('ArrowDown');
   }
-  // While the browser still opens its storage, a record is selected in memory only.
-  await page.waitForFunction(() => localStorage.getItem('catalog-explorer.selected') !== null);
+  // While the browser still opens its storage, a record is selected in memory only, and a busy disk takes the last one later.
+  await expect.poll(() => page.evaluate(countSaved)).toBe(before + count);
+}
+
+/** How many records the browser's storage has; none before the explorer has noted that there are some. */
+function countSaved(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    if (localStorage.getItem('catalog-explorer.selected') === null) return resolve(0);
+    const opening = indexedDB.open('catalog-explorer-selected');
+    opening.addEventListener('error', () => reject(opening.error));
+    opening.addEventListener('success', () => {
+      const counting = opening.result.transaction('records').objectStore('records').count();
+      counting.addEventListener('error', () => reject(counting.error));
+      counting.addEventListener('success', () => {
+        opening.result.close();
+        resolve(counting.result);
+      });
+    });
+    return undefined;
+  });
 }
 
 async function press(page: Page, name: string | RegExp): Promise<void> {
