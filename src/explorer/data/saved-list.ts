@@ -140,9 +140,11 @@ async function reload(client: QueryClient, baseUrl: string, name: CollectionName
       staleTime: 0,
       gcTime: 0,
     });
-    // A page in flight would be appended to the old copy.
+    // A page in flight would be appended to the old copy: one that has just arrived is awaited, and one that a walk
+    // requested meanwhile is cancelled after the new copy is there, to which the list then reverts.
     await client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, data);
+    await client.cancelQueries({ queryKey });
     client.setQueryData(savedAtQuery(baseUrl, name).queryKey, null);
   } finally {
     reader.setLoadTarget(name, 0);

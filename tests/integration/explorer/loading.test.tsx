@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { indicator } from '../../support/catalog-builder.ts';
 import {
   answerPages,
@@ -37,6 +37,8 @@ it('loading again keeps the new copy when more of the list is requested meanwhil
   await screen.findByText('100 of 300 loaded');
   const pages = { first: Promise.withResolvers<void>(), later: Promise.withResolvers<void>() };
   const asked: number[] = [];
+  // With no time to yield after, the walk requests the next page as soon as one is cancelled.
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   answerPages('indicator', async (offset) => {
     asked.push(offset);
     if (offset > 0) return pages.later.promise;

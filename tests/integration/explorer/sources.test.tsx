@@ -270,10 +270,10 @@ describe('the table of a source', () => {
   });
 
   it('is read from all variables where the list is beside the record, and on request elsewhere', async () => {
-    // By text: roles of so many rows are slow to tell apart after each change.
     const partly = { catalog: table(200), configuration: { autoLoad: 100 } };
     const { user, unmount } = await openExplorer('/variables/5', partly);
-    expect(await screen.findByText('From 100 of 205 variables.')).toBeVisible();
+    // Until the record was found in the first page, all were requested: a second page may be on its way.
+    expect(await screen.findByText(/^From [12]00 of 205 variables\.$/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load the whole table' }));
     expect(await screen.findByText('Whole table: 205 variables →')).toBeVisible();
     unmount();
