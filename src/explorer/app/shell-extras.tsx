@@ -6,8 +6,7 @@ import { configurationProblems } from '../../contract/configuration-fields.ts';
 import { collectionNames, collections } from '../../contract/collections.ts';
 import { isOf } from '../../catalog/records/entry.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
-import { useAutoLoad } from '../data/load-target.ts';
-import { useCollection, useRestingEntries } from '../data/use-collection.ts';
+import { useCollection } from '../data/use-collection.ts';
 import notice from '../ui/notice.module.css';
 import styles from './navigation.module.css';
 import { SavedBanner } from '../list/saved-banner.tsx';
@@ -53,29 +52,18 @@ export function ShellExtras() {
   );
 }
 
-/**
- * The number of different sources of the variables, "615+" if more may follow. Nothing until as many variables are loaded as
- * a list loads automatically.
- */
+/** The number of different sources; nothing until all variables are loaded, since it would change. */
 export function SourceCount() {
-  const { ledger, completeness, hasMore, isLoading } = useCollection('variable');
-  const autoLoad = useAutoLoad();
-  const isResting = !isLoading && (!hasMore || ledger.received >= autoLoad);
-  const entries = useRestingEntries(ledger, isResting);
-  const count = useMemo(
-    () =>
-      new Set(
-        entries?.flatMap((entry) =>
-          isOf(entry, 'variable') ? entry.record.sources.map(({ id }) => id) : [],
-        ),
-      ).size,
-    [entries],
-  );
-  const isWhole = completeness.state === 'complete' && entries === ledger.entries;
-  if ((entries ?? []).length === 0 && !isWhole) return null;
-  return (
-    <span className={`quiet count ${styles.count}`}>{`${formatCount(count)}${isWhole ? '' : '+'}`}</span>
-  );
+  const { ledger, completeness } = useCollection('variable');
+  const counted = completeness.state === 'complete' ? ledger.entries : null;
+  const count = useMemo(() => {
+    const ids = counted?.flatMap((entry) =>
+      isOf(entry, 'variable') ? entry.record.sources.map(({ id }) => id) : [],
+    );
+    return new Set(ids).size;
+  }, [counted]);
+  if (counted === null) return null;
+  return <span className={`quiet count ${styles.count}`}>{formatCount(count)}</span>;
 }
 
 /** Links to what is said of the catalog as a whole; on phones, where they do not fit, they are on the pages Home and Help. */

@@ -1,5 +1,5 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useReducer } from 'react';
+import { useEffect, useMemo, useReducer, useState } from 'react';
 import { connectionLimit, loadsSparingly } from '../../client/platform.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import { defaultPageSize } from '../../contract/page-query.ts';
@@ -78,22 +78,29 @@ export function useLoadAtLeast(
   return loadAgain;
 }
 
-/** How many records a search loads, so that it covers the list. */
-const searchLoad = 50_000;
+/** How many records are loaded of a list that is needed as a whole. */
+const wholeLoad = 50_000;
 
-/** While a list is searched, loads what the search needs, except over a slow or metered connection. */
-export function useSearchLoad(name: CollectionName, isSearched: boolean): void {
-  useLoadAtLeast(name, searchLoad, { while: isSearched && connectionLimit() === null });
+/**
+ * Loads a whole list, for good, once it is needed to answer something: a search, a filter, the table of a source. Not over
+ * a slow or metered connection, where users are told how far the answer reaches.
+ */
+export function useWholeLoad(name: CollectionName, isNeeded: boolean): void {
+  useLoadAtLeast(name, isNeeded && connectionLimit() === null ? wholeLoad : 0);
 }
 
 /**
- * How many records of another list are searched for what is related to a record: as for a search where the list is beside
- * the record; on phones, and over slow or metered connections, as many as opening that list would load.
+ * Loads another list for what is related to a record: all of it, or as much as opening it would load. Returns whether that
+ * has been requested, which it stays if the user stops it.
  */
-export function useRelatedLoad(): number {
+export function useRelatedLoad(name: CollectionName, mayLoad: boolean): boolean {
   const autoLoad = useAutoLoad();
-  const isCheap = connectionLimit() === null && matchMedia('(width >= 64rem)').matches;
-  return isCheap ? Math.max(searchLoad, autoLoad) : autoLoad;
+  const needed = connectionLimit() === null ? Math.max(wholeLoad, autoLoad) : autoLoad;
+  useLoadAtLeast(name, mayLoad ? needed : 0);
+  const target = useLoadTarget(name);
+  const [isRequested, setRequested] = useState(false);
+  if (mayLoad && !isRequested && target >= needed) setRequested(true);
+  return isRequested;
 }
 
 /** How many records a list loads automatically: the user's setting or else the configuration's. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { countOf } from '../../catalog/count.ts';
 import { type CollectionName, collectionNames, collections } from '../../contract/collections.ts';
-import { useSearchLoad } from '../data/load-target.ts';
+import { useWholeLoad } from '../data/load-target.ts';
 import { useSearch } from '../data/search.ts';
 import { useCollection } from '../data/use-collection.ts';
 import { Action } from '../ui/action.tsx';
@@ -62,7 +62,7 @@ function InOtherLists({ name, query }: { name: CollectionName; query: string }) 
 }
 
 function InOtherList({ name, query }: { name: CollectionName; query: string }) {
-  useSearchLoad(name, true);
+  useWholeLoad(name, true);
   const { data } = useSearch(name, useCollection(name).ledger.entries, query);
   if (data === undefined || data.near || data.query !== query || data.positions.length === 0) return null;
   const { plural } = collections[name];

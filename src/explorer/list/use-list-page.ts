@@ -3,11 +3,11 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { useListPosition } from './list-position.ts';
 import { loadingNote } from './list-sentence.ts';
-import { noShownData, useListView, useQueryText, withParameters } from './list-view.ts';
+import { isCustomView, noShownData, useListView, useQueryText, withParameters } from './list-view.ts';
 import { offeredTools } from './offered-tools.ts';
 import { useListResult } from './rows.ts';
 import type { ListProps } from './use-virtual-rows.ts';
-import { useAutoLoad, useLoadAtLeast, useOpeningLoad, useSearchLoad } from '../data/load-target.ts';
+import { useAutoLoad, useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../data/load-target.ts';
 import { isNoted, note } from '../data/stored.ts';
 import { useCollection } from '../data/use-collection.ts';
 import { useSearch } from '../data/search.ts';
@@ -37,7 +37,7 @@ export function useListPage(name: CollectionName) {
   const { startRow, onSettle } = useListPosition(`${identity} ${query}`, query);
   const [seen, setSeen] = useState(startRow.row);
   useLoadAtLeast(name, useOpeningLoad(startRow.row, seen));
-  useSearchLoad(name, query !== '');
+  useWholeLoad(name, query !== '' || isCustomView(view) || filtersOpen);
 
   // The links in the list contain the query of its result, which may be older than the typed one.
   const listSearch = withParameters(parameters, {

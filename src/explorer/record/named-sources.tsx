@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 import { sourcesNamedIn, sourcesOf } from '../../catalog/sources.ts';
 import type { Indicator } from '../../contract/records.ts';
 import { LongList } from '../ui/show-more.tsx';
+import { LoadedOf, extentOf } from '../data/loaded-of.tsx';
+import { useCollection } from '../data/use-collection.ts';
 import type { LoadedVariables } from './related-variables.tsx';
 import { Section } from './section.tsx';
 import { SourceCard } from './sources.tsx';
@@ -13,11 +15,23 @@ interface Props {
 
 /** The sources whose code an indicator's slug or description contains. The catalog links no indicator to a source. */
 export function NamedSources({ indicator: { slug, description }, variables }: Props) {
-  const { entries, isComplete } = variables;
+  const { entries, isComplete, isSettled } = variables;
+  const list = useCollection('variable');
   const named = useMemo(
     () => sourcesNamedIn(`${slug} ${(description ?? '').slice(0, 5000)}`, sourcesOf(entries)),
     [slug, description, entries],
   );
+  if (named.length === 0 && !isSettled && /\p{L}\p{N}{3}/u.test(slug))
+    return (
+      <Section title="Source">
+        <LoadedOf
+          className="quiet"
+          sentence={`Looked for by its code among the sources of the variables. So far: ${extentOf(list.ledger)}.`}
+          lists={[list]}
+          label="Load all variables"
+        />
+      </Section>
+    );
   if (named.length === 0) return null;
   const perSource = new Map(named.map((each) => [each.record.id, each.variables.length]));
   return (

@@ -37,7 +37,8 @@ interface Props {
 /** The record in the URL with links to its neighbours in the list; if it is not loaded, the search for it. */
 export function RecordPanel({ name, recordKey, collection, rows, search, onClose }: Props) {
   const entry = collection.ledger.byKey.get(recordKey);
-  const variables = useLoadedVariables();
+  const mayLoad = !collection.isPending && !collection.isLoading;
+  const variables = useLoadedVariables(mayLoad);
   const id = shownText(idText(recordKey), 60);
   const title = entry === undefined ? missingTitle(name, id, collection) : shownText(headingOf(entry), 1000);
   return (
@@ -62,13 +63,7 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
         <RecordNotLoaded key={recordKey} name={name} recordKey={recordKey} collection={collection} />
       ) : (
         <>
-          <RecordDetails
-            key={recordKey}
-            entry={entry}
-            variables={variables}
-            search={search}
-            mayLoad={!collection.isPending && !collection.isLoading}
-          />
+          <RecordDetails key={recordKey} {...{ entry, variables, search, mayLoad }} />
           <EarlierVersions recordKey={recordKey} versions={collection.ledger.versions} />
         </>
       )}

@@ -8,7 +8,7 @@ import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { LoadedOf, extentOf, searchAllLabel } from '../data/loaded-of.tsx';
 import { FailedLists } from '../data/loading-notices.tsx';
-import { useLoadAtLeast, useRelatedLoad } from '../data/load-target.ts';
+import { useRelatedLoad } from '../data/load-target.ts';
 import { useCollection } from '../data/use-collection.ts';
 import { ListFailed } from '../list/list-results.tsx';
 import { Highlighted } from '../list/row-parts.tsx';
@@ -38,10 +38,7 @@ interface Props {
 export function RelatedRecords({ name, query, mayLoad }: Props) {
   const collection = useCollection(name);
   const { ledger, failure } = collection;
-  const needed = useRelatedLoad();
-  useLoadAtLeast(name, needed, { while: mayLoad });
-  const [isRequested, setRequested] = useState(false);
-  if (mayLoad && !isRequested && collection.target >= needed) setRequested(true);
+  const isRequested = useRelatedLoad(name, mayLoad);
   const search = useSearch(name, ledger.entries, query);
   const { plural } = collections[name];
   const isLoading = collection.isPending || collection.isLoading;

@@ -10,6 +10,7 @@ import type { TableRow } from '../../catalog/records/table-tree.ts';
 import { differences, variableRelations } from '../../catalog/records/variable-relations.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { CompareLink } from '../data/compare-link.tsx';
+import { useRelatedLoad } from '../data/load-target.ts';
 import { recordPath } from '../data/record-path.ts';
 import { useCollection, useRestingEntries } from '../data/use-collection.ts';
 import { rowContent } from '../list/row-content.ts';
@@ -22,19 +23,25 @@ export interface LoadedVariables {
   entries: readonly Entry[];
   byKey: Ledger['byKey'];
   isComplete: boolean;
+  /** Whether all that can be loaded are in `entries`, so that a table can be shown as the tree that it is. */
+  isSettled: boolean;
   extent: string;
 }
 
 const noEntries: readonly Entry[] = [];
 
-export function useLoadedVariables(): LoadedVariables {
-  const { ledger, completeness, isLoading, isPending } = useCollection('variable');
-  const entries = useDeferredValue(useRestingEntries(ledger, !isLoading && !isPending) ?? noEntries);
-  const isComplete = completeness.state === 'complete' && entries === ledger.entries;
+/** Loads the variables once the open list has what it needs (`mayLoad`). */
+export function useLoadedVariables(mayLoad: boolean): LoadedVariables {
+  const { ledger, completeness, isLoading, isPending, hasMore, failure } = useCollection('variable');
+  const isRequested = useRelatedLoad('variable', mayLoad) || failure !== null;
+  const resting = useRestingEntries(ledger, isRequested && !isLoading && !isPending);
+  const entries = useDeferredValue(resting ?? noEntries);
+  const isCurrent = entries === ledger.entries;
   return {
     entries,
     byKey: ledger.byKey,
-    isComplete,
+    isComplete: completeness.state === 'complete' && isCurrent,
+    isSettled: isCurrent && !isPending && !hasMore && failure === null,
     extent: extentOf(ledger, entries.length),
   };
 }

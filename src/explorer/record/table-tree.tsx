@@ -188,7 +188,9 @@ const Row = memo(function TreeRow({ row, tree, active }: RowProps) {
   const { slug, units } = entry.record;
   const name = shownText(nameInTable(entry, table), 300);
   const isFolded = canFold && folded.has(entry.key);
-  const isSibling = open !== undefined && row !== open && isBeside(row, open);
+  // Rows that are part of nothing are only in one list.
+  const isPart = row.parent !== null || percentOf(row) !== null;
+  const isSibling = open !== undefined && row !== open && isPart && isBeside(row, open);
   return (
     <li>
       <div className={styles.row} data-open={row === open} data-sibling={isSibling}>

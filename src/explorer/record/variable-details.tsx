@@ -71,9 +71,7 @@ export function VariableDetails({ entry, variables, search }: Props) {
         </Section>
       )}
       <Tags tags={tags} variables={variables} />
-      {table !== undefined && row !== undefined && (
-        <InThisTable {...{ rows, row, source: table.record, variables, search }} />
-      )}
+      {sources[0] !== undefined && <InThisTable {...{ rows, row, source: sources[0], variables, search }} />}
       <RelatedVariables {...{ entry, variables, search }} parts={row?.parts ?? noParts} />
     </>
   );
@@ -84,7 +82,8 @@ function OtherLabels({ variable }: { variable: Variable }) {
   const { name, shortName, displayName, percentLabel, unitNotes } = variable;
   const isDefault = percentLabel === `% of ${name}` || percentLabel === `% of ${displayName}`;
   const labels: [title: string, text: string | null][] = [
-    [fields.shortName.title, shortName === name ? null : shortName],
+    // Often the beginning of the name.
+    [fields.shortName.title, name.startsWith(shortName ?? '') ? null : shortName],
     [fields.displayName.title, displayName === name ? null : displayName],
     [fields.percentLabel.title, isDefault ? null : percentLabel],
     [fields.unitNotes.title, unitNotes !== null && unitNotes.trim().length > longestPill ? unitNotes : null],

@@ -8,7 +8,7 @@ import { hasEveryWord } from '../../catalog/search/name-query.ts';
 import { searchDocument, searchedField } from '../../catalog/search/search-document.ts';
 import { type IndexedSource, sourcesOf } from '../../catalog/sources.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
-import { useLoadAtLeast, useOpeningLoad, useSearchLoad } from '../data/load-target.ts';
+import { useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../data/load-target.ts';
 import { recordPath } from '../data/record-path.ts';
 import { type SearchState, useSearch } from '../data/search.ts';
 import { type LoadingState, useCollection } from '../data/use-collection.ts';
@@ -52,7 +52,7 @@ function useRecordGroup(name: CollectionName, query: string, max: number): Resul
   const search = useSearch(name, entries, query);
   useLoadAtLeast(name, useOpeningLoad());
   // From the start, so that most of a list is there when the words are typed.
-  useSearchLoad(name, true);
+  useWholeLoad(name, true);
   const { title, plural } = collections[name];
   const parameters = new URLSearchParams({ q: query }).toString();
   const hitOf = (entry: Entry, why: Why) => recordHit(entry, entries, parameters, why);

@@ -101,7 +101,7 @@ export function SourceList({ entries, variables, children }: Props) {
           (view === 'coverage' ? (
             <Coverage entries={entries} sources={found} isSearched={query !== ''} {...arrangement} />
           ) : (
-            <Rows sources={found} sort={sort} grouping={grouping} />
+            <Rows sources={found} {...{ sort, grouping, isWhole }} />
           ))}
         <div className={footer.footer}>{children}</div>
       </div>
@@ -119,24 +119,31 @@ interface RowsProps {
   sources: readonly IndexedSource[];
   sort: string;
   grouping: SourceGrouping | null;
+  /** Whether all variables are counted. */
+  isWhole: boolean;
 }
 
-function Rows({ sources, sort, grouping }: RowsProps) {
+function Rows({ sources, sort, grouping, isWhole }: RowsProps) {
   const sorted = useMemo(() => sortSources(sources, sort === 'name' ? 'name' : 'variables'), [sources, sort]);
   return (
     <div className={`${layout.rows} ${styles.scroller}`}>
       {grouping === null ? (
-        <SourceRows sources={sorted} />
+        <SourceRows sources={sorted} isWhole={isWhole} />
       ) : (
         groupSources(sorted, grouping).map((group) => (
-          <Group key={group.key} group={group} grouping={grouping} />
+          <Group key={group.key} group={group} {...{ grouping, isWhole }} />
         ))
       )}
     </div>
   );
 }
 
-function Group({ group: { key, sources }, grouping }: { group: SourceGroup; grouping: SourceGrouping }) {
+interface GroupProps extends Pick<RowsProps, 'isWhole'> {
+  group: SourceGroup;
+  grouping: SourceGrouping;
+}
+
+function Group({ group: { key, sources }, grouping, isWhole }: GroupProps) {
   const isHost = grouping === 'host';
   const name = key === '' ? `No ${isHost ? 'data page' : 'package'}` : shownText(key, 100);
   return (
@@ -154,20 +161,20 @@ function Group({ group: { key, sources }, grouping }: { group: SourceGroup; grou
           <span className="count">{formatCount(sources.length)}</span>
         </h2>
       </summary>
-      <SourceRows sources={sources} />
+      <SourceRows sources={sources} isWhole={isWhole} />
     </details>
   );
 }
 
 /** Sources as links to their pages, with the number of variables that use them; long lists are shown in steps. */
-function SourceRows({ sources }: { sources: readonly IndexedSource[] }) {
+function SourceRows({ sources, isWhole }: Pick<RowsProps, 'sources' | 'isWhole'>) {
   const [shown, more] = useShowMore(sources, shownAtFirst, 'sources');
   return (
     <>
       <ul className={styles.rows}>
         {shown.map((indexed) => (
           <li key={indexed.key}>
-            <SourceRow indexed={indexed} />
+            <SourceRow indexed={indexed} isWhole={isWhole} />
           </li>
         ))}
       </ul>
@@ -179,7 +186,11 @@ function SourceRows({ sources }: { sources: readonly IndexedSource[] }) {
 // More than one line can show.
 const maxCharacters = 200;
 
-const SourceRow = memo(function Row({ indexed }: { indexed: IndexedSource }) {
+interface RowProps extends Pick<RowsProps, 'isWhole'> {
+  indexed: IndexedSource;
+}
+
+const SourceRow = memo(function Row({ indexed, isWhole }: RowProps) {
   const { key, record, copies, variables } = indexed;
   const host = safeLink(record.infoLink)?.host ?? '';
   const description = record.description.slice(0, maxCharacters * 2).replaceAll(/\s+/g, ' ');
@@ -193,7 +204,8 @@ const SourceRow = memo(function Row({ indexed }: { indexed: IndexedSource }) {
           <bdi>{shownText(headingOf(indexed), maxCharacters)}</bdi>
         </span>{' '}
         <span className={`${row.unit} ${styles.count}`}>
-          {formatCount(variables.length)} <span className="visually-hidden">{noun}</span>
+          {formatCount(variables.length)}
+          {!isWhole && '+'} <span className="visually-hidden">{noun}</span>
         </span>
       </span>{' '}
       <span className={row.line}>

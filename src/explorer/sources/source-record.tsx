@@ -6,7 +6,6 @@ import { countOf } from '../../catalog/count.ts';
 import { type IndexedSource, sourcesOf } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
-import { useSearchLoad } from '../data/load-target.ts';
 import type { LoadingState } from '../data/use-collection.ts';
 import {
   CiteSourceButton,
@@ -51,11 +50,10 @@ function useSource(id: string, entries: readonly Entry[] | null): IndexedSource 
 
 /** A source: its description, where its data are, and every loaded variable that uses it; or whether it may exist. */
 export function SourceRecord({ id, entries, resting, variables, isReading }: Props) {
-  // Its variables may be anywhere in the list.
-  useSearchLoad('variable', true);
   const isComplete = variables.completeness.state === 'complete';
   const indexed = useSource(id, entries);
   const settled = useSource(id, resting);
+  const isMissing = isComplete && !isReading;
   const shownId = shownText(id, 60);
   return (
     <>
@@ -64,8 +62,8 @@ export function SourceRecord({ id, entries, resting, variables, isReading }: Pro
       </p>
       {indexed === undefined ? (
         <>
-          <title>{isComplete && !isReading ? 'Source not found' : `Source ${shownId}`}</title>
-          <h1>Source {shownId}</h1>
+          <title>{isMissing ? 'Source not found' : `Source ${shownId}`}</title>
+          <h1>{isMissing ? `We couldn’t find source ${shownId}` : `Source ${shownId}`}</h1>
           <p className={page.lead}>{isReading ? 'Looking for this source…' : notFoundSentence(variables)}</p>
         </>
       ) : (
@@ -76,7 +74,7 @@ export function SourceRecord({ id, entries, resting, variables, isReading }: Pro
 }
 
 function notFoundSentence({ failure, ledger, completeness }: LoadingState): string {
-  if (completeness.state === 'complete') return 'No variable uses this source.';
+  if (completeness.state === 'complete') return 'No variable of this catalog uses it.';
   if (failure !== null && ledger.entries.length === 0)
     return 'Sources come from variables, which couldn’t be loaded.';
   return 'None of the variables loaded so far names this source.';

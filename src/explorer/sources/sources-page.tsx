@@ -4,7 +4,7 @@ import { LoadedOf } from '../data/loaded-of.tsx';
 import { FailedLists, RetryingNotice } from '../data/loading-notices.tsx';
 import { type LoadingState, useCollection, useRestingEntries } from '../data/use-collection.ts';
 import { formatCount } from '../../catalog/count.ts';
-import { useLoadAtLeast, useOpeningLoad } from '../data/load-target.ts';
+import { useRelatedLoad } from '../data/load-target.ts';
 import { scopeOf } from '../list/list-sentence.ts';
 import { SourceList } from './source-list.tsx';
 import { SourceRecord } from './source-record.tsx';
@@ -16,12 +16,9 @@ import styles from './sources.module.css';
 export function SourcesPage() {
   const { sourceId } = useParams();
   const variables = useCollection('variable');
-  const opening = useOpeningLoad();
-  useLoadAtLeast('variable', opening);
-  const { ledger, isPending, isLoading, target } = variables;
-  // In the first render, only the first page may have been requested.
-  const isResting = !isPending && !isLoading && target >= Math.min(2, opening);
-  const resting = useRestingEntries(ledger, isResting);
+  const isRequested = useRelatedLoad('variable', true);
+  const { ledger, isPending, isLoading } = variables;
+  const resting = useRestingEntries(ledger, isRequested && !isPending && !isLoading);
   const entries = useDeferredValue(sourceId === undefined ? resting : ledger.entries);
   const notices = (
     <>

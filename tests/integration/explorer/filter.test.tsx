@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
-import { matchMediaOnly } from '../../support/explorer/browser.ts';
+import { connect, matchMediaOnly } from '../../support/explorer/browser.ts';
 import { openExplorer } from '../../support/explorer/render-explorer.tsx';
 
 const income = source({ id: 1, name: 'Income tables' });
@@ -104,14 +104,16 @@ describe('filters', () => {
     await waitFor(() => expect(namesShown()).toHaveLength(4));
   });
 
-  it('include pages as they arrive', async () => {
+  it('load the whole list; over a metered connection on request', async () => {
     const long = catalog().times(250, (c, index) =>
       c.variable({ name: `Measure ${index}`, units: index % 2 === 0 ? '$' : null }),
     );
-    const { user } = await openExplorer('/variables?unit=%24', {
-      catalog: long,
-      configuration: { autoLoad: 100 },
-    });
+    const partly = { catalog: long, configuration: { autoLoad: 100 } };
+    const { unmount } = await openExplorer('/variables?unit=%24', partly);
+    expect(await screen.findByText('125 of 250 variables')).toBeVisible();
+    unmount();
+    connect({ type: 'cellular' });
+    const { user } = await openExplorer('/variables?unit=%24', partly);
     expect(await screen.findByText('50 of the first 100 of 250 variables')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load all' }));
     expect(await screen.findByText('125 of 250 variables')).toBeVisible();

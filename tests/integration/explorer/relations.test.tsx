@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { region, sectionOf, textsOf } from '../../support/explorer/elements.ts';
-import { matchMediaOnly } from '../../support/explorer/browser.ts';
+import { connect } from '../../support/explorer/browser.ts';
 import { holdPages, openExplorer } from '../../support/explorer/render-explorer.tsx';
 
 const homes = () =>
@@ -93,20 +93,22 @@ describe('possibly related records', () => {
     expect(within(section).getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('come from the whole list where it is beside the record, otherwise on request', async () => {
+  it('come from the whole list; over a metered connection on request', async () => {
     const large = catalog()
       .indicator({ name: 'Rent burden' })
       .times(2300, (c) => c.variable({ name: 'Rent' }))
       .variable({ name: 'Rent burden' });
-    const { user, unmount } = await openExplorer('/indicators/1', { catalog: large });
-    const narrow = await sectionOf(await region('Rent burden'), 'Possibly related variables');
-    await user.click(await within(narrow).findByRole('button', { name: 'Search all 2,301' }));
-    expect(await within(narrow).findByText('Search results for this name in 2,301 variables.')).toBeVisible();
+    const { unmount } = await openExplorer('/indicators/1', { catalog: large });
+    const whole = await sectionOf(await region('Rent burden'), 'Possibly related variables');
+    expect(await within(whole).findByText('Search results for this name in 2,301 variables.')).toBeVisible();
     unmount();
-    matchMediaOnly('(width >= 64rem)');
-    await openExplorer('/indicators/1', { catalog: large });
-    const wide = await sectionOf(await region('Rent burden'), 'Possibly related variables');
-    expect(await within(wide).findByText('Search results for this name in 2,301 variables.')).toBeVisible();
+    connect({ type: 'cellular' });
+    const { user } = await openExplorer('/indicators/1', { catalog: large });
+    const metered = await sectionOf(await region('Rent burden'), 'Possibly related variables');
+    await user.click(await within(metered).findByRole('button', { name: 'Search all 2,301' }));
+    expect(
+      await within(metered).findByText('Search results for this name in 2,301 variables.'),
+    ).toBeVisible();
   });
 
   it('are searched by words only, whatever punctuation a name has', async () => {

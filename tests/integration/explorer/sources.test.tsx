@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
-import { matchMediaOnly } from '../../support/explorer/browser.ts';
+import { connect } from '../../support/explorer/browser.ts';
 import { rowsOf, sectionOf, textsOf } from '../../support/explorer/elements.ts';
 import { holdPages, openExplorer } from '../../support/explorer/render-explorer.tsx';
 
@@ -69,14 +69,17 @@ describe('the list of sources', () => {
     expect(await screen.findByText('No sources match “zzz”.')).toBeVisible();
   });
 
-  it('says how many variables it was read from, and loads the rest on demand', async () => {
+  it('is counted in all variables; over a metered connection, says from how many and loads the rest on demand', async () => {
+    connect({ type: 'cellular' });
     const { user } = await openExplorer('/sources', {
       catalog: catalog().times(150, (c, index) => c.variable({ sources: [source({ id: index })] })),
       configuration: { autoLoad: 100 },
     });
     expect(await screen.findByText('From the first 100 of 150 variables.')).toBeVisible();
     const navigation = screen.getByRole('navigation', { name: 'Catalog' });
-    expect(within(navigation).getByRole('link', { name: 'Sources 100+' })).toBeVisible();
+    expect(within(navigation).getByRole('link', { name: 'Sources' })).toBeVisible();
+    expect(screen.getByText('100+')).toBeVisible();
+    expect(screen.getAllByText('1+')).toHaveLength(100);
     await user.click(screen.getByRole('button', { name: 'Load all 150 variables' }));
     expect(await screen.findByText('From 150 variables.')).toBeVisible();
     expect(screen.getByText('150 sources')).toBeVisible();
@@ -174,7 +177,8 @@ describe('a source', () => {
 
   it('that no variable uses is reported missing', async () => {
     await openExplorer('/sources/99', { catalog: tables() });
-    expect(await screen.findByText('No variable uses this source.')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'We couldn’t find source 99' })).toBeVisible();
+    expect(screen.getByText('No variable of this catalog uses it.')).toBeVisible();
     expect(screen.getByRole('link', { name: '← Sources' })).toHaveAttribute('href', '/sources');
     expect(document.title).toBe('Source not found');
   });
@@ -269,17 +273,18 @@ describe('the table of a source', () => {
     expect(await screen.findByRole('link', { current: true, name: 'Female' })).toBeVisible();
   });
 
-  it('is read from all variables where the list is beside the record, and on request elsewhere', async () => {
+  it('is drawn once all variables are loaded, over a metered connection on request', async () => {
     const partly = { catalog: table(200), configuration: { autoLoad: 100 } };
-    const { user, unmount } = await openExplorer('/variables/5', partly);
-    // Until the record was found in the first page, all were requested: a second page may be on its way.
-    expect(await screen.findByText(/^From [12]00 of 205 variables\.$/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Load the whole table' }));
+    const { unmount } = await openExplorer('/variables/5', partly);
     expect(await screen.findByText('Whole table: 205 variables →')).toBeVisible();
     unmount();
-    matchMediaOnly('(width >= 64rem)');
-    await openExplorer('/variables/5', partly);
+    connect({ type: 'cellular' });
+    const { user } = await openExplorer('/variables/5', partly);
+    // Until the record was found in the first page, all were requested: a second page may be on its way.
+    expect(
+      await screen.findByText(/^Shown once all variables are loaded\. So far: [12]00 of 205 variables\.$/),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Load all variables' }));
     expect(await screen.findByText('Whole table: 205 variables →')).toBeVisible();
-    expect(screen.queryByText(/^From/)).toBeNull();
   });
 });
