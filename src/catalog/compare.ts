@@ -73,7 +73,7 @@ function comparedField(
   field: string,
   title: string,
   texts: ComparedField['texts'],
-  isIdentifier = field === 'id',
+  isIdentifier = field === 'id' || field === 'slug',
 ): ComparedField {
   return { field, title, texts, isSame: texts.every((text) => text === texts[0]), isIdentifier };
 }

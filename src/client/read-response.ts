@@ -16,11 +16,10 @@ export async function statusFailure(
 ): Promise<PageFailure> {
   const { status } = response;
   const detail = await errorMessage(response, address, timeout, deadlines);
-  if (status === 401 || status === 403) return new PageFailure('login', address, { status, detail });
   const retryAfter = retryAfterSeconds(response.headers.get('retry-after'));
-  if (status === 429 || (status === 503 && retryAfter !== undefined))
-    return new PageFailure('busy', address, { status, detail, retryAfter });
-  return new PageFailure('status', address, { status, detail });
+  const isBusy = status === 429 || (status === 503 && retryAfter !== undefined);
+  const kind = status === 401 || status === 403 ? 'login' : isBusy ? 'busy' : 'status';
+  return new PageFailure(kind, address, { status, detail, retryAfter });
 }
 
 /** Seconds of a Retry-After header. Dates are ignored: they depend on two clocks agreeing. */

@@ -52,12 +52,12 @@ function withParents(row: TableRow): TableRow[] {
 export function matchingRows(
   rows: readonly TableRow[],
   query: string,
-): { shown: ReadonlySet<TableRow>; matches: number } {
+): { shown: ReadonlySet<TableRow>; found: ReadonlySet<TableRow> } {
   const contains = containsWords(query);
   const found = rows.filter(({ entry: { record } }) =>
     contains(`${record.name} ${record.slug} ${record.units ?? ''}`),
   );
-  return { shown: new Set(found.flatMap(withParents)), matches: found.length };
+  return { shown: new Set(found.flatMap(withParents)), found: new Set(found) };
 }
 
 const mostSiblings = 7;

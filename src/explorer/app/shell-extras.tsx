@@ -6,9 +6,11 @@ import { configurationProblems } from '../../contract/configuration-fields.ts';
 import { collectionNames, collections } from '../../contract/collections.ts';
 import { isOf } from '../../catalog/records/entry.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
+import { isNoted } from '../data/stored.ts';
 import { useCollection } from '../data/use-collection.ts';
 import notice from '../ui/notice.module.css';
 import styles from './navigation.module.css';
+import { UpdateBanner } from './update-banner.tsx';
 import { SavedBanner } from '../list/saved-banner.tsx';
 import { RememberOpened } from '../search/recent-records.tsx';
 import { ActionIcon } from '../ui/action-icon.tsx';
@@ -19,10 +21,10 @@ import { lazyExtra } from '../ui/lazy.tsx';
 import { restoreLostFocus } from '../ui/restore-focus.ts';
 import { useShortcut } from '../ui/shortcuts.ts';
 
-// Delayed, because the service worker downloads every file of the explorer again.
-const UpdateBanner = lazyExtra(async () => {
-  await afterFirstPaint();
-  return (await import('./update-banner.tsx')).UpdateBanner;
+/** The link to the selection: immediately if there is one, otherwise after the first paint. */
+export const SelectionLink = lazyExtra(async () => {
+  if (!isNoted('selected')) await afterFirstPaint();
+  return (await import('../basket/selection-link.tsx')).SelectionLink;
 });
 
 /**

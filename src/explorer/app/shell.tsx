@@ -1,24 +1,18 @@
 import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, Outlet, useLocation } from 'react-router-dom';
-import { afterFirstPaint } from '../ui/after-first-paint.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
 import { lazyExtra, lazyPart } from '../ui/lazy.tsx';
 import { Navigation } from './navigation.tsx';
 import { Announcer } from '../ui/announcer.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { isNoted } from '../data/stored.ts';
 import { SearchButton } from '../search/search-button.tsx';
 import header from '../ui/header-link.module.css';
 import styles from './shell.module.css';
 
 const Palette = lazyPart(async () => (await import('../search/palette.tsx')).Palette);
-// Immediately if there is a selection, otherwise after the first paint.
-const SelectionLink = lazyExtra(async () => {
-  if (!isNoted('selected')) await afterFirstPaint();
-  return (await import('../basket/selection-link.tsx')).SelectionLink;
-});
+const SelectionLink = lazyExtra(async () => (await import('./shell-extras.tsx')).SelectionLink);
 const Extras = lazyExtra(async () => (await import('./shell-extras.tsx')).ShellExtras);
 
 interface Props {

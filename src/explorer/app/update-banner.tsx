@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Action } from '../ui/action.tsx';
+import { afterFirstPaint } from '../ui/after-first-paint.ts';
 import notice from '../ui/notice.module.css';
 
 /** Registers the service worker, and asks before a newer version takes over. */
@@ -9,13 +10,16 @@ export function UpdateBanner() {
     // Missing on plain http and in some private windows; the application then always loads from its server.
     const workers: ServiceWorkerContainer | undefined = Reflect.get(navigator, 'serviceWorker');
     if (workers === undefined || !import.meta.env.PROD) return;
-    workers.register(new URL('service-worker.js', document.baseURI).href).then(
-      // Browsers configured to block workers resolve to undefined.
-      (registration: ServiceWorkerRegistration | undefined) =>
-        registration && watch(registration, setWaiting),
-      // Without registration only offline use is lost, and the user cannot do anything about it.
-      () => undefined,
-    );
+    // Late, because the service worker downloads every file of the explorer again.
+    void afterFirstPaint()
+      .then(() => workers.register(new URL('service-worker.js', document.baseURI).href))
+      .then(
+        // Browsers configured to block workers resolve to undefined.
+        (registration: ServiceWorkerRegistration | undefined) =>
+          registration && watch(registration, setWaiting),
+        // Without registration only offline use is lost, and the user cannot do anything about it.
+        () => undefined,
+      );
   }, []);
   if (waiting === null) return null;
   return (

@@ -1,5 +1,5 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useReducer, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { connectionLimit, loadsSparingly } from '../../client/platform.ts';
 import type { CollectionName } from '../../contract/collections.ts';
 import { defaultPageSize } from '../../contract/page-query.ts';
@@ -57,25 +57,10 @@ export function useLoadActions(name: CollectionName) {
   }, [client, baseUrl, name]);
 }
 
-/**
- * Loads at least this many records of a list, once per number: for good or, with `while`, for as long as that is true. A
- * user who stops loading is not overruled; the returned function requests them again.
- */
-export function useLoadAtLeast(
-  name: CollectionName,
-  records: number,
-  { while: isNeeded }: { while?: boolean } = {},
-): () => void {
-  const { raiseTarget, raiseTemporarily } = useLoadActions(name);
-  const [again, loadAgain] = useReducer((times: number) => times + 1, 0);
-  useEffect(() => {
-    if (isNeeded === true) return raiseTemporarily(records);
-    if (isNeeded === undefined) raiseTarget(records);
-    return undefined;
-    // `again` is only a reason to run once more.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [raiseTarget, raiseTemporarily, records, isNeeded, again]);
-  return loadAgain;
+/** Loads at least this many records of a list, once per number: a user who stops loading is not overruled. */
+export function useLoadAtLeast(name: CollectionName, records: number): void {
+  const { raiseTarget } = useLoadActions(name);
+  useEffect(() => raiseTarget(records), [raiseTarget, records]);
 }
 
 /** How many records are loaded of a list that is needed as a whole. */

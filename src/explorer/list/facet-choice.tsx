@@ -25,11 +25,12 @@ export function FacetChoice({ facet, values, chosen, isTitled = false, onToggle 
   const { offered, of, hasMore } = offeredValues(facet, values, chosen, { text, shownAll });
   const isFiltering = text.trim() !== '';
   const all = formatCount(Math.min(of, maxValues));
-  const fieldset = useSteadyHeight(`${isFiltering} ${shownAll}`);
+  const hasNone = !isFiltering && offered.length === 0;
+  const fieldset = useSteadyHeight(`${isFiltering} ${shownAll} ${hasNone}`);
   return (
     <fieldset ref={fieldset} className={styles.facet} data-flow={isShort}>
       <legend className={isTitled ? 'visually-hidden' : undefined}>{title}</legend>
-      {isSearched(facet, values) && (
+      {isSearched(facet, values) && !hasNone && (
         <input
           type="search"
           className={`input ${styles.find}`}
@@ -48,8 +49,8 @@ export function FacetChoice({ facet, values, chosen, isTitled = false, onToggle 
             <span className={`count ${styles.count}`}>{formatCount(count)}</span>
           </label>
         ))}
-        {values.length === 0 && <p className={`quiet ${styles.note}`}>None in the records loaded so far.</p>}
-        {values.length > 0 && offered.length === 0 && <p className={`quiet ${styles.note}`}>No matches</p>}
+        {hasNone && <p className={`quiet ${styles.note}`}>None in these records.</p>}
+        {isFiltering && offered.length === 0 && <p className={`quiet ${styles.note}`}>No matches</p>}
       </div>
       {!isFiltering && hasMore && (
         <Action

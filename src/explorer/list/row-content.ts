@@ -58,7 +58,7 @@ function withOthers(title: string, others: number): string {
 function withoutStart(text: string, start: string): string {
   if (start === '' || !text.toLowerCase().startsWith(start.toLowerCase())) return text;
   const rest = text.slice(start.length);
-  return /^[\p{L}\p{N}]/u.test(rest) ? text : rest.replace(/^[\s.,;:–—-]+/, '');
+  return /^[\p{L}\p{N}]/u.test(rest) ? text : rest.replace(/^[\s.,;:·–—-]+/, '');
 }
 
 /**
@@ -109,12 +109,13 @@ function itemsOf(record: object, field: string): object[] {
   return Array.isArray(value) ? value.map(Object) : [];
 }
 
-/** A text field on one line, cut to what a row can show. */
+/** A text field on one line, its lines separated by dots, cut to what a row can show. */
 function lineOf(record: object, field: string): string {
   const value: unknown = Reflect.get(record, field);
   if (typeof value !== 'string') return '';
   return value
     .slice(0, 2 * maxCharacters)
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+    .trim()
+    .replaceAll(/\s*\n\s*/g, ' · ')
+    .replaceAll(/\s+/g, ' ');
 }

@@ -21,7 +21,10 @@ export function ComparedTable({ label, heads, fields, cells }: Props) {
   return (
     <>
       <p className={`quiet ${styles.legend}`}>
-        In similar texts: <ins>words only here</ins>, <del>words only in the first column</del>.
+        Tinted: different from the first column.{' '}
+        <span>
+          In similar texts: <ins>words only here</ins>, <del>words only in the first column</del>.
+        </span>
       </p>
       {/* Focusable, because a scrollable region must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

@@ -23,12 +23,14 @@ const CiteRecord = lazyPart(async () => (await import('../export/cite.tsx')).Cit
 interface Props {
   entry: Entry | undefined;
   rows: Rows;
+  /** The number of rows once the list is loaded. */
+  count: number;
   search: string;
   onClose: () => void;
 }
 
 /** Previous and next record in the current list, the position in it, actions, and Close. */
-export function PanelToolbar({ entry, rows, search, onClose }: Props) {
+export function PanelToolbar({ entry, rows, count, search, onClose }: Props) {
   const index = entry === undefined ? -1 : rows.indexOf(entry);
   const [parameters] = useSearchParams();
   const data = Object.keys(noShownData).map((each) => [each, parameters.get(each) ?? '']);
@@ -44,7 +46,7 @@ export function PanelToolbar({ entry, rows, search, onClose }: Props) {
       {index >= 0 && (
         <span
           className={`quiet ${styles.place}`}
-        >{`${formatCount(index + 1)} of\u00a0${formatCount(rows.count)}`}</span>
+        >{`${formatCount(index + 1)} of\u00a0${formatCount(count)}`}</span>
       )}
       <div className={`line ${styles.rest}`}>
         {entry !== undefined && (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { headingOf, idText, isOf } from '../../catalog/records/entry.ts';
 import type { Version } from '../../catalog/records/ledger.ts';
@@ -6,7 +6,6 @@ import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import type { Rows } from '../list/rows.ts';
 import { countOf } from '../../catalog/count.ts';
-import { useLoadAtLeast } from '../data/load-target.ts';
 import { FailedLists } from '../data/loading-notices.tsx';
 import { extentOf } from '../data/loaded-of.tsx';
 import { Action } from '../ui/action.tsx';
@@ -48,7 +47,7 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
       data-focus-next="#record-heading"
     >
       <title>{`${title} · ${collections[name].title}`}</title>
-      <PanelToolbar entry={entry} rows={rows} search={search} onClose={onClose} />
+      <PanelToolbar {...{ entry, rows, search, onClose }} count={countOnceLoaded(rows, collection)} />
       <header className={`stack ${styles.header}`}>
         <p className="line quiet">
           <Icon name={name} size={14} />
@@ -69,6 +68,12 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
       )}
     </section>
   );
+}
+
+/** While a list without search and filters is loading, the catalog's own number, which does not change. */
+function countOnceLoaded(rows: Rows, { ledger, isLoading }: LoadingState): number {
+  const isWhole = rows.count === ledger.entries.length;
+  return isWhole && isLoading ? Math.max(rows.count, ledger.count ?? 0) : rows.count;
 }
 
 /** Receives the focus when a record is opened, so that screen readers start here. */
@@ -118,8 +123,11 @@ function missingTitle(name: CollectionName, id: string, collection: LoadingState
 
 /** Loads further pages to find a record that is not loaded, shows the progress, and says if it does not exist. */
 function RecordNotLoaded({ name, recordKey, collection }: Pick<Props, 'name' | 'recordKey' | 'collection'>) {
-  const { ledger, hasMore, failure, isLoading, isPending, stop, completeness } = collection;
-  const keepLooking = useLoadAtLeast(name, Infinity, { while: true });
+  const { ledger, hasMore, failure, isLoading, isPending, stop, raiseTemporarily, completeness } = collection;
+  const [times, keepLooking] = useReducer((before: number) => before + 1, 0);
+  // `times` is only a reason to request them once more.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  useEffect(() => raiseTemporarily(Infinity), [raiseTemporarily, times]);
   const { plural } = collections[name];
   const loaded = countOf(ledger.entries.length, 'record', 'records');
   if (failure !== null) {

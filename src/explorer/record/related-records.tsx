@@ -21,6 +21,10 @@ import { Section } from './section.tsx';
 import styles from './sections.module.css';
 
 const maxShown = 5;
+// Of records that have only most of the words: enough to see whether what is meant is among them.
+const maxClosest = 3;
+/** The least share of the words that the closest records have. */
+const leastShare = 0.6;
 
 interface Props {
   /** The collection that is searched. */
@@ -49,7 +53,8 @@ export function RelatedRecords({ name, query, mayLoad }: Props) {
   if (query === '') return null;
   const hasRelated = hasEveryWord(search.data);
   const found = search.data?.positions.length ?? 0;
-  const matches = [...(hasRelated ? (search.data?.positions.subarray(0, maxShown) ?? []) : [])].flatMap(
+  const shown = hasRelated ? maxShown : (search.data?.share ?? 0) >= leastShare ? maxClosest : 0;
+  const matches = [...(search.data?.positions.subarray(0, shown) ?? [])].flatMap(
     (position) => ledger.entries[position] ?? [],
   );
   return (
@@ -66,7 +71,7 @@ export function RelatedRecords({ name, query, mayLoad }: Props) {
         {settled && search.data !== undefined && (
           <LoadedOf
             className="quiet"
-            sentence={scopeOf(search.data, ledger)}
+            sentence={scopeOf(search.data, ledger, matches.length > 0)}
             lists={[collection]}
             label={searchAllLabel(ledger)}
           />
@@ -123,8 +128,10 @@ function Match({ entry, search }: { entry: Entry; search: SearchState['data'] })
 }
 
 /** What was searched and how well it matched, so that a match is not mistaken for a link in the catalog. */
-function scopeOf(found: NonNullable<SearchState['data']>, ledger: Ledger): string {
+function scopeOf(found: NonNullable<SearchState['data']>, ledger: Ledger, hasClosest: boolean): string {
   const scope = extentOf(ledger, found.searched);
+  if (!hasEveryWord(found) && hasClosest)
+    return `Nothing has all words of this name in ${scope}. The closest have most of them:`;
   if (!hasEveryWord(found)) return `No matches for this name in ${scope}; the catalog does not link them.`;
   return found.near
     ? `Search results for this name and words that mean the same in ${scope}.`

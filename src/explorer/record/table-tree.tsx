@@ -14,6 +14,8 @@ interface Props {
   /** The rows of a table, as `tableTree` returns them, and which of them are shown. */
   rows: readonly TableRow[];
   shown: ReadonlySet<TableRow>;
+  /** Those that match a search; what they are part of is shown, too. Without a search, all match. */
+  found?: ReadonlySet<TableRow>;
   /** The name of the table, which the names of its rows need not repeat. */
   table: string;
   /** The key of the open variable. */
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** What every row is rendered from; the same object until one of these changes. */
-interface Tree extends Pick<Props, 'shown' | 'table' | 'search' | 'extent'> {
+interface Tree extends Pick<Props, 'shown' | 'found' | 'table' | 'search' | 'extent'> {
   open: TableRow | undefined;
   /** The key of what the open variable is a percentage of. */
   whole: string | null;
@@ -48,7 +50,7 @@ const pageRows = 10;
  * Variables below what they are part of, as nested lists of links, which screen readers announce with their levels. One
  * row is in the tab order; arrow keys, Home, End and letters move to others, `[` and `]` fold and unfold.
  */
-export function TableTree({ rows, shown, table, open: openKey, search = '', extent }: Props) {
+export function TableTree({ rows, shown, found, table, open: openKey, search = '', extent }: Props) {
   const canFold = extent === 'all';
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set<string>());
   const list = useRef<HTMLDivElement>(null);
@@ -93,6 +95,7 @@ export function TableTree({ rows, shown, table, open: openKey, search = '', exte
   const tree = useMemo<Tree>(
     () => ({
       shown,
+      found,
       table,
       search,
       extent,
@@ -102,7 +105,7 @@ export function TableTree({ rows, shown, table, open: openKey, search = '', exte
       onFocus: (each) => setActive({ index: visible.indexOf(each), focus: false }),
       onToggle: (each) => setFolded((old) => withFolded(old, each, !old.has(each.entry.key))),
     }),
-    [shown, table, search, extent, open, folded, visible, setActive],
+    [shown, found, table, search, extent, open, folded, visible, setActive],
   );
   return (
     // The links are the controls; their keys are handled here, once.
@@ -182,7 +185,7 @@ function Branch({ rows, tree, active, isFolded = false }: BranchProps) {
 }
 
 const Row = memo(function TreeRow({ row, tree, active }: RowProps) {
-  const { open, whole, table, search, extent, folded, onFocus, onToggle } = tree;
+  const { open, whole, found, table, search, extent, folded, onFocus, onToggle } = tree;
   const canFold = extent === 'all';
   const { entry, parts } = row;
   const { slug, units } = entry.record;
@@ -193,7 +196,12 @@ const Row = memo(function TreeRow({ row, tree, active }: RowProps) {
   const isSibling = open !== undefined && row !== open && isPart && isBeside(row, open);
   return (
     <li>
-      <div className={styles.row} data-open={row === open} data-sibling={isSibling}>
+      <div
+        className={styles.row}
+        data-open={row === open}
+        data-sibling={isSibling}
+        data-found={found?.has(row)}
+      >
         {canFold && parts.length > 0 && (
           <button
             type="button"

@@ -82,6 +82,8 @@ function firstHits<T>(
 export type ShownGroup = Pick<ResultGroup, 'title' | 'found' | 'hits' | 'allPath'> & {
   icon: IconName | null;
   isNear: boolean;
+  /** Whether more records are being searched. */
+  isGrowing: boolean;
 };
 
 /** The groups with matches; those that lack words only if no group has all. */
@@ -115,6 +117,7 @@ export function shownGroups(groups: readonly ResultGroup[]): readonly ShownGroup
       hits: others,
       allPath,
       isNear: !hasEveryWord(group.search.data),
+      isGrowing: group.collection.isLoading,
     };
   });
   const best = {
@@ -124,6 +127,7 @@ export function shownGroups(groups: readonly ResultGroup[]): readonly ShownGroup
     hits: named,
     allPath: null,
     isNear: false,
+    isGrowing: false,
   };
   return [best, ...shown].filter(({ hits }) => hits.length > 0);
 }

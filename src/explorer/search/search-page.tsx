@@ -89,14 +89,15 @@ function Results({ query, opensFirst, onQuery }: ResultsProps) {
   );
 }
 
-function Group({ group: { title, icon, isNear, found, hits, allPath } }: { group: ShownGroup }) {
+function Group({ group }: { group: ShownGroup }) {
+  const { title, icon, isNear, isGrowing, found, hits, allPath } = group;
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={`stack ${styles.group}`}>
       <header className={`line ${styles.head}`}>
         {icon !== null && <Icon name={icon} />}
         <h2 id={heading}>
-          {title} <span className="count">{formatCount(found)}</span>
+          {title} <span className="count">{`${formatCount(found)}${isGrowing ? ' so far' : ''}`}</span>
         </h2>
       </header>
       {isNear && <p className={`quiet ${styles.near}`}>No exact match; closest:</p>}

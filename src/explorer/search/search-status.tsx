@@ -4,9 +4,9 @@ import { retryWithCode } from '../ui/lazy.tsx';
 import { type ResultGroup, hasResultsFor, noMatchesSentence } from './result-groups.tsx';
 import { LoadedOf, extentOf, searchAllLabel } from '../data/loaded-of.tsx';
 import { AskForIt, DidYouMean } from '../list/other-words.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import button from '../ui/button.module.css';
 import notice from '../ui/notice.module.css';
-import styles from './results.module.css';
 
 /** Collections that could not be loaded and searches that failed: results may be incomplete. */
 export function SearchProblems({ groups }: { groups: readonly ResultGroup[] }) {
@@ -76,14 +76,13 @@ export function NothingFound({
   if (sentence === '') return null;
   const suggestion = groups.map(({ search }) => search.data?.suggestion).find((found) => found != null);
   return (
-    <>
-      <p className={`quiet ${styles.near}`}>{sentence}</p>
+    <EmptyState icon="search" title={sentence}>
       {!isBlank && (
         <>
           <DidYouMean suggestion={suggestion} onQuery={onQuery} />
           <AskForIt query={query} />
         </>
       )}
-    </>
+    </EmptyState>
   );
 }

@@ -20,11 +20,11 @@ export function SourceTable({ record, variables }: Pick<IndexedSource, 'record' 
   const [text, setText] = useState('');
   const query = text.trim();
   const rows = tableTree(variables);
-  const { shown: matching, matches } = useMemo(() => matchingRows(rows, query), [rows, query]);
-  const found = useMemo(() => rows.filter((row) => matching.has(row)), [rows, matching]);
-  const [first, more] = useShowMore(found, shownAtFirst, 'variables');
+  const { shown: matching, found } = useMemo(() => matchingRows(rows, query), [rows, query]);
+  const listed = useMemo(() => rows.filter((row) => matching.has(row)), [rows, matching]);
+  const [first, more] = useShowMore(listed, shownAtFirst, 'variables');
   const shown = useMemo(() => new Set(first), [first]);
-  const sentence = `${countOf(matches, 'match', 'matches')} in ${countOf(rows.length, 'variable', 'variables')}`;
+  const sentence = `${countOf(found.size, 'match', 'matches')} in ${countOf(rows.length, 'variable', 'variables')}`;
   useAnnouncement(query === '' ? '' : sentence);
   const table = useRef<HTMLDivElement>(null);
   const link = () => table.current?.querySelector<HTMLElement>('li a');
@@ -44,11 +44,12 @@ export function SourceTable({ record, variables }: Pick<IndexedSource, 'record' 
         />
       )}
       {query !== '' && (
-        <p className="quiet">{matches === 0 ? `Nothing matches “${shownText(query, 100)}”.` : sentence}</p>
+        <p className="quiet">{found.size === 0 ? `Nothing matches “${shownText(query, 100)}”.` : sentence}</p>
       )}
       <TableTree
         rows={rows}
         shown={shown}
+        found={found}
         table={record.name}
         open={open}
         extent={query === '' ? 'all' : 'found'}

@@ -96,10 +96,10 @@ describe('a variable', () => {
 
   it('shows other names, and percent labels that are not the default', async () => {
     await openExplorer('/variables/1', {
-      catalog: catalog().variable({ name: 'Rent', shortName: 'R', percentLabel: '% of renters' }),
+      catalog: catalog().variable({ name: 'Rent', shortName: 'Gross rent', percentLabel: '% of renters' }),
     });
     const panel = await region('Rent');
-    expect(valueIn(panel, 'Short name')).toHaveTextContent('R');
+    expect(valueIn(panel, 'Short name')).toHaveTextContent('Gross rent');
     expect(valueIn(panel, 'Percent label')).toHaveTextContent('% of renters');
   });
 

@@ -78,9 +78,10 @@ export function CatalogShape({ families, isWhole, extent }: Props) {
       <p className={styles.shown}>
         {shown === null ? (
           <span className="quiet">
+            {!isWhole && 'Hatched until all variables are counted. '}
             {hasUnits
               ? 'An area shows the number of variables, its color their most frequent unit.'
-              : 'An area shows the number of variables; colors tell the topics apart. Most variables have no unit.'}
+              : 'An area shows the number of variables; its color only sets a topic apart from those around it.'}
           </span>
         ) : (
           <span>
@@ -117,7 +118,7 @@ function Table({ families, colorOf }: TableProps) {
         <caption className="visually-hidden">Sources by family, with their variables</caption>
         <thead>
           <tr>
-            <th scope="col">Source</th>
+            <th scope="col">{isOpen ? 'Source' : 'Topic or publisher'}</th>
             <th scope="col">Variables</th>
             {colorOf && <th scope="col">Most frequent unit</th>}
           </tr>

@@ -1,10 +1,10 @@
-import { useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useOutletContext } from 'react-router-dom';
 import { countOf, formatCount } from '../../../catalog/count.ts';
 import type { Entry } from '../../../catalog/records/entry.ts';
 import { sourceFamilies } from '../../../catalog/source-families.ts';
 import { variablesOverview } from '../../../catalog/sources.ts';
-import { useLoadAtLeast, useOpeningLoad } from '../../data/load-target.ts';
+import { useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../../data/load-target.ts';
 import { extentOf, LoadedOf } from '../../data/loaded-of.tsx';
 import { useRestingEntries } from '../../data/use-collection.ts';
 import { RecentlyViewed } from '../../search/recent-records.tsx';
@@ -22,12 +22,35 @@ export function HomeOverview() {
     <>
       <SubdomainTiles />
       <RecentlyViewed />
-      <VariablesSection />
+      <WholeOnceSeen>
+        <VariablesSection />
+      </WholeOnceSeen>
       <p className={`row quiet ${styles.note}`}>
         <Link to="/health">What is worth fixing →</Link>
         <Link to="/changes">What changed →</Link>
       </p>
     </>
+  );
+}
+
+/** Loads all variables once what is counted from them comes into view; until then, it is counted from the first ones. */
+function WholeOnceSeen({ children }: { children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useWholeLoad('variable', isSeen);
+  useEffect(() => {
+    if (element.current === null || typeof IntersectionObserver === 'undefined') return undefined;
+    // Not its first line alone, which is at the end of a large screen.
+    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting === true && setSeen(true), {
+      rootMargin: '0px 0px -120px',
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={element} className={`stack ${styles.counts}`}>
+      {children}
+    </div>
   );
 }
 
@@ -47,7 +70,9 @@ function VariablesSection() {
   const isWhole = !hasMore && entries === ledger.entries;
   const extent = extentOf(ledger, entries.length);
   if (entries.length === 0)
-    return isResting ? null : <p className={`quiet ${styles.note}`}>Loading variables…</p>;
+    return isResting ? null : (
+      <p className={`quiet ${styles.note}`}>{`Loading variables: ${extentOf(ledger)}…`}</p>
+    );
   const counted = (
     <LoadedOf
       className={`quiet ${styles.counted}`}

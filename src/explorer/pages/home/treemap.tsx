@@ -48,7 +48,7 @@ export const Treemap = memo(({ families, colorOf, pathOf, amountOf, onShow }: Pr
                 <li key={part.keys[0]} className={styles.cell} style={placeOf(box)}>
                   <Link
                     to={pathOf(part)}
-                    style={{ background: colorOf(part, family) }}
+                    style={{ backgroundColor: colorOf(part, family) }}
                     tabIndex={at === stop ? 0 : -1}
                     onFocus={() => {
                       setChosen(at);

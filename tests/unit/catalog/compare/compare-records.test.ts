@@ -28,8 +28,14 @@ describe('compared records', () => {
     const identifiers = compareRecords(pair.map((raw) => entryOf('variable', raw))).filter(
       ({ isIdentifier }) => isIdentifier,
     );
-    expect(identifiers.map(({ title }) => title)).toEqual(['ID', 'Source code', 'Package ID', 'Resource ID']);
-    expect(identifiers[2]).toMatchObject({ texts: ['p', 'q\np'], isSame: false });
+    expect(identifiers.map(({ title }) => title)).toEqual([
+      'ID',
+      'Code',
+      'Source code',
+      'Package ID',
+      'Resource ID',
+    ]);
+    expect(identifiers[3]).toMatchObject({ texts: ['p', 'q\np'], isSame: false });
   });
 
   test('of different collections say so, and which of them have no such field', () => {
