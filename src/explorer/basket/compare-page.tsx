@@ -80,7 +80,7 @@ function Comparison({ entries }: { entries: readonly Entry[] }) {
   const [parameters, setParameters] = useSearchParams();
   const [{ records }] = useSelected();
   const only = parameters.get('only') === 'differences';
-  const filled = compareRecords(entries).filter(({ texts }) => !repeatsNames(texts, entries));
+  const filled = compareRecords(entries).filter((field) => !repeatsNames(field, entries));
   const fields = filled.filter(({ isIdentifier }) => !isIdentifier);
   const identifiers = filled.filter(({ isIdentifier }) => isIdentifier);
   const shown = (each: readonly ComparedField[]) => (only ? differing(each) : each);
@@ -129,10 +129,11 @@ function Comparison({ entries }: { entries: readonly Entry[] }) {
 }
 
 /** Whether a field has no value besides the names, which are the heads of the columns, and labels made of them. */
-function repeatsNames(texts: ComparedField['texts'], entries: readonly Entry[]): boolean {
+function repeatsNames({ field, texts }: ComparedField, entries: readonly Entry[]): boolean {
   return texts.every((text, at) => {
     const name = entries[at]?.record.name ?? '';
-    return text === null || ['', name, `% of ${name}`].includes(text);
+    if (text === null || ['', name, `% of ${name}`].includes(text)) return true;
+    return field === 'shortName' && name.startsWith(text);
   });
 }
 

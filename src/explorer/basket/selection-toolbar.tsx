@@ -61,8 +61,8 @@ export function SelectionToolbar({ resolved, show, onFile }: Props) {
       <OpenFile onFile={onFile} />
       {!isEmpty && (
         <>
-          <Action label="Print" onPress={print} />
-          <Action label="Clear selection" onPress={() => void clear()} />
+          <Action kind="quiet" label="Print" onPress={print} />
+          <Action kind="quiet" label="Clear selection" onPress={() => void clear()} />
         </>
       )}
       <RunStatus state={state} rows={records.length} onCancel={cancel} />
@@ -119,7 +119,7 @@ function OpenFile({ onFile }: { onFile: (file: File) => void }) {
       />
       <button
         type="button"
-        className={button.plain}
+        className={button.quiet}
         title="The selection.json of a package; or drop it here"
         onClick={() => input.current?.click()}
       >

@@ -1,5 +1,6 @@
 import { type ExportFormat, exportFormats } from '../../catalog/export/formats.ts';
 import type { ExportSettings, ExportSource } from './export-jobs.ts';
+import disclosure from '../ui/disclosure.module.css';
 import styles from './export.module.css';
 
 interface OptionsProps {
@@ -48,8 +49,8 @@ export function ExportOptions({ source, settings, onChange }: OptionsProps) {
         </fieldset>
       )}
       {format === 'csv' && (
-        <fieldset className={styles.group}>
-          <legend>CSV options</legend>
+        <details className={disclosure.disclosure}>
+          <summary>CSV options</summary>
           <Option
             checked={guardFormulas}
             onChange={() => onChange({ guardFormulas: !guardFormulas })}
@@ -62,7 +63,7 @@ export function ExportOptions({ source, settings, onChange }: OptionsProps) {
             title="For Excel on Windows"
             purpose="adds a byte-order mark, without which it misreads accents"
           />
-        </fieldset>
+        </details>
       )}
     </>
   );

@@ -78,7 +78,7 @@ function Result({ sentence, file }: Exported) {
   if (file === null) return <span>{sentence}</span>;
   return (
     <span>
-      {sentence} If no download appears, the browser blocked it: allow downloads for this site, then{' '}
+      {sentence} No download? Allow downloads for this site, then{' '}
       <a href={file.address} download={file.name}>
         save the file again
       </a>

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { connect, matchMediaOnly } from '../../support/explorer/browser.ts';
 import {
   answerPages,
@@ -50,7 +50,10 @@ describe('a search in a partly loaded list', () => {
     const release = holdPages('indicator', (offset) => offset > 0);
     await openLong('/indicators?q=zebra');
     await screen.findByText('No matches yet for “zebra” in the first 100 of 450 indicators');
-    const moving = setInterval(() => fireEvent.pointerMove(document.body), 50);
+    const move = () => fireEvent.pointerMove(document.body);
+    move();
+    const moving = setInterval(move, 50);
+    onTestFinished(() => clearInterval(moving));
     release();
     await waitFor(() => expect(screen.queryByRole('progressbar', { name: 'Loaded' })).toBeNull());
     // At rest it would be searched within milliseconds.
