@@ -17,6 +17,7 @@ const openLong = (path = '/indicators') =>
     catalog: measures(449).indicator({ name: 'Zebra crossings' }),
     configuration: { autoLoad: 100 },
   });
+const move = () => fireEvent.pointerMove(document.body);
 const searchbox = () => screen.findByRole('searchbox', { name: 'Search indicators' });
 
 describe('a search in a partly loaded list', () => {
@@ -50,7 +51,6 @@ describe('a search in a partly loaded list', () => {
     const release = holdPages('indicator', (offset) => offset > 0);
     await openLong('/indicators?q=zebra');
     await screen.findByText('No matches yet for “zebra” in the first 100 of 450 indicators');
-    const move = () => fireEvent.pointerMove(document.body);
     move();
     const moving = setInterval(move, 50);
     onTestFinished(() => clearInterval(moving));
