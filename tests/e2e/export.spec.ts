@@ -41,6 +41,7 @@ test('the dialog is accessible, and visible in low and narrow windows', async ({
   await expect(download).toBeInViewport({ ratio: 1 });
   await downloadBy(page, 'Download CSV');
   await expect(dialog(page).getByRole('status')).toBeInViewport({ ratio: 1 });
+  await dialog(page).getByText('CSV options').click();
   // The focused option is not under the actions.
   const last = dialog(page).getByRole('checkbox').last();
   await download.focus();
@@ -109,7 +110,7 @@ test('a blocked download can be saved again', async ({ browser, baseURL }) => {
   await openExport(page, 'variables');
   const blocked = await downloadBy(page, 'Download CSV');
   expect(await blocked.failure()).toMatch(/acceptDownloads/);
-  await expect(dialog(page).getByRole('status')).toContainText('allow downloads for this site');
+  await expect(dialog(page).getByRole('status')).toContainText('Allow downloads for this site');
   const [again] = await Promise.all([
     page.waitForEvent('download'),
     dialog(page).getByRole('link', { name: 'save the file again' }).click(),

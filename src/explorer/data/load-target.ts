@@ -6,15 +6,15 @@ import { defaultPageSize } from '../../contract/page-query.ts';
 import { useCatalog } from './catalog-context.tsx';
 import { useSettings } from './settings.ts';
 
-/** How many records of a collection to load: 1 means the first page, Infinity all. */
+/** What to load of a collection. */
 interface LoadTarget {
-  /** The most that was requested for good. */
-  lasting: number;
-  /** Requested for as long as something needs it, such as a search; each identified by its symbol. */
-  temporary: readonly { id: symbol; records: number }[];
+  /** The most records that were requested: 1 means the first page, Infinity all. */
+  records: number;
+  /** Whether the record in the URL is looked for, which may be anywhere. */
+  isSeeking: boolean;
 }
 
-const firstPage: LoadTarget = { lasting: 1, temporary: [] };
+const firstPage: LoadTarget = { records: 1, isSeeking: false };
 
 function loadTargetQuery(baseUrl: string, name: CollectionName) {
   return queryOptions<LoadTarget>({
@@ -29,8 +29,8 @@ function loadTargetQuery(baseUrl: string, name: CollectionName) {
 /** How many records of a list are to be loaded. */
 export function useLoadTarget(name: CollectionName): number {
   const { service } = useCatalog();
-  const { lasting, temporary } = useQuery(loadTargetQuery(service.baseUrl, name)).data ?? firstPage;
-  return Math.max(lasting, ...temporary.map(({ records }) => records));
+  const { records, isSeeking } = useQuery(loadTargetQuery(service.baseUrl, name)).data ?? firstPage;
+  return isSeeking ? Infinity : records;
 }
 
 /** Changes how many records of a list are to be loaded; the functions are the same on every render. */
@@ -44,15 +44,14 @@ export function useLoadActions(name: CollectionName) {
     return {
       /** Raises the target to this number of records. */
       raiseTarget: (records: number) =>
-        change((now) => ({ ...now, lasting: Math.max(now.lasting, records) })),
-      /** Raises the target to this number of records until the returned function is called. */
-      raiseTemporarily: (records: number) => {
-        const id = Symbol('temporary');
-        change((now) => ({ ...now, temporary: [...now.temporary, { id, records }] }));
-        return () => change((now) => ({ ...now, temporary: now.temporary.filter((each) => each.id !== id) }));
+        change((now) => ({ ...now, records: Math.max(now.records, records) })),
+      /** Loads all records until the returned function is called. */
+      seek: () => {
+        change((now) => ({ ...now, isSeeking: true }));
+        return () => change((now) => ({ ...now, isSeeking: false }));
       },
       /** Lowers the target to the records received so far, whatever requested more. */
-      stop: (received: number) => change(() => ({ lasting: Math.max(1, received), temporary: [] })),
+      stop: (received: number) => change(() => ({ records: Math.max(1, received), isSeeking: false })),
     };
   }, [client, baseUrl, name]);
 }

@@ -123,11 +123,11 @@ function missingTitle(name: CollectionName, id: string, collection: LoadingState
 
 /** Loads further pages to find a record that is not loaded, shows the progress, and says if it does not exist. */
 function RecordNotLoaded({ name, recordKey, collection }: Pick<Props, 'name' | 'recordKey' | 'collection'>) {
-  const { ledger, hasMore, failure, isLoading, isPending, stop, raiseTemporarily, completeness } = collection;
+  const { ledger, hasMore, failure, isLoading, isPending, stop, seek, completeness } = collection;
   const [times, keepLooking] = useReducer((before: number) => before + 1, 0);
   // `times` is only a reason to request them once more.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  useEffect(() => raiseTemporarily(Infinity), [raiseTemporarily, times]);
+  useEffect(() => seek(), [seek, times]);
   const { plural } = collections[name];
   const loaded = countOf(ledger.entries.length, 'record', 'records');
   if (failure !== null) {
