@@ -97,7 +97,7 @@ export function ResultOptions({ field, listId, query, onQuery, onAll }: Props) {
                   to={to}
                 >
                   {icon !== undefined && <Icon name={icon} />}
-                  {content}
+                  {content} {icon !== undefined && <span className={`quiet ${styles.kind}`}>{icon}</span>}
                 </Link>
               );
             })}

@@ -106,7 +106,7 @@ function Group({ group }: { group: ShownGroup }) {
           <li key={key}>
             <Link className={`area ${styles.hit}`} to={to}>
               {kind !== undefined && <Icon name={kind} />}
-              {content}
+              {content} {kind !== undefined && <span className={`quiet ${styles.kind}`}>{kind}</span>}
             </Link>
           </li>
         ))}

@@ -159,7 +159,7 @@ describe('the palette', () => {
     const { user } = await search('median age{Enter}');
     expect(await screen.findByRole('heading', { name: 'Median age', level: 2 })).toBeVisible();
     await user.keyboard('{Control>}k{/Control}');
-    expect(await screen.findByRole('option', { name: 'Median age' })).toBeVisible();
+    expect(await screen.findByRole('option', { name: 'Median age indicator' })).toBeVisible();
   });
 
   it('leads to pages and to terms by their names, after what the catalog has', async () => {
@@ -228,7 +228,7 @@ describe('the palette', () => {
     await screen.findByRole('heading', { name: 'Median age', level: 2 });
     await user.click(screen.getByRole('button', { name: 'Search everything' }));
     const recent = await screen.findByRole('group', { name: 'Recently viewed' });
-    const option = within(recent).getByRole('option', { name: 'Median age' });
+    const option = within(recent).getByRole('option', { name: 'Median age indicator' });
     expect(option).toHaveAttribute('href', '/indicators/2');
   });
 });
