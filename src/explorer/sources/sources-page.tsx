@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
 import { useParams } from 'react-router-dom';
-import { LoadedOf } from '../data/loaded-of.tsx';
+import { LoadedOf, extentOf } from '../data/loaded-of.tsx';
 import { FailedLists, RetryingNotice } from '../data/loading-notices.tsx';
 import { type LoadingState, useCollection, useRestingEntries } from '../data/use-collection.ts';
 import { formatCount } from '../../catalog/count.ts';
@@ -30,9 +30,7 @@ export function SourcesPage() {
     return (
       <SourceList entries={entries} variables={variables}>
         {notices}
-        {entries !== null && (
-          <Extent className={`row ${footer.line}`} loaded={entries.length} variables={variables} />
-        )}
+        <Extent className={`row ${footer.line}`} loaded={entries?.length ?? null} variables={variables} />
       </SourceList>
     );
   return (
@@ -46,23 +44,27 @@ export function SourcesPage() {
         isReading={isPending || isLoading || entries !== ledger.entries}
       />
       {notices}
-      <Extent className={page.lead} loaded={entries?.length ?? 0} variables={variables} />
+      <Extent className={page.lead} loaded={entries?.length ?? null} variables={variables} />
     </div>
   );
 }
 
 interface ExtentProps {
   className: string | undefined;
-  loaded: number;
+  loaded: number | null;
   variables: LoadingState;
 }
 
-/** How many variables (`loaded`) the sources were collected from, and a button that loads the rest. */
+/** How many variables (`loaded`; null before) the sources were collected from, and a button that loads the rest. */
 function Extent({ className, loaded, variables }: ExtentProps) {
   const { ledger, isLoading, failure, isPending } = variables;
   if (isPending) return <p className={className}>Loading variables…</p>;
   // The failure's notice already says what happened.
-  if (failure !== null && loaded === 0) return null;
+  if (failure !== null && (loaded ?? 0) === 0) return null;
+  if (loaded === null)
+    return (
+      <p className={className}>{`Counted once all variables are loaded. So far: ${extentOf(ledger)}.`}</p>
+    );
   return (
     <LoadedOf
       className={className}
