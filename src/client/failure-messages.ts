@@ -11,8 +11,7 @@ export const failureMessages = {
     title: 'Can’t reach {host}',
     sentence:
       '{host} did not respond, and no reason was reported. Its address may be wrong, or it may be down or redirect endlessly{certificate}.',
-    remedy:
-      'What’s already loaded stays here. Try again in a minute. To see the reason, open {service} in a new tab.',
+    remedy: 'Try again in a minute. To see the reason, open {service} in a new tab.',
   },
   'blocked-by-policy': {
     title: 'This site does not allow requests to the catalog',

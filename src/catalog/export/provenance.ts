@@ -18,10 +18,16 @@ export interface Provenance {
   list?: string;
 }
 
-/** "200 of 313 variables loaded, filtered to 37, from example.org on 2026-11-21". */
+/**
+ * "37 of 313 variables, filtered, from example.org on 2026-11-21"; of a list that is not loaded completely "200 of 313
+ * variables loaded, filtered to 37, from …".
+ */
 export function provenanceSentence(provenance: Provenance): string {
   const { collection, from, receivedAt, loaded, total, exported, isSelection } = provenance;
   const { plural } = collections[collection];
+  const origin = `from ${from} on ${isoDate(receivedAt)}`;
+  if (loaded === total && exported !== loaded)
+    return `${formatCount(exported)} of ${formatCount(total)} ${plural}, ${isSelection === true ? 'selected' : 'filtered'}, ${origin}`;
   const parts = [
     total === null
       ? `${formatCount(loaded)} ${plural} loaded, total unknown`
@@ -31,7 +37,7 @@ export function provenanceSentence(provenance: Provenance): string {
       : exported === loaded
         ? []
         : [`filtered to ${formatCount(exported)}`]),
-    `from ${from} on ${isoDate(receivedAt)}`,
+    origin,
   ];
   return parts.join(', ');
 }

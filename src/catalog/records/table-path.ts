@@ -67,7 +67,10 @@ function ancestorsOf(entries: readonly Entry[], entry: Entry<'variable'>): Entry
 /** Where in its table a variable is, if another loaded one has the same name: "Total › Male"; otherwise empty. */
 export function pathInTable(entries: readonly Entry[], entry: Entry): string {
   if (!isOf(entry, 'variable') || (tablesOf(entries).names.get(headingOf(entry)) ?? 0) < 2) return '';
-  return ancestorsOf(entries, entry).map(headingOf).join(' › ');
+  const table = entry.record.sources[0]?.name ?? '';
+  return ancestorsOf(entries, entry)
+    .map((ancestor) => nameInTable(ancestor, table))
+    .join(' › ');
 }
 
 function tablesOf(entries: readonly Entry[]): Tables {
@@ -91,4 +94,20 @@ function tablesOf(entries: readonly Entry[]): Tables {
   tables.length = entries.length;
   tables.last = entries.at(-1);
   return tables;
+}
+
+// What is in parentheses at the end of a name, which may contain parentheses.
+const remark = / \(((?:[^()]|\([^()]*\))+)\)$/;
+
+/** The name of a variable without the title of its table in parentheses, as in "Male (Sex by Age)". */
+export function nameInTable(entry: Entry, table: string): string {
+  const name = headingOf(entry);
+  const found = name.length > 300 ? null : remark.exec(name);
+  const words = wordsOf(found?.[1] ?? '');
+  const title = new Set(wordsOf(table));
+  return words.length > 1 && words.every((word) => title.has(word)) ? name.slice(0, found?.index) : name;
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/[\s(),]+/).filter(Boolean);
 }

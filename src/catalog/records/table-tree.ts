@@ -1,5 +1,5 @@
 import { containsWords } from '../without-accents.ts';
-import { type Entry, headingOf } from './entry.ts';
+import type { Entry } from './entry.ts';
 import { readVariableReference } from './known-shapes.ts';
 import { inTableOrder, parentsIn } from './table-path.ts';
 
@@ -94,20 +94,4 @@ export function isBeside(row: TableRow, other: TableRow): boolean {
 /** The key of the variable that a row is a percentage of, or null. */
 export function percentOf({ entry }: TableRow): string | null {
   return readVariableReference(entry.record.denominators[0])?.key ?? null;
-}
-
-// What is in parentheses at the end of a name, which may contain parentheses.
-const remark = / \(((?:[^()]|\([^()]*\))+)\)$/;
-
-/** The name of a variable without the title of its table in parentheses, as in "Male (Sex by Age)". */
-export function nameInTable(entry: Entry, table: string): string {
-  const name = headingOf(entry);
-  const found = name.length > 300 ? null : remark.exec(name);
-  const words = wordsOf(found?.[1] ?? '');
-  const title = new Set(wordsOf(table));
-  return words.length > 1 && words.every((word) => title.has(word)) ? name.slice(0, found?.index) : name;
-}
-
-function wordsOf(text: string): string[] {
-  return text.split(/[\s(),]+/).filter(Boolean);
 }

@@ -78,6 +78,7 @@ const ListRow = memo(function Row({ index, offset, size, ...props }: RowFrame) {
           index={index}
           why={rows.explain(entry)}
           path={rows.pathOf(entry)}
+          hasOneSource={rows.hasOneSource}
           search={search}
           isMember={rows.isMember(index)}
           isChosen={entry.key === chosenKey}
@@ -95,10 +96,10 @@ type ContentProps = ComponentProps<typeof RowText> &
 
 /** A record in its row. While pages arrive, only the number of rows changes, which is on the row around it. */
 const RecordContent = memo(function Content(props: ContentProps) {
-  const { why, path, isMember, ...link } = props;
+  const { why, path, hasOneSource, isMember, ...link } = props;
   return (
     <RecordLink {...link} className={styles.row}>
-      <RowText entry={link.entry} why={why} path={path} isMember={isMember} />
+      <RowText entry={link.entry} {...{ why, path, hasOneSource, isMember }} />
     </RecordLink>
   );
 });

@@ -105,6 +105,8 @@ interface TextProps {
   why: MatchExplanation | null;
   /** Where it is in its table, if other records have its name. */
   path: string;
+  /** Whether all rows are those of one source. */
+  hasOneSource: boolean;
   /** The head of the group shows the name, so a member shows what distinguishes it. */
   isMember: boolean;
 }
@@ -113,7 +115,7 @@ interface TextProps {
  * The record's name with highlighted matches and its unit; below, a match in another field or else source and
  * description, and the code. All of it is the name of the row's link, in this order, for those who speak what they see.
  */
-export function RowText({ entry, why, path, isMember }: TextProps) {
+export function RowText({ entry, why, path, hasOneSource, isMember }: TextProps) {
   const { source, about, unit, code, hasUnits } = rowContent(entry.collection, entry.record);
   const elsewhere = why?.elsewhere ?? null;
   return (
@@ -129,7 +131,7 @@ export function RowText({ entry, why, path, isMember }: TextProps) {
         <span className={styles.about}>
           {elsewhere === null ? (
             <>
-              {source !== '' && <bdi>{source}</bdi>}
+              {source !== '' && !(hasOneSource && path !== '') && <bdi>{source}</bdi>}
               {about !== '' && <bdi>{about}</bdi>}
               {/* Last, because it is known only when other records with the name are loaded. */}
               {path !== '' && <span>{shownText(path, 120)}</span>}

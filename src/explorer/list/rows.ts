@@ -22,8 +22,10 @@ export interface Rows {
   readonly count: number;
   /** Why an entry matched the search; null without a search. */
   explain(entry: Entry): MatchExplanation | null;
-  /** Where in its table a record is, if other records have its name; otherwise empty. */
+  /** Where in its table a record is, if other records have its name and the whole list is there; otherwise empty. */
   pathOf(entry: Entry): string;
+  /** Whether all records are those of one source, which they need not repeat. */
+  hasOneSource: boolean;
   /** The record of a row; undefined for group heads and past the end. */
   entryAt(index: number): Entry | undefined;
   /** The group whose head is in a row, or null. */
@@ -34,7 +36,7 @@ export interface Rows {
   indexOf(entry: Entry): number;
 }
 
-const ungrouped = { groupAt: () => null, isMember: () => false };
+const ungrouped = { groupAt: () => null, isMember: () => false, pathOf: () => '', hasOneSource: false };
 
 /** All entries in the order received. */
 export function allRows(entries: readonly Entry[]): Rows {
@@ -42,7 +44,6 @@ export function allRows(entries: readonly Entry[]): Rows {
     ...ungrouped,
     count: entries.length,
     explain: () => null,
-    pathOf: (entry) => pathInTable(entries, entry),
     entryAt: (index) => entries[index],
     indexOf: ({ position, key }) => (entries[position]?.key === key ? position : -1),
   };
@@ -57,7 +58,6 @@ export function rowsAt(entries: readonly Entry[], positions: Uint32Array, explai
     ...ungrouped,
     count: positions.length,
     explain,
-    pathOf: (entry) => pathInTable(entries, entry),
     entryAt: (index) => entries[positions[index] ?? -1],
     indexOf: ({ position }) => positions.indexOf(position),
   };
@@ -164,8 +164,11 @@ export function useListResult(
   const records = useMemo(() => {
     if (needed && opensCustom && listResult === null) return nothing;
     const positions = (needed ? listResult : null)?.positions ?? found?.positions;
-    return positions === undefined ? allRows(entries) : rowsAt(entries, positions, explainBy(found));
-  }, [needed, opensCustom, listResult, entries, found]);
+    const plain = positions === undefined ? allRows(entries) : rowsAt(entries, positions, explainBy(found));
+    // Without the rows above it, another one would seem to be what a row is part of.
+    const pathOf = (entry: Entry) => (isWhole ? pathInTable(entries, entry) : '');
+    return { ...plain, pathOf, hasOneSource: selection.get('source')?.length === 1 };
+  }, [needed, opensCustom, listResult, entries, found, isWhole, selection]);
   const rows = useMemo(
     () => (grouped && listResult !== null ? groupedRows(records, listResult.groups, open) : records),
     [grouped, listResult, records, open],

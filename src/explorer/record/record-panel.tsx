@@ -52,6 +52,7 @@ export function RecordPanel({ name, recordKey, collection, rows, search, onClose
         <p className="line quiet">
           <Icon name={name} size={14} />
           <span className={styles.name}>{name}</span>
+          {entry !== undefined && isOf(entry, 'variable') && <code>{shownText(entry.record.slug, 60)}</code>}
         </p>
         <Heading key={recordKey} title={title} />
         {entry !== undefined && isOf(entry, 'variable') && (

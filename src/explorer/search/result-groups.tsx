@@ -49,13 +49,14 @@ export function useResultGroups(query: string, max: number): readonly ResultGrou
 function useRecordGroup(name: CollectionName, query: string, max: number): ResultGroup {
   const collection = useCollection(name);
   const { entries } = collection.ledger;
+  const isWhole = collection.completeness.state === 'complete';
   const search = useSearch(name, entries, query);
   useLoadAtLeast(name, useOpeningLoad());
   // From the start, so that most of a list is there when the words are typed.
   useWholeLoad(name, true);
   const { title, plural } = collections[name];
   const parameters = new URLSearchParams({ q: query }).toString();
-  const hitOf = (entry: Entry, why: Why) => recordHit(entry, entries, parameters, why);
+  const hitOf = (entry: Entry, why: Why) => recordHit(entry, isWhole ? entries : [], parameters, why);
   return {
     title,
     icon: name,
@@ -167,7 +168,7 @@ export interface Hit {
 
 type Why = Pick<NonNullable<SearchState['data']>, 'explain' | 'terms'>;
 
-/** A matching record; its link opens it in its list with the same search. */
+/** A matching record; its link opens it in its list with the same search. `entries` is its whole list, or empty. */
 function recordHit(entry: Entry, entries: readonly Entry[], search: string, { explain, terms }: Why): Hit {
   const why = explain(searchDocument(entry.record).fields, terms);
   const pathname = recordPath(entry.collection, entry.key);

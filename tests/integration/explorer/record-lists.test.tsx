@@ -139,7 +139,7 @@ describe('records without a name', () => {
     expect(document.title).toBe('No name · B25064 · ID 1 · Indicators');
     expect(screen.getByRole('checkbox', { name: 'Select No name · ID 2' })).toBeInTheDocument();
     await user.keyboard('{Control>}k{/Control}');
-    expect(await screen.findByRole('option', { name: 'No name · B25064 · ID 1' })).toBeVisible();
+    expect(await screen.findByRole('option', { name: 'No name · B25064 · ID 1 indicator' })).toBeVisible();
     await user.type(screen.getByRole('combobox', { name: 'Search everything' }), 'total');
     expect(await screen.findByRole('option', { name: /^No name · total · ID 2/ })).toBeVisible();
   });

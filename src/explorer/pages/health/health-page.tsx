@@ -49,7 +49,8 @@ export function HealthPage() {
       <title>Catalog health</title>
       <h1>Catalog health</h1>
       <p className={page.lead}>
-        What is worth fixing in this catalog, starting with what affects the most records.
+        What is worth fixing in this catalog, starting with what affects the most records; what nearly all of
+        them lack comes last.
       </p>
       <div className="stack">
         <LoadedOf

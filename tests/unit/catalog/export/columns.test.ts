@@ -56,9 +56,14 @@ test.each([
 test.each([
   [{ loaded: 200, total: 313, exported: 37 }, '200 of 313 variables loaded, filtered to 37, from'],
   [{ loaded: 28_153, total: 28_153, exported: 28_153 }, '28,153 of 28,153 variables loaded, from'],
+  [{ loaded: 313, total: 313, exported: 37 }, '37 of 313 variables, filtered, from'],
   [
     { loaded: 313, total: 313, exported: 3, isSelection: true as const },
-    '313 of 313 variables loaded, 3 selected, from',
+    '3 of 313 variables, selected, from',
+  ],
+  [
+    { loaded: 200, total: 313, exported: 3, isSelection: true as const },
+    '200 of 313 variables loaded, 3 selected, from',
   ],
   [{ loaded: 5, total: null, exported: 5 }, '5 variables loaded, total unknown, from'],
 ])('the completeness of an export is stated: %j', (counts, sentence) => {
