@@ -136,7 +136,7 @@ describe('a variable', () => {
         .variable({ sources: [two, one, one] }),
     });
     await user.click(await screen.findByRole('link', { name: 'All 2 variables from this source' }));
-    expect(await screen.findByText('2 of 3 variables')).toBeVisible();
+    expect(await screen.findByText('2 of 3 variables · sorted by code, A to Z')).toBeVisible();
   });
 });
 
