@@ -62,7 +62,8 @@ export function SettingsPage() {
           records per list
         </label>
         <p className="quiet">
-          The rest of a longer list is loaded when you choose “Load more” or “Load all”.
+          The rest of a longer list is loaded when you search, filter or sort it, or choose “Load more” or
+          “Load all”.
         </p>
         <p className="quiet">
           {persistence.kind === 'refused'
