@@ -101,6 +101,22 @@ export function codeAndTitle(name: string): { code: string; title: string } {
   return { code, title: name.slice(start.length) };
 }
 
+/** Whether a variable's code is that of a source and the number of a row: B08406002 or B08406_002E for "B08406: …". */
+export function isCodedAs(slug: string, { name }: Source): boolean {
+  const { code } = codeAndTitle(name);
+  const isStart = code !== '' && slug.toLowerCase().startsWith(code.toLowerCase());
+  return isStart && /^[_.-]?\d{3}\p{L}{0,2}$/u.test(slug.slice(code.length));
+}
+
+/** The variables without a source that belong to one by their codes. */
+export function codedVariables(source: Source, entries: readonly Entry[]): readonly Entry<'variable'>[] {
+  return entries.flatMap((entry) =>
+    isOf(entry, 'variable') && entry.record.sources.length === 0 && isCodedAs(entry.record.slug, source)
+      ? entry
+      : [],
+  );
+}
+
 /** The sources whose code, such as B19013 in "B19013: Median income", is a word of a text, ignoring case. */
 export function sourcesNamedIn(text: string, sources: readonly IndexedSource[]): readonly IndexedSource[] {
   const words = new Set(text.toLowerCase().split(/[^\p{L}\p{N}]+/u));

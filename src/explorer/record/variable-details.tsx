@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { isCensusHeading } from '../../catalog/records/census-headings.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { fields } from '../../catalog/records/fields.ts';
 import { type TableRow, tableTree } from '../../catalog/records/table-tree.ts';
 import { variableFacts } from '../../catalog/records/variable-facts.ts';
-import { sourcesOf } from '../../catalog/sources.ts';
+import { isCodedAs, sourcesOf } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import type { Variable } from '../../contract/records.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
@@ -44,6 +45,7 @@ export function VariableDetails({ entry, variables, search }: Props) {
   const table = indexed.find((each) => each.record.id === sources[0]?.id);
   const rows = table === undefined ? [] : tableTree(table.variables);
   const row = rows.find((each) => each.entry.key === entry.key);
+  const coded = sources.length > 0 ? undefined : indexed.find((each) => isCodedAs(record.slug, each.record));
   const about = { variable: record, perSource, isComplete: variables.isComplete };
   const notes = notesOf(context, ...sources.map((source) => source.context));
   return (
@@ -57,7 +59,19 @@ export function VariableDetails({ entry, variables, search }: Props) {
       {primary !== undefined && (
         <SourceCard source={primary} isPrimary hasFactsAbove={primary === sources[0]} {...about} />
       )}
-      {sources.length === 0 && <p className={styles.absent}>No sources listed</p>}
+      {sources.length === 0 && (
+        <p className={styles.absent}>
+          No sources listed
+          {coded !== undefined && (
+            <>
+              {'; by its code, it belongs to '}
+              <Link to={`/sources/${coded.key}`}>
+                <bdi>{shownText(coded.record.name, 200)}</bdi>
+              </Link>
+            </>
+          )}
+        </p>
+      )}
       <OtherLabels variable={record} />
       <PercentOf {...{ entry, variables, search }} />
       {notes.length > 0 && (

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { type Entry, headingOf, isOf } from '../../catalog/records/entry.ts';
 import { compareSources } from '../../catalog/compare.ts';
 import { countOf } from '../../catalog/count.ts';
-import { type IndexedSource, sourcesOf } from '../../catalog/sources.ts';
+import { type IndexedSource, codedVariables, sourcesOf } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { useCatalog } from '../data/catalog-context.tsx';
 import type { LoadingState } from '../data/use-collection.ts';
@@ -17,9 +17,11 @@ import {
 } from '../record/sources.tsx';
 import { ComparedTable } from '../record/compared-table.tsx';
 import { LongText } from '../record/long-text.tsx';
+import { RecordLink, linkTo } from '../record/related-variables.tsx';
 import { Notes, notesOf } from '../record/notes.tsx';
 import { Section } from '../record/section.tsx';
 import { SourceIdentifiers } from '../record/technical-details.tsx';
+import { LongList } from '../ui/show-more.tsx';
 import { SourceTable } from './source-table.tsx';
 import type { Source } from '../../contract/records.ts';
 import page from '../ui/page.module.css';
@@ -67,7 +69,12 @@ export function SourceRecord({ id, entries, resting, variables, isReading }: Pro
           <p className={page.lead}>{isReading ? 'Looking for this source…' : notFoundSentence(variables)}</p>
         </>
       ) : (
-        <Found indexed={indexed} settled={settled?.variables ?? null} isComplete={isComplete} />
+        <Found
+          indexed={indexed}
+          settled={settled?.variables ?? null}
+          coded={codedVariables(indexed.record, resting ?? noEntries)}
+          isComplete={isComplete}
+        />
       )}
     </>
   );
@@ -80,14 +87,18 @@ function notFoundSentence({ failure, ledger, completeness }: LoadingState): stri
   return 'None of the variables loaded so far names this source.';
 }
 
+const noEntries: readonly Entry[] = [];
+
 interface FoundProps {
   indexed: IndexedSource;
+  /** The variables without a source that belong here by their codes. */
+  coded: readonly Entry<'variable'>[];
   /** Its variables when loading last rested: rows that appear between others would move them. Null before that. */
   settled: IndexedSource['variables'] | null;
   isComplete: boolean;
 }
 
-function Found({ indexed, settled, isComplete }: FoundProps) {
+function Found({ indexed, settled, coded, isComplete }: FoundProps) {
   const { record: source, copies, variables } = indexed;
   const { configuration } = useCatalog();
   const url = dataPageOf(source, configuration.portalUrl);
@@ -121,6 +132,16 @@ function Found({ indexed, settled, isComplete }: FoundProps) {
           </p>
         ) : (
           <SourceTable record={source} variables={settled} />
+        )}
+        {coded.length > 0 && (
+          <>
+            <p className="quiet">
+              {`${countOf(coded.length, 'variable has', 'variables have')} a code of this table, but no source:`}
+            </p>
+            <LongList values={coded} first={5} noun="variables">
+              {(entry) => <RecordLink {...linkTo(entry)} code={entry.record.slug} />}
+            </LongList>
+          </>
         )}
       </Section>
       <details className={disclosure.disclosure}>

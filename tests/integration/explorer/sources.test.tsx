@@ -175,6 +175,18 @@ describe('a source', () => {
     ]);
   });
 
+  it('lists variables that have its code, but no source; each of them leads to it', async () => {
+    const { user } = await openExplorer('/sources/7', {
+      catalog: tables()
+        .variable({ name: 'With utilities', slug: 'B25064_002E' })
+        .variable({ slug: 'B250640021' }),
+    });
+    expect(await screen.findByText('1 variable has a code of this table, but no source:')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'With utilities' }));
+    expect(await screen.findByText(/^No sources listed; by its code, it belongs to/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'B25064: Gross rent' })).toHaveAttribute('href', '/sources/7');
+  });
+
   it('that no variable uses is reported missing', async () => {
     await openExplorer('/sources/99', { catalog: tables() });
     expect(await screen.findByRole('heading', { name: 'We couldn’t find source 99' })).toBeVisible();
