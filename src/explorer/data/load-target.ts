@@ -67,7 +67,7 @@ const wholeLoad = 50_000;
 
 /**
  * Loads a whole list, for good, once it is needed to answer something: a search, a filter, the table of a source. Not over
- * a slow or metered connection, where users are told how far the answer reaches.
+ * a slow or metered connection; there, the page says how many records the answer is from.
  */
 export function useWholeLoad(name: CollectionName, isNeeded: boolean): void {
   useLoadAtLeast(name, isNeeded && connectionLimit() === null ? wholeLoad : 0);

@@ -5,9 +5,7 @@ import { rowsAround } from '../../catalog/records/table-tree.ts';
 import { countOf } from '../../catalog/count.ts';
 import { codeAndTitle } from '../../catalog/sources.ts';
 import type { Source } from '../../contract/records.ts';
-import { LoadedOf, extentOf } from '../data/loaded-of.tsx';
-import { useCollection } from '../data/use-collection.ts';
-import type { LoadedVariables } from './related-variables.tsx';
+import { type LoadedVariables, NeedsAllVariables } from './related-variables.tsx';
 import { Section } from './section.tsx';
 import { TableTree } from './table-tree.tsx';
 
@@ -27,18 +25,12 @@ interface Props {
  */
 export function InThisTable({ rows, row, source, variables, search }: Props) {
   const shown = useMemo(() => (row === undefined ? null : rowsAround(rows, row)), [rows, row]);
-  const list = useCollection('variable');
   // Without a code it may be a whole survey.
   const title = codeAndTitle(source.name).code === '' ? 'From the same source' : 'In this table';
   if (!variables.isSettled)
     return (
       <Section title={title}>
-        <LoadedOf
-          className="quiet"
-          sentence={`Shown once all variables are loaded. So far: ${extentOf(list.ledger)}.`}
-          lists={[list]}
-          label="Load all variables"
-        />
+        <NeedsAllVariables>Shown once all variables are loaded.</NeedsAllVariables>
       </Section>
     );
   if (rows.length < 2 || row === undefined || shown === null) return null;

@@ -2,9 +2,7 @@ import { useMemo } from 'react';
 import { sourcesNamedIn, sourcesOf } from '../../catalog/sources.ts';
 import type { Indicator } from '../../contract/records.ts';
 import { LongList } from '../ui/show-more.tsx';
-import { LoadedOf, extentOf } from '../data/loaded-of.tsx';
-import { useCollection } from '../data/use-collection.ts';
-import type { LoadedVariables } from './related-variables.tsx';
+import { type LoadedVariables, NeedsAllVariables } from './related-variables.tsx';
 import { Section } from './section.tsx';
 import { SourceCard } from './sources.tsx';
 
@@ -16,7 +14,6 @@ interface Props {
 /** The sources whose code an indicator's slug or description contains. The catalog links no indicator to a source. */
 export function NamedSources({ indicator: { slug, description }, variables }: Props) {
   const { entries, isComplete, isSettled } = variables;
-  const list = useCollection('variable');
   const named = useMemo(
     () => sourcesNamedIn(`${slug} ${(description ?? '').slice(0, 5000)}`, sourcesOf(entries)),
     [slug, description, entries],
@@ -24,12 +21,7 @@ export function NamedSources({ indicator: { slug, description }, variables }: Pr
   if (named.length === 0 && !isSettled && /\p{L}\p{N}{3}/u.test(slug))
     return (
       <Section title="Source">
-        <LoadedOf
-          className="quiet"
-          sentence={`Looked for by its code among the sources of the variables. So far: ${extentOf(list.ledger)}.`}
-          lists={[list]}
-          label="Load all variables"
-        />
+        <NeedsAllVariables>Looked for by its code among the sources of the variables.</NeedsAllVariables>
       </Section>
     );
   if (named.length === 0) return null;

@@ -1,6 +1,6 @@
 import { FieldTitle, Section } from './section.tsx';
 import { LongList } from '../ui/show-more.tsx';
-import { extentOf } from '../data/loaded-of.tsx';
+import { LoadedOf, extentOf } from '../data/loaded-of.tsx';
 import type { Ledger } from '../../catalog/records/ledger.ts';
 import { Fragment, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router-dom';
@@ -44,6 +44,13 @@ export function useLoadedVariables(mayLoad: boolean): LoadedVariables {
     isSettled: isCurrent && !isPending && !hasMore && failure === null,
     extent: extentOf(ledger, entries.length),
   };
+}
+
+/** What the rest of the variables is needed for, how many there are so far, and a button that loads them. */
+export function NeedsAllVariables({ children }: { children: string }) {
+  const list = useCollection('variable');
+  const sentence = `${children} So far: ${extentOf(list.ledger)}.`;
+  return <LoadedOf className="quiet" sentence={sentence} lists={[list]} label="Load all variables" />;
 }
 
 interface Props {
