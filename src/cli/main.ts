@@ -17,6 +17,7 @@ function codeOf(error: Error): unknown {
 
 const args = process.argv.slice(2);
 const [name = '--help'] = args;
-// A server keeps running without its terminal and handles write errors itself.
-if (name !== 'serve') endOnWriteError(name.startsWith('-') ? 'catalog' : `catalog ${name}`);
+// A server keeps running without its terminal and handles write errors itself; its help is like any other.
+const isServer = name === 'serve' && !args.includes('--help') && !args.includes('-h');
+if (!isServer) endOnWriteError(name.startsWith('-') ? 'catalog' : `catalog ${name}`);
 await main(args);

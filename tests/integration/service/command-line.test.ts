@@ -58,6 +58,7 @@ test.each([
   ['catalog export - | true', '', 141],
   // Short enough to fit into the pipe, whether its reader is still there or not.
   ['catalog --help | head -1', 'Usage: catalog COMMAND [options]\n', null],
+  ['catalog serve --help | true', '', null],
 ])('"%s" exits silently', async (line, out, code) => {
   const ended = await bash(await folderWithCatalog(contents.contents), line);
   expect(ended).toMatchObject({ out, err: '' });
