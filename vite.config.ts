@@ -8,7 +8,6 @@ import { catalogService } from './src/build/dev-server.ts';
 import { furtherNotices, noticesFile } from './src/build/notices.ts';
 import { schemaFiles } from './src/build/schema-files.ts';
 import { serviceWorkerFile } from './src/build/service-worker-file.ts';
-import { unsupportedBrowserScript } from './src/build/unsupported-browser-script.ts';
 import { oldestSupported } from './src/early/supported-browsers.ts';
 
 /** Code that the first screen can do without, in few files: small ones compress worse and cost more requests. */
@@ -47,7 +46,6 @@ export default defineConfig({
     plainDynamicImports(),
     preloadLinks(),
     earlyTemplates(),
-    unsupportedBrowserScript(),
     serviceWorkerFile(),
     schemaFiles(),
     notices.inBuild,

@@ -60,13 +60,6 @@ test('the place in a list survives a reload, another site, and a record', async 
   await isThere(8000);
 });
 
-test('a URL of an earlier version starts at its row, and loses it', async ({ page }) => {
-  await page.goto('variables?sort=name&row=40');
-  const list = page.getByRole('list', { name: 'Variables' });
-  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeGreaterThan(1500);
-  await expect(page).toHaveURL(/\/variables\?sort=name$/);
-});
-
 test('reloading a sorted list restores its scroll position in any order of pages', async ({ page }) => {
   await page.goto('variables/57828?sort=name');
   const row = page.getByRole('list', { name: 'Variables' }).locator('[aria-current="true"]');

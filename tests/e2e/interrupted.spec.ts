@@ -97,22 +97,6 @@ test('after a service was killed and restarted, only the rest of a list is reque
   expect(after.toSorted((a, b) => a - b)).toEqual(rest);
 });
 
-test('while a service hangs nothing fails, and no page is requested twice', async ({ page }) => {
-  const traffic = await watchTraffic(page);
-  await loadSome(page);
-  served.signal('SIGSTOP');
-  await expect(async () => {
-    const there = await loaded(page);
-    await page.waitForTimeout(500);
-    expect(await loaded(page)).toBe(there);
-  }).toPass();
-  const there = await loaded(page);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  served.signal('SIGCONT');
-  await goesOnBeyond(page, there);
-  expect(new Set(traffic.asked).size).toBe(traffic.asked.length);
-});
-
 test('waking up after hours ends the wait for a request; Try again continues', async ({ page }) => {
   await page.clock.install();
   const traffic = await watchTraffic(page);

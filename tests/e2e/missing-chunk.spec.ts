@@ -88,66 +88,17 @@ test('a page whose chunk fails is named; opening it again or reloading loads it'
   await expect(page.getByRole('heading', { name: 'Search everything', level: 1 })).toBeVisible();
 });
 
-for (const { what, width, failing, path, open, said, part } of [
-  {
-    what: 'filters',
-    width: 1360,
-    failing: 'list-engine',
-    path: 'variables',
-    open: (page: Page) => page.getByRole('button', { name: 'Filters' }).click(),
-    said: 'The filters could not be loaded. The connection failed',
-    part: (page: Page) => page.getByRole('checkbox', { name: /^(?!Select )/ }).first(),
-  },
-  {
-    what: 'a palette',
-    width: 390,
-    failing: 'palette',
-    path: '',
-    open: (page: Page) => page.keyboard.press('Control+k'),
-    said: 'The search could not be loaded.',
-    part: (page: Page) => page.getByRole('dialog').getByRole('combobox'),
-  },
-  {
-    what: 'a menu',
-    width: 320,
-    failing: 'reuse',
-    path: 'variables/80710',
-    open: (page: Page) => page.getByRole('button', { name: 'More actions' }).click(),
-    said: 'The menu could not be loaded.',
-    part: (page: Page) => page.getByRole('button', { name: 'Cite' }),
-  },
-])
-  test(`${what} whose chunk fails: a message in ${width} pixels; Try again loads it`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    const send = await refuse(page, chunk(failing));
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: path.endsWith('0') ? 2 : 1 })).not.toBeEmpty();
-    await expect(page.getByRole('navigation').getByText('313')).toBeAttached();
-    await open(page);
-    await expect(alertOf(page)).toContainText(said);
-    const box = await alertOf(page).boundingBox();
-    expect(box!.x).toBeGreaterThanOrEqual(0);
-    expect(box!.x + box!.width).toBeLessThanOrEqual(width);
-    send();
-    await loadAgain(page, part(page), () => open(page));
-    await expect(alertOf(page)).toBeHidden();
-  });
-
-test('a search for related records is loaded by Try again, which reloads the page', async ({ page }) => {
-  const send = await refuse(page, chunk('search'));
-  await page.goto('indicators');
-  await rowsOf(page, 'Indicators').first().click();
-  const panel = page.getByRole('region').filter({ has: page.locator('#record-heading') });
-  const alert = panel.getByRole('alert').first();
-  await expect(alert).toContainText('The search failed. The connection failed');
-  // The request with which Try again checks, before it reloads the page, that the explorer's server responds.
-  await page.route('**/', (route) => {
-    send();
-    return route.fallback();
-  });
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(panel.getByText(/^(?:Search results|No matches) for this name/).first()).toBeVisible();
-  await expect(panel.getByRole('alert')).toHaveCount(0);
+test('filters whose code fails to load say so; Try again loads them', async ({ page }) => {
+  const send = await refuse(page, chunk('list-engine'));
+  await page.goto('variables');
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
+  await expect(page.getByRole('navigation').getByText('313')).toBeAttached();
+  const open = () => page.getByRole('button', { name: 'Filters' }).click();
+  await open();
+  await expect(alertOf(page)).toContainText('The filters could not be loaded. The connection failed');
+  send();
+  await loadAgain(page, page.getByRole('checkbox', { name: /^(?!Select )/ }).first(), open);
+  await expect(alertOf(page)).toBeHidden();
 });
 
 test('a search whose worker fails is reported above the list; Try again starts it', async ({ page }) => {

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { type CatalogSite, startCatalogSite } from '../support/start/explorer-site.ts';
-import { expectAccessible } from './expect-accessible.ts';
 import { allLoaded, configure, endFirstScreen, expect, keptKeys, test, workerActive } from './journey.ts';
 import { ports } from './ports.ts';
 
@@ -17,16 +16,13 @@ test.beforeAll(async () => {
 });
 
 test.beforeEach(() => {
-  for (const site of [own, listed, unlisted])
-    Object.assign(site, { gate: Promise.resolve(), asked: [], aborted: [] });
+  for (const site of [own, listed, unlisted]) site.asked.length = 0;
 });
 
 test.afterAll(() => Promise.all([own, listed, unlisted].map((site) => site.close())));
 
 const linkTo = (site: CatalogSite, path = '') => `${own.address}${path}?service=${site.baseUrl}`;
 const hostOf = (site: CatalogSite) => new URL(site.baseUrl).host;
-const listsAborted = () =>
-  [own, listed].flatMap((site) => site.aborted).filter((address) => address.startsWith('/api/indicator/'));
 const list = (page: Page) => page.getByRole('list', { name: 'Indicators' });
 const header = (page: Page) => page.getByRole('banner');
 const isCut = (box: Locator) => box.evaluate((element) => element.scrollWidth > element.clientWidth);
@@ -238,53 +234,4 @@ test.describe('the service worker', () => {
       await after.close();
     }
   });
-});
-
-test('ten switches before any response show the last service and abort the others', async ({ page }) => {
-  await choose(page, /Beta County/);
-  await expectTitle(page, 'Beta County');
-  const gate = Promise.withResolvers<void>();
-  for (const site of [own, listed]) site.gate = gate.promise;
-  for (let turn = 0; turn < 10; turn += 1) {
-    const site = turn % 2 === 0 ? own : listed;
-    const asked = page.waitForRequest(`${site.baseUrl}indicator/**`);
-    await page.goto(site === own ? `${own.address}indicators` : linkTo(listed, 'indicators'));
-    await asked;
-  }
-  gate.resolve();
-  await expectList(page, 'Beta', 130);
-  await expect.poll(() => listsAborted().length).toBeGreaterThanOrEqual(9);
-  await expect(list(page)).not.toContainText('Alpha');
-});
-
-test('a choice in one tab does not change another tab, even after a reload', async ({ page, context }) => {
-  await page.goto(`${own.address}indicators`);
-  await expectList(page, 'Alpha', 120);
-  const another = await context.newPage();
-  await another.goto(`${own.address}settings`);
-  await choose(another, /Beta County/);
-  await expectTitle(another, 'Beta County');
-  await page.getByRole('link', { name: 'Home' }).click();
-  await expectTitle(page, 'Alpha');
-  await page.reload();
-  await expectTitle(page, 'Alpha');
-});
-
-test('confirmation and choice work with the keyboard and are accessible', async ({ page }) => {
-  await page.goto(linkTo(unlisted));
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(header(page)).toContainText(hostOf(unlisted));
-  await page.getByRole('link', { name: 'Settings' }).press('Enter');
-  await page.getByRole('radio', { name: unlisted.baseUrl }).focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('textbox', { name: 'Address of the catalog' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('radio', { name: 'Another address' }).focus();
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
-  await expectTitle(page, 'Beta County');
 });

@@ -56,7 +56,6 @@ test('at most 150 kB are loaded before the first row, all of it needed', async (
     '/assets/react',
     '/assets/rolldown',
     '/assets/style',
-    '/assets/unsupported',
     '/variables',
   ]);
 });

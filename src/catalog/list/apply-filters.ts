@@ -2,49 +2,27 @@ import type { FacetValue } from './facets.ts';
 
 export type FacetColumn = ReturnType<typeof createFacetColumn>;
 
-/**
- * Record `r` has the values `codes[starts[r]]` up to but not including `codes[starts[r + 1]]`. These arrays are replaced as
- * the column grows, so read the properties again after `push`.
- */
+/** Record `r` has the values `codes[starts[r]]` up to but not including `codes[starts[r + 1]]`. */
 export function createFacetColumn() {
   const numbers = new Map<string, number>();
   const values: FacetValue[] = [];
-  let starts = new Uint32Array(1024);
-  let codes = new Uint32Array(1024);
-  let records = 0;
-
-  function codeFor(value: FacetValue): number {
-    const known = numbers.get(value.key);
-    if (known !== undefined) return known;
-    numbers.set(value.key, values.length);
-    return values.push(value) - 1;
-  }
-
+  const starts = [0];
+  const codes: number[] = [];
   return {
-    get starts() {
-      return starts;
-    },
-    get codes() {
-      return codes;
-    },
+    starts,
+    codes,
     values,
     /** -1 if no record has the value. */
     codeOf: (key: string) => numbers.get(key) ?? -1,
     push(given: readonly FacetValue[]): void {
-      let at = starts[records] ?? 0;
-      if (at + given.length > codes.length) codes = grown(codes, at + given.length);
-      for (const value of given) codes[at++] = codeFor(value);
-      records += 1;
-      if (records >= starts.length) starts = grown(starts, records);
-      starts[records] = at;
+      for (const value of given) {
+        const code = numbers.get(value.key) ?? values.push(value) - 1;
+        numbers.set(value.key, code);
+        codes.push(code);
+      }
+      starts.push(codes.length);
     },
   };
-}
-
-function grown(array: Uint32Array<ArrayBuffer>, least: number): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(Math.max(least + 1, array.length * 2));
-  larger.set(array);
-  return larger;
 }
 
 /** A facet's column and its selected values; null if nothing is selected, so that every record passes. */

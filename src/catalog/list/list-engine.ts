@@ -73,8 +73,7 @@ export function createListEngine(collection: CollectionName, health: HealthReade
       take(entries);
       const candidates = found ?? allPositions(entries.length);
       const columns = new Map(read.columns);
-      if (health !== null)
-        columns.set('finding', findingColumn(health.findings(isWhole), selection.get('finding') ?? []));
+      if (health !== null) columns.set('finding', findingColumn(health.findings(isWhole)));
       const criteria = [...columns].map(([facet, column]) => {
         return { column, chosen: selection.get(facet) ?? null };
       });

@@ -4,19 +4,6 @@ import { type Entry, headingOf, isOf } from './entry.ts';
 /** What each variable of a table is directly part of; variables that are part of nothing are missing. */
 type Parents = ReadonlyMap<Entry, Entry<'variable'>>;
 
-/** What is known of a list so far; it grows with the list. */
-interface Tables {
-  /** How many entries were read, and the last of them, by which a longer list is recognized. */
-  length: number;
-  last: Entry | undefined;
-  /** The variables of each table by its source's id, and their parents, which are null until they are needed. */
-  variables: Map<string | number, { entries: Entry<'variable'>[]; parents: Parents | null }>;
-  names: Map<string, number>;
-}
-
-// By the first entry of a list: pages are added at its end.
-const known = new WeakMap<Entry, Tables>();
-
 const codes = new Intl.Collator('en', { numeric: true });
 
 /** The variables of a table in its order, which is that of their codes. */
@@ -31,7 +18,7 @@ const rowNumber = /\d{1,9}(\.\d{1,9})?\D{0,9}$/;
  * What each variable of a table, in its order, is part of: what it is a percentage of. Of those that name nothing, or
  * nothing in the table, the numbered ones are part of the last one before them at a lower level.
  */
-export function parentsIn(table: readonly Entry<'variable'>[]): Parents {
+function parentsIn(table: readonly Entry<'variable'>[]): Parents {
   const byKey = new Map(table.map((entry) => [entry.key, entry]));
   const branches = new Map<string, Entry<'variable'>[]>();
   const parents = new Map<Entry, Entry<'variable'>>();
@@ -54,46 +41,89 @@ export function parentsIn(table: readonly Entry<'variable'>[]): Parents {
   return parents;
 }
 
-/** What a variable is part of in the table of its first source, the top first. */
-function ancestorsOf(entries: readonly Entry[], entry: Entry<'variable'>): Entry[] {
-  const table = tablesOf(entries).variables.get(entry.record.sources[0]?.id ?? '');
-  if (table === undefined) return [];
-  table.parents ??= parentsIn(inTableOrder(table.entries));
-  const ancestors: Entry[] = [];
-  for (let at = table.parents.get(entry); at !== undefined; at = table.parents.get(at)) ancestors.unshift(at);
-  return ancestors;
+/** A variable in the tree of its table. */
+export interface TableRow {
+  entry: Entry<'variable'>;
+  /** From 0; higher than that of the row above by one, whatever levels the catalog gives. */
+  level: number;
+  parent: TableRow | null;
+  parts: TableRow[];
 }
 
-/** Where in its table a variable is, if another loaded one has the same name: "Total › Male"; otherwise empty. */
-export function pathInTable(entries: readonly Entry[], entry: Entry): string {
-  if (!isOf(entry, 'variable') || (tablesOf(entries).names.get(headingOf(entry)) ?? 0) < 2) return '';
-  const table = entry.record.sources[0]?.name ?? '';
-  return ancestorsOf(entries, entry)
-    .map((ancestor) => nameInTable(ancestor, table))
-    .join(' › ');
+// Each level is indented, which has to leave room for names on a phone.
+const maxLevel = 7;
+
+const trees = new WeakMap<readonly Entry[], readonly TableRow[]>();
+
+/** The variables of a table, each followed by its parts, in the order of their codes. Memoized. */
+export function tableTree(variables: readonly Entry<'variable'>[]): readonly TableRow[] {
+  const before = trees.get(variables);
+  if (before !== undefined) return before;
+  const table = inTableOrder(variables);
+  const parents = parentsIn(table);
+  const rows = new Map<Entry, TableRow>();
+  // A parent has a lower level, but may have a later code.
+  for (const entry of table.toSorted((a, b) => a.record.depth - b.record.depth)) {
+    const above = rows.get(parents.get(entry) ?? entry) ?? null;
+    const parent = above?.level === maxLevel ? above.parent : above;
+    rows.set(entry, { entry, level: parent === null ? 0 : parent.level + 1, parent, parts: [] });
+  }
+  const top: TableRow[] = [];
+  for (const entry of table) {
+    const row = rows.get(entry);
+    if (row !== undefined) (row.parent?.parts ?? top).push(row);
+  }
+  const tree = top.flatMap(withParts);
+  trees.set(variables, tree);
+  return tree;
 }
+
+function withParts(row: TableRow): TableRow[] {
+  return [row, ...row.parts.flatMap(withParts)];
+}
+
+/** What a row is part of, the top first, and the row itself. */
+export function withParents(row: TableRow): TableRow[] {
+  return row.parent === null ? [row] : [...withParents(row.parent), row];
+}
+
+/** The variables of each table of a list by its source's id, and how often each name occurs. */
+interface Tables {
+  variables: Map<string | number, Entry<'variable'>[]>;
+  names: Map<string, number>;
+}
+
+const tables = new WeakMap<readonly Entry[], Tables>();
 
 function tablesOf(entries: readonly Entry[]): Tables {
-  const [first] = entries;
-  const before = first && known.get(first);
-  const isKnown = before !== undefined && before.last === entries[before.length - 1];
-  const tables = isKnown
-    ? before
-    : { length: 0, last: undefined, variables: new Map(), names: new Map<string, number>() };
-  if (first !== undefined) known.set(first, tables);
-  for (const entry of entries.slice(tables.length)) {
+  const before = tables.get(entries);
+  if (before !== undefined) return before;
+  const read: Tables = { variables: new Map(), names: new Map() };
+  for (const entry of entries) {
     const name = headingOf(entry);
-    tables.names.set(name, (tables.names.get(name) ?? 0) + 1);
+    read.names.set(name, (read.names.get(name) ?? 0) + 1);
     if (!isOf(entry, 'variable')) continue;
     const id = entry.record.sources[0]?.id ?? '';
-    const table = tables.variables.get(id) ?? { entries: [], parents: null };
-    table.entries.push(entry);
-    table.parents = null;
-    tables.variables.set(id, table);
+    const table = read.variables.get(id);
+    if (table === undefined) read.variables.set(id, [entry]);
+    else table.push(entry);
   }
-  tables.length = entries.length;
-  tables.last = entries.at(-1);
-  return tables;
+  tables.set(entries, read);
+  return read;
+}
+
+/**
+ * Where a variable is in the table of its first source, if another one in the list has the same name: "Total › Male";
+ * otherwise empty. Memoized by list, which has to be whole.
+ */
+export function pathInTable(entries: readonly Entry[], entry: Entry): string {
+  const { variables, names } = tablesOf(entries);
+  if (!isOf(entry, 'variable') || (names.get(headingOf(entry)) ?? 0) < 2) return '';
+  const [source] = entry.record.sources;
+  const row = tableTree(variables.get(source?.id ?? '') ?? []).find((each) => each.entry === entry);
+  return (row?.parent == null ? [] : withParents(row.parent))
+    .map((above) => nameInTable(above.entry, source?.name ?? ''))
+    .join(' › ');
 }
 
 // What is in parentheses at the end of a name, which may contain parentheses.

@@ -1,52 +1,6 @@
 import { containsWords } from '../without-accents.ts';
-import type { Entry } from './entry.ts';
 import { readVariableReference } from './known-shapes.ts';
-import { inTableOrder, parentsIn } from './table-path.ts';
-
-/** A variable in the tree of its table. */
-export interface TableRow {
-  entry: Entry<'variable'>;
-  /** From 0; higher than that of the row above by one, whatever levels the catalog gives. */
-  level: number;
-  parent: TableRow | null;
-  parts: TableRow[];
-}
-
-// Each level is indented, which has to leave room for names on a phone.
-const maxLevel = 7;
-
-const trees = new WeakMap<readonly Entry[], readonly TableRow[]>();
-
-/** The variables of a table, each followed by its parts, in the order of their codes. Memoized. */
-export function tableTree(variables: readonly Entry<'variable'>[]): readonly TableRow[] {
-  const before = trees.get(variables);
-  if (before !== undefined) return before;
-  const table = inTableOrder(variables);
-  const parents = parentsIn(table);
-  const rows = new Map<Entry, TableRow>();
-  // A parent has a lower level, but may have a later code.
-  for (const entry of table.toSorted((a, b) => a.record.depth - b.record.depth)) {
-    const above = rows.get(parents.get(entry) ?? entry) ?? null;
-    const parent = above?.level === maxLevel ? above.parent : above;
-    rows.set(entry, { entry, level: parent === null ? 0 : parent.level + 1, parent, parts: [] });
-  }
-  const top: TableRow[] = [];
-  for (const entry of table) {
-    const row = rows.get(entry);
-    if (row !== undefined) (row.parent?.parts ?? top).push(row);
-  }
-  const tree = top.flatMap(withParts);
-  trees.set(variables, tree);
-  return tree;
-}
-
-function withParts(row: TableRow): TableRow[] {
-  return [row, ...row.parts.flatMap(withParts)];
-}
-
-function withParents(row: TableRow): TableRow[] {
-  return row.parent === null ? [row] : [...withParents(row.parent), row];
-}
+import { type TableRow, withParents } from './table-path.ts';
 
 /** The rows whose name, code or unit contains every word of a query, and what they are part of. */
 export function matchingRows(

@@ -5,13 +5,13 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { type LoadedPage, type CatalogClient, createCatalogClient } from '../../client/catalog-client.ts';
 import { catalogKey, type CatalogPages, collectionQuery, rememberFormats } from '../../client/queries.ts';
 import { type CollectionName, collectionNames } from '../../contract/collections.ts';
 import { sameContent } from '../../contract/same-content.ts';
 import { failureOf, type PageFailure } from '../../client/failure.ts';
 import { nextStep } from '../../client/next-page.ts';
+import { ValueStore, useValue } from '../ui/value-store.ts';
 import { useCatalog } from './catalog-context.tsx';
 import { refusalReason } from '../ui/refusal-reason.ts';
 
@@ -157,14 +157,11 @@ interface PersistenceState {
   reason: string;
 }
 
-let current: PersistenceState = { kind: 'unknown', reason: '' };
-const listeners = new Set<() => void>();
+const persistence = new ValueStore<PersistenceState>({ kind: 'unknown', reason: '' });
 
-/** Sets the state and notifies subscribers if it changed. */
 export function reportPersistence(kind: PersistenceState['kind'], reason = ''): void {
-  if (current.kind === kind && current.reason === reason) return;
-  current = { kind, reason };
-  for (const listener of listeners) listener();
+  const before = persistence.get();
+  if (before.kind !== kind || before.reason !== reason) persistence.set({ kind, reason });
 }
 
 /** Records that the browser refuses to save pages. The error for a full disk has a name but no message. */
@@ -172,11 +169,6 @@ export function reportRefusal(error: unknown): void {
   reportPersistence('refused', refusalReason(error));
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 export function usePersistenceState(): PersistenceState {
-  return useSyncExternalStore(subscribe, () => current);
+  return useValue(persistence);
 }

@@ -11,6 +11,7 @@ import {
 } from '../../catalog/basket/selected-record.ts';
 import type { CatalogClient } from '../../client/catalog-client.ts';
 import { refusalReason } from '../ui/refusal-reason.ts';
+import { ValueStore } from '../ui/value-store.ts';
 import { note } from './stored.ts';
 import type { SelectedStorage } from './selected-storage.ts';
 
@@ -34,9 +35,13 @@ const longestWait = 3000;
  */
 export class SelectedRecords {
   readonly #baseUrl: string;
-  readonly #listeners = new Set<() => void>();
   readonly #unsaved = new Set<string>();
-  #state: SelectedState = { isLoaded: false, records: [], byKey: new Map(), refusal: '' };
+  readonly #store = new ValueStore<SelectedState>({
+    isLoaded: false,
+    records: [],
+    byKey: new Map(),
+    refusal: '',
+  });
   #storage: Promise<SelectedStorage | null> | null = null;
   #waited: Promise<null> | null = null;
   #writing: Promise<void> = Promise.resolve();
@@ -45,12 +50,8 @@ export class SelectedRecords {
     this.#baseUrl = baseUrl;
   }
 
-  readonly state = (): SelectedState => this.#state;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly state = this.#store.get;
+  readonly subscribe = this.#store.subscribe;
 
   /** Reads the saved selection once. */
   async load(): Promise<void> {
@@ -62,7 +63,7 @@ export class SelectedRecords {
     records: Iterable<NewRecord>,
   ): Promise<{ added: number; refused: number; undo: SelectionChange }> {
     await this.#open();
-    const { refused, ...change } = adding(this.#state.records, records);
+    const { refused, ...change } = adding(this.state().records, records);
     return { added: change.put.length, refused, undo: this.#apply(change) };
   }
 
@@ -79,9 +80,9 @@ export class SelectedRecords {
 
   #apply(change: SelectionChange): SelectionChange {
     const keys = changedKeys(change);
-    const undo = stateOf(this.#state.byKey, keys);
+    const undo = stateOf(this.state().byKey, keys);
     for (const key of keys) this.#unsaved.add(key);
-    this.#show(changed(this.#state.byKey, change));
+    this.#show(changed(this.state().byKey, change));
     // Not after the previous write: a page that is left has time to start transactions, but not to wait for one.
     this.#writing = Promise.all([this.#writing, this.#save()]).then(() => undefined);
     return undo;
@@ -92,7 +93,7 @@ export class SelectedRecords {
     const storage = await this.#open();
     const keys = [...this.#unsaved];
     if (keys.length === 0 || storage === null) return;
-    const { put, remove } = stateOf(this.#state.byKey, keys);
+    const { put, remove } = stateOf(this.state().byKey, keys);
     for (const key of keys) this.#unsaved.delete(key);
     try {
       await storage.write(put, remove);
@@ -113,7 +114,7 @@ export class SelectedRecords {
 
   async #wait(): Promise<null> {
     await new Promise((resolve) => setTimeout(resolve, longestWait));
-    if (!this.#state.isLoaded)
+    if (!this.state().isLoaded)
       this.#set({ isLoaded: true, refusal: 'the browser’s storage does not respond.' });
     return null;
   }
@@ -124,7 +125,7 @@ export class SelectedRecords {
       const storage = openSelectedStorage(this.#baseUrl);
       const saved = await storage.read();
       const byKey = new Map(saved.map((record) => [selectedKey(record), record]));
-      this.#show(changed(byKey, stateOf(this.#state.byKey, [...this.#unsaved])), { refusal: '' });
+      this.#show(changed(byKey, stateOf(this.state().byKey, [...this.#unsaved])), { refusal: '' });
       storage.watch((keys) => void this.#readAgain(storage, keys));
       if (this.#unsaved.size > 0) setTimeout(() => void this.#save());
       return storage;
@@ -142,7 +143,7 @@ export class SelectedRecords {
       const put = await storage.read(changedKeys);
       const isOurs = (key: string) => this.#unsaved.has(key);
       this.#show(
-        changed(this.#state.byKey, {
+        changed(this.state().byKey, {
           remove: changedKeys.filter((key) => !isOurs(key)),
           put: put.filter((record) => !isOurs(selectedKey(record))),
         }),
@@ -157,8 +158,7 @@ export class SelectedRecords {
   }
 
   #set(change: Partial<SelectedState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#store.set({ ...this.state(), ...change });
   }
 }
 

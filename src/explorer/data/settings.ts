@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { ValueStore, useValue } from '../ui/value-store.ts';
 import { settingsKey, showTheme } from './theme.ts';
 
 /** The user's settings on this device; `autoLoad` is in records, null means the configured number. `place` is a census code. */
@@ -8,8 +8,7 @@ export interface Settings {
   place: string | null;
 }
 
-const listeners = new Set<() => void>();
-let current: Settings = stored();
+const current = new ValueStore(stored());
 
 function stored(): Settings {
   // The defaults apply if storage is blocked (private windows) or contains invalid data.
@@ -27,9 +26,8 @@ function stored(): Settings {
 
 /** Changes settings and saves them; returns whether the browser allowed saving. */
 export function changeSettings(change: Partial<Settings>): boolean {
-  current = { ...current, ...change };
-  showTheme(current.theme);
-  for (const listener of listeners) listener();
+  current.set({ ...current.get(), ...change });
+  showTheme(current.get().theme);
   try {
     // Merged with the saved settings, which another tab may have changed.
     localStorage.setItem(settingsKey, JSON.stringify({ ...stored(), ...change }));
@@ -39,15 +37,6 @@ export function changeSettings(change: Partial<Settings>): boolean {
   }
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function settingsNow(): Settings {
-  return current;
-}
-
 export function useSettings(): Settings {
-  return useSyncExternalStore(subscribe, settingsNow, settingsNow);
+  return useValue(current);
 }

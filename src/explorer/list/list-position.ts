@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 /** The first visible row of a list, with the key of its record: in a sorted list, records still to load move it. */
 export interface SavedRow {
   row: number;
-  /** Null for the head of a group, and in history entries of earlier versions. */
+  /** Null for the head of a group. */
   record: string | null;
 }
 
@@ -12,12 +12,12 @@ export const topRow: SavedRow = { row: 0, record: null };
 
 /**
  * The scroll position of the list, stored in the history entry rather than the URL: a reload, Back and Forward restore
- * it, a copied link does not. URLs of earlier versions, with `row`, still work.
+ * it, a copied link does not.
  */
 export function useListPosition(what: string, query: string) {
   const location = useLocation();
   const [parameters] = useSearchParams();
-  const named = savedRowIn(location.state) ?? { row: rowInUrl(parameters), record: null };
+  const named = savedRowIn(location.state) ?? topRow;
   const [start, setStart] = useState({ what, row: named });
   if (start.what !== what) {
     // While the URL still contains the previous query, its position belongs to another list.
@@ -36,12 +36,6 @@ export function useListPosition(what: string, query: string) {
     saveRow(location.key, row);
   };
   return { startRow, onSettle };
-}
-
-/** The first visible row, from 0, in URLs written by earlier versions; 0 if invalid. */
-function rowInUrl(parameters: URLSearchParams): number {
-  const text = parameters.get('row') ?? '';
-  return /^\d{1,9}$/.test(text) ? Number(text) : 0;
 }
 
 /** The row saved in a history entry's state; null if there is none. */

@@ -28,10 +28,7 @@ export function readListView(name: CollectionName, parameters: URLSearchParams):
   const columns = (parameters.get('columns') ?? '').split(',');
   const isKnown = columnsOf(name).some((column) => columns.includes(column));
   return {
-    selection: readSelection(name, (facet) => [
-      ...parameters.getAll(facet),
-      ...(facet === 'finding' ? earlierFindings(parameters) : []),
-    ]),
+    selection: readSelection(name, (facet) => parameters.getAll(facet)),
     sort: readSort(name, parameters.get('sort') ?? ''),
     grouped,
     open: grouped ? openInUrl(parameters.getAll('open')) : [],
@@ -40,18 +37,6 @@ export function readListView(name: CollectionName, parameters: URLSearchParams):
       ? columnsOf(name).filter((column) => column === 'name' || columns.includes(column))
       : defaultColumns(name),
   };
-}
-
-/** Filters of earlier versions, which are findings now. */
-const earlier = [
-  ['described', 'no-description'],
-  ['sourced', 'no-source'],
-] as const;
-
-function earlierFindings(parameters: URLSearchParams): string[] {
-  return earlier.flatMap(([name, finding]) =>
-    parameters.getAll(name).flatMap((value) => (value === 'no' ? finding : value === 'yes' ? name : [])),
-  );
 }
 
 /** The groups opened last, as many as fit, and at least one. */
@@ -69,15 +54,15 @@ function readSort(name: CollectionName, text: string): Sort {
   return by.descending ? `-${by.column}` : by.column;
 }
 
-/** The parameters with the view; omits defaults, and `row`, which only earlier versions wrote. */
+/** The parameters with the view; omits defaults. */
 export function writeListView(
   name: CollectionName,
   parameters: URLSearchParams,
   { selection, sort, grouped, open, view, columns }: ListView,
 ): URLSearchParams {
   const next = new URLSearchParams(parameters);
-  const names = [...Object.keys(facets), ...earlier.map(([each]) => each)];
-  for (const own of [...names, 'sort', 'group', 'open', 'view', 'columns', 'row']) next.delete(own);
+  const names = [...Object.keys(facets), 'sort', 'group', 'open', 'view', 'columns'];
+  for (const own of names) next.delete(own);
   for (const facet of facetsOf[name])
     for (const value of selection.get(facet) ?? []) next.append(facet, value);
   if (sort !== '') next.set('sort', sort);
@@ -187,7 +172,7 @@ export function useQueryText(): [text: string, setText: (text: string) => void] 
       setWritten(text);
       // From the URL itself: a filter chosen meanwhile may not be rendered yet either.
       const now = new URLSearchParams(location.search);
-      setParameters(withParameters(now, { q: text, row: '' }), { replace: true });
+      setParameters(withParameters(now, { q: text }), { replace: true });
     }, typingPause);
     return () => clearTimeout(timer);
   }, [text, inAddress, setParameters]);

@@ -42,7 +42,6 @@ export function useListPage(name: CollectionName) {
   // The links in the list contain the query of its result, which may be older than the typed one.
   const listSearch = withParameters(parameters, {
     q: found?.query ?? text,
-    row: '',
     ...noShownData,
   }).toString();
   const list: ListProps = {

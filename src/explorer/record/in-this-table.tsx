@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import type { TableRow } from '../../catalog/records/table-tree.ts';
+import type { TableRow } from '../../catalog/records/table-path.ts';
 import { rowsAround } from '../../catalog/records/table-tree.ts';
 import { countOf } from '../../catalog/count.ts';
 import { codeAndTitle } from '../../catalog/sources.ts';

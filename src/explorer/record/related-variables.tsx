@@ -6,7 +6,7 @@ import { Fragment, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import { isEmptyValue, readVariableReference } from '../../catalog/records/known-shapes.ts';
-import type { TableRow } from '../../catalog/records/table-tree.ts';
+import type { TableRow } from '../../catalog/records/table-path.ts';
 import { differences, variableRelations } from '../../catalog/records/variable-relations.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { CompareLink } from '../data/compare-link.tsx';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { nameInTable } from '../../catalog/records/table-path.ts';
-import { type TableRow, isBeside, percentOf } from '../../catalog/records/table-tree.ts';
+import { type TableRow, nameInTable } from '../../catalog/records/table-path.ts';
+import { isBeside, percentOf } from '../../catalog/records/table-tree.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { formatCount } from '../../catalog/count.ts';
 import { recordPath } from '../data/record-path.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { isCensusHeading } from '../../catalog/records/census-headings.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
 import { fields } from '../../catalog/records/fields.ts';
-import { type TableRow, tableTree } from '../../catalog/records/table-tree.ts';
+import { type TableRow, tableTree } from '../../catalog/records/table-path.ts';
 import { variableFacts } from '../../catalog/records/variable-facts.ts';
 import { isCodedAs, sourcesOf } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';

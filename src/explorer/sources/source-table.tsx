@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { matchingRows, tableTree } from '../../catalog/records/table-tree.ts';
+import { tableTree } from '../../catalog/records/table-path.ts';
+import { matchingRows } from '../../catalog/records/table-tree.ts';
 import type { IndexedSource } from '../../catalog/sources.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { countOf } from '../../catalog/count.ts';

@@ -1,17 +1,16 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { ValueStore, useValue } from './value-store.ts';
 
 const quietMilliseconds = 5000;
 // A status that changes again within this time is not announced.
 const settlingMilliseconds = 300;
-const listeners = new Set<() => void>();
-let latest = { text: '', count: 0 };
+const latest = new ValueStore({ text: '', count: 0 });
 let announcedAt = Number.NEGATIVE_INFINITY;
 
 /** Announces a sentence to screen readers immediately, in response to a user action. */
 export function announce(sentence: string): void {
-  latest = { text: sentence, count: latest.count + 1 };
   announcedAt = performance.now();
-  for (const listener of listeners) listener();
+  latest.set({ text: sentence, count: latest.get().count + 1 });
 }
 
 /** Announces a status whenever it changes, at most every five seconds, and never right after another announcement. */
@@ -28,18 +27,9 @@ export function useAnnouncement(sentence: string): void {
   }, [sentence]);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function latestAnnouncement() {
-  return latest;
-}
-
 /** The only live region of the page. Each announcement is a new element, because the same text is no change. */
 export function Announcer() {
-  const { text, count } = useSyncExternalStore(subscribe, latestAnnouncement, latestAnnouncement);
+  const { text, count } = useValue(latest);
   return (
     <output className="visually-hidden">
       <span key={count}>{text}</span>

@@ -107,11 +107,11 @@ function answerFile(response: Response) {
 }
 
 describe('the filter by findings', () => {
-  it('is dropped with a notice if there is no such finding', async () => {
-    await openExplorer('/variables?finding=no-sense&finding=no-unit', { catalog: plantedFaults() });
-    expect(await screen.findByText(/^There is no finding “no-sense”/)).toBeVisible();
-    expect(location.search).toBe('?finding=no-unit');
-    expect(await screen.findByText('2 of 18 variables')).toBeVisible();
+  it('shows a finding that does not exist, which no record has', async () => {
+    const { user } = await openExplorer('/variables?finding=no-sense', { catalog: plantedFaults() });
+    expect(await screen.findByText('None of the 18 variables match these filters.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Remove filter .*no-sense$/ }));
+    expect(await screen.findByText('All 18 loaded')).toBeVisible();
   });
 
   it('is offered with the other filters, and combined with OR', async () => {

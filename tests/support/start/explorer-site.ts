@@ -12,12 +12,8 @@ export interface CatalogSite {
   /** Of the explorer, with a trailing slash. */
   address: string;
   baseUrl: string;
-  /** What each response of the service waits for. */
-  gate: Promise<unknown>;
   /** Each request to the service: path and query. */
   asked: string[];
-  /** Those that the client aborted. */
-  aborted: string[];
   close(): Promise<void>;
 }
 
@@ -32,17 +28,12 @@ export async function startCatalogSite(
   const store = await memoryStore(indicators);
   const folder = copyExplorer({ baseUrl: 'api/', title: name, ...configuration });
   const service = createCatalogService(store);
-  const site: Omit<CatalogSite, 'address' | 'baseUrl' | 'close'> = {
-    gate: Promise.resolve(),
-    asked: [],
-    aborted: [],
-  };
+  const asked: string[] = [];
   const server = createLimitedServer(
     requestListener({
-      service: async (asked) => {
-        site.asked.push(`${asked.path}?${asked.query}`);
-        await site.gate;
-        return service(asked);
+      service: (request) => {
+        asked.push(`${request.path}?${request.query}`);
+        return service(request);
       },
       site: loadSite({ folder, prefix: '/' }),
       report: ({ error }) => {
@@ -50,14 +41,10 @@ export async function startCatalogSite(
       },
     }),
   );
-  server.on('request', ({ url = '' }, response) => {
-    response.once('close', () => {
-      if (!response.writableFinished) site.aborted.push(url);
-    });
-  });
   await listen(server, port, '127.0.0.1');
   const address = listeningOrigin(server);
-  return Object.assign(site, {
+  return {
+    asked,
     address,
     baseUrl: `${address}api/`,
     close: async () => {
@@ -66,5 +53,5 @@ export async function startCatalogSite(
       await store.close();
       rmSync(folder, { recursive: true });
     },
-  });
+  };
 }

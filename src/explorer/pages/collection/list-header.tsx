@@ -17,13 +17,10 @@ import { Action } from '../../ui/action.tsx';
 import { ActionIcon } from '../../ui/action-icon.tsx';
 import { formatCount } from '../../../catalog/count.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Opening, lazyExtra, lazyPart } from '../../ui/lazy.tsx';
+import { Opening, lazyPart } from '../../ui/lazy.tsx';
 import styles from './list-header.module.css';
 
 const ExportDialog = lazyPart(async () => (await import('../../export/export-dialog.tsx')).ExportDialog);
-const UnknownFindings = lazyExtra(
-  async () => (await import('../../list/unknown-findings.tsx')).UnknownFindings,
-);
 const LoadingReport = lazyPart(
   async () => (await import('../../list/loading-report.tsx')).LoadingReport,
   <Opening />,
@@ -95,8 +92,6 @@ export function ListHeader({ page }: { page: ListPage }) {
 export function ListLimits({ page }: { page: ListPage }) {
   const { name, view, changeView, collection, result, recordKey } = page;
   const hasPages = collection.ledger.pages > 0;
-  const [hadFindings, setHadFindings] = useState(false);
-  if (!hadFindings && view.selection.has('finding')) setHadFindings(true);
   if (!hasPages && collection.failure !== null) return null;
   return (
     <ErrorBoundary name="The filters">
@@ -110,7 +105,6 @@ export function ListLimits({ page }: { page: ListPage }) {
           onOpen={page.setFiltersOpen}
         />
       )}
-      {hadFindings && <UnknownFindings page={page} />}
       <div className={styles.added}>
         <AlsoSearched added={page.found?.added ?? []} onQuery={page.setText} />
       </div>

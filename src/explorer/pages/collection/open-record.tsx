@@ -88,7 +88,7 @@ export function useListEntry(recordKey: string | undefined): ListEntry {
   const { key } = useLocation();
   const [parameters] = useSearchParams();
   // Not that of the rows: what was typed last may not be in this entry.
-  const search = withParameters(parameters, { q: (parameters.get('q') ?? '').trim(), row: '' }).toString();
+  const search = withParameters(parameters, { q: (parameters.get('q') ?? '').trim() }).toString();
   const isRecord = recordKey !== undefined;
   const entry = useRef<Opened | null>(null);
   useEffect(() => {
