@@ -78,38 +78,6 @@ function cutOff(): string[] {
     .map((element) => `${element.tagName} ${element.textContent.slice(0, 60)}`);
 }
 
-test('a list printed before its print sheet is loaded shows its rows, and says so', async ({ page }) => {
-  for (const path of ['indicators', 'indicators?view=table']) {
-    await page.goto(path);
-    await expect(main(page).locator('[data-rows]').getByRole('link').first()).toBeVisible();
-    await page.emulateMedia({ media: 'print' });
-    const link = main(page).locator('[data-rows]').getByRole('link').first();
-    await expect(link).toBeVisible();
-    const [row, rows] = await Promise.all([
-      link.boundingBox(),
-      main(page).locator('[data-rows]').boundingBox(),
-    ]);
-    expect(row!.height).toBeGreaterThan(10);
-    expect(rows!.height).toBeGreaterThan(300);
-    const last = await main(page).locator('[data-rows]').getByRole('link').last().boundingBox();
-    // No empty pages after the rows.
-    expect(rows!.y + rows!.height - last!.y - last!.height).toBeLessThan(150);
-    const said = await main(page)
-      .locator('[data-rows]')
-      .evaluate((element) => getComputedStyle(element, '::after').content);
-    expect(said).toContain('print again');
-    await expect(page.getByRole('combobox', { name: 'Order' })).toBeHidden();
-    if (path.endsWith('table')) {
-      await expect(page.getByText('Columns', { exact: true })).toBeHidden();
-      await expect(page.getByRole('columnheader', { name: 'Name' }).getByText('Name')).toBeVisible();
-      // As wide as the paper, not as the screen.
-      const wide = await page.evaluate(() => document.querySelector('table')!.getBoundingClientRect().right);
-      expect(wide).toBeLessThanOrEqual(page.viewportSize()!.width);
-    }
-    await page.emulateMedia({ media: 'screen' });
-  }
-});
-
 test('an open record is printed from the top, with the labels of its parts', async ({ page }) => {
   // As wide as paper.
   await page.setViewportSize({ width: 794, height: 900 });

@@ -136,7 +136,6 @@ function RequestedPages({ pages, failure }: { pages: readonly LoadedPage[]; fail
     <div className="stack">
       <h3 id="pages-heading">Requests</h3>
       {/* Focusable, because a scrollable region must be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={styles.scroll} tabIndex={0} aria-labelledby="pages-heading">
         <table className={styles.pages}>
           <thead>
@@ -150,8 +149,6 @@ function RequestedPages({ pages, failure }: { pages: readonly LoadedPage[]; fail
           </thead>
           <tbody>
             {shown.map((page, place) => (
-              // The pages of a walk are never reordered.
-              // oxlint-disable-next-line react/no-array-index-key
               <PageRow key={place} page={page} number={place + 1} />
             ))}
             {failure !== null && <FailedRow failure={failure} number={pages.length + 1} />}

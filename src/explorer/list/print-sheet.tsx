@@ -63,7 +63,6 @@ function PrintedRecord({ entry }: { entry: Entry }) {
       <ul className="quiet">
         {variable?.sources.map(({ id, name, infoLink }, place) => (
           // A variable may contain a source twice, so its id alone is not a unique key.
-          // oxlint-disable-next-line react/no-array-index-key
           <li key={`${id} ${place}`}>
             Source: <bdi>{visibleText(name)}</bdi> <bdi>{visibleText(infoLink)}</bdi>
           </li>

@@ -18,7 +18,6 @@ export function RecordList(props: ListProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={scroller}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="list"
       className={styles.list}
       aria-label={label}
@@ -62,7 +61,6 @@ const ListRow = memo(function Row({ index, offset, size, ...props }: RowFrame) {
   const isActive = active.index === index;
   return (
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="listitem"
       aria-posinset={index + 1}
       aria-setsize={rows.count}

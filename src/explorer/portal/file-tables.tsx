@@ -42,7 +42,6 @@ export function RowsTable({ file }: { file: PortalFile }) {
           <tbody>
             {rows.map((row, place) => (
               // Rows keep their order.
-              // oxlint-disable-next-line react/no-array-index-key
               <tr key={place}>
                 {shown.map(({ name }, at) => (
                   <td key={name}>
@@ -129,7 +128,6 @@ export function columnTitle({ label, name }: PortalColumn): string {
 /** A scrolling part of the page that is reached by keyboard. */
 export function Scroller({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.scroller} aria-label={label} tabIndex={0}>
       {children}
     </section>

@@ -27,7 +27,6 @@ export function ComparedTable({ label, heads, fields, cells }: Props) {
         </span>
       </p>
       {/* Focusable, because a scrollable region must be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={styles.scroller} aria-label={label} tabIndex={0}>
         <table className={styles.table} style={{ minWidth: `calc(${heads.length} * var(--column))` }}>
           <thead>
@@ -35,7 +34,6 @@ export function ComparedTable({ label, heads, fields, cells }: Props) {
               <th scope="col">Field</th>
               {heads.map((head, place) => (
                 // Columns keep their order.
-                // oxlint-disable-next-line react/no-array-index-key
                 <th key={place} scope="col">
                   {head}
                 </th>
@@ -50,7 +48,6 @@ export function ComparedTable({ label, heads, fields, cells }: Props) {
                   {!isSame && <span className="visually-hidden">(differs)</span>}
                 </th>
                 {texts.map((text, place) => (
-                  // oxlint-disable-next-line react/no-array-index-key
                   <td key={place} data-differs={text !== texts[0]}>
                     {cells?.[field]?.[place] ?? (
                       <ComparedValue text={text} first={place === 0 ? null : (texts[0] ?? null)} />
@@ -81,11 +78,7 @@ export function ComparedValue({ text, first }: { text: string | null; first: str
     <bdi className={styles.value}>
       {parts.map(({ text: part, kind }, index) => {
         const Mark = kind === 'added' ? 'ins' : kind === 'removed' ? 'del' : 'span';
-        return (
-          // The parts of a text are never reordered.
-          // oxlint-disable-next-line react/no-array-index-key
-          <Mark key={index}>{shownText(part, maxShown)}</Mark>
-        );
+        return <Mark key={index}>{shownText(part, maxShown)}</Mark>;
       })}
     </bdi>
   );

@@ -60,17 +60,11 @@ export function LongText({ text, foldAt = 900, codes = noCodes, hasEmphasis = fa
   const [open, setOpen] = useState(false);
   const id = useId();
   const folds = text.length > foldAt * (4 / 3);
-  const shown = folds && !open ? `${cutAtWord(text, foldAt)}…` : text;
+  const lines = (folds && !open ? `${cutAtWord(text, foldAt)}…` : text).replaceAll(/\r\n?/g, '\n');
   return (
     <div className={`stack ${styles.long}`}>
       <div id={id} className={styles.text}>
-        {piecesOf(shown.replaceAll(/\r\n?/g, '\n')).map((piece, place) => (
-          // The pieces of a text are never reordered.
-          // oxlint-disable-next-line react/no-array-index-key
-          <div key={place} className={styles.piece}>
-            <bdi>{hasEmphasis ? emphasized(piece, codes) : withLinks(piece, codes)}</bdi>
-          </div>
-        ))}
+        <bdi>{hasEmphasis ? emphasized(lines, codes) : withLinks(lines, codes)}</bdi>
       </div>
       {folds && (
         <Action
@@ -82,22 +76,6 @@ export function LongText({ text, foldAt = 900, codes = noCodes, hasEmphasis = fa
       )}
     </div>
   );
-}
-
-/** Maximum characters laid out as one block; a megabyte in one would block every frame. */
-const pieceLength = 8000;
-
-/** Splits a long text, at lines or words if possible, into blocks that are laid out when they scroll into view. */
-function piecesOf(text: string): string[] {
-  if (text.length <= pieceLength * 2) return [text];
-  const pieces: string[] = [];
-  for (let at = 0; at < text.length; ) {
-    const piece = at + pieceLength < text.length ? cutAtWord(text.slice(at), pieceLength) : text.slice(at);
-    const safe = piece.replace(/[\ud800-\udbff]$/, '') || piece;
-    pieces.push(safe);
-    at += safe.length;
-  }
-  return pieces;
 }
 
 function cutAtWord(text: string, length: number): string {
@@ -115,8 +93,6 @@ const linkify = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: fa
 function emphasized(text: string, codes: CodePaths): ReactNode[] {
   return emphasisRuns(text).map(({ text: run, style }, place) => {
     const Style = style === 'plain' ? Fragment : style;
-    // The runs of a text are never reordered.
-    // oxlint-disable-next-line react/no-array-index-key
     return <Style key={place}>{withLinks(run, codes)}</Style>;
   });
 }

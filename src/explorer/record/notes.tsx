@@ -25,8 +25,6 @@ export function Notes({ values }: { values: readonly unknown[] }) {
   return (
     <>
       {shown.map((note, place) => (
-        // Notes are never reordered.
-        // oxlint-disable-next-line react/no-array-index-key
         <NoteBlock key={place} note={note} />
       ))}
       {more}

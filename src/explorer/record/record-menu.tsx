@@ -41,7 +41,6 @@ export function RecordMenu({ entry, onCite, onCopy }: Props) {
       <button type="button" className="bare" onClick={onCite}>
         Cite
       </button>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div role="group" aria-labelledby="copy-as">
         <span id="copy-as" className={styles.heading}>
           Copy as

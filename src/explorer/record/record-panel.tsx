@@ -107,7 +107,6 @@ function EarlierVersions(props: { recordKey: string; versions: readonly Version[
         </p>
         {earlier.map(({ earlier: { raw } }, place) => (
           // Versions are only ever appended.
-          // oxlint-disable-next-line react/no-array-index-key
           <RawJson key={place} raw={raw} title={`Earlier version ${place + 1}`} />
         ))}
       </div>

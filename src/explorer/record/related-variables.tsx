@@ -187,8 +187,6 @@ export function AboutLine({ parts }: { parts: readonly ReactNode[] }) {
   return (
     <div className="quiet">
       {parts.map((part, place) => (
-        // The parts of a line are never reordered.
-        // oxlint-disable-next-line react/no-array-index-key
         <Fragment key={place}>
           {place > 0 && <span> · </span>}
           <bdi>{part}</bdi>

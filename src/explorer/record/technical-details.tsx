@@ -71,7 +71,6 @@ export function SourceIdentifiers({ sources }: { sources: readonly Source[] }) {
         const of = sources.length === 1 ? '' : ` of ${shownText(source.name, 100)}`;
         return (
           // A service may repeat a source within one variable, so its id alone is not a unique key.
-          // oxlint-disable-next-line react/no-array-index-key
           <div key={`${source.id} ${place}`}>
             {of !== '' && (
               <p className={styles.sourceName}>

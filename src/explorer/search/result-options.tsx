@@ -1,5 +1,4 @@
 // A native list of options cannot be searched like this and cannot contain links.
-/* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCatalog } from '../data/catalog-context.tsx';

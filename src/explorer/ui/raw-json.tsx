@@ -32,7 +32,6 @@ function Json({ text }: { text: string }) {
 export function Code({ label, text }: { label: string; text: string }) {
   return (
     // Focusable, because a scrollable region must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <pre className={styles.code} tabIndex={0} aria-label={label}>
       <bdi>{shownText(text, clipAt)}</bdi>
     </pre>

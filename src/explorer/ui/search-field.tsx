@@ -31,7 +31,6 @@ export function SearchField(props: Props) {
   useSearchKey(field);
   return (
     // Some browsers in use do not support <search>; all support the role.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="search" className={styles.search}>
       <Icon name="search" />
       <input
@@ -94,7 +93,6 @@ export function SearchForm({ label, path }: { label: string; path: string }) {
   const [text, setText] = useState('');
   return (
     // Some browsers in use do not support <search>; all support the role.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="search">
       <form
         className={styles.form}

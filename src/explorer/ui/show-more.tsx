@@ -39,7 +39,6 @@ export function LongList<T>({ values, first, noun, className, children }: LongLi
     <>
       <ul className={className}>
         {shown.map((value, place) => (
-          // oxlint-disable-next-line react/no-array-index-key
           <li key={place}>{children(value)}</li>
         ))}
       </ul>

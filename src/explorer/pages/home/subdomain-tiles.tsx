@@ -44,7 +44,6 @@ export function SubdomainTiles() {
           const found = matches?.counts.get(entry.key);
           return (
             // By place, so that tiles stay where they are when they are put in order.
-            // oxlint-disable-next-line react/no-array-index-key
             <li key={place}>
               <Link className={`card area ${styles.tile}`} to={recordPath('subdomain', entry.key)}>
                 <span className={styles.name}>
