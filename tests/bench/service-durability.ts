@@ -1,21 +1,12 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { catalog } from '../support/catalog-builder.ts';
-import { findPostgres } from '../support/programs/postgres-programs.ts';
-import { Machine } from '../support/proxies/machine.ts';
-import { loadWhile } from '../support/proxies/rolling-load.ts';
-import { startCluster } from '../support/proxies/rolling-restart.ts';
-import { commandFile, spawnCatalog } from '../support/start/run-command.ts';
+import { commandFile } from '../support/start/run-command.ts';
 import { postRecord, startServe } from '../support/start/serve-command.ts';
 import { inspectDatabase } from '../support/stores/inspect-database.ts';
 import { killRepeatedly } from '../support/stores/kill-writers.ts';
 import { startPostgres, startStandby } from '../support/stores/postgres-server.ts';
-import { writeHeaders } from '../support/writing.ts';
-import { atExit, benchmark, newDatabase, runBenchmark } from './benchmark.ts';
+import { benchmark, newDatabase, runBenchmark } from './benchmark.ts';
 import { acknowledgedAfterSync, mainThreadCalls } from './system-calls.ts';
 
 /** Records that were sent to services: how often each status was answered, and what was acknowledged. */
@@ -149,169 +140,6 @@ const ioErrors = benchmark(
   },
 );
 
-const fullDisk = benchmark(
-  'As root: adds records to catalog serve on a disk of 4 MB (a tmpfs) until it is full, imports into it, gives it room and goes on. Fails when a full disk causes anything but 507, reading stops, or a record that was acknowledged is lost.',
-  {},
-  async () => {
-    const disk = mkdtempSync(join(tmpdir(), 'catalog-disk-'));
-    const database = join(disk, 'catalog.sqlite');
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'catalog-full-disk', disk]);
-    // Lazily: a process that was killed a moment ago may still have files open there.
-    atExit(() => execFileSync('umount', ['-l', disk]));
-    const { address, stop } = await startServe(database);
-    const sent = new Sent();
-    for (let number = 0, refusedInARow = 0; refusedInARow < 20; number += 1) {
-      const status = await sent.add(address, `filling-${number}`, 20_000);
-      refusedInARow = status === 201 ? 0 : refusedInARow + 1;
-      await expectReads(address);
-    }
-    const whenFull = { ...sent.statuses };
-    const large = catalog().times(3000, (c) => c.variable({ description: 'x'.repeat(2000) })).contents;
-    const elsewhere = mkdtempSync(join(tmpdir(), 'catalog-import-'));
-    writeFileSync(join(elsewhere, 'large.json'), JSON.stringify(large));
-    const imported = await spawnCatalog(elsewhere, ['import', 'large.json', '--database', database]);
-    execFileSync('mount', ['-o', 'remount,size=40m', disk]);
-    const withRoom = [await sent.add(address, 'room-1'), await sent.add(address, 'room-2')];
-    const exitCode = await stop('SIGTERM');
-    const { integrity, lost } = await inspectDatabase(database, sent.acknowledged);
-    console.log({ whenFull, importOnFullDisk: imported, withRoom, exitCode, integrity, lost });
-    const only507 = Object.keys(whenFull).every((status) => status === '201' || status === '507');
-    const oneLine = imported.code === 1 && /^[^\n]+\n$/.test(imported.err);
-    const goesOn = withRoom.every((status) => status === 201) && exitCode === 0;
-    return only507 && oneLine && goesOn && integrity === 'ok' && lost === 0;
-  },
-);
-
-/** What became of one request: its status, or how far it came without one. */
-type Outcome = number | 'not taken in' | 'cut off';
-
-/** One request over a connection of `agent`. A connection that ends before a byte was written to it took nothing in. */
-function ask(address: string, agent: Agent, slug: string | null): Promise<Outcome> {
-  const { promise, resolve } = Promise.withResolvers<Outcome>();
-  const options = slug === null ? {} : { method: 'POST', headers: writeHeaders };
-  const sent = request(`${address}api/indicator/`, { agent, ...options });
-  sent.on('response', (response) => {
-    response.on('end', () => resolve(response.complete ? (response.statusCode ?? 0) : 'cut off'));
-    response.on('error', () => resolve('cut off'));
-    response.resume();
-  });
-  sent.on('error', (error) => {
-    const refused = 'code' in error && error.code === 'ECONNREFUSED';
-    resolve(refused ? 'not taken in' : 'cut off');
-  });
-  sent.end(slug === null ? '' : JSON.stringify({ name: slug, slug, description: 'x'.repeat(500) }));
-  return promise;
-}
-
-/** Ends a service by SIGTERM under 20 clients that read and write. */
-async function stopUnderLoad() {
-  const database = newDatabase();
-  const { address, stop } = await startServe(database);
-  const agent = new Agent({ keepAlive: true });
-  const acknowledged: string[] = [];
-  const gone = new AbortController();
-  let [answered, failed] = [0, 0];
-  const clients = Array.from({ length: 20 }, async (_, client) => {
-    for (let number = 0; !gone.signal.aborted; number += 1) {
-      const slug = client % 2 === 0 ? `c${client}-${number}` : null;
-      const outcome = await ask(address, agent, slug);
-      if (outcome === 'not taken in') return;
-      if (outcome === 'cut off' || outcome >= 400) failed += 1;
-      else answered += 1;
-      if (outcome === 201 && slug !== null) acknowledged.push(slug);
-    }
-  });
-  await pause(500 + Math.random() * 500);
-  const began = performance.now();
-  const code = await stop('SIGTERM');
-  gone.abort();
-  const seconds = (performance.now() - began) / 1000;
-  await Promise.all(clients);
-  agent.destroy();
-  const { lost } = await inspectDatabase(database, acknowledged);
-  if (lost > 0) throw new Error('an acknowledged record is not there');
-  if (code !== 0 || seconds > 10) throw new Error(`ended with ${code} after ${seconds} s`);
-  return { failed, answered, seconds };
-}
-
-/** A query that waits on a lock holds up its request, not the end of the process. */
-async function stopWhileStuck(): Promise<{ status: Outcome; seconds: number; code: number | string }> {
-  const server = await startPostgres();
-  const { address, stop } = await startServe(server.address());
-  const held = server.runBeside('BEGIN; LOCK TABLE catalog_collection; SELECT pg_sleep(25)');
-  const count = (where: string) => server.run(`SELECT count(*) FROM pg_locks WHERE ${where}`).trim();
-  while (
-    count("mode = 'AccessExclusiveLock' AND granted AND relation = 'catalog_collection'::regclass") === '0'
-  )
-    await pause(20);
-  const answer = ask(address, new Agent(), null);
-  while (count('NOT granted') === '0') await pause(20);
-  const began = performance.now();
-  const code = await stop('SIGTERM');
-  const seconds = (performance.now() - began) / 1000;
-  const status = await answer;
-  await server.remove();
-  await held;
-  return { status, seconds, code };
-}
-
-const stop = benchmark(
-  'Ends catalog serve by SIGTERM under readers and writers, and while a query is stuck. Fails when a request that was accepted has no response, a record that was acknowledged is lost, or the process does not end with 0 in time.',
-  { times: 10 },
-  async ({ times }) => {
-    let [failed, answered, slowest] = [0, 0, 0];
-    for (let run = 0; run < times; run += 1) {
-      const result = await stopUnderLoad();
-      failed += result.failed;
-      answered += result.answered;
-      slowest = Math.max(slowest, result.seconds);
-    }
-    console.log({ times, answered, failed, slowestSeconds: Math.round(slowest * 10) / 10 });
-    // A second signal ends it at once, whatever is under way.
-    const twice = await startServe(newDatabase());
-    twice.child.kill('SIGTERM');
-    await pause(100);
-    const codeOfTwo = await twice.stop('SIGTERM');
-    const stuck = findPostgres() === null ? null : await stopWhileStuck();
-    console.log({ codeOfTwo, stuckQuery: stuck ?? 'PostgreSQL is not installed' });
-    const stuckFits = stuck !== null && stuck.status === 503 && stuck.code === 0 && stuck.seconds < 10;
-    return failed === 0 && codeOfTwo === 1 && stuckFits;
-  },
-);
-
-const rolling = benchmark(
-  'Restarts three nodes on one PostgreSQL one after another under 100 requests a second through nginx and as many through HAProxy, by SIGTERM or without notice, and counts what failed. Fails when a read failed or a record that was acknowledged is lost.',
-  { times: 5, kill: false },
-  async ({ times, kill: isKill }) => {
-    const pace = { readsPerSecond: 70, writesPerSecond: 20, singleWritesPerSecond: 10 };
-    const cluster = await startCluster(new Machine(), await startPostgres());
-    const before = (await cluster.slugs()).length;
-    const ending = new AbortController();
-    const loads = Object.entries(cluster.ways).map(([name, way]) =>
-      loadWhile(ending.signal, name, way, pace),
-    );
-    for (let round = 0; round < times; round += 1) await cluster.restartEach(isKill ? 'SIGKILL' : 'SIGTERM');
-    ending.abort();
-    const reports = await Promise.all(loads);
-    const all = (await cluster.slugs()).slice(before);
-    const there = new Set(all);
-    console.log({ restarts: times * 3, recordsTwice: all.length - there.size });
-    const figures = reports.map(({ reads, readsFailed, acknowledged, unanswered, retries, givenUp }) => ({
-      reads,
-      readsFailed: readsFailed.length,
-      how: [...new Set(readsFailed)].join(', '),
-      acknowledged: acknowledged.length,
-      lost: acknowledged.filter((slug) => !there.has(slug)).length,
-      sentAgain: retries,
-      givenUp: givenUp.length,
-      sentOnceAndNotAnswered: unanswered.length,
-      ofThoseWrittenAllTheSame: unanswered.filter((slug) => there.has(slug)).length,
-    }));
-    console.log(Object.keys(cluster.ways), figures);
-    return figures.every(({ readsFailed, lost, givenUp }) => readsFailed + lost + givenUp === 0);
-  },
-);
-
 const failover = benchmark(
   'Kills a PostgreSQL primary while records are added, promotes its standby, and counts the records that were acknowledged and that the standby does not have. Fails when there are any.',
   { asynchronous: false },
@@ -346,8 +174,5 @@ await runBenchmark({
   kill,
   fsync,
   'io-errors': ioErrors,
-  'full-disk': fullDisk,
-  stop,
-  rolling,
   failover,
 });

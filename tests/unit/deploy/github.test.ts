@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectFile, yamlFile } from '../../support/deploy/read-example.ts';
@@ -43,60 +43,6 @@ describe('the workflow', () => {
     // Expressions in scripts can be made to run what a pull request says.
     for (const { run = '' } of steps) expect(run.replaceAll("'{{ .State", '')).not.toContain('${{');
   });
-});
-
-describe('the issue forms', () => {
-  const folder = '.github/ISSUE_TEMPLATE';
-  const forms = readdirSync(join(root, folder)).filter((name) => name !== 'config.yml');
-  const kinds = ['markdown', 'input', 'textarea', 'dropdown', 'checkboxes'];
-
-  interface Element {
-    type: string;
-    id?: string;
-    attributes: { label?: string; value?: string; options?: unknown[] };
-  }
-
-  test.each(forms)('%s has what GitHub requires', (name) => {
-    const form: { name: string; description: string; body: Element[] } = yamlFile(`${folder}/${name}`);
-    expect(form.name).toMatch(/^[A-Z]/);
-    expect(form.description.length).toBeGreaterThan(3);
-    const ids = form.body.flatMap(({ id }) => id ?? []);
-    expect(new Set(ids).size).toBe(ids.length);
-    const choices = form.body.filter(({ type }) => type === 'dropdown' || type === 'checkboxes');
-    for (const { attributes } of choices) expect(attributes.options?.length).toBeGreaterThan(1);
-    const fields = form.body.filter(({ type }) => type !== 'markdown');
-    expect(fields.length).toBe(ids.length);
-    for (const { type, attributes } of form.body) {
-      expect(kinds).toContain(type);
-      expect(type === 'markdown' ? attributes.value : attributes.label).toMatch(/\S/);
-    }
-  });
-
-  test('are for bugs, missing measures and features', () =>
-    expect(forms.sort()).toEqual(['bug.yml', 'feature.yml', 'missing-measure.yml']));
-});
-
-test('Dependabot looks where there is something to update, and its group of the product is complete', () => {
-  interface Update {
-    'package-ecosystem': string;
-    directory?: string;
-    directories?: string[];
-    groups: Record<string, { patterns: string[] }>;
-  }
-  const { version, updates }: { version: number; updates: Update[] } = yamlFile('.github/dependabot.yml');
-  expect(version).toBe(2);
-  expect(updates.map((each) => each['package-ecosystem'])).toEqual([
-    'npm',
-    'github-actions',
-    'docker',
-    'docker-compose',
-  ]);
-  for (const { directory, directories = [directory ?? ''] } of updates)
-    for (const each of directories) expect(existsSync(join(root, each))).toBe(true);
-  for (const pattern of updates[0]?.groups['product']?.patterns ?? [])
-    expect(Object.keys(pack.devDependencies).some((name) => name.startsWith(pattern.replace('*', '')))).toBe(
-      true,
-    );
 });
 
 test.each(['.github/SECURITY.md', '.github/CONTRIBUTING.md', 'docs/deploy.md'])(

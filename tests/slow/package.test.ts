@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { mcpSearch } from '../../support/mcp-search.ts';
-import { folderOf } from '../../support/start/http-server.ts';
-import { copyProject, endGroup, listening, remove, run } from '../../support/start/installed-catalog.ts';
+import { mcpSearch } from '../support/mcp-search.ts';
+import { folderOf } from '../support/start/http-server.ts';
+import { copyProject, endGroup, listening, remove, run } from '../support/start/installed-catalog.ts';
 
 vi.setConfig({ hookTimeout: 120_000 });
 
