@@ -122,16 +122,15 @@ export function pathInTable(entries: readonly Entry[], entry: Entry): string {
   const [source] = entry.record.sources;
   const row = tableTree(variables.get(source?.id ?? '') ?? []).find((each) => each.entry === entry);
   return (row?.parent == null ? [] : withParents(row.parent))
-    .map((above) => nameInTable(above.entry, source?.name ?? ''))
+    .map((above) => nameInTable(headingOf(above.entry), source?.name ?? ''))
     .join(' › ');
 }
 
 // What is in parentheses at the end of a name, which may contain parentheses.
 const remark = / \(((?:[^()]|\([^()]*\))+)\)$/;
 
-/** The name of a variable without the title of its table in parentheses, as in "Male (Sex by Age)". */
-export function nameInTable(entry: Entry, table: string): string {
-  const name = headingOf(entry);
+/** A name without the title of its table in parentheses, as in "Male (Sex by Age)". */
+export function nameInTable(name: string, table: string): string {
   const found = name.length > 300 ? null : remark.exec(name);
   const words = wordsOf(found?.[1] ?? '');
   const title = new Set(wordsOf(table));

@@ -70,7 +70,9 @@ function scoreWord(
   const isWhole = score(forms, matchKind.whole);
   // "source:B19013" is that table, "source:B19013*" also B19013A.
   const isTable = field === 'source' && hasDigit(word) && !family && vocabulary.find(word) >= 0;
-  const continues = asPrefix && !excluded && !isTable && matchesAsPrefix(word);
+  // "age" is a word itself: nobody who types it means agents.
+  const isShortWord = word.length <= 3 && forms.length > 0 && !hasDigit(word);
+  const continues = asPrefix && !excluded && !isTable && !isShortWord && matchesAsPrefix(word);
   const isBeginning = continues && score(vocabulary.beginningWith(word), matchKind.beginning);
   if (isUnit || isWhole || isBeginning || withId.length > 0) return shown;
 

@@ -30,6 +30,8 @@ function allocate(size: number) {
     excludedRecords: new Uint8Array(size),
     // 1 for records that would not match without an added expression.
     added: new Uint8Array(size),
+    // How well the name fits the query.
+    reached: new Uint8Array(size),
     positions: new Uint32Array(size),
     keys: new Uint32Array(size),
   };

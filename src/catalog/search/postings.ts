@@ -1,6 +1,7 @@
 import { normalizeWord, hasDigit, isSymbol, tokenizeAsWritten } from './words.ts';
 import { type FieldName, postingBits, type SearchDocument, wordFields } from './search-document.ts';
 import { codeOf } from './query.ts';
+import { nameInTable } from '../records/table-path.ts';
 import { append, createVocabulary } from './vocabulary.ts';
 
 /** The numbers of a text's words, and its words in singular, without symbols, between spaces. */
@@ -15,7 +16,8 @@ export type Postings = ReturnType<typeof createPostings>;
 
 /**
  * An inverted index: the fields that contain each word, and their texts by position for phrases. Positions count up from
- * 0; up to a million documents.
+ * 0; up to a million documents. What a name repeats of its table's title is found in the title only: "Bicycle (Means of
+ * Transportation to Work)" is named as well by "bicycle" as "Bicycle" is.
  */
 export function createPostings() {
   const vocabulary = createVocabulary();
@@ -27,6 +29,8 @@ export function createPostings() {
   const rows = new Map<FieldName, string[]>(wordFields.map(({ name }) => [name, []]));
   const symbols = new Set<number>();
   const levels: number[] = [];
+  // How much of each row of a name is before the title of its table.
+  const ownNames: number[] = [];
   // Made when a code is searched for the first time, up to the size that it is for.
   const codes = new Map<string, number[]>();
   let coded = 0;
@@ -78,8 +82,11 @@ export function createPostings() {
       for (const { name, bit, isShared } of wordFields) {
         const text = fields[name] ?? '';
         // Texts that many records share are tokenized once; caching the others would only use memory.
-        const { words, row } = isShared ? readShared(text) : read(text);
+        const { words: all, row } = isShared ? readShared(text) : read(text);
         rows.get(name)?.push(row);
+        const short = name === 'name' ? nameInTable(text, fields.source ?? '') : text;
+        const { words, row: ownRow } = short === text ? { words: all, row } : read(short);
+        if (name === 'name') ownNames.push(ownRow.length);
         for (const word of words) note(word, position, bit);
       }
       if (fields.id !== undefined) append(ids, fields.id, position);
@@ -95,6 +102,8 @@ export function createPostings() {
     },
     /** How deep a record is in its table, 0 at the top. */
     level: (position: number) => levels[position] ?? 0,
+    /** The row of a name without the title of its table. */
+    ownName: (position: number) => (rows.get('name')?.[position] ?? '').slice(0, ownNames[position]),
     rows: (field: FieldName): readonly string[] => rows.get(field) ?? [],
   };
 }

@@ -15,8 +15,8 @@ export function ranked(
   { required, near, space }: Matches,
   least: number,
 ): { positions: Uint32Array<ArrayBuffer>; fit: Fit } {
-  const { sums, matched, matchedInName, excludedRecords, added, positions, keys } = space;
-  const names = postings.rows('name');
+  const { sums, matched, matchedInName, excludedRecords, added, reached, positions, keys } = space;
+  const [names, sources] = [postings.rows('name'), postings.rows('source')];
   const row = ` ${plain}`;
   const meanScore = (at: number) => Math.round((sums[at] ?? 0) / required);
   let inName = 0;
@@ -24,16 +24,25 @@ export function ranked(
   for (let at = 0; at < names.length; at++) {
     if (excludedRecords[at] !== 0 || (matched[at] ?? 0) < least) continue;
     positions[count] = at;
-    const name = names[at] ?? '';
+    const name = postings.ownName(at);
     const isInName = required > 0 && matchedInName[at] === required && added[at] === 0;
-    if (isInName) inName++;
+    if (isInName || isRow(names[at], row)) inName++;
     // In near matches, an added word may well be the one that counts.
-    const reached = isInName ? stepOf(name, row) : added[at] === 0 || near ? step.mixed : step.added;
+    const otherwise = added[at] === 0 || near ? step.mixed : step.added;
+    // Without a source, nobody can tell what table it is a part of.
+    const isLost = postings.level(at) > 0 && sources[at] === '';
+    if (isRow(names[at], row)) reached[at] = step.isName;
+    else if (isLost) reached[at] = step.added;
+    else reached[at] = isInName ? stepOf(name, row) : otherwise;
     // Exclusions alone do not rank: the service's order stays.
-    keys[count++] = required === 0 ? 0 : sortKey(reached, meanScore(at), name.length);
+    keys[count++] =
+      required === 0
+        ? 0
+        : sortKey(reached[at] ?? 0, meanScore(at), postings.level(at), (sources[at] || name).length);
   }
   const sorted = sortedByKey(positions, keys, count);
-  refine(postings, sorted.subarray(0, Math.min(inName, mostRefined)), row, meanScore);
+  if (required > 0)
+    refine(postings, sorted.subarray(0, mostRefined), row, { reached, matchedInName, meanScore });
   const exact = code === null ? [] : postings.withCode(code);
   if (code === null || (exact.length === 0 && !hasDigit(code))) {
     const first = [...sorted.subarray(0, Math.min(inName, mostNamed))];
@@ -54,19 +63,19 @@ function fitByCode(postings: Postings, at: number | undefined, row: string): Fit
   return hasCode(postings, at, row) ? fits.table : fits.somehow;
 }
 
-// A name that so many records share, such as “Male”, names none of them.
-const mostNamed = 10;
+// A name that more records share, such as “Male”, names none of them. A table and those by race are ten.
+const mostNamed = 12;
 
 /** Whether a name, apart from what census tables add to it, or a slug is the query; of no heading. */
 function isNamed(postings: Postings, at: number, row: string): boolean {
   if (isHeading(postings, at)) return false;
-  if (isSlug(postings, at, row)) return true;
-  return stepOf((postings.rows('name')[at] ?? '').replaceAll(boilerplate, ''), row) === step.isName;
+  if (isSlug(postings, at, row) || isRow(postings.rows('name')[at], row)) return true;
+  return stepOf(postings.ownName(at).replaceAll(boilerplate, ''), row) === step.isName;
 }
 
 /** Whether a slug is the query: the name of “poverty-rate” may be “People in poverty”. */
 function isSlug(postings: Postings, at: number, row: string): boolean {
-  return postings.rows('slug')[at] === `${row} `;
+  return isRow(postings.rows('slug')[at], row);
 }
 
 function isHeading(postings: Postings, at: number): boolean {
@@ -78,38 +87,65 @@ function hasCode(postings: Postings, at: number, row: string): boolean {
 }
 
 // Nobody reads further, and comparing more would delay typing.
-const mostRefined = 50;
+const mostRefined = 200;
 // What census tables add to most names.
 const boilerplate = / in the past 12 month(?= )| in \d{4} inflation adjusted dollar(?= )/g;
 
-/** Among names that fit equally: the top of a table and totals before its parts, headings last, then the table that is about nothing else. */
+/**
+ * Puts the first results in order: how well the name fits, where the words are, and then the simplest table: one that the
+ * query names, before one that is by something else as well; the top of a table and totals before its parts. Headings are
+ * last of all.
+ */
 function refine(
   postings: Postings,
   positions: Uint32Array,
   row: string,
-  meanScore: (at: number) => number,
+  {
+    reached,
+    matchedInName,
+    meanScore,
+  }: { reached: Uint8Array; matchedInName: Uint8Array; meanScore: (at: number) => number },
 ): void {
-  const short = (field: 'name' | 'source', at: number) =>
-    (postings.rows(field)[at] ?? '').replaceAll(boilerplate, '');
-  const ranks = new Map<number, number>();
+  const ranks = new Map<number, readonly number[]>();
   for (const at of positions) {
-    const name = short('name', at);
-    const reached = isSlug(postings, at, row) ? step.isName : stepOf(name, row);
-    const order = [
+    const name = postings.ownName(at).replaceAll(boilerplate, '');
+    const source = (postings.rows('source')[at] ?? '').replaceAll(boilerplate, '');
+    const subjects = subjectsOf(source);
+    const level = postings.level(at);
+    const fit = reached[at] ?? 0;
+    const isInName = fit >= step.inName;
+    const isNamed =
+      fit === step.isName || isSlug(postings, at, row) || (level === 0 && subjects.join('|') === row);
+    const byName = Math.max(stepOf(name, row), hasOneWordWithin(name, row) ? step.begins : 0);
+    const hasOtherWords = name.split(' ').length - 2 > (matchedInName[at] ?? 0);
+    ranks.set(at, [
       isHeading(postings, at) ? 1 : 0,
-      step.isName - (hasOneWordWithin(name, row) ? Math.max(reached, step.begins) : reached),
+      step.isName - (isNamed ? step.isName : isInName ? byName : fit),
       places - meanScore(at),
-      2 * Math.min(postings.level(at), 9) + (name.startsWith(' total ') ? 0 : 1),
-      // Without a source, nobody can tell what table it is of.
-      Math.min(short('source', at).length || longestName, longestName),
-      Math.min(name.length, longestName),
-    ];
-    ranks.set(
-      at,
-      order.reduce((rank, place) => rank * (longestName + 1) + place),
-    );
+      source === '' ? 1 : 0,
+      isInName || subjects.includes(row) ? 0 : 1,
+      !isInName && hasOtherWords ? 1 : 0,
+      4 * subjects.length + 2 * level + (name.startsWith(' total ') ? 0 : 1),
+      source.length,
+      name.length,
+    ]);
   }
-  positions.sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
+  positions.sort((a, b) => compareRanks(ranks.get(a) ?? [], ranks.get(b) ?? []));
+}
+
+/** What a table is about, each as a query would say it: " median age" and " sex" of " b01002 median age by sex ". */
+function subjectsOf(source: string): string[] {
+  const code = source.slice(0, source.indexOf(' ', 1));
+  const title = hasDigit(code) ? source.slice(code.length) : source;
+  return title
+    .trimEnd()
+    .split(/ by(?= )/)
+    .filter((each) => each !== '');
+}
+
+function compareRanks(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((place, nth) => place !== b[nth]);
+  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }
 
 /** Whether a name has one word more, within the query: “Median household income” is as near to “median income” as what begins with it. */
@@ -136,6 +172,11 @@ function stepOf(name: string, row: string): number {
   return name.includes(row) ? step.inRow : step.inName;
 }
 
+/** Whether a text is the whole query, which begins with a space but does not end with one. */
+function isRow(text: string | undefined, row: string): boolean {
+  return row !== ' ' && text?.length === row.length + 1 && text.startsWith(row);
+}
+
 /** These outweigh the mean score of the words, from "by a synonym" and "all words in the name" to "is the name". */
 const step = { added: 0, mixed: 1, inName: 2, inRow: 3, begins: 4, isName: 5 } as const;
 
@@ -143,11 +184,11 @@ const places = 16;
 const longestName = 255;
 const keyCount = places * (step.isName + 1) * (longestName + 1);
 
-/** The sort key, lowest first: a higher step, a higher mean score, a shorter name. */
-function sortKey(reached: number, meanScore: number, nameLength: number): number {
+/** The sort key, lowest first: a higher step, a higher mean score, nearer to the top of a table, a shorter title. */
+function sortKey(reached: number, meanScore: number, level: number, titleLength: number): number {
   const merit = reached * places + Math.min(meanScore, places - 1);
   const rank = places * (step.isName + 1) - 1 - merit;
-  return rank * (longestName + 1) + Math.min(nameLength, longestName);
+  return rank * (longestName + 1) + Math.min(level, 7) * 32 + Math.min(titleLength >> 3, 31);
 }
 
 /** Stable counting sort: keys are few, and 100,000 positions take a few milliseconds. */

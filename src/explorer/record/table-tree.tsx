@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { headingOf } from '../../catalog/records/entry.ts';
 import { type TableRow, nameInTable } from '../../catalog/records/table-path.ts';
 import { isBeside, percentOf } from '../../catalog/records/table-tree.ts';
 import { shownText } from '../../catalog/visible-text.ts';
@@ -190,7 +191,7 @@ const Row = memo(function TreeRow({ row, tree, active }: RowProps) {
   const canFold = extent === 'all';
   const { entry, parts } = row;
   const { slug, units } = entry.record;
-  const name = shownText(nameInTable(entry, table), 300);
+  const name = shownText(nameInTable(headingOf(entry), table), 300);
   const isFolded = canFold && folded.has(entry.key);
   // Rows that are part of nothing are only in one list.
   const isPart = row.parent !== null || percentOf(row) !== null;

@@ -68,7 +68,66 @@ describe('the order of results', () => {
   });
 });
 
+describe('variables of census tables', () => {
+  const work = 'Means of Transportation to Work';
+  const lines = (...rows: [slug: string, name: string, table: string, level: number][]) => {
+    const index = createSearchIndex();
+    index.add(
+      rows.map(([slug, name, table, level]) => {
+        const source = table === '' ? {} : { source: `${slug.slice(0, 6)}: ${table}` };
+        return { fields: { slug, name, ...source }, level };
+      }),
+    );
+    return index;
+  };
+
+  it('are named by what is before the title of their table, or by the whole name', () => {
+    const index = lines(
+      [
+        'B08134111',
+        `Motorcycle, bicycle or other means (${work} by Travel Time)`,
+        `${work} by Travel Time`,
+        1,
+      ],
+      ['B08601018', `Bicycle (${work})`, `${work} for Workplace Geography`, 1],
+      ['B08301018', 'Bicycle', work, 1],
+    );
+    for (const query of ['bicycle', 'commute by bicycle']) expect(places(index, query)).toEqual([2, 1, 0]);
+    const { positions, fit } = index.search(`Bicycle (${work})`);
+    expect([positions[0], fit]).toEqual([1, 1]);
+    expect(places(index, 'name:transportation')).toEqual([]);
+  });
+
+  it('come in the order of simplicity: tables by less, then nearer to the top', () => {
+    const index = lines(
+      ['B27011008', 'Unemployed', 'Health Insurance Coverage Status by Employment Status by Age', 1],
+      ['C18120006', 'Unemployed', 'Employment Status by Disability Status', 2],
+      ['B23025005', 'Unemployed', 'Employment Status for the Population 16 Years and Over', 3],
+      ['B23001008', 'Unemployed (Sex by Age by Employment Status)', '', 2],
+    );
+    expect(places(index, 'unemployment rate')).toEqual([2, 1, 0, 3]);
+    expect(places(index, 'sex unemployed')).toEqual([3]);
+  });
+
+  it('at the top of a table that the query names come before names that begin with it', () => {
+    const index = lines(
+      ['B25026001', 'Total population in occupied housing units', 'Total Population in Occupied Housing', 0],
+      ['B01003001', 'Total', 'Total Population', 0],
+      ['B12007001', 'Male (Median Age at First Marriage)', 'Median Age at First Marriage', 1],
+      ['B01002001', 'Total (Median Age by Sex)', 'Median Age by Sex', 1],
+    );
+    expect(places(index, 'total population')).toEqual([1, 0]);
+    expect(places(index, 'median age')).toEqual([3, 2]);
+  });
+});
+
 describe('short words', () => {
+  it('that are words of the list do not find longer ones', () => {
+    const index = named('Travel agents', 'Median age', 'Ages of children', 'Rental units');
+    expect(places(index, 'age')).toEqual([2, 1]);
+    expect(places(index, 'ren')).toEqual([3]);
+  });
+
   it('are not taken for a misspelt beginning of a longer word, nor for a misspelt synonym', () => {
     const index = named('Detailed race', 'Disability status', 'Receipt of food stamps', 'Male', 'Rent');
     for (const query of ['debt', 'data', 'visa', 'map']) expect(places(index, query)).toEqual([]);
