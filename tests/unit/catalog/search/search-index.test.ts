@@ -68,19 +68,20 @@ describe('the order of results', () => {
   });
 });
 
+/** Variables of tables whose code begins their slugs; the empty table is not known. */
+function lines(...rows: [slug: string, name: string, table: string, level: number][]) {
+  const index = createSearchIndex();
+  index.add(
+    rows.map(([slug, name, table, level]) => {
+      const source = table === '' ? {} : { source: `${slug.slice(0, 6)}: ${table}` };
+      return { fields: { slug, name, ...source }, level };
+    }),
+  );
+  return index;
+}
+
 describe('variables of census tables', () => {
   const work = 'Means of Transportation to Work';
-  const lines = (...rows: [slug: string, name: string, table: string, level: number][]) => {
-    const index = createSearchIndex();
-    index.add(
-      rows.map(([slug, name, table, level]) => {
-        const source = table === '' ? {} : { source: `${slug.slice(0, 6)}: ${table}` };
-        return { fields: { slug, name, ...source }, level };
-      }),
-    );
-    return index;
-  };
-
   it('are named by what is before the title of their table, or by the whole name', () => {
     const index = lines(
       [
