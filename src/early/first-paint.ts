@@ -30,8 +30,8 @@ export function paintFirstRows(
   const visible = rows.clientHeight;
   for (const record of records) {
     if (offset > visible) break;
-    const [unit, row] = paintedRow(collection, record);
-    const height = heights.record(record.name, unit, false);
+    const [name, unit, row] = paintedRow(collection, record);
+    const height = heights.record(name, unit, false);
     row.style.transform = `translateY(${offset}px)`;
     row.style.height = `${height}px`;
     rows.append(row);
@@ -39,17 +39,16 @@ export function paintFirstRows(
   }
 }
 
-/** A row as `record-list.tsx` and `row-parts.tsx` render it, with its unit. */
+/** A row as `record-list.tsx` and `row-parts.tsx` render it, with its name and unit. */
 function paintedRow(collection: CollectionName, record: Named) {
-  const { source, about, unit, code, hasUnits } = rowContent(collection, record);
-  const name = element('bdi', '', visibleText(record.name.slice(0, maxCharacters)));
+  const { name, source, about, unit, code, hasUnits } = rowContent(collection, record);
   const link = element(
     'a',
     list['row'],
     element(
       'span',
       list['line'],
-      element('span', list['name'], name),
+      element('span', list['name'], element('bdi', '', visibleText(name.slice(0, maxCharacters)))),
       ...(hasUnits ? [element('span', list['unit'], ...texts(unit))] : []),
     ),
     element(
@@ -62,7 +61,7 @@ function paintedRow(collection: CollectionName, record: Named) {
   link.setAttribute('href', `${collectionWords[collection].plural}/${record.id}`);
   const item = element('div', list['item'], link);
   item.setAttribute('role', 'listitem');
-  return [unit, item] as const;
+  return [name, unit, item] as const;
 }
 
 function texts(...given: string[]): Node[] {

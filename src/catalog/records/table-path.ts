@@ -1,5 +1,6 @@
+import { type Entry, isOf } from './entry.ts';
 import { readVariableReference } from './known-shapes.ts';
-import { type Entry, headingOf, isOf } from './entry.ts';
+import { rowHeadingOf } from './name-in-table.ts';
 
 /** What each variable of a table is directly part of; variables that are part of nothing are missing. */
 type Parents = ReadonlyMap<Entry, Entry<'variable'>>;
@@ -87,25 +88,18 @@ export function withParents(row: TableRow): TableRow[] {
   return row.parent === null ? [row] : [...withParents(row.parent), row];
 }
 
-/** The variables of each table of a list by its source's id, and how often each name occurs. */
-interface Tables {
-  variables: Map<string | number, Entry<'variable'>[]>;
-  names: Map<string, number>;
-}
+const tables = new WeakMap<readonly Entry[], Map<string | number, Entry<'variable'>[]>>();
 
-const tables = new WeakMap<readonly Entry[], Tables>();
-
-function tablesOf(entries: readonly Entry[]): Tables {
+/** The variables of each table of a list, by the id of their first source. Memoized. */
+function tablesOf(entries: readonly Entry[]): Map<string | number, Entry<'variable'>[]> {
   const before = tables.get(entries);
   if (before !== undefined) return before;
-  const read: Tables = { variables: new Map(), names: new Map() };
+  const read = new Map<string | number, Entry<'variable'>[]>();
   for (const entry of entries) {
-    const name = headingOf(entry);
-    read.names.set(name, (read.names.get(name) ?? 0) + 1);
     if (!isOf(entry, 'variable')) continue;
     const id = entry.record.sources[0]?.id ?? '';
-    const table = read.variables.get(id);
-    if (table === undefined) read.variables.set(id, [entry]);
+    const table = read.get(id);
+    if (table === undefined) read.set(id, [entry]);
     else table.push(entry);
   }
   tables.set(entries, read);
@@ -113,30 +107,16 @@ function tablesOf(entries: readonly Entry[]): Tables {
 }
 
 /**
- * Where a variable is in the table of its first source, if another one in the list has the same name: "Total › Male";
- * otherwise empty. Memoized by list, which has to be whole.
+ * Where a variable is in the table of its first source, "Total › Male", if the table has another row of this name or
+ * `always`; otherwise empty. `entries` is a whole list.
  */
-export function pathInTable(entries: readonly Entry[], entry: Entry): string {
-  const { variables, names } = tablesOf(entries);
-  if (!isOf(entry, 'variable') || (names.get(headingOf(entry)) ?? 0) < 2) return '';
-  const [source] = entry.record.sources;
-  const row = tableTree(variables.get(source?.id ?? '') ?? []).find((each) => each.entry === entry);
+export function pathInTable(entries: readonly Entry[], entry: Entry, always = false): string {
+  if (!isOf(entry, 'variable')) return '';
+  const table = tablesOf(entries).get(entry.record.sources[0]?.id ?? '') ?? [];
+  const name = rowHeadingOf(entry);
+  if (!always && table.every((other) => other === entry || rowHeadingOf(other) !== name)) return '';
+  const row = tableTree(table).find((each) => each.entry === entry);
   return (row?.parent == null ? [] : withParents(row.parent))
-    .map((above) => nameInTable(headingOf(above.entry), source?.name ?? ''))
+    .map((above) => rowHeadingOf(above.entry))
     .join(' › ');
-}
-
-// What is in parentheses at the end of a name, which may contain parentheses.
-const remark = / \(((?:[^()]|\([^()]*\))+)\)$/;
-
-/** A name without the title of its table in parentheses, as in "Male (Sex by Age)". */
-export function nameInTable(name: string, table: string): string {
-  const found = name.length > 300 ? null : remark.exec(name);
-  const words = wordsOf(found?.[1] ?? '');
-  const title = new Set(wordsOf(table));
-  return words.length > 1 && words.every((word) => title.has(word)) ? name.slice(0, found?.index) : name;
-}
-
-function wordsOf(text: string): string[] {
-  return text.split(/[\s(),]+/).filter(Boolean);
 }

@@ -1,3 +1,4 @@
+import { nameInTable } from '../records/name-in-table.ts';
 import { type FieldName, isFieldName, type SearchFields, searchedFields } from './search-document.ts';
 import {
   addedMark,
@@ -25,10 +26,13 @@ const before = 24;
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Why a record matched, with ranges in the original texts. `elsewhere` is null if its name contains every word. */
+/**
+ * Why a record matched, with ranges in the original texts. `elsewhere` is null if its name contains every word; the title of
+ * its table, which names repeat, is found in its source.
+ */
 export function explain(fields: SearchFields, terms: readonly string[]): MatchExplanation {
   const queryTerms = terms.map(readTerm);
-  const inName = rangesIn(fields.name ?? '', 'name', queryTerms);
+  const inName = rangesIn(nameInTable(fields.name ?? '', fields.source ?? ''), 'name', queryTerms);
   const missing = queryTerms.filter((_, at) => inName[at]?.length === 0);
   let best: { field: FieldName; text: string; matched: number } | null = null;
   for (const { name: field, hasLines } of searchedFields) {

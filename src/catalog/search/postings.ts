@@ -1,7 +1,7 @@
 import { normalizeWord, hasDigit, isSymbol, tokenizeAsWritten } from './words.ts';
 import { type FieldName, postingBits, type SearchDocument, wordFields } from './search-document.ts';
 import { codeOf } from './query.ts';
-import { nameInTable } from '../records/table-path.ts';
+import { nameInTable } from '../records/name-in-table.ts';
 import { append, createVocabulary } from './vocabulary.ts';
 
 /** The numbers of a text's words, and its words in singular, without symbols, between spaces. */

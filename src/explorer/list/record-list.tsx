@@ -1,5 +1,5 @@
 import { type ComponentProps, memo } from 'react';
-import { headingOf } from '../../catalog/records/entry.ts';
+import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import { rowHeights } from './row-height.ts';
 import { GroupHead, RecordLink, RowText, titleOfCutText } from './row-parts.tsx';
 import { rowKey } from './rows.ts';
@@ -43,7 +43,7 @@ function heightIn(list: Element | null, width: number): RowHeight {
     if (entry === undefined) return heights.group;
     if (rows.isMember(index)) return heights.member;
     const unit: unknown = Reflect.get(entry.record, 'units');
-    return heights.record(headingOf(entry), typeof unit === 'string' ? unit : '', entry.marks.length > 0);
+    return heights.record(rowHeadingOf(entry), typeof unit === 'string' ? unit : '', entry.marks.length > 0);
   };
 }
 

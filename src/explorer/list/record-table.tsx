@@ -1,7 +1,8 @@
 import { type MouseEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Sort } from '../../catalog/list/sort.ts';
 import type { ColumnName } from '../../catalog/records/fields.ts';
-import { headingOf } from '../../catalog/records/entry.ts';
+import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
+import { shownText } from '../../catalog/visible-text.ts';
 import { cellText, columnOf } from './table-columns.ts';
 import { scaledTableRowHeight } from './row-height.ts';
 import { Flag, GroupHead, Highlighted, RecordLink, titleOfCutText } from './row-parts.tsx';
@@ -89,6 +90,7 @@ function TableRow(props: TableRowProps) {
     );
   }
   const isChosen = entry.key === chosenKey;
+  const path = rows.pathOf(entry);
   const isActive = active.index === index;
   return (
     // A larger click target; keyboard users follow the link.
@@ -112,7 +114,8 @@ function TableRow(props: TableRowProps) {
               onFocus={onFocus}
             >
               <Flag entry={entry} />
-              <Highlighted text={headingOf(entry)} ranges={rows.explain(entry)?.name ?? []} />
+              <Highlighted text={rowHeadingOf(entry)} ranges={rows.explain(entry)?.name ?? []} />
+              {path !== '' && <span className="quiet">{` · ${shownText(path, 120)}`}</span>}
             </RecordLink>
           </th>
         ) : (

@@ -1,8 +1,11 @@
 import type { CollectionName } from '../../contract/collection-names.ts';
+import { nameInTable } from '../../catalog/records/name-in-table.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 
-/** The parts of a row besides the name; empty if there is no value. */
+/** The parts of a row; empty if there is no value. */
 interface RowContent {
+  /** Without the title of its table, which is the source. */
+  name: string;
   /** The title of the first source, without a leading code that the record's own code starts with. */
   source: string;
   /** The start of the description or, without one, what the record is a percentage of. */
@@ -20,7 +23,8 @@ const maxCharacters = 300;
 
 /** What distinguishes a record, without what its name already says. Also accepts records that were not validated. */
 export function rowContent(collection: CollectionName, record: object): RowContent {
-  const name = lineOf(record, 'name');
+  const [first = {}] = itemsOf(record, 'sources');
+  const name = nameInTable(lineOf(record, 'name'), lineOf(first, 'name'));
   const slug = lineOf(record, 'slug');
   const titles = titlesOf(record, slug);
   const [title = ''] = titles;
@@ -28,6 +32,7 @@ export function rowContent(collection: CollectionName, record: object): RowConte
   const about = notIn(name, withoutStart(lineOf(record, 'description'), title));
   const hasUnits = collection === 'variable';
   return {
+    name,
     source: source === '' ? '' : shownText(withOthers(source, titles.length - 1), maxCharacters),
     about: shownText([about, source === '' ? lastOf(record, slug) : ''].find(Boolean) ?? '', maxCharacters),
     unit: hasUnits ? shownText(lineOf(record, 'units'), 60) : '',
@@ -45,7 +50,7 @@ function titlesOf(record: object, slug: string): string[] {
 const leadingCode = /^([\p{L}\p{N}._-]+): /u;
 
 /** A title without a leading code that the slug starts with: "B19013: Median…" for B19013_001E. */
-function withoutCode(title: string, slug: string): string {
+export function withoutCode(title: string, slug: string): string {
   const [start = '', code = ''] = leadingCode.exec(title) ?? [];
   return code !== '' && slug.toLowerCase().startsWith(code.toLowerCase()) ? title.slice(start.length) : title;
 }
@@ -62,18 +67,12 @@ function withoutStart(text: string, start: string): string {
 }
 
 /**
- * The part of a text that the name lacks: it may begin with the name, also as a sentence with what census titles add to it, or
- * with the table's title that a census name ends in.
+ * The part of a text that the name lacks: it may begin with the name, also as a sentence with what census titles add to it.
  */
 function notIn(name: string, text: string): string {
   if (text === '' || wordsOf(name).includes(wordsOf(text))) return '';
   const [sentence = ''] = /^[^.]+\.(?=\s+\S)/.exec(text) ?? [];
-  const opened = name.endsWith(')') ? name.indexOf('(') : -1;
-  const starts = [
-    wordsOf(sentence) === wordsOf(name) ? sentence : '',
-    name.replace(/[\s:–—-]+$/, ''),
-    opened === -1 ? '' : name.slice(opened + 1, -1),
-  ];
+  const starts = [wordsOf(sentence) === wordsOf(name) ? sentence : '', name.replace(/[\s:–—-]+$/, '')];
   for (const start of starts) {
     const rest = start.length < shortestRepetition ? text : withoutStart(text, start);
     if (rest !== text) return start === sentence ? rest : `… ${rest}`;

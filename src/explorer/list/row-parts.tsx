@@ -1,7 +1,8 @@
 import { type PointerEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../catalog/count.ts';
-import { type Entry, headingOf, idText } from '../../catalog/records/entry.ts';
+import { type Entry, idText } from '../../catalog/records/entry.ts';
+import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import type { MatchExplanation, TextRange } from '../../catalog/search/explain-match.ts';
 import { searchedField } from '../../catalog/search/search-document.ts';
 import { shownText, visibleText } from '../../catalog/visible-text.ts';
@@ -103,7 +104,7 @@ interface TextProps {
   entry: Entry;
   /** Why it matched the search; null without a search. */
   why: MatchExplanation | null;
-  /** Where it is in its table, if other records have its name. */
+  /** Where it is in its table, if that is needed to tell it from others. */
   path: string;
   /** Whether all rows are those of one source. */
   hasOneSource: boolean;
@@ -123,7 +124,7 @@ export function RowText({ entry, why, path, hasOneSource, isMember }: TextProps)
       <span className={styles.line}>
         <span className={isMember ? 'visually-hidden' : styles.name} data-clamped="">
           <Flag entry={entry} />
-          <Highlighted text={headingOf(entry)} ranges={why?.name ?? []} />
+          <Highlighted text={rowHeadingOf(entry)} ranges={why?.name ?? []} />
         </span>{' '}
         {hasUnits && <span className={styles.unit}>{unit !== '' && <bdi>{unit}</bdi>}</span>}
       </span>{' '}
@@ -133,8 +134,6 @@ export function RowText({ entry, why, path, hasOneSource, isMember }: TextProps)
             <>
               {source !== '' && !(hasOneSource && path !== '') && <bdi>{source}</bdi>}
               {about !== '' && <bdi>{about}</bdi>}
-              {/* Last, because it is known only when other records with the name are loaded. */}
-              {path !== '' && <span>{shownText(path, 120)}</span>}
               {isMember && source + about + code === '' && <bdi>{lastResort(entry)}</bdi>}
             </>
           ) : (
@@ -143,6 +142,8 @@ export function RowText({ entry, why, path, hasOneSource, isMember }: TextProps)
               <Highlighted text={elsewhere.snippet} ranges={elsewhere.ranges} />
             </span>
           )}
+          {/* Last, because it is known only when the whole list is there. */}
+          {path !== '' && <span>{shownText(path, 120)}</span>}
         </span>{' '}
         {hasUnits && <code className={styles.code}>{code}</code>}
       </span>

@@ -22,7 +22,7 @@ export interface Rows {
   readonly count: number;
   /** Why an entry matched the search; null without a search. */
   explain(entry: Entry): MatchExplanation | null;
-  /** Where in its table a record is, if other records have its name and the whole list is there; otherwise empty. */
+  /** Where in its table a record is, if that is needed to tell it from others and the whole list is there; otherwise empty. */
   pathOf(entry: Entry): string;
   /** Whether all records are those of one source, which they need not repeat. */
   hasOneSource: boolean;
@@ -166,8 +166,9 @@ export function useListResult(
     const positions = (needed ? listResult : null)?.positions ?? found?.positions;
     const plain = positions === undefined ? allRows(entries) : rowsAt(entries, positions, explainBy(found));
     // Without the rows above it, another one would seem to be what a row is part of.
-    const pathOf = (entry: Entry) => (isWhole ? pathInTable(entries, entry) : '');
-    return { ...plain, pathOf, hasOneSource: selection.get('source')?.length === 1 };
+    const hasOneSource = selection.get('source')?.length === 1;
+    const pathOf = (entry: Entry) => (isWhole ? pathInTable(entries, entry, hasOneSource) : '');
+    return { ...plain, pathOf, hasOneSource };
   }, [needed, opensCustom, listResult, entries, found, isWhole, selection]);
   const rows = useMemo(
     () => (grouped && listResult !== null ? groupedRows(records, listResult.groups, open) : records),

@@ -1,6 +1,7 @@
 import { type Entry, idText } from '../../catalog/records/entry.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { type ColumnName, columnFields } from '../../catalog/records/fields.ts';
+import { withoutCode } from './row-content.ts';
 import { type Sort, fieldText, isColumnName, sortedBy } from '../../catalog/list/sort.ts';
 
 const columns = new Map(
@@ -22,7 +23,10 @@ export function columnOf(name: ColumnName) {
 
 /** The text of a cell, on one line; empty if there is no value. */
 export function cellText(name: ColumnName, entry: Entry): string {
-  return name === 'id' ? idText(entry.key) : fieldText(entry, columnOf(name).field);
+  if (name === 'id') return idText(entry.key);
+  const text = fieldText(entry, columnOf(name).field);
+  // Codes have a column of their own.
+  return name === 'sources' ? withoutCode(text, entry.record.slug) : text;
 }
 
 /** The columns that a collection's table can have, in order; `name` contains the link and is always shown. */

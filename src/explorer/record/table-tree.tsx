@@ -1,7 +1,8 @@
 import { type KeyboardEvent, memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { headingOf } from '../../catalog/records/entry.ts';
-import { type TableRow, nameInTable } from '../../catalog/records/table-path.ts';
+import { nameInTable } from '../../catalog/records/name-in-table.ts';
+import type { TableRow } from '../../catalog/records/table-path.ts';
 import { isBeside, percentOf } from '../../catalog/records/table-tree.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { formatCount } from '../../catalog/count.ts';

@@ -2,6 +2,7 @@ import { type ReactNode } from 'react';
 import type { To } from 'react-router-dom';
 import { countOf } from '../../catalog/count.ts';
 import { type Entry, headingOf } from '../../catalog/records/entry.ts';
+import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
 import { pathInTable } from '../../catalog/records/table-path.ts';
 import { hasEveryWord } from '../../catalog/search/name-query.ts';
@@ -173,11 +174,12 @@ function recordHit(entry: Entry, entries: readonly Entry[], search: string, { ex
   const why = explain(searchDocument(entry.record).fields, terms);
   const pathname = recordPath(entry.collection, entry.key);
   const { code, unit, source, about } = rowContent(entry.collection, entry.record);
-  const parts = [code, unit, pathInTable(entries, entry), source, about].filter((part) => part !== '');
+  const path = pathInTable(entries, entry);
+  const parts = [code, unit, source, about, path].filter((part) => part !== '');
   return {
     key: pathname,
     to: { pathname, search },
-    content: <HitText name={headingOf(entry)} why={why} otherwise={parts.join(' · ')} />,
+    content: <HitText name={rowHeadingOf(entry)} why={why} otherwise={parts.join(' · ')} path={path} />,
   };
 }
 
@@ -190,7 +192,7 @@ function sourceHit(named: IndexedSource, { explain, terms }: Why): Hit {
   return {
     key: pathname,
     to: pathname,
-    content: <HitText name={headingOf(named)} why={why} otherwise={uses} />,
+    content: <HitText name={headingOf(named)} why={why} otherwise={uses} path="" />,
   };
 }
 
@@ -198,9 +200,11 @@ interface Props {
   name: string;
   why: MatchExplanation;
   otherwise: string;
+  /** Where it is in its table, if that is needed to tell it from others. */
+  path: string;
 }
 
-function HitText({ name, why, otherwise }: Props) {
+function HitText({ name, why, otherwise, path }: Props) {
   return (
     <>
       <span className={styles.name}>
@@ -213,6 +217,7 @@ function HitText({ name, why, otherwise }: Props) {
           <>
             <em>{searchedField(why.elsewhere.field).label}:</em>{' '}
             <Highlighted text={why.elsewhere.snippet} ranges={why.elsewhere.ranges} />
+            {path !== '' && <bdi> · {path}</bdi>}
           </>
         )}
       </span>

@@ -22,7 +22,7 @@ test('the variables of a table are in the order of their codes', () => {
   expect(inTableOrder(entries).map(codeOf)).toEqual(rows.map(([slug]) => slug).toSorted());
 });
 
-test('a name that others share has its path', () => {
+test('a name that others in the table share has its path', () => {
   const pathsIn = (loaded: typeof entries) => loaded.map((entry) => pathInTable(loaded, entry));
   expect(pathsIn(entries)).toEqual(['Total › Male', '', '', '', 'Total › Female']);
   expect(pathsIn(entries.slice(0, 1))).toEqual(['']);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '../../../src/catalog/records/entry.ts';
-import { nameInTable, tableTree } from '../../../src/catalog/records/table-path.ts';
+import { nameInTable } from '../../../src/catalog/records/name-in-table.ts';
+import { tableTree } from '../../../src/catalog/records/table-path.ts';
 import { matchingRows, rowsAround } from '../../../src/catalog/records/table-tree.ts';
 import { catalog } from '../../support/catalog-builder.ts';
 import { entriesOf } from './list/entries.ts';

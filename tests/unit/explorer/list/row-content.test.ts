@@ -17,15 +17,10 @@ test('further sources are counted', () => {
 });
 
 test.each([
-  ['Total (Tenure)', 'Tenure', null, '', 'Percent of Households'],
-  ['Under .50 (Ratio of Income to Poverty)', 'Ratio of Income to Poverty by Age', null, '… by Age', ''],
-  [
-    'Under 15 (Sex by Age of Children)',
-    'Sex by Age of Children',
-    'Sex by Age of Children: Under 15',
-    '',
-    'Percent of Households',
-  ],
+  ['Total (Tenure)', 'Tenure', null, 'Tenure', ''],
+  ['Tenure', 'Tenure', null, '', 'Percent of Households'],
+  ['Under .50 (Ratio of Income)', 'Ratio of Income by Age', null, 'Ratio of Income by Age', ''],
+  ['Under 15 (Sex by Age)', 'Sex by Age', 'Sex by Age: Under 15', 'Sex by Age', ''],
   [
     'Median household income (in 2024 dollars) --',
     'Median Household Income (In 2024 Dollars) (White Alone Householder)',
@@ -63,7 +58,8 @@ test('records that were not validated are read without an error', () => {
     denominators: 'x',
     units: {},
   };
-  expect(rowContent('variable', odd)).toEqual({ source: '', about: '', unit: '', code: '', hasUnits: true });
+  const nothing = { source: '', about: '', unit: '', code: '', hasUnits: true };
+  expect(rowContent('variable', odd)).toEqual({ name: 'Odd', ...nothing });
 });
 
 test('a long text is cut, and invisible characters are made visible', () => {

@@ -1,0 +1,31 @@
+import { type Entry, headingOf } from './entry.ts';
+
+// What is in parentheses at the end of a name, which may contain parentheses.
+const remark = / \(((?:[^()]|\([^()]*\))+)\)$/;
+
+/** A name without the title of its table in parentheses, as in "Male (Sex by Age)". */
+export function nameInTable(name: string, table: string): string {
+  if (!name.endsWith(')') || name.length > 300) return name;
+  const found = remark.exec(name);
+  const [words, title] = [wordsOf(found?.[1] ?? ''), wordsOf(table)];
+  // One word may be a coincidence, unless it is the whole title after a code: "Total (Tenure)".
+  const isTitle = words.length > 1 || (words.length === 1 && title.length < 3);
+  return isTitle && words.every((word) => title.includes(word)) ? name.slice(0, found?.index) : name;
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/[\s(),]+/).filter(Boolean);
+}
+
+const names = new WeakMap<Entry, string>();
+
+/** What a row calls a record beside its source: its heading without the title of its table. Memoized. */
+export function rowHeadingOf(entry: Entry): string {
+  const known = names.get(entry);
+  if (known !== undefined) return known;
+  const sources: unknown = Reflect.get(entry.record, 'sources');
+  const [first] = Array.isArray(sources) ? sources : [];
+  const name = nameInTable(headingOf(entry), String(Object(first).name ?? ''));
+  names.set(entry, name);
+  return name;
+}
