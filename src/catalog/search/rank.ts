@@ -128,6 +128,7 @@ function refine(
       4 * subjects.length + 2 * level + (name.startsWith(' total ') ? 0 : 1),
       source.length,
       name.length,
+      postings.rows('description')[at]?.length ?? 0,
     ]);
   }
   positions.sort((a, b) => compareRanks(ranks.get(a) ?? [], ranks.get(b) ?? []));

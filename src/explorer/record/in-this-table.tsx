@@ -10,20 +10,22 @@ import { Section } from './section.tsx';
 import { TableTree } from './table-tree.tsx';
 
 interface Props {
-  /** The rows of the table of the open variable's first source, among them the variable's if its source is known. */
+  /** The rows of a table. */
   rows: readonly TableRow[];
-  row: TableRow | undefined;
+  /** That of the open variable; by default the top of the table is shown. */
+  row?: TableRow | undefined;
   source: Source;
   variables: LoadedVariables;
-  /** Query string of the list beside the record. */
-  search: string;
+  /** Query string of the list of variables beside the record. */
+  search?: string;
 }
 
 /**
- * The place of a variable in its table: what it is part of, what is beside it, and its parts. Nothing is drawn until all
+ * The place of a variable in its table: what it is part of, what is beside it, and its parts; or the top of a table. Nothing is drawn until all
  * variables have been read: with rows missing, others would seem to be part of what they are not.
  */
-export function InThisTable({ rows, row, source, variables, search }: Props) {
+export function InThisTable({ rows, row: given, source, variables, search = '' }: Props) {
+  const row = given ?? rows[0];
   const shown = useMemo(() => (row === undefined ? null : rowsAround(rows, row)), [rows, row]);
   // Without a code it may be a whole survey.
   const title = codeAndTitle(source.name).code === '' ? 'From the same source' : 'In this table';
@@ -34,15 +36,14 @@ export function InThisTable({ rows, row, source, variables, search }: Props) {
       </Section>
     );
   if (rows.length < 2 || row === undefined || shown === null) return null;
-  const { key } = row.entry;
+  const open = given?.entry.key;
+  const query = open === undefined ? '' : `?${new URLSearchParams({ variable: open })}`;
   const all = countOf(rows.length, 'variable', 'variables');
   return (
     <Section title={title}>
-      <TableTree rows={rows} shown={shown} table={source.name} open={key} search={search} extent="around" />
+      <TableTree rows={rows} shown={shown} table={source.name} open={open} search={search} extent="around" />
       <p>
-        <Link to={`/sources/${source.id}?${new URLSearchParams({ variable: key })}`}>
-          {`Whole table: ${all} →`}
-        </Link>
+        <Link to={`/sources/${source.id}${query}`}>{`Whole table: ${all} →`}</Link>
       </p>
     </Section>
   );

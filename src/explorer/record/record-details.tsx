@@ -1,12 +1,12 @@
 import { type Entry, type FieldWarning, isOf } from '../../catalog/records/entry.ts';
 import { numberFormatMarks } from '../../catalog/records/variable-facts.ts';
-import { nameQuery, topicsQuery } from '../../catalog/search/name-query.ts';
+import { topicsQuery } from '../../catalog/search/name-query.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { countOf } from '../../catalog/count.ts';
 import { RawJson } from '../ui/raw-json.tsx';
 import { LongList } from '../ui/show-more.tsx';
+import { IndicatorDetails } from './indicator-details.tsx';
 import { Description } from './long-text.tsx';
-import { NamedSources } from './named-sources.tsx';
 import { RelatedRecords } from './related-records.tsx';
 import type { LoadedVariables } from './related-variables.tsx';
 import { Tags } from './tags.tsx';
@@ -45,21 +45,18 @@ export function RecordDetails(props: Props) {
 }
 
 function Body({ entry, variables, search, mayLoad }: Props) {
-  if (isOf(entry, 'variable')) return <VariableDetails entry={entry} variables={variables} search={search} />;
-  const queryOf = isOf(entry, 'indicator') ? nameQuery : topicsQuery;
-  const related = { query: queryOf(entry.record.name), mayLoad };
-  const tags = isOf(entry, 'taxonomy') ? entry.record.tags : [];
+  if (isOf(entry, 'variable')) return <VariableDetails {...{ entry, variables, search }} />;
+  if (isOf(entry, 'indicator')) return <IndicatorDetails {...{ entry, variables, mayLoad }} />;
+  const related = { query: topicsQuery(entry.record.name), mayLoad };
   return (
     <>
-      {(isOf(entry, 'indicator') || isOf(entry, 'taxonomy')) && (
-        <Description text={entry.record.description} variables={variables} absent="No description given" />
+      {isOf(entry, 'taxonomy') && (
+        <>
+          <Description text={entry.record.description} variables={variables} absent="No description given" />
+          <Tags tags={entry.record.tags} variables={variables} />
+        </>
       )}
-      <Tags tags={tags} variables={variables} />
-      {isOf(entry, 'indicator') ? (
-        <NamedSources indicator={entry.record} variables={variables} />
-      ) : (
-        <RelatedRecords name="indicator" {...related} />
-      )}
+      <RelatedRecords name="indicator" {...related} />
       <RelatedRecords name="variable" {...related} />
     </>
   );

@@ -145,6 +145,23 @@ describe('the source of an indicator', () => {
     );
   });
 
+  it('has its variables below it, instead of those with a similar name', async () => {
+    const sources = [table(1, 'B25003: Tenure')];
+    await openExplorer('/indicators/1', {
+      catalog: catalog()
+        .indicator({ name: 'Tenure', slug: 'b25003_tenure' })
+        .variable({ name: 'Owners', slug: 'B25003_002', depth: 1, sources })
+        .variable({ name: 'Total (Tenure)', slug: 'B25003_001', sources })
+        .variable({ name: 'Tenure of offices' }),
+    });
+    const panel = await region('Tenure');
+    const tree = within(await sectionOf(panel, 'In this table'));
+    expect(textsOf(tree.getAllByRole('listitem')).at(-1)).toMatch(/^Owners/);
+    expect(tree.getByRole('link', { name: /^Total/ })).toHaveAttribute('href', '/variables/2');
+    expect(tree.getByRole('link', { name: 'Whole table: 2 variables →' })).toBeVisible();
+    expect(within(panel).queryByText(/Tenure of offices/)).toBeNull();
+  });
+
   it('is not shown where no code is named', async () => {
     await openExplorer('/indicators/1', {
       catalog: catalog()

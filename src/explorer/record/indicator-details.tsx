@@ -1,0 +1,71 @@
+import { useMemo } from 'react';
+import type { Entry } from '../../catalog/records/entry.ts';
+import { tableTree } from '../../catalog/records/table-path.ts';
+import { nameQuery } from '../../catalog/search/name-query.ts';
+import { type IndexedSource, sourcesNamedIn, sourcesOf } from '../../catalog/sources.ts';
+import { LongList } from '../ui/show-more.tsx';
+import { InThisTable } from './in-this-table.tsx';
+import { Description } from './long-text.tsx';
+import { RelatedRecords } from './related-records.tsx';
+import { type LoadedVariables, NeedsAllVariables } from './related-variables.tsx';
+import { Section } from './section.tsx';
+import { SourceCard } from './sources.tsx';
+
+interface Props {
+  entry: Entry<'indicator'>;
+  variables: LoadedVariables;
+  /** Whether the open list has loaded what it needs, so that other lists may load. */
+  mayLoad: boolean;
+}
+
+/**
+ * An indicator's description and the table whose code it contains, with its variables; without one, variables with a
+ * similar name. The catalog links no indicator to a source.
+ */
+export function IndicatorDetails({ entry, variables, mayLoad }: Props) {
+  const { name, slug, description } = entry.record;
+  const { entries, isSettled } = variables;
+  const named = useMemo(
+    () => sourcesNamedIn(`${slug} ${(description ?? '').slice(0, 5000)}`, sourcesOf(entries)),
+    [slug, description, entries],
+  );
+  const [table] = named.length === 1 ? named : [];
+  const mayHaveCode = /\p{L}\p{N}{3}/u.test(slug);
+  return (
+    <>
+      <Description text={description} variables={variables} absent="No description given" />
+      {named.length === 0 && !isSettled && mayHaveCode && (
+        <Section title="Source">
+          <NeedsAllVariables>Looked for by its code among the sources of the variables.</NeedsAllVariables>
+        </Section>
+      )}
+      {named.length > 0 && <NamedSources named={named} isComplete={variables.isComplete} />}
+      {table === undefined ? (
+        <RelatedRecords name="variable" query={nameQuery(name)} mayLoad={mayLoad} />
+      ) : (
+        <InThisTable rows={tableTree(table.variables)} source={table.record} variables={variables} />
+      )}
+    </>
+  );
+}
+
+function NamedSources({ named, isComplete }: { named: readonly IndexedSource[]; isComplete: boolean }) {
+  const perSource = new Map(named.map((each) => [each.record.id, each.variables.length]));
+  return (
+    <Section title={named.length === 1 ? 'Source' : 'Sources'}>
+      <p className="quiet">
+        {`Found by ${named.length === 1 ? 'its code' : 'their codes'} in the text of this indicator; the catalog does not link indicators to sources.`}
+      </p>
+      <LongList className="stack" values={named} first={3} noun="sources">
+        {({ record }) => (
+          <SourceCard
+            source={record}
+            name="h4"
+            isPrimary={named.length === 1}
+            {...{ perSource, isComplete }}
+          />
+        )}
+      </LongList>
+    </Section>
+  );
+}
