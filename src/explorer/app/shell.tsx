@@ -60,20 +60,22 @@ export function Shell({ loader }: Props) {
           <span className="clip">{configuration.title}</span>
         </Link>
         <SearchButton onOpen={openPalette} />
-        {configuration.own && (
-          <p className={`quiet clip ${styles.other}`} title={`Reading ${configuration.baseUrl}`}>
-            <span>{new URL(configuration.baseUrl).host}</span>
-          </p>
-        )}
-        <SelectionLink />
-        <Link to="/help" className={header.link} aria-keyshortcuts="?">
-          <Icon name="help" />
-          <span className="hidden-on-phones">Help</span>
-        </Link>
-        <Link to="/settings" className={header.link}>
-          <Icon name="settings" />
-          <span className="hidden-on-phones">Settings</span>
-        </Link>
+        <div className={styles.links}>
+          {configuration.own && (
+            <p className={`quiet clip ${styles.other}`} title={`Reading ${configuration.baseUrl}`}>
+              <span>{new URL(configuration.baseUrl).host}</span>
+            </p>
+          )}
+          <SelectionLink />
+          <Link to="/help" className={header.link} aria-keyshortcuts="?">
+            <Icon name="help" />
+            <span className="hidden-on-phones">Help</span>
+          </Link>
+          <Link to="/settings" className={header.link}>
+            <Icon name="settings" />
+            <span className="hidden-on-phones">Settings</span>
+          </Link>
+        </div>
       </header>
       <div className={styles.banner}>
         {typed !== null && (

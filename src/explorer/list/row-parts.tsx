@@ -130,6 +130,7 @@ export function RowText({ entry, why, path, hasOneSource, isMember }: TextProps)
       </span>{' '}
       <span className={styles.line}>
         <span className={styles.about}>
+          {path !== '' && <bdi>{shownText(path, 120)}</bdi>}
           {elsewhere === null ? (
             <>
               {source !== '' && !(hasOneSource && path !== '') && <bdi>{source}</bdi>}
@@ -142,8 +143,6 @@ export function RowText({ entry, why, path, hasOneSource, isMember }: TextProps)
               <Highlighted text={elsewhere.snippet} ranges={elsewhere.ranges} />
             </span>
           )}
-          {/* Last, because it is known only when the whole list is there. */}
-          {path !== '' && <span>{shownText(path, 120)}</span>}
         </span>{' '}
         {hasUnits && <code className={styles.code}>{code}</code>}
       </span>

@@ -175,7 +175,7 @@ function recordHit(entry: Entry, entries: readonly Entry[], search: string, { ex
   const pathname = recordPath(entry.collection, entry.key);
   const { code, unit, source, about } = rowContent(entry.collection, entry.record);
   const path = pathInTable(entries, entry);
-  const parts = [code, unit, source, about, path].filter((part) => part !== '');
+  const parts = [path, code, unit, source, about].filter((part) => part !== '');
   return {
     key: pathname,
     to: { pathname, search },
@@ -215,9 +215,9 @@ function HitText({ name, why, otherwise, path }: Props) {
           <bdi>{otherwise}</bdi>
         ) : (
           <>
+            {path !== '' && <bdi>{`${path} · `}</bdi>}
             <em>{searchedField(why.elsewhere.field).label}:</em>{' '}
             <Highlighted text={why.elsewhere.snippet} ranges={why.elsewhere.ranges} />
-            {path !== '' && <bdi> · {path}</bdi>}
           </>
         )}
       </span>

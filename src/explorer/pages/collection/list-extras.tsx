@@ -33,7 +33,9 @@ function SelectedBar({ page }: { page: ListPage }) {
       <div className={`row ${styles.line}`}>
         <p className={styles.words}>{countOf(own.length, name, collections[name].plural)} selected</p>
         <CompareLink records={own} />
-        <Link to="/selection">Cite or share →</Link>
+        <Link to="/selection" className={styles.wide}>
+          Cite or share →
+        </Link>
         <DownloadSelected page={page} />
       </div>
     </div>
