@@ -5,7 +5,7 @@ import { type CountedValue, type FacetName, facetOf, facetsOf } from './facets.t
 import { applyFilters, createFacetColumn, type FacetColumn } from './apply-filters.ts';
 import { findingColumn, labelOfFinding } from './finding-column.ts';
 import { createOrdering } from './order.ts';
-import type { Selection } from './selection.ts';
+import { type Selection, hasOneSource } from './selection.ts';
 import type { Sort } from './sort.ts';
 
 /** `found` is the search result, best match first; null without a search. */
@@ -78,7 +78,8 @@ export function createListEngine(collection: CollectionName, health: HealthReade
         return { column, chosen: selection.get(facet) ?? null };
       });
       const { positions, counts } = applyFilters(candidates, criteria);
-      const ordered = read.ordered(positions, entries, sort);
+      const byDefault = found === null && hasOneSource(selection) ? 'slug' : sort;
+      const ordered = read.ordered(positions, entries, sort === '' ? byDefault : sort);
       return {
         ...(grouped ? groupByName(ordered, namesOf(read)) : { positions: ordered, groups: [] }),
         values(facet) {

@@ -6,6 +6,11 @@ export type Selection = ReadonlyMap<FacetName, readonly string[]>;
 
 export const nothingSelected: Selection = new Map();
 
+/** Whether a list is that of one source: a table, whose order is that of its codes. */
+export function hasOneSource(selection: Selection): boolean {
+  return selection.get('source')?.length === 1;
+}
+
 // More than anyone selects by hand: a longer URL is a mistake or an attack.
 const maxValues = 100;
 const longestValue = 200;

@@ -4,7 +4,7 @@ import { isObject } from '../records/same-content.ts';
 import { shownText } from '../visible-text.ts';
 import { withoutAccents } from '../without-accents.ts';
 
-/** '' is the default: best match first with a search, otherwise the catalog's order. */
+/** '' is the default: best match first with a search, by code with one source, otherwise the catalog's order. */
 export type Sort = '' | 'service' | ColumnName | `-${ColumnName}`;
 
 export const commonSorts = ['', 'service', 'name', '-name', 'id', '-id'] as const satisfies readonly Sort[];

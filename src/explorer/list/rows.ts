@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ListEngine, NameGroup } from '../../catalog/list/list-engine.ts';
 import type { Entry } from '../../catalog/records/entry.ts';
+import { hasOneSource } from '../../catalog/list/selection.ts';
 import { pathInTable } from '../../catalog/records/table-path.ts';
 import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
 import { type SearchFields, searchDocument } from '../../catalog/search/search-document.ts';
@@ -166,9 +167,9 @@ export function useListResult(
     const positions = (needed ? listResult : null)?.positions ?? found?.positions;
     const plain = positions === undefined ? allRows(entries) : rowsAt(entries, positions, explainBy(found));
     // Without the rows above it, another one would seem to be what a row is part of.
-    const hasOneSource = selection.get('source')?.length === 1;
-    const pathOf = (entry: Entry) => (isWhole ? pathInTable(entries, entry, hasOneSource) : '');
-    return { ...plain, pathOf, hasOneSource };
+    const isTable = hasOneSource(selection);
+    const pathOf = (entry: Entry) => (isWhole ? pathInTable(entries, entry, isTable) : '');
+    return { ...plain, pathOf, hasOneSource: isTable };
   }, [needed, opensCustom, listResult, entries, found, isWhole, selection]);
   const rows = useMemo(
     () => (grouped && listResult !== null ? groupedRows(records, listResult.groups, open) : records),

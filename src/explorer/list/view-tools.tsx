@@ -1,4 +1,5 @@
 import { memo, startTransition, useOptimistic } from 'react';
+import { hasOneSource } from '../../catalog/list/selection.ts';
 import { commonSorts } from '../../catalog/list/sort.ts';
 import type { ColumnName } from '../../catalog/records/fields.ts';
 import { Popup } from '../ui/popup.tsx';
@@ -18,9 +19,10 @@ const views = [
 
 /** Switches between list and table, and chooses the order. */
 export const ViewTools = memo(function ViewTools({ searching, view, changeView }: Props) {
-  // By default the catalog's order, or by relevance for a search.
-  const [shown, show] = useOptimistic(searching || view.sort !== 'service' ? view.sort : '');
-  const common = commonSorts.filter((each) => searching || each !== 'service');
+  const byDefault = searching ? 'Best match' : hasOneSource(view.selection) ? 'Table order' : 'Catalog order';
+  const offersService = byDefault !== 'Catalog order';
+  const [shown, show] = useOptimistic(offersService || view.sort !== 'service' ? view.sort : '');
+  const common = commonSorts.filter((each) => offersService || each !== 'service');
   // A table can be sorted by any of its columns.
   const offered = common.some((each) => each === shown) ? common : [...common, shown];
   return (
@@ -44,7 +46,7 @@ export const ViewTools = memo(function ViewTools({ searching, view, changeView }
       >
         {offered.map((each) => (
           <option key={each} value={each}>
-            {searching && each === '' ? 'Best match' : sortTitle(each) || 'Catalog order'}
+            {each === '' ? byDefault : sortTitle(each) || 'Catalog order'}
           </option>
         ))}
       </select>

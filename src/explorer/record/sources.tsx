@@ -164,7 +164,7 @@ export function PortalPages({ source }: { source: Source }) {
 export function SourceVariablesLink(props: { source: Source; count: number; isComplete: boolean }) {
   const { source, count, isComplete } = props;
   return (
-    <Link className="onward" to={`/variables?source=${source.id}&sort=slug`}>
+    <Link className="onward" to={`/variables?source=${source.id}`}>
       {isComplete && count > 1
         ? `All ${formatCount(count)} variables from this source`
         : 'Variables from this source'}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { region, textsOf } from '../../support/explorer/elements.ts';
@@ -128,15 +128,20 @@ describe('a variable', () => {
     expect(screen.getByRole('link', { name: /^Open data page/ })).toHaveAttribute('href', resourcePage);
   });
 
-  it('leads to all variables of its source', async () => {
+  it('leads to all variables of its source, in the order of their codes', async () => {
     const { user } = await openExplorer('/variables/1', {
       catalog: catalog()
-        .variable({ sources: [one] })
+        .variable({ name: 'Second', slug: 'B1_010', sources: [one] })
         .variable()
-        .variable({ sources: [two, one, one] }),
+        .variable({ name: 'First', slug: 'B1_002', sources: [two, one, one] }),
     });
     await user.click(await screen.findByRole('link', { name: 'All 2 variables from this source' }));
-    expect(await screen.findByText('2 of 3 variables · sorted by code, A to Z')).toBeVisible();
+    expect(await screen.findByText('2 of 3 variables')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Order' })).toHaveDisplayValue('Table order');
+    const rows = within(screen.getByRole('list', { name: 'Variables' })).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent.slice(0, 5))).toEqual(['First', 'Secon']);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Catalog order');
+    await waitFor(() => expect(location.search).toBe('?source=5&sort=service'));
   });
 });
 

@@ -141,7 +141,7 @@ describe('the source of an indicator', () => {
     expect(open).toHaveAttribute('href', 'https://data.example/1');
     expect(within(section).getAllByRole('link', { name: 'Variables from this source' })[0]).toHaveAttribute(
       'href',
-      '/variables?source=1&sort=slug',
+      '/variables?source=1',
     );
   });
 

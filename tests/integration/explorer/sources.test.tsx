@@ -159,7 +159,7 @@ describe('a source', () => {
     expect(screen.getByText('Rent and utilities.')).toBeVisible();
     expect(screen.getByRole('link', { name: /^Open data page/ })).toHaveAttribute('href', rent.infoLink);
     const all = screen.getByRole('link', { name: 'All 2 variables from this source' });
-    expect(all).toHaveAttribute('href', '/variables?source=7&sort=slug');
+    expect(all).toHaveAttribute('href', '/variables?source=7');
     expect(screen.getByRole('link', { name: 'Rent by age' })).toHaveAttribute('href', '/variables/3');
     await user.click(screen.getByRole('link', { name: 'Gross rent' }));
     await user.click(await screen.findByRole('link', { name: /^About this source/ }));
