@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { acceptanceOf } from '../../../src/catalog/health/accepted.ts';
 import { ledgerOf } from '../../../src/catalog/records/ledger.ts';
 import { catalog } from '../../support/catalog-builder.ts';
+import { connect } from '../../support/explorer/browser.ts';
 import { openExplorer, server } from '../../support/explorer/render-explorer.tsx';
 import { watchDownloads } from '../../support/explorer/watch-downloads.ts';
 import { testBaseUrl } from '../../support/start/in-process-service.ts';
@@ -63,14 +64,18 @@ describe('the page of health', () => {
     expect(location.search).toBe('?finding=no-unit');
   });
 
-  it('says of how many records it speaks, and checks the rest on request', async () => {
+  it('is that of the whole lists; over a metered connection it says of how many records it speaks', async () => {
     const many = catalog().times(250, (c) => c.variable({ units: 'people' }));
+    connect({ type: 'cellular' });
     const { user } = await openExplorer('/health', { catalog: many, configuration: { autoLoad: 100 } });
     expect(await screen.findByText('2 findings in 100 of 250 variables.', inMain)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load all 250' }));
     expect(await screen.findByText('2 findings in 250 variables, all loaded.', inMain)).toBeVisible();
-    await user.click(screen.getByText('Nearly everywhere (2)'));
     expect(screen.getByRole('heading', { name: '250 of 250 variables have no source' })).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'By source' })[0]).toHaveAttribute(
+      'href',
+      '/sources?view=coverage&sort=described',
+    );
   });
 
   it('counts accepted findings apart, in lists too', async () => {

@@ -12,6 +12,7 @@ import {
   foundRecords,
   type RuleReport,
 } from '../../../catalog/health/report.ts';
+import type { RuleName } from '../../../catalog/health/rules.ts';
 import { headingOf } from '../../../catalog/records/entry.ts';
 import { shownText } from '../../../catalog/visible-text.ts';
 import { collections } from '../../../contract/collections.ts';
@@ -25,6 +26,9 @@ import { sizeOf } from '../../ui/size-of.ts';
 import { useExplorerUrl } from '../../ui/use-explorer-url.ts';
 import button from '../../ui/button.module.css';
 import styles from './health-page.module.css';
+
+/** The columns of the coverage of sources that show where these findings are. */
+const coverageOf: Partial<Record<RuleName, string>> = { 'no-description': 'described', 'no-unit': 'unit' };
 
 interface Props {
   report: RuleReport;
@@ -56,6 +60,11 @@ export function Finding({ report, isEverywhere = false }: Props) {
         <Link className={button.plain} to={`/${plural}?finding=${name}`}>
           {count === 1 ? 'Show it' : `Show these ${formatCount(count)}`}
         </Link>
+        {list.collection === 'variable' && name in coverageOf && (
+          <Link className={button.plain} to={`/sources?view=coverage&sort=${coverageOf[name]}`}>
+            By source
+          </Link>
+        )}
         <Action
           label="CSV"
           aria-label={`CSV of ${countOf(count, list.collection, plural)}: ${rule.label}`}

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { countOf, formatCount } from '../../../catalog/count.ts';
 import { healthSentence, reportOn } from '../../../catalog/health/report.ts';
 import { type CollectionName, collections } from '../../../contract/collections.ts';
-import { useLoadAtLeast, useOpeningLoad } from '../../data/load-target.ts';
+import { useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../../data/load-target.ts';
 import { extentOf, LoadedOf } from '../../data/loaded-of.tsx';
 import { FailedLists, RetryingNotice } from '../../data/loading-notices.tsx';
 import { useCheckedList } from '../../data/use-checked-list.ts';
@@ -13,7 +13,7 @@ import notice from '../../ui/notice.module.css';
 import page from '../../ui/page.module.css';
 import { Finding } from './finding.tsx';
 
-/** What is worth fixing in the catalog, most records first; what is so nearly everywhere comes last, folded. */
+/** What is worth fixing in the catalog, most records first; what is so nearly everywhere comes last. */
 export function HealthPage() {
   const variables = useList('variable');
   const indicators = useList('indicator');
@@ -79,7 +79,7 @@ export function HealthPage() {
         </ol>
       )}
       {isChecked && report.everywhere.length > 0 && (
-        <details className={disclosure.disclosure}>
+        <details className={disclosure.disclosure} open>
           <summary>Nearly everywhere ({report.everywhere.length})</summary>
           <ol>
             {report.everywhere.map((each) => (
@@ -94,6 +94,7 @@ export function HealthPage() {
 
 function useList(name: CollectionName) {
   useLoadAtLeast(name, useOpeningLoad());
+  useWholeLoad(name, true);
   const state = useCollection(name);
   return { name, state, ...useCheckedList(state) };
 }
