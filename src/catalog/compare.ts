@@ -13,7 +13,7 @@ export interface ComparedField {
   title: string;
   texts: readonly (string | null)[];
   isSame: boolean;
-  /** Whether it is for programs: no reader compares ids. */
+  /** Whether it is for programs: no reader compares ids or how a record is stored. */
   isIdentifier: boolean;
 }
 
@@ -73,7 +73,7 @@ function comparedField(
   field: string,
   title: string,
   texts: ComparedField['texts'],
-  isIdentifier = field === 'id' || field === 'slug',
+  isIdentifier = ['id', 'slug', 'resourcetype'].includes(field),
 ): ComparedField {
   return { field, title, texts, isSame: texts.every((text) => text === texts[0]), isIdentifier };
 }

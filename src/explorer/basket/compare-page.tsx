@@ -7,7 +7,9 @@ import { countOf, formatCount } from '../../catalog/count.ts';
 import { useSelected } from '../data/use-selected.ts';
 import { type ResolvedRecords, nameOf, useResolvedRecords } from './resolved-records.ts';
 import { type ComparedField, compareRecords } from '../../catalog/compare.ts';
-import { type Entry, headingOf, isOf } from '../../catalog/records/entry.ts';
+import { type Entry, isOf } from '../../catalog/records/entry.ts';
+import { readVariableReference } from '../../catalog/records/known-shapes.ts';
+import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
 import { recordPath } from '../data/record-path.ts';
@@ -151,6 +153,15 @@ function sourceLinksOf(entry: Entry): ReactNode {
   );
 }
 
+/** A record's name without the title of its table; if another one has it too, with what it is a percentage of. */
+function distinctName(entry: Entry, entries: readonly Entry[]): string {
+  const name = rowHeadingOf(entry);
+  if (!isOf(entry, 'variable') || entries.every((other) => other === entry || rowHeadingOf(other) !== name))
+    return name;
+  const whole = readVariableReference(entry.record.denominators[0])?.name ?? '';
+  return whole === '' ? name : `${name} (of ${whole})`;
+}
+
 interface HeadProps {
   entry: Entry;
   entries: readonly Entry[];
@@ -159,7 +170,7 @@ interface HeadProps {
 
 /** A record's name, with its code and source, since names are not unique. */
 function RecordHead({ entry, entries, only }: HeadProps) {
-  const name = shownText(headingOf(entry), 200);
+  const name = shownText(distinctName(entry, entries), 200);
   const { code, source } = rowContent(entry.collection, entry.record);
   const about = [code, source].filter((part) => part !== '').join(' · ');
   return (

@@ -41,11 +41,6 @@ export function SelectionToolbar({ resolved, show, onFile }: Props) {
         <>
           <Action
             kind="primary"
-            aria-haspopup="dialog"
-            label="Download package"
-            onPress={() => setDialog('package')}
-          />
-          <Action
             label="Download CSV"
             busy={state.kind === 'running'}
             onPress={() =>
@@ -54,6 +49,7 @@ export function SelectionToolbar({ resolved, show, onFile }: Props) {
               )
             }
           />
+          <Action aria-haspopup="dialog" label="Download package" onPress={() => setDialog('package')} />
           <Action aria-haspopup="dialog" label="Cite" onPress={() => setDialog('cite')} />
           <ShareLink records={records} />
         </>

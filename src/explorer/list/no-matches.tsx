@@ -19,7 +19,7 @@ export function NoMatches({ page }: { page: ListPage }) {
   const isAll = collection.completeness.state === 'complete';
   const title = isAll
     ? `No ${collections[name].plural} match “${clipped(query)}”`
-    : `No matches ${collection.isLoading ? 'yet ' : ''}for “${clipped(query)}” in ${scope}`;
+    : `${collection.failure === null ? '' : 'The search is incomplete. '}No matches ${collection.isLoading ? 'yet ' : ''}for “${clipped(query)}” in ${scope}`;
   return (
     <EmptyState icon="search" title={title}>
       <DidYouMean suggestion={found?.suggestion} onQuery={setText} />

@@ -70,7 +70,9 @@ describe('a search in a partly loaded list', () => {
     await user.type(await searchbox(), 'zebra');
     expect(await screen.findByRole('alert')).toHaveTextContent('Loading stopped at 300 of 450 indicators.');
     expect(
-      await screen.findByText('No matches for “zebra” in the first 300 of 450 indicators'),
+      await screen.findByText(
+        'The search is incomplete. No matches for “zebra” in the first 300 of 450 indicators',
+      ),
     ).toBeVisible();
     expect(screen.queryByText(/^No indicators match/)).not.toBeInTheDocument();
   });

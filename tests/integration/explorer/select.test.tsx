@@ -104,6 +104,27 @@ describe('comparing records', () => {
     expect(await screen.findByRole('heading', { name: 'Selection' })).toBeVisible();
   });
 
+  it('tells variables of one name apart by what they are a percentage of', async () => {
+    const sources = [source({ id: 1, name: 'B08006: Sex of Workers' })];
+    const part = (id: number, name: string) => ({
+      name: 'Bicycle (Sex of Workers)',
+      sources,
+      denominators: [{ id, name }],
+    });
+    await openExplorer('/compare?variable=1&variable=2&variable=3', {
+      catalog: catalog()
+        .variable(part(9, 'Male'))
+        .variable(part(8, 'Female'))
+        .variable({ name: 'Car', sources }),
+    });
+    const table = await screen.findByRole('region', { name: 'Comparison' });
+    const names = within(table)
+      .getAllByRole('columnheader')
+      .slice(1)
+      .map((head) => within(head).getAllByRole('link')[0]?.textContent);
+    expect(names).toEqual(['Bicycle (of Male)', 'Bicycle (of Female)', 'Car']);
+  });
+
   it('shows all fields or, by the address, only those that differ, with sources as links and identifiers folded', async () => {
     const { user } = await openExplorer('/compare?variable=1&variable=2', { catalog: tables() });
     const table = await screen.findByRole('region', { name: 'Comparison' });

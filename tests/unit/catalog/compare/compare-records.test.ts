@@ -34,6 +34,7 @@ describe('compared records', () => {
       'Source code',
       'Package ID',
       'Resource ID',
+      'Type',
     ]);
     expect(identifiers[3]).toMatchObject({ texts: ['p', 'q\np'], isSame: false });
   });
