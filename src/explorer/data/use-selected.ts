@@ -52,15 +52,16 @@ export function limitSentence(refused: number): string {
 
 type Key = Press & Pick<KeyboardEvent, 'defaultPrevented' | 'preventDefault'>;
 
-/** Returns a handler for the S key, which selects or deselects the record; not while typing. */
-export function useSelectKey(entry: Entry | undefined): (event: Key) => void {
+/** Returns a handler for S, in rows for the space bar too, which selects or deselects the record; not while typing. */
+export function useSelectKey(entry: Entry | undefined, isRow = false): (event: Key) => void {
   const selected = useSelectedRecords();
   return useCallback(
     (event) => {
-      if (entry === undefined || event.defaultPrevented || !isShortcut(event, 'select')) return;
+      const isSpace = isRow && event.key === ' ' && event.target instanceof HTMLAnchorElement;
+      if (entry === undefined || event.defaultPrevented || !(isSpace || isShortcut(event, 'select'))) return;
       event.preventDefault();
       void toggleSelected(selected, entry);
     },
-    [selected, entry],
+    [selected, entry, isRow],
   );
 }

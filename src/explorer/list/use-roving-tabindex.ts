@@ -11,7 +11,7 @@ export interface RovingRow {
   focus: boolean;
 }
 
-/** A roving tab stop, moved by arrow, Home, End and Page keys and typed letters; S selects. */
+/** A roving tab stop, moved by arrow, Home, End and Page keys and typed letters; S and the space bar select. */
 export function useRovingTabindex(rows: Rows, viewKey: string) {
   const [chosen, setActive] = useState<RovingRow>({ index: 0, focus: false });
   // A reloaded list may be shorter.
@@ -22,7 +22,7 @@ export function useRovingTabindex(rows: Rows, viewKey: string) {
     setActive({ index: 0, focus: false });
   }
   const typed = useRef(nothingTyped);
-  const handleSelectKey = useSelectKey(rows.entryAt(active.index));
+  const handleSelectKey = useSelectKey(rows.entryAt(active.index), true);
   useFollowing(rows, viewKey, active.index, (index) => setActive({ index, focus: false }));
 
   /** Handles a key and returns the row to scroll to; null for other keys. */
@@ -106,7 +106,7 @@ const oneCharacter = /^.$/u;
 export const nothingTyped: Typed = { text: '', at: Number.NEGATIVE_INFINITY };
 
 /**
- * The typed text including this key, or null if the key has another meaning: `/` searches, space scrolls, S selects.
+ * The typed text including this key, or null if the key has another meaning: `/` searches, S and the space bar select.
  */
 export function typeOn({ text, at }: Typed, event: Key, now: number): Typed | null {
   if (event.altKey || event.ctrlKey || event.metaKey || !oneCharacter.test(event.key)) return null;

@@ -7,6 +7,7 @@ import { isBeside, percentOf } from '../../catalog/records/table-tree.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { formatCount } from '../../catalog/count.ts';
 import { recordPath } from '../data/record-path.ts';
+import { SelectCheckbox } from '../data/select-record.tsx';
 import { allRows } from '../list/rows.ts';
 import { useRovingTabindex } from '../list/use-roving-tabindex.ts';
 import { ActionIcon } from '../ui/action-icon.tsx';
@@ -218,6 +219,7 @@ const Row = memo(function TreeRow({ row, tree, active }: RowProps) {
             <ActionIcon name="next" size={12} />
           </button>
         )}
+        {extent !== 'around' && <SelectCheckbox entry={entry} onFocus={() => onFocus(row)} />}
         <div className="row">
           <Link
             className={styles.name}

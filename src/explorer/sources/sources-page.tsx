@@ -68,7 +68,7 @@ function Extent({ className, loaded, variables }: ExtentProps) {
   return (
     <LoadedOf
       className={className}
-      sentence={`From ${scopeOf('variable', loaded, variables)}.${isLoading ? ' Loading more…' : ''}`}
+      sentence={`Counted in ${scopeOf('variable', loaded, variables)}.${isLoading ? ' Loading more…' : ''}`}
       lists={failure === null ? [variables] : []}
       label={`Load all ${ledger.count === null ? '' : `${formatCount(ledger.count)} `}variables`}
     />

@@ -20,8 +20,11 @@ describe('selecting records', () => {
     const { user } = await openExplorer('/variables', { catalog: homes() });
     const owners = await within(await list('Variables')).findByRole('link', { name: /^Owners/ });
     owners.focus();
-    await user.keyboard('s');
+    await user.keyboard(' ');
     expect(await screen.findByRole('checkbox', { name: 'Select Owners', checked: true })).toBeVisible();
+    await user.keyboard('s');
+    expect(await screen.findByRole('checkbox', { name: 'Select Owners', checked: false })).toBeVisible();
+    await user.keyboard('s');
     expect(await header()).toHaveTextContent('Selection 1');
     expect(owners).toHaveFocus();
     await user.keyboard('{Enter}');

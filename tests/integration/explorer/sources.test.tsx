@@ -27,7 +27,7 @@ describe('the list of sources', () => {
     await user.click(await screen.findByRole('link', { name: 'Sources 2' }));
     expect(await screen.findByRole('heading', { name: 'Sources', level: 1 })).toBeVisible();
     expect(await screen.findByText('2 sources')).toBeVisible();
-    expect(screen.getByText('From 3 variables.')).toBeVisible();
+    expect(screen.getByText('Counted in 3 variables.')).toBeVisible();
     const links = within(screen.getByRole('main')).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['B01001: Age 2 variables data.census.gov 2 versions that differvariables', '/sources/8'],
@@ -75,13 +75,13 @@ describe('the list of sources', () => {
       catalog: catalog().times(150, (c, index) => c.variable({ sources: [source({ id: index })] })),
       configuration: { autoLoad: 100 },
     });
-    expect(await screen.findByText('From the first 100 of 150 variables.')).toBeVisible();
+    expect(await screen.findByText('Counted in the first 100 of 150 variables.')).toBeVisible();
     const navigation = screen.getByRole('navigation', { name: 'Catalog' });
     expect(within(navigation).getByRole('link', { name: 'Sources' })).toBeVisible();
     expect(screen.getByText('100+')).toBeVisible();
     expect(screen.getAllByText('1+')).toHaveLength(100);
     await user.click(screen.getByRole('button', { name: 'Load all 150 variables' }));
-    expect(await screen.findByText('From 150 variables.')).toBeVisible();
+    expect(await screen.findByText('Counted in 150 variables.')).toBeVisible();
     expect(screen.getByText('150 sources')).toBeVisible();
     expect(within(navigation).getByRole('link', { name: 'Sources 150' })).toBeVisible();
   });
@@ -235,6 +235,8 @@ describe('the table of a source', () => {
     expect(open).toHaveTextContent('5 to 9 years');
     expect(open.closest('ul')!.closest('li')).toHaveTextContent(/^Male100%/);
     expect(screen.queryByRole('searchbox', { name: 'Search this table' })).toBeNull();
+    screen.getByRole('checkbox', { name: /^Select Male/ }).click();
+    expect(await screen.findByRole('link', { name: /^Selection 1$/ })).toBeVisible();
   });
 
   it('is moved through with arrow keys, and branches are folded by keys and buttons', async () => {
