@@ -6,7 +6,7 @@ import { useSearch } from '../data/search.ts';
 import { useCollection } from '../data/use-collection.ts';
 import { Action } from '../ui/action.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { AskForIt, DidYouMean } from './other-words.tsx';
+import { AskForIt, DidYouMean, SearchTips } from './other-words.tsx';
 import { ClearFilters } from './list-toolbar.tsx';
 import { clipped, scopeOf } from './list-sentence.ts';
 import type { ListPage } from './use-list-page.ts';
@@ -37,6 +37,7 @@ export function NoMatches({ page }: { page: ListPage }) {
           />
         ))}
       </p>
+      <SearchTips />
       <AskForIt query={query} list={collections[name].plural} />
     </EmptyState>
   );

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { targetOf, useFeedback } from '../data/use-feedback.ts';
 
 /** Offers the spelling nearest to a query that finds nothing; renders nothing if there is none. */
@@ -16,6 +17,15 @@ export function DidYouMean({
         {suggestion}
       </button>
       ?
+    </p>
+  );
+}
+
+/** What to try when a search finds nothing. */
+export function SearchTips() {
+  return (
+    <p>
+      Try fewer or more general words. <Link to="/help#help-search">How to search</Link>
     </p>
   );
 }

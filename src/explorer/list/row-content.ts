@@ -93,7 +93,8 @@ function lastOf(record: object, slug: string): string {
   const [source = {}] = itemsOf(record, 'sources');
   const [, code = ''] = leadingCode.exec(lineOf(source, 'name')) ?? [];
   const shownCode = /\p{N}/u.test(code) ? `Table ${code}` : lineOf(source, 'slug');
-  return [percentOf(record), shownCode, slug].find(Boolean) ?? '';
+  const isName = wordsOf(slug) === wordsOf(lineOf(record, 'name'));
+  return [percentOf(record), shownCode, isName ? '' : slug].find(Boolean) ?? '';
 }
 
 function percentOf(record: object): string {

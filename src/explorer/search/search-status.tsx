@@ -3,7 +3,7 @@ import type { LoadingState } from '../data/use-collection.ts';
 import { retryWithCode } from '../ui/lazy.tsx';
 import { type ResultGroup, hasResultsFor, noMatchesSentence } from './result-groups.tsx';
 import { LoadedOf, extentOf, searchAllLabel } from '../data/loaded-of.tsx';
-import { AskForIt, DidYouMean } from '../list/other-words.tsx';
+import { AskForIt, DidYouMean, SearchTips } from '../list/other-words.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import button from '../ui/button.module.css';
 import notice from '../ui/notice.module.css';
@@ -80,6 +80,7 @@ export function NothingFound({
       {!isBlank && (
         <>
           <DidYouMean suggestion={suggestion} onQuery={onQuery} />
+          <SearchTips />
           <AskForIt query={query} />
         </>
       )}

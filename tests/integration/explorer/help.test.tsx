@@ -60,6 +60,14 @@ describe('the help', () => {
     expect(screen.getByRole('heading', { name: 'Keyboard shortcuts' })).toHaveFocus();
   });
 
+  it('says how to do what people come for', async () => {
+    await openExplorer('/help', { catalog: community() });
+    const tasks = within(await region('How to'));
+    expect(tasks.getAllByRole('term')).toHaveLength(5);
+    const where = tasks.getByRole('link', { name: 'coverage of the sources' });
+    expect(where).toHaveAttribute('href', '/sources?view=coverage');
+  });
+
   it('deletes what is stored on this device, and says so', async () => {
     localStorage.setItem('catalog-explorer.settings', '{"theme":"dark"}');
     localStorage.setItem('of another program', 'stays');

@@ -11,6 +11,7 @@ import { StoredData } from './stored-data.tsx';
 
 /** The sections by the ids of their headings, in their order. */
 const sections = {
+  'help-tasks': 'How to',
   'help-search': 'Search',
   'help-terms': 'What the words mean',
   'help-keys': 'Keyboard shortcuts',
@@ -18,7 +19,45 @@ const sections = {
   'help-catalog': 'This catalog',
 } as const;
 
-/** Definitions, how to search, shortcuts, what is stored on this device, and the current catalog. */
+/** What people come for, and how to do it. */
+const tasks: readonly (readonly [task: string, how: ReactNode])[] = [
+  [
+    'See the figures of a measure',
+    <>
+      Type it into the search field of the <Link to="/">home page</Link> and press Enter. In the record,{' '}
+      <em>Open data page</em> leads to the figures.
+    </>,
+  ],
+  [
+    'See the table that a variable belongs to',
+    <>
+      Open the variable and choose <em>Whole table</em>, or look for the table among the{' '}
+      <Link to="/sources">sources</Link>.
+    </>,
+  ],
+  [
+    'Compare variables',
+    <>
+      Check the boxes in front of two to six rows, then choose <em>Compare</em> below the list.
+    </>,
+  ],
+  [
+    'Take records along',
+    <>
+      Check their boxes and choose <em>Download CSV</em> below the list; <em>Export</em> above it is for all
+      rows. The <Link to="/selection">selection</Link> also makes citations, a link, and a package with notes.
+    </>,
+  ],
+  [
+    'Find out what is missing',
+    <>
+      <Link to="/health">Catalog health</Link> says what is worth fixing, and the{' '}
+      <Link to="/sources?view=coverage">coverage of the sources</Link> where.
+    </>,
+  ],
+];
+
+/** Tasks, definitions, how to search, shortcuts, what is stored on this device, and the current catalog. */
 export function HelpPage() {
   const { configuration } = useCatalog();
   const at = useLocation();
@@ -47,6 +86,16 @@ export function HelpPage() {
           ))}
         </ul>
       </nav>
+      <Section id="help-tasks">
+        <dl className="terms">
+          {tasks.map(([task, how]) => (
+            <div key={task}>
+              <dt>{task}</dt>
+              <dd>{how}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
       <Section id="help-search">
         <HelpSearch />
       </Section>
@@ -127,7 +176,7 @@ function allShortcuts(): Readonly<Record<string, readonly Keys[]>> {
       ['Home or End', 'Go to the first or last row'],
       ['A … Z', 'Type the beginning of a name to go to it'],
       ['Enter', 'Open the record'],
-      keysOf('select'),
+      ['S or Space', shortcuts.select.does],
       ['Esc', 'Clear the search box; close filters, then the record'],
     ],
     'Table of a source': [['↑ or ↓', 'Go to the previous or next row'], keysOf('fold'), keysOf('unfold')],
