@@ -1,12 +1,9 @@
 import { isCensusHeading } from '../records/census-headings.ts';
 import type { Matches } from './match.ts';
+import { type Fit, fits } from './name-query.ts';
 import type { Postings } from './postings.ts';
 import type { Query } from './query.ts';
 import { hasDigit } from './words.ts';
-
-/** How the first result fits the query: not only somehow, by its name, as part of the table with that code, or by its code. */
-export const fits = { somehow: 0, name: 1, table: 2, code: 3 } as const;
-export type Fit = (typeof fits)[keyof typeof fits];
 
 /** Positions of the records that contain at least `least` of the words, best first. */
 export function ranked(

@@ -4,7 +4,8 @@ import { hasDigit, tokenizeWithPositions } from './words.ts';
 import { hasPhrase } from './evaluate.ts';
 import { createPostings, type Postings } from './postings.ts';
 import { alternativesOf, parseQuery, type Query } from './query.ts';
-import { type Fit, fits, ranked } from './rank.ts';
+import { type Fit, fits } from './name-query.ts';
+import { ranked } from './rank.ts';
 import type { SearchableCollection, SearchDocument } from './search-document.ts';
 import { type Addition, additionsTo, readSynonyms } from './synonyms.ts';
 

@@ -6,6 +6,7 @@ import { explainFailure } from '../../client/explain-failure.ts';
 import { collections } from '../../contract/collections.ts';
 import { isSearched } from '../data/search.ts';
 import { loadedSentence } from '../list/list-sentence.ts';
+import type { Rows } from '../list/rows.ts';
 import type { ListPage } from '../list/use-list-page.ts';
 import { Action } from '../ui/action.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -20,8 +21,16 @@ import {
 } from './export-jobs.ts';
 import { ExportOptions, Option } from './export-options.tsx';
 import { Progress, RunStatus, useExportRun } from './export-run.tsx';
+import type { ExportedRows } from './write-in-slices.ts';
 import notice from '../ui/notice.module.css';
 import styles from './export.module.css';
+
+/** Whether one of the first selected records is among the rows. */
+function hasSome(rows: Rows, selected: ExportedRows): boolean {
+  return Array.from({ length: Math.min(selected.count, 50) }, (_, index) => selected.entryAt(index)).some(
+    (entry) => entry !== undefined && rows.indexOf(entry) !== -1,
+  );
+}
 
 /** Exports the matching records in their current order, or the selected ones, as a file or to the clipboard. */
 export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () => void }) {
@@ -30,9 +39,10 @@ export function ExportDialog({ page, onClose }: { page: ListPage; onClose: () =>
     ...defaultSettings,
     tableColumnsOnly: view.view === 'table',
   });
-  const [onlySelected, setOnlySelected] = useState(false);
   const selected = useSelectedRows(page);
-  const isSelection = onlySelected && selected.count > 0;
+  // Who has checked rows of this list means them; a selection of before may be about something else.
+  const [chosen, setOnlySelected] = useState<boolean | null>(null);
+  const isSelection = selected.count > 0 && (chosen ?? hasSome(page.result.records, selected));
   const source = useExportSource(page, isSelection ? selected : null);
   const loadsMore = collection.hasMore && !isSelection;
   const { state, start, cancel } = useExportRun();

@@ -139,13 +139,21 @@ export function RowText({ entry, why, path, hasOneSource, isMember }: TextProps)
             </>
           ) : (
             <span>
-              <span className={parts.field}>{searchedField(elsewhere.field).label}:</span>{' '}
-              <Highlighted text={elsewhere.snippet} ranges={elsewhere.ranges} />
+              <MatchElsewhere {...elsewhere} />
             </span>
           )}
         </span>{' '}
         {hasUnits && <code className={styles.code}>{code}</code>}
       </span>
+    </>
+  );
+}
+
+/** What matched in another field than the name. */
+export function MatchElsewhere({ field, snippet, ranges }: NonNullable<MatchExplanation['elsewhere']>) {
+  return (
+    <>
+      <em>{searchedField(field).label}:</em> <Highlighted text={snippet} ranges={ranges} />
     </>
   );
 }

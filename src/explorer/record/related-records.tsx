@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Entry } from '../../catalog/records/entry.ts';
 import type { Ledger } from '../../catalog/records/ledger.ts';
 import { hasEveryWord } from '../../catalog/search/name-query.ts';
-import { searchDocument, searchedField } from '../../catalog/search/search-document.ts';
+import { searchDocument } from '../../catalog/search/search-document.ts';
 import { shownText } from '../../catalog/visible-text.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { LoadedOf, extentOf, searchAllLabel } from '../data/loaded-of.tsx';
@@ -11,7 +11,7 @@ import { FailedLists } from '../data/loading-notices.tsx';
 import { useRelatedLoad } from '../data/load-target.ts';
 import { useCollection } from '../data/use-collection.ts';
 import { ListFailed } from '../list/list-results.tsx';
-import { Highlighted } from '../list/row-parts.tsx';
+import { MatchElsewhere } from '../list/row-parts.tsx';
 import { rowContent } from '../list/row-content.ts';
 import { formatCount } from '../../catalog/count.ts';
 import { retryWithCode } from '../ui/lazy.tsx';
@@ -114,12 +114,7 @@ function Match({ entry, search }: { entry: Entry; search: SearchState['data'] })
   const parts =
     elsewhere === null
       ? [unit, source === '' ? about : source].filter((part) => part !== '')
-      : [
-          <>
-            <em>{searchedField(elsewhere.field).label}:</em>{' '}
-            <Highlighted text={elsewhere.snippet} ranges={elsewhere.ranges} />
-          </>,
-        ];
+      : [<MatchElsewhere key="match" {...elsewhere} />];
   return (
     <RecordLink {...linkTo(entry)} code={code}>
       <AboutLine parts={parts} />

@@ -5,15 +5,15 @@ import { type Entry, headingOf } from '../../catalog/records/entry.ts';
 import { rowHeadingOf } from '../../catalog/records/name-in-table.ts';
 import type { MatchExplanation } from '../../catalog/search/explain-match.ts';
 import { pathInTable } from '../../catalog/records/table-path.ts';
-import { hasEveryWord } from '../../catalog/search/name-query.ts';
-import { searchDocument, searchedField } from '../../catalog/search/search-document.ts';
+import { fits, hasEveryWord } from '../../catalog/search/name-query.ts';
+import { searchDocument } from '../../catalog/search/search-document.ts';
 import { type IndexedSource, sourcesOf } from '../../catalog/sources.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import { useLoadAtLeast, useOpeningLoad, useWholeLoad } from '../data/load-target.ts';
 import { recordPath } from '../data/record-path.ts';
 import { type SearchState, useSearch } from '../data/search.ts';
 import { type LoadingState, useCollection } from '../data/use-collection.ts';
-import { Highlighted } from '../list/row-parts.tsx';
+import { Highlighted, MatchElsewhere } from '../list/row-parts.tsx';
 import { rowContent } from '../list/row-content.ts';
 import type { IconName } from '../ui/icon.tsx';
 import styles from './results.module.css';
@@ -101,12 +101,12 @@ export const bestMatch = 'Best match';
 
 /**
  * The groups to show. Above them is what the query names, by its code or its whole name: the first record of each list that
- * it names best.
+ * it names best. While a list is loaded, another record of this name may still come.
  */
 export function shownGroups(groups: readonly ResultGroup[]): readonly ShownGroup[] {
   const found = matchingGroups(groups);
   const named = found
-    .filter((group) => fitOf(group) > 0)
+    .filter((group) => fitOf(group) > (group.collection.isLoading ? fits.name : fits.somehow))
     .toSorted((a, b) => fitOf(b) - fitOf(a))
     .flatMap(({ icon, hits }) => hits.slice(0, 1).map((hit) => Object.assign(hit, { icon })));
   const shown = found.map((group): ShownGroup => {
@@ -216,8 +216,7 @@ function HitText({ name, why, otherwise, path }: Props) {
         ) : (
           <>
             {path !== '' && <bdi>{`${path} · `}</bdi>}
-            <em>{searchedField(why.elsewhere.field).label}:</em>{' '}
-            <Highlighted text={why.elsewhere.snippet} ranges={why.elsewhere.ranges} />
+            <MatchElsewhere {...why.elsewhere} />
           </>
         )}
       </span>

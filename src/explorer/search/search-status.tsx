@@ -3,10 +3,9 @@ import type { LoadingState } from '../data/use-collection.ts';
 import { retryWithCode } from '../ui/lazy.tsx';
 import { type ResultGroup, hasResultsFor, noMatchesSentence } from './result-groups.tsx';
 import { LoadedOf, extentOf, searchAllLabel } from '../data/loaded-of.tsx';
+import { ListFailed } from '../list/list-results.tsx';
 import { AskForIt, DidYouMean, SearchTips } from '../list/other-words.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import button from '../ui/button.module.css';
-import notice from '../ui/notice.module.css';
 
 /** Collections that could not be loaded and searches that failed: results may be incomplete. */
 export function SearchProblems({ groups }: { groups: readonly ResultGroup[] }) {
@@ -15,18 +14,13 @@ export function SearchProblems({ groups }: { groups: readonly ResultGroup[] }) {
     <>
       <FailedLists lists={collectionsOf(groups)} />
       {failedSearch !== undefined && (
-        <p role="alert" className={notice.error}>
-          <strong>The search failed.</strong> {failedSearch.error?.message}{' '}
-          <button
-            type="button"
-            className={button.plain}
-            onClick={() => {
-              for (const { search } of groups) if (search.isError) void retryWithCode(search.refetch);
-            }}
-          >
-            Try again
-          </button>
-        </p>
+        <ListFailed
+          headline="The search failed."
+          error={failedSearch.error}
+          onRetry={() => {
+            for (const { search } of groups) if (search.isError) void retryWithCode(search.refetch);
+          }}
+        />
       )}
     </>
   );

@@ -72,7 +72,7 @@ describe('exporting a list', () => {
     if (clipboard !== undefined) Object.defineProperty(navigator, 'clipboard', clipboard);
   });
 
-  it('can be limited to the selected records of the list, which the file says', async () => {
+  it('is that of the selected records, if the list shows some, which the file says', async () => {
     const { user } = await openExplorer('/indicators', {
       catalog: catalog()
         .indicator({ name: 'Shelter' })
@@ -84,7 +84,9 @@ describe('exporting a list', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select Homes' }));
     await screen.findByRole('checkbox', { name: 'Select Homes', checked: true });
     const dialog = await openDialog(user);
-    expect(await dialog.findByRole('radio', { name: /^All 2/, checked: true })).toBeVisible();
+    expect(await dialog.findByRole('radio', { name: /^1 selected/, checked: true })).toBeVisible();
+    await user.click(dialog.getByRole('radio', { name: /^All 2/ }));
+    expect(dialog.queryByText(/selected, from /)).not.toBeInTheDocument();
     await user.click(dialog.getByRole('radio', { name: /^1 selected/ }));
     expect(dialog.getByText(/^1 of 2 variables, selected, from /)).toBeVisible();
     await user.click(dialog.getByRole('radio', { name: /^JSON/ }));
