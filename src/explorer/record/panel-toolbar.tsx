@@ -43,10 +43,10 @@ export function PanelToolbar({ entry, rows, count, search, onClose }: Props) {
     <div className={`line ${styles.bar}`} data-panel-bar="">
       <Neighbour icon="previous" entry={index > 0 ? rows.entryAt(index - 1) : undefined} search={search} />
       <Neighbour icon="next" entry={index >= 0 ? rows.entryAt(index + 1) : undefined} search={search} />
-      {index >= 0 && (
-        <span
-          className={`quiet ${styles.place}`}
-        >{`${formatCount(index + 1)} of\u00a0${formatCount(count)}`}</span>
+      {entry !== undefined && rows.count > 0 && (
+        <span className={`quiet ${styles.place}`}>
+          {index >= 0 ? `${formatCount(index + 1)} of\u00a0${formatCount(count)}` : 'Not in this list'}
+        </span>
       )}
       <div className={`line ${styles.rest}`}>
         {entry !== undefined && (

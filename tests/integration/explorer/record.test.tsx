@@ -187,6 +187,8 @@ describe('the panel', () => {
     expect(await screen.findByRole('heading', { name: 'Measure 3', level: 2 })).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Previous: Measure 2' }));
     expect(await screen.findByRole('heading', { name: 'Measure 2', level: 2 })).toBeVisible();
+    await user.type(screen.getByRole('searchbox', { name: 'Search indicators' }), '3');
+    expect(await screen.findByText('Not in this list')).toBeVisible();
   });
 
   it('copies a link to the record with the search and filters of its list', async () => {
