@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 // In ms: how long a pointer that has moved is taken to aim at something.
-const aimingTime = 500;
+const aimingTime = 1500;
 
 const listeners = new Set<() => void>();
 let aiming: ReturnType<typeof setTimeout> | undefined;
