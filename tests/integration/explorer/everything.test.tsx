@@ -86,6 +86,15 @@ describe('searching everything', () => {
     expect(hrefsOf(within(best).getAllByRole('link'))).toEqual(['/sources/7', '/variables/1?q=B25064']);
   });
 
+  it('names nothing while a list is loaded that may have a better record of this name', async () => {
+    const release = holdPages('indicator', (offset) => offset > 0);
+    await openExplorer('/search?q=measure 1', { catalog: measures(150), configuration: { autoLoad: 100 } });
+    expect(await region(/^Indicators \d+ so far$/)).toBeVisible();
+    expect(screen.queryByRole('region', { name: /^Best match/ })).toBeNull();
+    release();
+    expect(within(await region(/^Best match 1$/)).getByRole('link', { name: /^Measure 1 / })).toBeVisible();
+  });
+
   it('says what else was searched, and searches for the typed word only on demand', async () => {
     const { user } = await openExplorer('/search?q=snap', {
       catalog: catalog().indicator({ name: 'Receipt of food stamps' }).indicator({ name: 'Rent' }),
