@@ -88,19 +88,29 @@ export function withParents(row: TableRow): TableRow[] {
   return row.parent === null ? [row] : [...withParents(row.parent), row];
 }
 
-const tables = new WeakMap<readonly Entry[], Map<string | number, Entry<'variable'>[]>>();
+/** The variables of a table, how often each name occurs among them, and their rows, once they are needed. */
+interface Table {
+  variables: Entry<'variable'>[];
+  names: Map<string, number>;
+  rows: ReadonlyMap<Entry, TableRow> | null;
+}
 
-/** The variables of each table of a list, by the id of their first source. Memoized. */
-function tablesOf(entries: readonly Entry[]): Map<string | number, Entry<'variable'>[]> {
+const tables = new WeakMap<readonly Entry[], Map<string | number, Table>>();
+
+/** The tables of a list, by the id of their source. Memoized. */
+function tablesOf(entries: readonly Entry[]): Map<string | number, Table> {
   const before = tables.get(entries);
   if (before !== undefined) return before;
-  const read = new Map<string | number, Entry<'variable'>[]>();
+  const read = new Map<string | number, Table>();
   for (const entry of entries) {
     if (!isOf(entry, 'variable')) continue;
-    const id = entry.record.sources[0]?.id ?? '';
-    const table = read.get(id);
-    if (table === undefined) read.set(id, [entry]);
-    else table.push(entry);
+    const [source] = entry.record.sources;
+    if (source === undefined) continue;
+    const table = read.get(source.id) ?? { variables: [], names: new Map<string, number>(), rows: null };
+    read.set(source.id, table);
+    table.variables.push(entry);
+    const name = rowHeadingOf(entry);
+    table.names.set(name, (table.names.get(name) ?? 0) + 1);
   }
   tables.set(entries, read);
   return read;
@@ -112,11 +122,13 @@ function tablesOf(entries: readonly Entry[]): Map<string | number, Entry<'variab
  */
 export function pathInTable(entries: readonly Entry[], entry: Entry, always = false): string {
   if (!isOf(entry, 'variable')) return '';
-  const table = tablesOf(entries).get(entry.record.sources[0]?.id ?? '') ?? [];
-  const name = rowHeadingOf(entry);
-  if (!always && table.every((other) => other === entry || rowHeadingOf(other) !== name)) return '';
-  const row = tableTree(table).find((each) => each.entry === entry);
-  return (row?.parent == null ? [] : withParents(row.parent))
+  const table = tablesOf(entries).get(entry.record.sources[0]?.id ?? '');
+  if (table === undefined) return '';
+  if (!always && (table.names.get(rowHeadingOf(entry)) ?? 0) < 2) return '';
+  table.rows ??= new Map(tableTree(table.variables).map((row) => [row.entry, row]));
+  const parent = table.rows.get(entry)?.parent ?? null;
+  if (parent === null) return '';
+  return withParents(parent)
     .map((above) => rowHeadingOf(above.entry))
     .join(' › ');
 }

@@ -34,6 +34,7 @@ export function createPostings() {
   // Made when a code is searched for the first time, up to the size that it is for.
   const codes = new Map<string, number[]>();
   let coded = 0;
+  let hasSources = false;
   let size = 0;
 
   function read(text: string): ReadText {
@@ -87,6 +88,7 @@ export function createPostings() {
         const short = name === 'name' ? nameInTable(text, fields.source ?? '') : text;
         const { words, row: ownRow } = short === text ? { words: all, row } : read(short);
         if (name === 'name') ownNames.push(ownRow.length);
+        if (name === 'source' && text !== '') hasSources = true;
         for (const word of words) note(word, position, bit);
       }
       if (fields.id !== undefined) append(ids, fields.id, position);
@@ -100,6 +102,9 @@ export function createPostings() {
       for (; coded < size; coded++) append(codes, codeOf((slugs[coded] ?? '').split(' ')), coded);
       return [...new Set([...(codes.get(code) ?? []), ...(ids.get(code) ?? [])])];
     },
+    /** Whether a record is a part of a table that nobody can tell, since it has no source, unlike others. */
+    isLost: (position: number) =>
+      hasSources && (levels[position] ?? 0) > 0 && rows.get('source')?.[position] === '',
     /** How deep a record is in its table, 0 at the top. */
     level: (position: number) => levels[position] ?? 0,
     /** The row of a name without the title of its table. */

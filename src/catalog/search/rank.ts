@@ -26,10 +26,8 @@ export function ranked(
     if (isInName || isRow(names[at], row)) inName++;
     // In near matches, an added word may well be the one that counts.
     const otherwise = added[at] === 0 || near ? step.mixed : step.added;
-    // Without a source, nobody can tell what table it is a part of.
-    const isLost = postings.level(at) > 0 && sources[at] === '';
     if (isRow(names[at], row)) reached[at] = step.isName;
-    else if (isLost) reached[at] = step.added;
+    else if (postings.isLost(at)) reached[at] = step.added;
     else reached[at] = isInName ? stepOf(name, row) : otherwise;
     // Exclusions alone do not rank: the service's order stays.
     keys[count++] =

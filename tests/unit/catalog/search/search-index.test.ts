@@ -108,6 +108,8 @@ describe('variables of census tables', () => {
     );
     expect(places(index, 'unemployment rate')).toEqual([2, 1, 0, 3]);
     expect(places(index, 'sex unemployed')).toEqual([3]);
+    const withoutSources = lines(['a1', 'Homes for rent', '', 0], ['a2', 'Rent paid', '', 2]);
+    expect(places(withoutSources, 'rent')).toEqual([1, 0]);
   });
 
   it('at the top of a table that the query names come before names that begin with it', () => {
