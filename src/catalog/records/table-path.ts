@@ -88,10 +88,10 @@ export function withParents(row: TableRow): TableRow[] {
   return row.parent === null ? [row] : [...withParents(row.parent), row];
 }
 
-/** The variables of a table, how often each name occurs among them, and their rows, once they are needed. */
+/** The variables of a table, and, once they are needed, the names of several and the rows of all of them. */
 interface Table {
   variables: Entry<'variable'>[];
-  names: Map<string, number>;
+  shared: ReadonlySet<string> | null;
   rows: ReadonlyMap<Entry, TableRow> | null;
 }
 
@@ -106,14 +106,23 @@ function tablesOf(entries: readonly Entry[]): Map<string | number, Table> {
     if (!isOf(entry, 'variable')) continue;
     const [source] = entry.record.sources;
     if (source === undefined) continue;
-    const table = read.get(source.id) ?? { variables: [], names: new Map<string, number>(), rows: null };
+    const table = read.get(source.id) ?? { variables: [], shared: null, rows: null };
     read.set(source.id, table);
     table.variables.push(entry);
-    const name = rowHeadingOf(entry);
-    table.names.set(name, (table.names.get(name) ?? 0) + 1);
   }
   tables.set(entries, read);
   return read;
+}
+
+function sharedNames(variables: readonly Entry[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  return new Set(
+    variables.map(rowHeadingOf).filter((name) => {
+      const isSecond = seen.has(name);
+      seen.add(name);
+      return isSecond;
+    }),
+  );
 }
 
 /**
@@ -124,7 +133,8 @@ export function pathInTable(entries: readonly Entry[], entry: Entry, always = fa
   if (!isOf(entry, 'variable')) return '';
   const table = tablesOf(entries).get(entry.record.sources[0]?.id ?? '');
   if (table === undefined) return '';
-  if (!always && (table.names.get(rowHeadingOf(entry)) ?? 0) < 2) return '';
+  table.shared ??= sharedNames(table.variables);
+  if (!always && !table.shared.has(rowHeadingOf(entry))) return '';
   table.rows ??= new Map(tableTree(table.variables).map((row) => [row.entry, row]));
   const parent = table.rows.get(entry)?.parent ?? null;
   if (parent === null) return '';
