@@ -102,7 +102,7 @@ export function createPostings() {
       for (; coded < size; coded++) append(codes, codeOf((slugs[coded] ?? '').split(' ')), coded);
       return [...new Set([...(codes.get(code) ?? []), ...(ids.get(code) ?? [])])];
     },
-    /** Whether a record is a part of a table that nobody can tell, since it has no source, unlike others. */
+    /** Whether a record is part of an unknown table: it has no source, although others have one. */
     isLost: (position: number) =>
       hasSources && (levels[position] ?? 0) > 0 && rows.get('source')?.[position] === '',
     /** How deep a record is in its table, 0 at the top. */
