@@ -8,7 +8,6 @@ import type { CatalogStore } from '../service/store.ts';
 import { failureOf } from './health-checks.ts';
 import { pathBelow } from './request-head.ts';
 import type { LoggedRequest } from './request-listener.ts';
-import { methodOf, routeOf } from './request-route.ts';
 
 export interface Measured {
   /** The path of the public address. */
@@ -122,4 +121,29 @@ export function createMetrics({ prefix, responds, stored }: Measured): Metrics {
       return textResponse(200, registry.contentType, await registry.metrics(), headers);
     },
   };
+}
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
+
+/** The method of a request, or `other`: what clients make up must not become labels. */
+function methodOf(method = ''): string {
+  return methods.has(method) ? method : 'other';
+}
+
+const fixedRoutes = new Set([
+  '',
+  'api/',
+  'healthz',
+  'readyz',
+  ...collectionNames.map((each) => `api/${each}/`),
+]);
+
+/** The pattern of a path below the prefix, with its query or not. */
+function routeOf(target: string): string {
+  const end = target.indexOf('?');
+  const path = end < 0 ? target : target.slice(0, end);
+  if (fixedRoutes.has(path)) return `/${path}`;
+  const [, folder] = /^(api|assets|portal\/resource|portal\/column)\//.exec(path) ?? [];
+  if (folder !== undefined) return `/${folder}/*`;
+  return path.includes('.') ? '/*.*' : '/*';
 }

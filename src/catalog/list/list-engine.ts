@@ -78,8 +78,8 @@ export function createListEngine(collection: CollectionName, health: HealthReade
         return { column, chosen: selection.get(facet) ?? null };
       });
       const { positions, counts } = applyFilters(candidates, criteria);
-      const byDefault = found === null && hasOneSource(selection) ? 'slug' : sort;
-      const ordered = read.ordered(positions, entries, sort === '' ? byDefault : sort);
+      const isTable = sort === '' && found === null && hasOneSource(selection);
+      const ordered = read.ordered(positions, entries, isTable ? 'slug' : sort);
       return {
         ...(grouped ? groupByName(ordered, namesOf(read)) : { positions: ordered, groups: [] }),
         values(facet) {

@@ -23,10 +23,11 @@ export function ranked(
     positions[count] = at;
     const name = postings.ownName(at);
     const isInName = required > 0 && matchedInName[at] === required && added[at] === 0;
-    if (isInName || isRow(names[at], row)) inName++;
+    const isWholeName = isRow(names[at], row);
+    if (isInName || isWholeName) inName++;
     // In near matches, an added word may well be the one that counts.
     const otherwise = added[at] === 0 || near ? step.mixed : step.added;
-    if (isRow(names[at], row)) reached[at] = step.isName;
+    if (isWholeName) reached[at] = step.isName;
     else if (postings.isLost(at)) reached[at] = step.added;
     else reached[at] = isInName ? stepOf(name, row) : otherwise;
     // Exclusions alone do not rank: the service's order stays.

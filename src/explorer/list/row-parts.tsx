@@ -104,7 +104,7 @@ interface TextProps {
   entry: Entry;
   /** Why it matched the search; null without a search. */
   why: MatchExplanation | null;
-  /** Where it is in its table, if that is needed to tell it from others. */
+  /** Its place in its table, where its name alone is ambiguous; otherwise empty. */
   path: string;
   /** Whether all rows are those of one source. */
   hasOneSource: boolean;

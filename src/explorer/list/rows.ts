@@ -23,7 +23,7 @@ export interface Rows {
   readonly count: number;
   /** Why an entry matched the search; null without a search. */
   explain(entry: Entry): MatchExplanation | null;
-  /** Where in its table a record is, if that is needed to tell it from others and the whole list is there; otherwise empty. */
+  /** The place of a record in its table, where its name alone is ambiguous; empty until the whole list is loaded. */
   pathOf(entry: Entry): string;
   /** Whether all records are those of one source, which they need not repeat. */
   hasOneSource: boolean;

@@ -200,7 +200,7 @@ interface Props {
   name: string;
   why: MatchExplanation;
   otherwise: string;
-  /** Where it is in its table, if that is needed to tell it from others. */
+  /** Its place in its table, where its name alone is ambiguous; otherwise empty. */
   path: string;
 }
 
