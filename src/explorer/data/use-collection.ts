@@ -7,25 +7,18 @@ import { nextStep, type NextStep } from '../../client/next-page.ts';
 import { type CatalogPages, collectionQuery } from '../../client/queries.ts';
 import { byCollection, type CollectionName } from '../../contract/collection-names.ts';
 import { useCatalog } from './catalog-context.tsx';
-import { recordsPerSecond } from './loading-rate.ts';
 import { useLoadActions, useLoadTarget } from './load-target.ts';
 
 interface Walked {
   ledger: Ledger;
   step: NextStep;
-  /** Records per second, or null if there are too few pages. */
-  rate: number | null;
 }
 
 // One stable function per collection: TanStack Query runs a selector again when it or the data changes.
 const selectors = byCollection(selectorOf);
 
 function selectorOf(name: CollectionName) {
-  return ({ pages }: CatalogPages): Walked => ({
-    ledger: ledgerOf(name, pages),
-    step: nextStep(pages),
-    rate: recordsPerSecond(pages),
-  });
+  return ({ pages }: CatalogPages): Walked => ({ ledger: ledgerOf(name, pages), step: nextStep(pages) });
 }
 
 /** The state of a collection: loaded records, whether loading continues, the failure if any, and the actions. */
@@ -46,7 +39,6 @@ export function useCollection(name: CollectionName) {
     end,
     failure,
     isLoading,
-    rate: query.data?.rate ?? null,
     target,
     ...actions,
     /** True until the first page has arrived or failed. */

@@ -13,7 +13,7 @@ import { FailedLists, RetryingNotice } from '../data/loading-notices.tsx';
 import { Action } from '../ui/action.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { lazyPart, retryWithCode } from '../ui/lazy.tsx';
-import { ofTotal, scopeOf, timeLeftOf } from './list-sentence.ts';
+import { ofTotal, scopeOf } from './list-sentence.ts';
 import { ClearFilters } from './list-toolbar.tsx';
 import { RecordList } from './record-list.tsx';
 import type { ListPage } from './use-list-page.ts';
@@ -100,7 +100,6 @@ function ListFooter({ page }: { page: ListPage }) {
         <div className={`row ${styles.line}`}>
           <p className={`row ${styles.words}`}>
             <span>{loading}</span>
-            <span>{timeLeftOf(page.collection)}</span>
             <LimitedLoadingNote page={page} />
           </p>
           <LoadControls page={page} />

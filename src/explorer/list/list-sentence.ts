@@ -1,7 +1,7 @@
 import type { Sort } from '../../catalog/list/sort.ts';
+import type { Ledger } from '../../catalog/records/ledger.ts';
 import { type CollectionName, collections } from '../../contract/collections.ts';
 import type { LoadingState } from '../data/use-collection.ts';
-import { timeLeft } from '../data/loading-rate.ts';
 import type { SearchState } from '../data/search.ts';
 import { countOf, formatCount } from '../../catalog/count.ts';
 import type { ListView } from './list-view.ts';
@@ -14,24 +14,12 @@ export function loadedSentence({ completeness, isLoading, failure, isPending }: 
   return isLoading ? `${completeness.sentence}, loading…` : completeness.sentence;
 }
 
-/** The remaining time during loading, if known: "4 s left"; otherwise empty. */
-export function timeLeftOf({ ledger, isLoading, failure, target, rate }: LoadingState): string {
-  const left = Math.min(ledger.count ?? Infinity, target) - ledger.received;
-  if (!isLoading || failure !== null || rate === null || !Number.isFinite(left)) return '';
-  return timeLeft(left, rate);
-}
-
-/** The loading progress in pages, with the rate during loading: "123 of 282 pages · 4,100 records/s". */
-export function pagesSentence({ ledger, isLoading, failure, rate }: LoadingState): string {
-  const { pages, received, count } = ledger;
+/** The loading progress in pages: "123 of 282 pages". */
+export function pagesSentence({ pages, received, count }: Ledger): string {
   const pagesInAll = count === null ? 0 : Math.ceil((count * pages) / Math.max(1, received));
-  const far =
-    pagesInAll < pages
-      ? countOf(pages, 'page', 'pages')
-      : `${formatCount(pages)} of ${countOf(pagesInAll, 'page', 'pages')}`;
-  // More than two digits would change constantly.
-  const speed = rate === null ? '' : ` · ${formatCount(Number(rate.toPrecision(2)))} records/s`;
-  return isLoading && failure === null ? far + speed : far;
+  return pagesInAll < pages
+    ? countOf(pages, 'page', 'pages')
+    : `${formatCount(pages)} of ${countOf(pagesInAll, 'page', 'pages')}`;
 }
 
 /**

@@ -43,7 +43,7 @@ export function LoadingReport({ name }: { name: CollectionName }) {
       </p>
       <SavedSince name={name} />
       <Balance ledger={ledger} />
-      <p>{pagesSentence(collection)}</p>
+      <p>{pagesSentence(ledger)}</p>
       <p>
         <Link to="/health">What is worth fixing in this catalog</Link>
       </p>

@@ -76,7 +76,7 @@ describe('loading all', () => {
     expect(offsets.toSorted((one, other) => one - other)).toEqual(all.slice(-offsets.length));
   });
 
-  it('shows progress and the remaining time, and in the details pages and the rate', async () => {
+  it('shows progress, and in the details how many pages', async () => {
     const { user } = await openExplorer('/indicators', slowly);
     await screen.findByText('100 of 3,000 loaded');
     await user.click(screen.getByRole('button', { name: 'About this list' }));
@@ -84,12 +84,10 @@ describe('loading all', () => {
     const waiting = slowDown(100);
     // The dialog is modal in a browser; here its button can be reached behind it.
     await user.click(screen.getByRole('button', { name: 'Load all', hidden: true }));
-    expect(await screen.findByText(/^\d+ of 30 pages · [\d,]+ records\/s$/)).toBeVisible();
-    expect(await screen.findByText(/^(\d+ s|a moment) left$/)).toBeVisible();
+    expect(await screen.findByText(/^[2-9] of 30 pages$/)).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Loaded' })).toHaveAttribute('max', '3000');
     // In the list and in its details.
     expect(await screen.findAllByText('All 3,000 loaded')).toHaveLength(2);
-    expect(screen.queryByText(/ left$/)).not.toBeInTheDocument();
     expect(waiting.most).toBe(4);
   });
 
