@@ -38,7 +38,7 @@ export const writeHealth: Readonly<
       of: each.list.entries.length,
       accepted: each.accepted,
       isNearlyEverywhere: everywhere.includes(each),
-      sentence: findingSentence(each, true),
+      sentence: findingSentence(each),
       reason: each.rule.reason,
     }));
     const counts = lists.map(({ collection, entries }) => ({ collection, checked: entries.length }));
@@ -63,7 +63,7 @@ function linesOf(report: RuleReport): string[] {
       : [
           `  For example ${idText(example.key)}, ${shownText(headingOf(example).replaceAll(/\s+/g, ' '), 100)}`,
         ];
-  return ['', `${findingSentence(report, true)} [${name}]`, `  ${rule.reason}`, ...such];
+  return ['', `${findingSentence(report)} [${name}]`, `  ${rule.reason}`, ...such];
 }
 
 function recordsOf({ collection, entries, findings }: CheckedList) {

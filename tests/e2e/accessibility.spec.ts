@@ -17,7 +17,7 @@ for (const [path, ready] of [
   ['search?q=income', 'Search everything'],
   ['sources?group=host', 'Sources'],
   ['sources?view=coverage', 'Sources'],
-  ['health', '14 variables have no source'],
+  ['health', '14 of 313 variables have no source'],
   ['help', 'Help'],
   ['settings', 'Settings'],
   ['nowhere', 'Page not found'],

@@ -56,12 +56,10 @@ function reportOnList(list: CheckedList): RuleReport[] {
   });
 }
 
-/** "14 variables have no source", "14 of 313 variables …" with `of`; relative ones of an incomplete list say so. */
-export function findingSentence({ rule, list, count }: RuleReport, of = false): string {
+/** "14 of 313 variables have no source"; relative ones of an incomplete list say so. */
+export function findingSentence({ rule, list, count }: RuleReport): string {
   const { plural } = collections[list.collection];
-  const records = of
-    ? `${formatCount(count)} of ${countOf(list.entries.length, list.collection, plural)}`
-    : countOf(count, list.collection, plural);
+  const records = `${formatCount(count)} of ${countOf(list.entries.length, list.collection, plural)}`;
   // What other records decide may change with those that are not loaded.
   const isRelative = rule.groups !== undefined || rule.refersTo !== undefined;
   const among = isRelative && !list.isComplete ? ' among those loaded' : '';

@@ -44,7 +44,7 @@ export function Finding({ report, isEverywhere = false }: Props) {
   return (
     <li className={`stack ${styles.finding}`}>
       <div className={styles.words}>
-        <h2>{findingSentence(report, isEverywhere)}</h2>
+        <h2>{findingSentence(report)}</h2>
         <p>{`${isEverywhere ? 'Probably how this catalog is set up. ' : ''}${rule.reason}`}</p>
         {example !== null && (
           <p className="quiet">

@@ -194,16 +194,14 @@ test('a report counts records, puts the most first, and sets apart what is nearl
     isComplete: false,
   } as const;
   const report = reportOn([list]);
-  expect(report.found.map((each) => findingSentence(each))).toEqual(
-    ['60 variables have no source', '53 variables have no unit'].slice(1),
-  );
-  expect(report.everywhere.map((each) => findingSentence(each, true))).toEqual([
+  expect(report.found.map(findingSentence)).toEqual(['53 of 60 variables have no unit']);
+  expect(report.everywhere.map(findingSentence)).toEqual([
     '60 of 60 variables have no source',
     '54 of 60 variables have no description',
   ]);
   const [unitInName] = reportOn([list]).found;
   expect(findingSentence({ ...unitInName!, rule: rules['unit-in-name'], count: 1 })).toBe(
-    '1 variable has a unit only in its name',
+    '1 of 60 variables has a unit only in its name',
   );
   expect(healthSentence(report, [list])).toBe('3 findings in 60 of 70 variables');
 });
