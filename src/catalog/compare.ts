@@ -13,16 +13,16 @@ export interface ComparedField {
   title: string;
   texts: readonly (string | null)[];
   isSame: boolean;
-  /** Whether it is for programs: no reader compares ids or how a record is stored. */
-  isIdentifier: boolean;
+  /** Whether it is for programs: no reader compares ids, or how a record is stored and formatted. */
+  isTechnical: boolean;
 }
 
 /** What a variable's sources say besides their names and data pages. */
 const sourceParts = [
-  { part: 'description', title: 'About the source', isIdentifier: false },
-  { part: 'slug', title: 'Source code', isIdentifier: true },
-  { part: 'packageId', title: 'Package ID', isIdentifier: true },
-  { part: 'resourceId', title: 'Resource ID', isIdentifier: true },
+  { part: 'description', title: 'About the source', isTechnical: false },
+  { part: 'slug', title: 'Source code', isTechnical: true },
+  { part: 'packageId', title: 'Package ID', isTechnical: true },
+  { part: 'resourceId', title: 'Resource ID', isTechnical: true },
 ];
 
 /** The fields of the contract in its order, with the parts of sources after them, then all others of the records. */
@@ -46,7 +46,7 @@ export function compareRecords(entries: readonly Entry[]): readonly ComparedFiel
 }
 
 function comparedSourceParts(entries: readonly Entry[]): ComparedField[] {
-  return sourceParts.map(({ part, title, isIdentifier }) => {
+  return sourceParts.map(({ part, title, isTechnical }) => {
     const texts = entries.map((entry) => {
       if (!isKnown(entry, 'sources')) return null;
       return lineOf(
@@ -54,7 +54,7 @@ function comparedSourceParts(entries: readonly Entry[]): ComparedField[] {
         '\n',
       );
     });
-    return comparedField(`sources.${part}`, title, texts, isIdentifier);
+    return comparedField(`sources.${part}`, title, texts, isTechnical);
   });
 }
 
@@ -73,9 +73,9 @@ function comparedField(
   field: string,
   title: string,
   texts: ComparedField['texts'],
-  isIdentifier = ['id', 'slug', 'resourcetype'].includes(field),
+  isTechnical = ['id', 'slug', 'resourcetype', 'depth', 'numberFormatOptions'].includes(field),
 ): ComparedField {
-  return { field, title, texts, isSame: texts.every((text) => text === texts[0]), isIdentifier };
+  return { field, title, texts, isSame: texts.every((text) => text === texts[0]), isTechnical };
 }
 
 /** A field that the contract does not have has no other title. */

@@ -235,6 +235,6 @@ test('selection, package and comparison are accessible', async ({ page }) => {
   await expectAccessible(page);
   await page.goto(`compare?variable=${one?.id}&variable=${two?.id}&variable=${three?.id}`);
   await expect(page.getByRole('region', { name: 'Comparison' })).toBeVisible();
-  await page.getByText('Identifiers').click();
+  await page.getByText('Technical details').click();
   await expectAccessible(page);
 });

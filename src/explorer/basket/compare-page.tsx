@@ -77,14 +77,14 @@ function NotFound({ resolved: { records, lists, isLoading } }: { resolved: Resol
 
 const differing = (fields: readonly ComparedField[]) => fields.filter(({ isSame }) => !isSame);
 
-/** All fields with a value, or only those that differ, and the identifiers folded away. */
+/** All fields with a value, or only those that differ, and the technical folded away. */
 function Comparison({ entries }: { entries: readonly Entry[] }) {
   const [parameters, setParameters] = useSearchParams();
   const [{ records }] = useSelected();
   const only = parameters.get('only') === 'differences';
   const filled = compareRecords(entries).filter((field) => !repeatsNames(field, entries));
-  const fields = filled.filter(({ isIdentifier }) => !isIdentifier);
-  const identifiers = filled.filter(({ isIdentifier }) => isIdentifier);
+  const fields = filled.filter(({ isTechnical }) => !isTechnical);
+  const technical = filled.filter(({ isTechnical }) => isTechnical);
   const shown = (each: readonly ComparedField[]) => (only ? differing(each) : each);
   const heads = entries.map((entry) => (
     <RecordHead key={`${entry.collection} ${entry.key}`} entry={entry} entries={entries} only={only} />
@@ -120,10 +120,10 @@ function Comparison({ entries }: { entries: readonly Entry[] }) {
         fields={shown(fields)}
         cells={{ sources: entries.map(sourceLinksOf) }}
       />
-      {shown(identifiers).length > 0 && (
+      {shown(technical).length > 0 && (
         <details className={disclosure.disclosure}>
-          <summary>Identifiers</summary>
-          <ComparedTable label="Identifiers" heads={heads} fields={shown(identifiers)} />
+          <summary>Technical details</summary>
+          <ComparedTable label="Technical details" heads={heads} fields={shown(technical)} />
         </details>
       )}
     </>

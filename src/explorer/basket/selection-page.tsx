@@ -25,6 +25,7 @@ export function SelectionPage() {
     <div className={page.page} data-focus-next="[data-undo] button,button">
       <title>Selection</title>
       <h1>Selection</h1>
+      {!isLoaded && <p className={page.lead}>Loading the selection…</p>}
       {records.length > 0 && <p className={page.lead}>{summaryOf(records)}. Saved in this browser only.</p>}
       {refusal !== '' && (
         <p role="alert" className={notice.warning}>

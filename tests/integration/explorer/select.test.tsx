@@ -128,7 +128,7 @@ describe('comparing records', () => {
     expect(names).toEqual(['Bicycle (of Male)', 'Bicycle (of Female)', 'Car']);
   });
 
-  it('shows all fields or, by the address, only those that differ, with sources as links and identifiers folded', async () => {
+  it('shows all fields or, by the address, only those that differ, with sources as links and technical details folded', async () => {
     const { user } = await openExplorer('/compare?variable=1&variable=2', { catalog: tables() });
     const table = await screen.findByRole('region', { name: 'Comparison' });
     const heads = within(table).getAllByRole('columnheader').slice(1);
@@ -141,7 +141,7 @@ describe('comparing records', () => {
     expect(second).toHaveTextContent('B2: People');
     expect(within(second!).queryByRole('link')).not.toBeInTheDocument();
     expect(within(table).queryByRole('row', { name: /^ID/ })).not.toBeInTheDocument();
-    expect(screen.getByText('Identifiers').closest('details')).not.toHaveAttribute('open');
+    expect(screen.getByText('Technical details').closest('details')).not.toHaveAttribute('open');
     expect(within(table).queryByRole('row', { name: /^Name/ })).not.toBeInTheDocument();
     const same = within(table).getByRole('row', { name: /^Description/ });
     await user.click(screen.getByRole('checkbox', { name: /^Only differences/ }));

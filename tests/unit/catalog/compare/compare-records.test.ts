@@ -26,7 +26,7 @@ describe('compared records', () => {
       .variable({ sources: [one] })
       .variable({ sources: [two, one] }).contents;
     const identifiers = compareRecords(pair.map((raw) => entryOf('variable', raw))).filter(
-      ({ isIdentifier }) => isIdentifier,
+      ({ isTechnical }) => isTechnical,
     );
     expect(identifiers.map(({ title }) => title)).toEqual([
       'ID',
