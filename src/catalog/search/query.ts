@@ -44,10 +44,13 @@ const longestQuery = 500;
 const maxClauses = 24;
 
 // A "rate" or "percent" is what catalogs call by its measure alone: the poverty rate is in the tables of poverty.
-const skippable = new Set(
-  `a an and are as at by do does for from how in is many much of on or percent percentage proportion rate rates share the to what
-   which who with`.split(/\s+/),
-);
+const rates = new Set('percent percentage proportion rate rates share'.split(' '));
+const skippable = new Set([
+  ...'a an and are as at by do does for from how in is many much of on or the to what which who with'.split(
+    ' ',
+  ),
+  ...rates,
+]);
 // Nearly every measure is of people, and whoever asks for their number means any measure of the rest.
 const vague = new Set('amount number people person'.split(' '));
 const fieldByWord = new Map<string, FieldName>(
@@ -137,6 +140,13 @@ function withOptionalWords(clauses: QueryClause[]): QueryClause[] {
   const isOptional = remaining(skipsVague) > 1 ? skipsVague : skips;
   if (remaining(isOptional) === 0) return clauses;
   return clauses.map((clause) => (isOptional(clause) ? { ...clause, optional: true } : clause));
+}
+
+/** The words like "rate" that need not match. */
+export function optionalRates({ clauses }: Query): WordClause[] {
+  return clauses.filter(
+    (clause): clause is WordClause => clause.kind === 'word' && clause.optional && rates.has(clause.word),
+  );
 }
 
 function plainText(clauses: QueryClause[]): string {

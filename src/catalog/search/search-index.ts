@@ -1,9 +1,9 @@
 import { readSynonymSets, type SynonymSet } from '../../contract/synonyms.ts';
 import { createScratchBuffers, matchRecords } from './match.ts';
 import { hasDigit, tokenizeWithPositions } from './words.ts';
-import { hasPhrase } from './evaluate.ts';
+import { evaluate, hasPhrase } from './evaluate.ts';
 import { createPostings, type Postings } from './postings.ts';
-import { alternativesOf, parseQuery, type Query } from './query.ts';
+import { alternativesOf, optionalRates, parseQuery, type Query, type WordClause } from './query.ts';
 import { type Fit, fits } from './name-query.ts';
 import { ranked } from './rank.ts';
 import type { SearchableCollection, SearchDocument } from './search-document.ts';
@@ -21,7 +21,10 @@ export interface SearchResult {
   /** The share of the query's words that the results have, 1 unless they are near matches. */
   share: number;
   terms: string[];
-  /** What was searched besides words of the query, and the query with these words in quotes, which leaves it out. */
+  /**
+   * What was searched besides words of the query, and the query with these words in quotes, which leaves it out. Without
+   * `expressions`, a word like "rate" that the first result lacks, since it need not match.
+   */
   added: readonly { typed: string; expressions: readonly string[]; without: string }[];
   suggestion: string | null;
 }
@@ -48,11 +51,23 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
     const additions = (which?: { always?: boolean; misspelled?: boolean }) =>
       additionsTo(plainWords, own, { vocabulary: postings.vocabulary, has }, which);
     const addedIn = (added: readonly Addition[]) => groupedBy(text, query, added);
+    const lackedBy = (first: number | undefined) =>
+      optionalRates(query).flatMap((clause) => {
+        const scores = new Uint8Array(size);
+        evaluate(postings, clause, false, scores);
+        return first === undefined || scores[first] !== 0 ? [] : [groupOf(text, clause, clause)];
+      });
     const usual = additions();
     const exact = matchRecords(postings, query, usual, false, buffersFor(size));
     const found = ranked(postings, query, exact, exact.required);
     if (found.positions.length > 0 || !acceptsNear)
-      return { ...found, near: false, share: 1, terms: exact.terms, added: addedIn(exact.added) };
+      return {
+        ...found,
+        near: false,
+        share: 1,
+        terms: exact.terms,
+        added: [...addedIn(exact.added), ...lackedBy(found.positions[0])],
+      };
     // Before records with some of the words: those with all of them, or with what catalogs write instead.
     const all = additions({ always: true });
     if (all.length > usual.length) {
@@ -126,17 +141,22 @@ export function createSearchIndex(sets: readonly SynonymSet[] = []) {
 
 /** The additions by the words of the query that they are for. */
 function groupedBy(text: string, query: Query, additions: readonly Addition[]): SearchResult['added'] {
-  const groups = new Map<string, { typed: string; expressions: string[]; without: string }>();
+  const groups = new Map<string, ReturnType<typeof groupOf>>();
   for (const { text: expression, clauses } of additions) {
     const [first, last] = [query.clauses[clauses[0]], query.clauses[clauses[1] - 1]];
     if (first?.kind !== 'word' || last?.kind !== 'word') continue;
-    const typed = text.slice(first.start, last.end);
-    const without = `${text.slice(0, first.start)}"${typed}"${text.slice(last.end)}`;
-    const group = groups.get(without) ?? { typed, expressions: [], without };
-    groups.set(without, group);
+    const made = groupOf(text, first, last);
+    const group = groups.get(made.without) ?? made;
+    groups.set(made.without, group);
     if (!group.expressions.includes(expression)) group.expressions.push(expression);
   }
   return [...groups.values()];
+}
+
+function groupOf(text: string, first: WordClause, last: WordClause) {
+  const typed = text.slice(first.start, last.end);
+  const expressions: string[] = [];
+  return { typed, expressions, without: `${text.slice(0, first.start)}"${typed}"${text.slice(last.end)}` };
 }
 
 const shortestWord = 4;

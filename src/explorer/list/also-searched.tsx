@@ -8,7 +8,7 @@ interface Props {
   onQuery: (query: string) => void;
 }
 
-/** What a query was extended by, with a button for each of its words that searches for the word only. */
+/** What a query was extended by and which words need not match, each with a button that requires what was typed. */
 export function AlsoSearched({ added, onQuery }: Props) {
   const additions = new Map<string, { typed: string; expressions: Set<string> }>();
   for (const { typed, expressions, without } of added) {
@@ -16,12 +16,16 @@ export function AlsoSearched({ added, onQuery }: Props) {
     additions.set(without, { typed, expressions: new Set([...known, ...expressions]) });
   }
   if (additions.size === 0) return null;
+  const quoted = (expressions: Set<string>) => [...expressions].map((each) => `“${each}”`).join(', ');
   return (
     <p className="quiet">
-      Also searched:{' '}
       {[...additions].map(([without, { typed, expressions }]) => (
         <Fragment key={without}>
-          <span>{`${[...expressions].map((each) => `“${each}”`).join(', ')} (for “${typed}”).`}</span>{' '}
+          <span>
+            {expressions.size === 0
+              ? `“${typed}” need not match.`
+              : `Also searched: ${quoted(expressions)} (for “${typed}”).`}
+          </span>{' '}
           <button
             type="button"
             className="bare link"
