@@ -87,18 +87,18 @@ export const analystQueries = [
   ...variables.map(queryOf('variable')),
 ];
 
-/** What people say for things that the census catalog names differently, written before the synonyms were. */
-const lay: [query: string, expected: string][] = [
+/**
+ * What people say for things that the census catalog names differently, written before the synonyms were: queries with the
+ * same answers, between bars.
+ */
+const lay: [queries: string, expected: string][] = [
   ['renters', 'B25003, B25007, B25009, B25118'],
   ['homeowner', 'B25003, B25141, B25007'],
   ['rent or own', 'B25003'],
   ['car ownership', 'B08201, B25044, B25045, B25046'],
   ['households without a car', 'B08201, B25044, B25045, B08203'],
-  ['wi-fi', 'B28002, B28003, B28008, B28011'],
-  ['wifi at home', 'B28002, B28003, B28008, B28011'],
-  ['broadband', 'B28002, B28003, B28008, B28011'],
-  ['telework', 'B08301, B08006, B08601, B08101'],
-  ['wfh', 'B08301, B08006, B08601, B08101'],
+  ['wi-fi | wifi at home | broadband', 'B28002, B28003, B28008, B28011'],
+  ['telework | wfh', 'B08301, B08006, B08601, B08101'],
   ['commuters', 'B08301, B08303, B08012, B08006, B08101'],
   ['biking to work', 'B08301, B08006, B08101'],
   ['wages', 'B19052, B19062, B20, B24'],
@@ -107,28 +107,25 @@ const lay: [query: string, expected: string][] = [
   ['jobs', 'B24, C24, B23025, B23001'],
   ['jobless', 'B23, C23'],
   ['ebt', 'B22, B19058, C22001'],
-  ['welfare', 'B19057, B19067, B19058, B19123, B13015'],
-  ['tanf', 'B19057, B19067, B19058, B19123, B13015'],
-  ['pension', 'B19059, B19069'],
-  ['retirees', 'B19059, B19069'],
+  ['welfare | tanf', 'B19057, B19067, B19058, B19123, B13015'],
+  ['pension | retirees', 'B19059, B19069'],
   ['obamacare', 'B27, C27'],
-  ['lep', 'B16, C16, B06007'],
-  ['ell', 'B16, C16, B06007'],
+  ['lep | ell', 'B16, C16, B06007'],
   ['refugees', 'B05, B06'],
   ['teenagers', 'B09, B01001, B14'],
   ['single moms', 'B11, B13, B09, B17, B19, B23'],
-  ['births', 'B13'],
-  ['pregnant', 'B13'],
+  ['births | pregnant', 'B13'],
   ['widow', 'B12'],
   ['deaf', 'B18102'],
   ['blind', 'B18103'],
   ['wheelchair', 'B18105'],
   ['overcrowded homes', 'B25014, B25015, B25016, B25050'],
   ['apartments', 'B25024, B25032, B25033, B25127, B25136, B25124, B25125'],
-  ['prison', 'B26'],
-  ['college dorms', 'B26'],
+  ['prison | college dorms', 'B26'],
   ['newcomers', 'B07'],
   ['native american', 'B02, B01001C, C02'],
 ];
 
-export const layQueries = lay.map(([query, expected]) => queryOf('indicator')([query, 5, expected]));
+export const layQueries = lay.flatMap(([queries, expected]) =>
+  queries.split(' | ').map((query) => queryOf('indicator')([query, 5, expected])),
+);

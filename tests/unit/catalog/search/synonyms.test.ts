@@ -33,57 +33,55 @@ describe('words written together or apart', () => {
   });
 });
 
-describe('synonyms', () => {
-  it('built in act only for words that the list does not have', () => {
-    expect(found(['Food stamps', 'Other'], 'snap')).toEqual(['Food stamps']);
-    expect(found(['Food stamps', 'SNAP'], 'snap')).toEqual(['SNAP']);
-  });
+it('synonyms built in act only for words that the list does not have', () => {
+  expect(found(['Food stamps', 'Other'], 'snap')).toEqual(['Food stamps']);
+  expect(found(['Food stamps', 'SNAP'], 'snap')).toEqual(['SNAP']);
+});
 
-  it('built in act for every word where no record has all the words', () => {
-    const names = ['Average household size', 'Median gross rent', 'Rooms'];
-    expect(indexOf(names).search('average rent')).toMatchObject({ near: true, share: 1 });
-    expect(found(names, 'average rent')).toEqual(['Median gross rent']);
-    expect(found([...names, 'Average rent asked'], 'average rent')).toEqual(['Average rent asked']);
-  });
+it('synonyms built in act for every word where no record has all the words', () => {
+  const names = ['Average household size', 'Median gross rent', 'Rooms'];
+  expect(indexOf(names).search('average rent')).toMatchObject({ near: true, share: 1 });
+  expect(found(names, 'average rent')).toEqual(['Median gross rent']);
+  expect(found([...names, 'Average rent asked'], 'average rent')).toEqual(['Average rent asked']);
+});
 
-  it.each([
-    ['unemploymnet', 'Unemployed'],
-    ['imigrants', 'Foreign born'],
-    ['wheel chair', 'Ambulatory difficulty'],
-    ['schoolings', 'School enrollment'],
-    ['shootings', undefined],
-  ])('are also those of what %s misspells or writes apart', (query, name) => {
-    const names = ['Unemployed', 'Foreign born', 'Ambulatory difficulty', 'School enrollment'];
-    expect(found(names, query)[0]).toBe(name);
-  });
+it.each([
+  ['unemploymnet', 'Unemployed'],
+  ['imigrants', 'Foreign born'],
+  ['wheel chair', 'Ambulatory difficulty'],
+  ['schoolings', 'School enrollment'],
+  ['shootings', undefined],
+])('synonyms are also those of what %s misspells or writes apart', (query, name) => {
+  const names = ['Unemployed', 'Foreign born', 'Ambulatory difficulty', 'School enrollment'];
+  expect(found(names, query)[0]).toBe(name);
+});
 
-  it('of a misspelled word act only if the list has no word that it may misspell', () => {
-    expect(found(['Rental units', 'Tenure'], 'rentol')).toEqual(['Rental units']);
-  });
+it('synonyms of a misspelled word act only if the list has no word that it may misspell', () => {
+  expect(found(['Rental units', 'Tenure'], 'rentol')).toEqual(['Rental units']);
+});
 
-  it('of the catalog always act, below literal matches, in the direction that they have', () => {
-    const sets = [['AMI', 'area median income'], { from: 'barrio', to: ['neighborhood'] }];
-    const names = ['Area median income', 'AMI of families', 'Neighborhood', 'Barrio'];
-    expect(found(names, 'ami', sets)).toEqual(['AMI of families', 'Area median income']);
-    expect(found(names, 'area median income', sets)).toEqual(['Area median income', 'AMI of families']);
-    expect(found(names, 'barrio', sets)).toEqual(['Barrio', 'Neighborhood']);
-    expect(found(names, 'neighborhood', sets)).toEqual(['Neighborhood']);
-  });
+it('synonyms of the catalog always act, below literal matches, in the direction that they have', () => {
+  const sets = [['AMI', 'area median income'], { from: 'barrio', to: ['neighborhood'] }];
+  const names = ['Area median income', 'AMI of families', 'Neighborhood', 'Barrio'];
+  expect(found(names, 'ami', sets)).toEqual(['AMI of families', 'Area median income']);
+  expect(found(names, 'area median income', sets)).toEqual(['Area median income', 'AMI of families']);
+  expect(found(names, 'barrio', sets)).toEqual(['Barrio', 'Neighborhood']);
+  expect(found(names, 'neighborhood', sets)).toEqual(['Neighborhood']);
+});
 
-  it('are named with the words they are for, and a query that leaves them out', () => {
-    const { added } = indexOf(['Receipt of food stamps']).search('Receipt SNAP');
-    expect(added).toEqual([{ typed: 'SNAP', expressions: ['food stamps'], without: 'Receipt "SNAP"' }]);
-    expect(indexOf(['Receipt of food stamps']).search('Receipt "SNAP"').added).toEqual([]);
-  });
+it('synonyms are named with the words they are for, and a query that leaves them out', () => {
+  const { added } = indexOf(['Receipt of food stamps']).search('Receipt SNAP');
+  expect(added).toEqual([{ typed: 'SNAP', expressions: ['food stamps'], without: 'Receipt "SNAP"' }]);
+  expect(indexOf(['Receipt of food stamps']).search('Receipt "SNAP"').added).toEqual([]);
+});
 
-  it('are marked in the record as what was added', () => {
-    const fields: SearchFields = { name: 'Receipt of Food Stamps' };
-    const { terms } = indexOf([fields.name ?? '']).search('snap receipt');
-    expect(explain(fields, terms).name).toEqual([
-      [0, 7, undefined],
-      [11, 22, true],
-    ]);
-  });
+it('synonyms are marked in the record as what was added', () => {
+  const fields: SearchFields = { name: 'Receipt of Food Stamps' };
+  const { terms } = indexOf([fields.name ?? '']).search('snap receipt');
+  expect(explain(fields, terms).name).toEqual([
+    [0, 7, undefined],
+    [11, 22, true],
+  ]);
 });
 
 const word = constantFrom('child', 'care', 'childcare', 'income', 'rent', 'food', 'stamps', 'snap', 'car');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SearchDocument } from '../../../../../src/catalog/search/search-document.ts';
 import { createSearchClient, SearchFailure } from '../../../../../src/catalog/search/worker/search-client.ts';
 import { InProcessWorker } from '../../../../support/in-process-worker.ts';
@@ -9,69 +9,62 @@ let workers: InProcessWorker[] = [];
 
 beforeEach(() => {
   workers = [];
-  class CountedWorker extends InProcessWorker {
-    constructor() {
-      super();
-      workers.push(this);
-    }
-  }
-  vi.stubGlobal('Worker', CountedWorker);
+  vi.stubGlobal('Worker', function start() {
+    workers.push(new InProcessWorker());
+    return workers.at(-1);
+  });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a search client', () => {
-  it('answers over what was added before the question, and says over how many', async () => {
-    const client = createSearchClient();
-    client.add('variable', documents('Gross rent', 'Total'));
-    const first = client.search('variable', 'rent');
-    client.add('variable', documents('Rent'));
-    const second = client.search('variable', 'rent');
-    expect(await first).toMatchObject({ searched: 2, positions: Uint32Array.of(0) });
-    expect(await second).toMatchObject({ searched: 3, positions: Uint32Array.of(2, 0) });
-  });
-
-  it('answers every query, also those that wait while another one is answered', async () => {
-    const client = createSearchClient();
-    client.add('variable', documents('Rent', 'Age'));
-    const outcomes = await Promise.all([
-      ...['r', 're', 'rent', 'age'].map((query) => client.search('variable', query)),
-      client.search('indicator', 'rent'),
-    ]);
-    expect(outcomes.map(({ positions }) => positions.join(' '))).toEqual(['0', '0', '0', '1', '']);
-  });
-
-  it('forgets a collection that is cleared', async () => {
-    const client = createSearchClient();
-    client.add('variable', documents('Rent'));
-    client.clear('variable');
-    expect(await client.search('variable', 'rent')).toMatchObject({ searched: 0 });
-  });
+it('a search client answers over what was added before the question, and says over how many', async () => {
+  const client = createSearchClient();
+  client.add('variable', documents('Gross rent', 'Total'));
+  const first = client.search('variable', 'rent');
+  client.add('variable', documents('Rent'));
+  const second = client.search('variable', 'rent');
+  expect(await first).toMatchObject({ searched: 2, positions: Uint32Array.of(0) });
+  expect(await second).toMatchObject({ searched: 3, positions: Uint32Array.of(2, 0) });
 });
 
-describe('a search client whose worker fails', () => {
-  it('rejects every open search after a crash, until it is restarted and fed again', async () => {
-    const client = createSearchClient();
-    client.add('variable', documents('Rent'));
-    const open = [client.search('variable', 'rent'), client.search('indicator', 'rent')];
-    workers[0]?.dispatchEvent(Object.assign(new Event('error'), { message: 'out of memory' }));
-    for (const each of open) await expect(each).rejects.toThrow('The search stopped working: out of memory');
-    expect(client.failed).toBe(true);
-    await expect(client.search('variable', 'rent')).rejects.toBeInstanceOf(SearchFailure);
+it('a search client answers every query, also those that wait while another one is answered', async () => {
+  const client = createSearchClient();
+  client.add('variable', documents('Rent', 'Age'));
+  const outcomes = await Promise.all([
+    ...['r', 're', 'rent', 'age'].map((query) => client.search('variable', query)),
+    client.search('indicator', 'rent'),
+  ]);
+  expect(outcomes.map(({ positions }) => positions.join(' '))).toEqual(['0', '0', '0', '1', '']);
+});
 
-    client.restart();
-    expect(client.failed).toBe(false);
-    client.add('variable', documents('Rent'));
-    expect(await client.search('variable', 'rent')).toMatchObject({ searched: 1 });
-  });
+it('a search client forgets a collection that is cleared', async () => {
+  const client = createSearchClient();
+  client.add('variable', documents('Rent'));
+  client.clear('variable');
+  expect(await client.search('variable', 'rent')).toMatchObject({ searched: 0 });
+});
 
-  it('says so when the worker cannot be started', async () => {
-    vi.stubGlobal('Worker', function refuse() {
-      throw new Error('workers are not allowed here');
-    });
-    const client = createSearchClient();
-    expect(client.failed).toBe(true);
-    await expect(client.search('variable', 'rent')).rejects.toThrow('workers are not allowed here');
+it('a search client whose worker fails rejects every open search after a crash, until it is restarted and fed again', async () => {
+  const client = createSearchClient();
+  client.add('variable', documents('Rent'));
+  const open = [client.search('variable', 'rent'), client.search('indicator', 'rent')];
+  workers[0]?.dispatchEvent(Object.assign(new Event('error'), { message: 'out of memory' }));
+  for (const each of open) await expect(each).rejects.toThrow('The search stopped working: out of memory');
+  expect(client.failed).toBe(true);
+  await expect(client.search('variable', 'rent')).rejects.toBeInstanceOf(SearchFailure);
+
+  client.restart();
+  expect(client.failed).toBe(false);
+  client.add('variable', documents('Rent'));
+  expect(await client.search('variable', 'rent')).toMatchObject({ searched: 1 });
+});
+
+it('a search client whose worker fails says so when the worker cannot be started', async () => {
+  vi.stubGlobal('Worker', function refuse() {
+    throw new Error('workers are not allowed here');
   });
+  const client = createSearchClient();
+  expect(client.failed).toBe(true);
+  await expect(client.search('variable', 'rent')).rejects.toThrow('workers are not allowed here');
 });
