@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { completeness } from '../../../src/catalog/records/completeness.ts';
-import { type Ledger, ledgerOf, type ReceivedPage } from '../../../src/catalog/records/ledger.ts';
+import { ledgerOf, type ReceivedPage } from '../../../src/catalog/records/ledger.ts';
 import { indicator } from '../../support/catalog-builder.ts';
 
 const record = (id: unknown, name = `Indicator ${String(id)}`) => ({ ...indicator({ name }), id });
@@ -12,140 +12,101 @@ const deep = () =>
   JSON.parse(`{"id":1,"name":"d","slug":"d","description":null,"x":${'['.repeat(5e4)}${']'.repeat(5e4)}}`);
 const source = (name: string) => ({ id: 1, name, slug: 's', description: '', infoLink: '' });
 
-function expectBalance({ received, entries, held, repeats, versions }: Ledger): void {
-  expect(received).toBe(entries.length + held.length + repeats + versions.length);
-}
-
-describe('the ledger', () => {
-  test('lists records in the order received, by key and by position', () => {
-    const ledger = ledgerOf('indicator', [page([record(5), record(2)], 3), page([record('2')], 3)]);
-    expect(ledger.entries.map(({ key, position }) => `${key} at ${position}`)).toEqual([
-      '5 at 0',
-      '2 at 1',
-      '~2 at 2',
-    ]);
-    expect(ledger.byKey.get('~2')).toBe(ledger.entries[2]);
-    const counts = { pages: 2, received: 3, count: 3, countChanged: false };
-    expect(ledger).toMatchObject({ collection: 'indicator', ...counts });
-  });
-
-  test('counts an equal repeat and shows it once, whatever the order of its keys', () => {
-    const again = Object.fromEntries(Object.entries(record(1)).reverse());
-    const ledger = ledgerOf('indicator', [page([record(1), record(2)]), page([again, record(3)])]);
-    expect([ledger.entries.length, ledger.repeats, ledger.versions.length]).toEqual([3, 1, 0]);
-    expectBalance(ledger);
-  });
-
-  test('keeps both versions of an id: the later as the entry, the earlier separately', () => {
-    const first = record(1, 'old');
-    const ledger = ledgerOf('indicator', [
-      page([first, record(2)]),
-      page([record(1, 'new'), record(1, 'new')]),
-    ]);
-    expect(ledger.entries.map(({ record: { name } }) => name)).toEqual(['new', 'Indicator 2']);
-    expect(ledger.versions).toMatchObject([{ key: '1', earlier: { raw: first, position: 0 } }]);
-    expect(ledger.repeats).toBe(1);
-    expectBalance(ledger);
-  });
-
-  test('lists unusable records with the reason', () => {
-    const ledger = ledgerOf('indicator', [page([null, record(1), { name: 'x' }, record(2 ** 53)])]);
-    expect(ledger.held).toEqual([
-      { reason: 'not an object', raw: null },
-      { reason: 'no id', raw: { name: 'x' } },
-      { reason: 'id not exact', raw: record(2 ** 53) },
-    ]);
-    expectBalance(ledger);
-  });
-
-  test('compares records nested very deep without exhausting the stack', () => {
-    expect(ledgerOf('indicator', [page([deep(), deep()])]).repeats).toBe(1);
-  });
-
-  test('detects a changed total, and has the last one', () => {
-    const [changed, none] = [6, null].map((last) => ledgerOf('indicator', [page([], 5), page([], last)]));
-    expect(changed).toMatchObject({ count: 6, countChanged: true });
-    expect(none).toMatchObject({ count: 5, countChanged: false });
-  });
-
-  test('is the same object for the same pages, and an earlier one never changes', () => {
-    const pages = [page(range(1, 100), 300), page(range(101, 200), 300)];
-    const two = ledgerOf('indicator', pages);
-    expect(ledgerOf('indicator', [...pages])).toBe(two);
-    const three = ledgerOf('indicator', [...pages, page([record(1, 'other'), ...range(201, 299)], 300)]);
-    expect(three.entries).toHaveLength(299);
-    expect(two.entries).toHaveLength(200);
-    expect(two.byKey.get('201')).toBeUndefined();
-    expect(two.byKey.get('1')?.record.name).toBe('Indicator 1');
-    expect(three.byKey.get('1')?.record.name).toBe('other');
-    expect(ledgerOf('indicator', [])).toBe(ledgerOf('indicator', []));
-  });
-
-  test('supports fewer pages, and processes reloaded pages again', () => {
-    const pages = [page(range(1, 2)), page(range(3, 4)), page(range(5, 6))];
-    const whole = ledgerOf('indicator', pages);
-    expect(ledgerOf('indicator', pages.slice(0, 2)).entries).toHaveLength(4);
-    expect(ledgerOf('indicator', pages)).toBe(whole);
-    const again = ledgerOf('indicator', [...pages.slice(0, 1), page(range(7, 9))]);
-    expect(again.entries.map(({ key }) => key)).toEqual(['1', '2', '7', '8', '9']);
-  });
-
-  test('shares equal sources between variables, and only equal ones', () => {
-    const turned = { name: 'a', id: 1, slug: 's', description: '', infoLink: '' };
-    const sources = [[source('a')], [source('a')], [source('b')], null, [turned]];
-    const { entries } = ledgerOf('variable', [page(sources.map((each, id) => ({ id, sources: each })))]);
-    const raws = entries.map(({ raw }) => Reflect.get(Object(raw), 'sources'));
-    expect(raws[0][0]).toBe(raws[1][0]);
-    expect(raws[2][0]).toEqual(source('b'));
-    expect(raws[3]).toBeNull();
-    expect(Object.keys(raws[4][0])[0]).toBe('name');
-  });
-
-  test('adds up after any walk, and equals a ledger built in one step', () => {
-    let seed = 42;
-    const random = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) % below;
-    const oddities = [null, 'x', {}, [], { id: 1e300 }, { id: '7', name: 1 }, { id: 3, name: null }];
-    const pages: ReceivedPage[] = [];
-    for (let index = 0; index < 200; index += 1) {
-      const results = Array.from({ length: random(12) }, () =>
-        random(4) === 0 ? oddities[random(oddities.length)] : record(random(300), `name ${random(3)}`),
-      );
-      pages.push(page(results, random(3) === 0 ? null : 300));
-      expectBalance(ledgerOf('indicator', [...pages]));
-    }
-    const grown = ledgerOf('indicator', pages);
-    const atOnce = ledgerOf('indicator', structuredClone(pages));
-    expect(atOnce.entries).toEqual(grown.entries);
-    expect(atOnce.versions).toEqual(grown.versions);
-    expect(grown.received).toBe(pages.reduce((sum, { results }) => sum + results.length, 0));
-    expect(new Set(grown.entries.map(({ key }) => key)).size).toBe(grown.entries.length);
-  });
+test('the ledger lists records in the order received, by key and by position', () => {
+  const ledger = ledgerOf('indicator', [page([record(5), record(2)], 3), page([record('2')], 3)]);
+  const places = ledger.entries.map(({ key, position }) => `${key} at ${position}`);
+  expect(places).toEqual(['5 at 0', '2 at 1', '~2 at 2']);
+  expect(ledger.byKey.get('~2')).toBe(ledger.entries[2]);
+  const counts = { pages: 2, received: 3, count: 3, countChanged: false };
+  expect(ledger).toMatchObject({ collection: 'indicator', ...counts });
 });
 
-describe('completeness', () => {
-  const finished = { ended: true, end: { kind: 'finished' }, failed: false };
-  const loading = { ended: false, failed: false };
+test('the ledger counts an equal repeat and shows it once, whatever the order of its keys', () => {
+  const again = Object.fromEntries(Object.entries(record(1)).reverse());
+  const ledger = ledgerOf('indicator', [page([record(1), record(2)]), page([again, record(3)])]);
+  expect([ledger.entries.length, ledger.repeats, ledger.versions.length]).toEqual([3, 1, 0]);
+});
 
-  const failed = { ended: false, failed: true };
-  const stopped = { ended: true, end: { kind: 'repeated' }, failed: false };
-  const changed = [page(range(1, 2), 4), page(range(3, 3), 3)];
-  const shifted = page([...range(1, 311), ...range(1, 2)], 313);
+test('the ledger keeps both versions of an id: the later as the entry, the earlier separately', () => {
+  const first = record(1, 'old');
+  const again = page([record(1, 'new'), record(1, 'new')]);
+  const ledger = ledgerOf('indicator', [page([first, record(2)]), again]);
+  expect(ledger.entries.map(({ record: { name } }) => name)).toEqual(['new', 'Indicator 2']);
+  expect(ledger.versions).toMatchObject([{ key: '1', earlier: { raw: first, position: 0 } }]);
+  expect(ledger.repeats).toBe(1);
+});
 
-  test.each<[string, string, Parameters<typeof completeness>[1], ReceivedPage[]]>([
-    ['All 313 loaded', 'complete', finished, [page(range(1, 313), 313)]],
-    ['All 1,088 loaded', 'complete', finished, [page(range(1, 1088), 1088)]],
-    ['All 0 loaded', 'complete', finished, [page([], 0)]],
-    ['200 of 313 loaded', 'loading', loading, [page(range(1, 200), 313)]],
-    ['200 loaded, total unknown', 'loading', loading, [page(range(1, 200))]],
-    ['200 of 313 loaded', 'partial', failed, [page(range(1, 200), 313)]],
-    ['3 of 3 loaded: loading was stopped', 'partial', stopped, [page(range(1, 3), 3)]],
-    ['3 of 5: the list ended early, 2 records missing', 'short', finished, [page(range(1, 3), 5)]],
-    ['311 of 313: 2 records missing, 2 duplicated', 'short', finished, [shifted]],
-    ['2 of 3: 1 record unreadable', 'short', finished, [page([...range(1, 2), null], 3)]],
-    ['3 of 3 loaded: the catalog changed while loading', 'short', finished, changed],
-    ['3 loaded, total unknown', 'unknown-total', finished, [page(range(1, 3))]],
-    ['3 loaded, but the catalog reports 2', 'unknown-total', finished, [page(range(1, 3), 2)]],
-  ])('is reported: %s (%s)', (sentence, state, walk, pages) => {
-    expect(completeness(ledgerOf('indicator', pages), walk)).toEqual({ state, sentence });
-  });
+test('the ledger lists unusable records with the reason', () => {
+  const ledger = ledgerOf('indicator', [page([null, record(1), { name: 'x' }])]);
+  expect(ledger.held).toEqual([
+    { reason: 'not an object', raw: null },
+    { reason: 'no id', raw: { name: 'x' } },
+  ]);
+});
+
+test('the ledger compares records nested very deep without exhausting the stack', () => {
+  expect(ledgerOf('indicator', [page([deep(), deep()])]).repeats).toBe(1);
+});
+
+test('the ledger detects a changed total, and has the last one', () => {
+  const [changed, none] = [6, null].map((last) => ledgerOf('indicator', [page([], 5), page([], last)]));
+  expect(changed).toMatchObject({ count: 6, countChanged: true });
+  expect(none).toMatchObject({ count: 5, countChanged: false });
+});
+
+test('the ledger is the same object for the same pages, and an earlier one never changes', () => {
+  const pages = [page(range(1, 100), 300), page(range(101, 200), 300)];
+  const two = ledgerOf('indicator', pages);
+  expect(ledgerOf('indicator', [...pages])).toBe(two);
+  const three = ledgerOf('indicator', [...pages, page([record(1, 'other'), ...range(201, 299)], 300)]);
+  expect(three).toMatchObject({ received: 300, entries: { length: 299 }, versions: { length: 1 } });
+  expect(two.entries).toHaveLength(200);
+  expect(two.byKey.get('201')).toBeUndefined();
+  expect(two.byKey.get('1')?.record.name).toBe('Indicator 1');
+  expect(three.byKey.get('1')?.record.name).toBe('other');
+  expect(ledgerOf('indicator', [])).toBe(ledgerOf('indicator', []));
+});
+
+test('the ledger supports fewer pages, and processes reloaded pages again', () => {
+  const pages = [page(range(1, 2)), page(range(3, 4)), page(range(5, 6))];
+  const whole = ledgerOf('indicator', pages);
+  expect(ledgerOf('indicator', pages.slice(0, 2)).entries).toHaveLength(4);
+  expect(ledgerOf('indicator', pages)).toBe(whole);
+  const again = ledgerOf('indicator', [...pages.slice(0, 1), page(range(7, 9))]);
+  expect(again.entries.map(({ key }) => key)).toEqual(['1', '2', '7', '8', '9']);
+});
+
+test('the ledger shares equal sources between variables, and only equal ones', () => {
+  const turned = { name: 'a', id: 1, slug: 's', description: '', infoLink: '' };
+  const sources = [[source('a')], [source('a')], [source('b')], null, [turned]];
+  const { entries } = ledgerOf('variable', [page(sources.map((each, id) => ({ id, sources: each })))]);
+  const raws = entries.map(({ raw }) => Reflect.get(Object(raw), 'sources'));
+  expect(raws[0][0]).toBe(raws[1][0]);
+  expect(raws[2][0]).toEqual(source('b'));
+  expect(raws[3]).toBeNull();
+  expect(Object.keys(raws[4][0])[0]).toBe('name');
+});
+
+const finished = { ended: true, end: { kind: 'finished' }, failed: false };
+const loading = { ended: false, failed: false };
+const failed = { ended: false, failed: true };
+const stopped = { ended: true, end: { kind: 'repeated' }, failed: false };
+const changed = [page(range(1, 2), 4), page(range(3, 3), 3)];
+const shifted = page([...range(1, 311), ...range(1, 2)], 313);
+
+test.each<[string, string, Parameters<typeof completeness>[1], ReceivedPage[]]>([
+  ['All 1,088 loaded', 'complete', finished, [page(range(1, 1088), 1088)]],
+  ['All 0 loaded', 'complete', finished, [page([], 0)]],
+  ['200 of 313 loaded', 'loading', loading, [page(range(1, 200), 313)]],
+  ['200 loaded, total unknown', 'loading', loading, [page(range(1, 200))]],
+  ['200 of 313 loaded', 'partial', failed, [page(range(1, 200), 313)]],
+  ['3 of 3 loaded: loading was stopped', 'partial', stopped, [page(range(1, 3), 3)]],
+  ['3 of 5: the list ended early, 2 records missing', 'short', finished, [page(range(1, 3), 5)]],
+  ['311 of 313: 2 records missing, 2 duplicated', 'short', finished, [shifted]],
+  ['2 of 3: 1 record unreadable', 'short', finished, [page([...range(1, 2), null], 3)]],
+  ['3 of 3 loaded: the catalog changed while loading', 'short', finished, changed],
+  ['3 loaded, total unknown', 'unknown-total', finished, [page(range(1, 3))]],
+  ['3 loaded, but the catalog reports 2', 'unknown-total', finished, [page(range(1, 3), 2)]],
+])('completeness is reported: %s (%s)', (sentence, state, walk, pages) => {
+  expect(completeness(ledgerOf('indicator', pages), walk)).toEqual({ state, sentence });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '../../../src/catalog/records/entry.ts';
 import { nameInTable } from '../../../src/catalog/records/name-in-table.ts';
-import { tableTree } from '../../../src/catalog/records/table-path.ts';
+import { inTableOrder, pathInTable, tableTree } from '../../../src/catalog/records/table-path.ts';
 import { matchingRows, rowsAround } from '../../../src/catalog/records/table-tree.ts';
-import { catalog } from '../../support/catalog-builder.ts';
+import { catalog, source } from '../../support/catalog-builder.ts';
 import { entriesOf } from './list/entries.ts';
 
 /** A variable by its code: its level, and the code of what it is a percentage of. */
@@ -31,24 +31,12 @@ const read = (text: string) =>
 
 describe('the rows of a table', () => {
   test.each([
-    [
-      'numbered codes are in natural order, below the last one at a lower level',
-      'B1_10E:1 B1_9E:2 B1_2E:1 B1_1E:0',
-      'B1_1E -B1_2E --B1_9E -B1_10E',
-    ],
+    ['numbered codes are in natural order', 'B1_10:1 B1_9E:2 B1_2E:1 B1_1:0', 'B1_1 -B1_2E --B1_9E -B1_10'],
     ['levels that are left out are not indented', 'A1:1 A2:5 A3:5', 'A1 -A2 -A3'],
     ['codes without numbers say no order, so levels alone say nothing', 'births:1 area:0', 'area births'],
     ['numbers of one series say nothing about another', 'B1_1:0 B2_2:1', 'B1_1 B2_2'],
-    [
-      'what a variable is a percentage of is above it, whatever its code',
-      'all:1:total b:2:all total:0',
-      'total -all --b',
-    ],
-    [
-      'a variable whose parent is missing is not part of the one before',
-      'B1_1:0 B1_2:1 B1_5:2:B1_4',
-      'B1_1 -B1_2 -B1_5',
-    ],
+    ['what a variable is a percentage of is above it', 'all:1:total b:2:all total:0', 'total -all --b'],
+    ['a missing parent is not the one before', 'B1_1:0 B1_2:1 B1_5:2:B1_4', 'B1_1 -B1_2 -B1_5'],
     ['a variable that is a percentage of one at its own level is not part of it', 'a:0:b b:0:a', 'a b'],
   ])('%s', (_, given, tree) => expect(indented(tableTree(tableOf(read(given)))).join(' ')).toBe(tree));
 
@@ -93,4 +81,29 @@ test.each([
   ['Rate (Age)', 'B1: Sex by Age', 'Rate (Age)'],
 ])('%s in the table %s is called %s', (name, table, short) => {
   expect(nameInTable(name, table)).toBe(short);
+});
+
+const ofSexByAge = [source({ id: 1, name: 'B01001: Sex by age' })];
+const rows = [
+  ['B01001_003', 'Under 5 years', 2],
+  ['B01001_001', 'Total', 0],
+  ['B01001_026', 'Female', 1],
+  ['B01001_002', 'Male', 1],
+  ['B01001_027', 'Under 5 years', 2],
+] as const;
+const entries = entriesOf(
+  'variable',
+  rows.reduce((c, [slug, name, depth]) => c.variable({ slug, name, depth, sources: ofSexByAge }), catalog()),
+);
+
+test('the variables of a table are in the order of their codes', () => {
+  expect(inTableOrder(entries).map(({ record }) => record.slug)).toEqual(
+    rows.map(([slug]) => slug).toSorted(),
+  );
+});
+
+test('a name that others in the table share has its path', () => {
+  const pathsIn = (loaded: typeof entries) => loaded.map((entry) => pathInTable(loaded, entry));
+  expect(pathsIn(entries)).toEqual(['Total › Male', '', '', '', 'Total › Female']);
+  expect(pathsIn(entries.slice(0, 1))).toEqual(['']);
 });

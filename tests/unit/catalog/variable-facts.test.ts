@@ -1,26 +1,26 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { saysOnlyUniverse, variableFacts } from '../../../src/catalog/records/variable-facts.ts';
 import { source, variable } from '../../support/catalog-builder.ts';
 
-describe('the facts of a variable', () => {
-  test('are none where the record states none', () => {
-    const facts = variableFacts(variable({ units: ' ', sources: [source({ name: 'In 2023 dollars' })] }));
-    expect(facts).toEqual({ unit: null, unitNotes: null, universe: null, period: null });
-  });
+test('the facts of a variable are none where the record states none', () => {
+  const facts = variableFacts(variable({ units: ' ', sources: [source({ name: 'In 2023 dollars' })] }));
+  expect(facts).toEqual({ unit: null, unitNotes: null, universe: null, period: null });
+});
 
-  test.each([
-    ['$', { sign: '$', name: 'dollars' }],
-    ['%', { sign: '%', name: 'percent' }],
-    [' people ', { sign: null, name: 'people' }],
-  ])('name the unit %j', (units, unit) => expect(variableFacts(variable({ units })).unit).toEqual(unit));
+test.each([
+  ['$', { sign: '$', name: 'dollars' }],
+  ['%', { sign: '%', name: 'percent' }],
+  [' people ', { sign: null, name: 'people' }],
+])('the facts of a variable name the unit %j', (units, unit) =>
+  expect(variableFacts(variable({ units })).unit).toEqual(unit),
+);
 
-  test('take universe and period from the first source, or the universe from the description', () => {
-    const description = 'Survey, 2019-2023 estimates. Universe: renters paying cash rent.';
-    const other = source({ description: 'Universe: owners' });
-    const facts = variableFacts(variable({ sources: [source({ description }), other] }));
-    expect(facts).toMatchObject({ universe: 'Renters paying cash rent', period: '2019–2023' });
-    expect(variableFacts(variable({ description: 'Universe: "all homes"' })).universe).toBe('All homes');
-  });
+test('the facts of a variable take universe and period from the first source, or the universe from the description', () => {
+  const description = 'Survey, 2019-2023 estimates. Universe: renters paying cash rent.';
+  const other = source({ description: 'Universe: owners' });
+  const facts = variableFacts(variable({ sources: [source({ description }), other] }));
+  expect(facts).toMatchObject({ universe: 'Renters paying cash rent', period: '2019–2023' });
+  expect(variableFacts(variable({ description: 'Universe: "all homes"' })).universe).toBe('All homes');
 });
 
 test.each([

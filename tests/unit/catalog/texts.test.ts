@@ -1,0 +1,55 @@
+import * as fc from 'fast-check';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { frequentWords } from '../../../src/catalog/frequent-words.ts';
+import { shownText, visibleText } from '../../../src/catalog/visible-text.ts';
+import { containsWords, withoutAccents } from '../../../src/catalog/without-accents.ts';
+
+test('visible text preserves visible characters, tabs and line breaks', () => {
+  const plain = 'Größe (m²)\t“x”\r\n\u05e9\u05dc\u05d5\u05dd \u{1f469}\u200d\u{1f52c}';
+  expect(visibleText(plain)).toBe(plain);
+});
+
+test('visible text has the length of the text, so that indexes stay valid, and no invisible characters', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const visible = visibleText(text);
+      expect(visible).toHaveLength(text.length);
+      expect(visible.isWellFormed()).toBe(true);
+      expect(visible.replaceAll(/[\t\n\r]/g, '')).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
+    }),
+  );
+});
+
+test('visible text is shortened without splitting a surrogate pair, with an ellipsis', () => {
+  expect(shownText('abcdef', 3)).toBe('abc…');
+  expect(shownText('ab\u{1f469}', 3)).toBe('ab…');
+  expect(shownText('abc', 3)).toBe('abc');
+});
+
+test('words of most names come first, in lower case, each once per name', () => {
+  const names = ['Rent burden', 'Rent, rent, rent', 'BURDEN of disease', 'Gross rent'];
+  expect(frequentWords(names, 2)).toEqual(['rent', 'burden']);
+});
+
+test('short words, numbers and words that nobody searches for are left out', () => {
+  expect(frequentWords(['Total population of 18 with 2 jobs', '… — 100'], 5)).toEqual(['jobs']);
+  expect(frequentWords([], 5)).toEqual([]);
+});
+
+test('removing accents leaves no run of combining marks to be sorted, which takes quadratic time', () => {
+  const normalize = vi.spyOn(String.prototype, 'normalize');
+  onTestFinished(() => normalize.mockRestore());
+  expect(withoutAccents(`Z${'\u0301\u0323'.repeat(1000)}algo`)).toBe('Zalgo');
+  expect(normalize.mock.contexts.map(String)).toEqual(['Zalgo']);
+});
+
+test.each([
+  ['male', 'Male: 5 to 9 years', true],
+  ['male', 'Female', false],
+  ['Años', 'menores de 5 anos', true],
+  ['001', 'B01001_001E', true],
+  ['op', 'co-op', true],
+  ['京', '東京都', true],
+])('a search for %s in %s: %s', (query, text, isFound) => {
+  expect(containsWords(query)(text)).toBe(isFound);
+});
