@@ -21,8 +21,3 @@ export function indicatorsNamed(...names: readonly string[]): Entry[] {
     names.reduce((c, name) => c.indicator({ name }), catalog()),
   );
 }
-
-/** The names at some positions. */
-export function namesAt(entries: readonly Entry[], positions: Iterable<number>): string[] {
-  return [...positions].map((position) => entries[position]?.record.name ?? '');
-}
