@@ -33,13 +33,11 @@ test('gone records and new ones are groups of their own, in the order of harm', 
   expect(groupsOf([...added, ...gone, ...other])).toEqual(['meaning', 'gone', 'new']);
 });
 
+const sources = [source({ id: 4 })];
+
 test.each<[string, Fields, Fields]>([
   ['slug', { slug: 'a', name: 'Workers' }, { slug: 'a', name: 'All workers' }],
-  [
-    'name and sources',
-    { slug: 'a', name: 'Workers', sources: [source({ id: 4 })] },
-    { slug: 'b', name: 'Workers', sources: [source({ id: 4 })] },
-  ],
+  ['name and sources', { slug: 'a', name: 'Workers', sources }, { slug: 'b', name: 'Workers', sources }],
 ])('a record that is gone and a new one with the same %s are a pair', (_, before, after) => {
   const groups = groupChanges([...changed(before, null, 7), ...changed(null, after, 12)]);
   expect(groups.flatMap(({ changes }) => changes)).toMatchObject([
@@ -49,10 +47,8 @@ test.each<[string, Fields, Fields]>([
 
 test('a slug or name that several have makes no pair', () => {
   const gone = [7, 8].flatMap((id) => changed({ slug: 'a', name: 'A', sources: [] }, null, id));
-  expect(groupsOf([...gone, ...changed(null, { slug: 'a', name: 'A', sources: [] }, 12)])).toEqual([
-    'gone',
-    'new',
-  ]);
+  const added = changed(null, { slug: 'a', name: 'A', sources: [] }, 12);
+  expect(groupsOf([...gone, ...added])).toEqual(['gone', 'new']);
 });
 
 test('one edit of a source is one change, on as many variables as have it', () => {
@@ -76,7 +72,7 @@ test('one edit of a source is one change, on as many variables as have it', () =
 });
 
 test('another source in place of one is a change of the variable', () => {
-  const groups = groupChanges(changed({ sources: [source({ id: 4 })] }, { sources: [source({ id: 5 })] }));
+  const groups = groupChanges(changed({ sources }, { sources: [source({ id: 5 })] }));
   expect(groups).toMatchObject([{ name: 'readers', changes: [{ id: 1, fields: [{ field: 'sources' }] }] }]);
 });
 

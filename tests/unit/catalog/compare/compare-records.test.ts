@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { compareRecords } from '../../../../src/catalog/compare.ts';
 import { wordChanges } from '../../../../src/catalog/word-changes.ts';
-import { catalog, source } from '../../../support/catalog-builder.ts';
+import { catalog, source, variable as catalogVariable } from '../../../support/catalog-builder.ts';
 import { entryOf, hostileEntries } from '../../../support/faults/hostile-rows.ts';
 
 const { variable, indicator } = catalog()
@@ -9,111 +9,104 @@ const { variable, indicator } = catalog()
   .variable({ name: 'Rent', sources: [source({ name: 'B25058' })], denominators: [{ id: 9, name: 'All' }] })
   .indicator({ name: 'Rent' }).contents;
 
-describe('compared records', () => {
-  test('differ in the fields that differ, each as text', () => {
-    const fields = compareRecords(variable.map((raw) => entryOf('variable', raw)));
-    const differing = fields.filter(({ isSame }) => !isSame);
-    expect(differing.map(({ title }) => title)).toEqual(['ID', 'Code', 'Unit', 'Sources', 'Percent of']);
-    expect(differing[2]?.texts).toEqual(['$', '']);
-    expect(differing[4]?.texts).toEqual(['', 'All']);
-    expect(differing[3]?.texts[1]).toMatch(/^B25058\nhttps:/);
-    expect(fields).toHaveLength(20);
-  });
-
-  test('have identifiers apart from what readers compare, those of sources too', () => {
-    const [one, two] = [source({ slug: 'a', packageId: 'p' }), source({ slug: 'a', packageId: 'q' })];
-    const { variable: pair } = catalog()
-      .variable({ sources: [one] })
-      .variable({ sources: [two, one] }).contents;
-    const identifiers = compareRecords(pair.map((raw) => entryOf('variable', raw))).filter(
-      ({ isTechnical }) => isTechnical,
-    );
-    expect(identifiers.map(({ title }) => title)).toEqual([
-      'ID',
-      'Code',
-      'Source code',
-      'Package ID',
-      'Resource ID',
-      'Type',
-    ]);
-    expect(identifiers[3]).toMatchObject({ texts: ['p', 'q\np'], isSame: false });
-  });
-
-  test('of different collections say so, and which of them have no such field', () => {
-    const fields = compareRecords([entryOf('variable', variable[0]), entryOf('indicator', indicator[0])]);
-    expect(fields[0]).toMatchObject({ title: 'Collection', texts: ['variable', 'indicator'], isSame: false });
-    expect(fields.find(({ field }) => field === 'units')?.texts).toEqual(['$', null]);
-    expect(fields.find(({ field }) => field === 'name')?.isSame).toBe(true);
-  });
-
-  test('with fields of their own are compared in these too, whatever they are called', () => {
-    const own = JSON.parse('{"__proto__": 1, "constructor": "x", "extra": {"a": [1]}}');
-    const fields = compareRecords([
-      entryOf('indicator', Object.assign(structuredClone(indicator[0]!), { extra: null })),
-      entryOf('indicator', { ...indicator[0], ...own, ['constructor']: 'x' }),
-    ]);
-    expect(fields.find(({ field }) => field === 'extra')?.texts).toEqual(['', '{"a":[1]}']);
-    expect(fields.find(({ field }) => field === 'constructor')).toMatchObject({
-      title: 'constructor',
-      texts: [null, 'x'],
-    });
-  });
-
-  test('with hostile content are compared without an error', () => {
-    const entries = hostileEntries('variable', 200_000);
-    for (const [index, entry] of entries.entries()) {
-      const other = entries[index + 1] ?? entry;
-      for (const { texts } of compareRecords([entry, other])) {
-        expect(texts).toHaveLength(2);
-        if (texts[0] != null && texts[1] != null) wordChanges(texts[0], texts[1]);
-      }
-    }
-  });
+test('compared records differ in the fields that differ, each as text', () => {
+  const fields = compareRecords(variable.map((raw) => entryOf('variable', raw)));
+  const differing = fields.filter(({ isSame }) => !isSame);
+  expect(differing.map(({ title }) => title)).toEqual(['ID', 'Code', 'Unit', 'Sources', 'Percent of']);
+  expect(differing[2]?.texts).toEqual(['$', '']);
+  expect(differing[4]?.texts).toEqual(['', 'All']);
+  expect(differing[3]?.texts[1]).toMatch(/^B25058\nhttps:/);
+  expect(fields).toHaveLength(20);
 });
 
-describe('word changes', () => {
-  const before = 'Gross rent of renter-occupied homes with cash rent, in dollars a month.';
+test('compared records have technical details apart from what readers compare, those of sources too', () => {
+  const [one, two] = [source({ slug: 'a', packageId: 'p' }), source({ slug: 'a', packageId: 'q' })];
+  const pair = [[one], [two, one]].map((sources) => entryOf('variable', catalogVariable({ sources })));
+  const technical = compareRecords(pair).filter(({ isTechnical }) => isTechnical);
+  const titles = [
+    'ID',
+    'Code',
+    'Source code',
+    'Package ID',
+    'Resource ID',
+    'Level in table',
+    'Type',
+    'Number format',
+  ];
+  expect(technical.map(({ title }) => title)).toEqual(titles);
+  expect(technical[3]).toMatchObject({ texts: ['p', 'q\np'], isSame: false });
+});
 
-  test('joined give both texts', () => {
-    const after = 'Gross rent of all homes with cash rent, in 2023 dollars a month.';
-    const parts = wordChanges(before, after) ?? [];
-    const textOf = (other: string) => parts.map(({ kind, text }) => (kind === other ? '' : text)).join('');
-    expect([textOf('added'), textOf('removed')]).toEqual([before, after]);
-    expect(parts.filter(({ kind }) => kind === 'added').map(({ text }) => text)).toContain('all');
-  });
+test('compared records of different collections say so, and which of them have no such field', () => {
+  const fields = compareRecords([entryOf('variable', variable[0]), entryOf('indicator', indicator[0])]);
+  expect(fields[0]).toMatchObject({ title: 'Collection', texts: ['variable', 'indicator'], isSame: false });
+  expect(fields.find(({ field }) => field === 'units')?.texts).toEqual(['$', null]);
+  expect(fields.find(({ field }) => field === 'name')?.isSame).toBe(true);
+});
 
-  test('are marked in a text that the other one continues', () => {
-    const longer = `${before} ${'Rooms that are let without a contract are left out. '.repeat(9)}`;
-    expect(wordChanges(before, longer)?.map(({ kind }) => kind)).toEqual(['same', 'added']);
-  });
+test('compared records with fields of their own are compared in these too, whatever they are called', () => {
+  const own = JSON.parse('{"__proto__": 1, "constructor": "x", "extra": {"a": [1]}}');
+  const fields = compareRecords([
+    entryOf('indicator', Object.assign(structuredClone(indicator[0]!), { extra: null })),
+    entryOf('indicator', { ...indicator[0], ...own, ['constructor']: 'x' }),
+  ]);
+  expect(fields.find(({ field }) => field === 'extra')?.texts).toEqual(['', '{"a":[1]}']);
+  const named = fields.find(({ field }) => field === 'constructor');
+  expect(named).toMatchObject({ title: 'constructor', texts: [null, 'x'] });
+});
 
-  test('are not marked in short texts or in very long ones', () => {
-    expect(wordChanges('people', 'homes')).toBeNull();
-    expect(wordChanges('a '.repeat(15_000), 'b '.repeat(15_000))).toBeNull();
-  });
+test('compared records with hostile content are compared without an error', () => {
+  const entries = hostileEntries('variable', 200_000);
+  for (const [index, entry] of entries.entries()) {
+    const other = entries[index + 1] ?? entry;
+    for (const { texts } of compareRecords([entry, other])) {
+      expect(texts).toHaveLength(2);
+      if (texts[0] != null && texts[1] != null) wordChanges(texts[0], texts[1]);
+    }
+  }
+});
 
-  // As in real catalogs: over a third of their characters are in common in the same order.
-  test.each([
-    [
-      'Students on the rolls of public schools, charter schools included, on the count day in October.',
-      'Homes by the number of units in the building, from the detached house to the tower, on the count day.',
-    ],
-    [
-      'Tenure by Age of Householder.\n\nUniverse: "Occupied housing units"\n\nTopics: age, families\n\n' +
-        'Subject area: Housing. Table B25015, 2024 American Community Survey, 5-year estimates.',
-      'Geographical Mobility by Sex.\n\nUniverse: "Population 1 year and over"\n\nTopics: migration, sex\n\n' +
-        'Subject area: Residence. Table B07403, 2024 American Community Survey, 5-year estimates.',
-    ],
-  ])('are not marked in unrelated texts that share words or a closing line', (one, other) => {
-    expect(wordChanges(one, other)).toBeNull();
-    expect(wordChanges(other, one)).toBeNull();
-  });
+const before = 'Gross rent of renter-occupied homes with cash rent, in dollars a month.';
 
-  test('are marked in descriptions of the same column of two tables', () => {
-    const parts = wordChanges(
-      'Poverty Status in the Past 12 Months by Sex by Age (Some Other Race Alone): Under 5 years',
-      'Poverty Status in the Past 12 Months by Sex by Age (Hispanic or Latino): Under 5 years',
-    );
-    expect(parts?.findLast(({ kind }) => kind === 'same')?.text).toBe('): Under 5 years');
-  });
+test('word changes joined give both texts', () => {
+  const after = 'Gross rent of all homes with cash rent, in 2023 dollars a month.';
+  const parts = wordChanges(before, after) ?? [];
+  const textOf = (other: string) => parts.map(({ kind, text }) => (kind === other ? '' : text)).join('');
+  expect([textOf('added'), textOf('removed')]).toEqual([before, after]);
+  expect(parts.filter(({ kind }) => kind === 'added').map(({ text }) => text)).toContain('all');
+});
+
+test('word changes are marked in a text that the other one continues', () => {
+  const longer = `${before} ${'Rooms that are let without a contract are left out. '.repeat(9)}`;
+  expect(wordChanges(before, longer)?.map(({ kind }) => kind)).toEqual(['same', 'added']);
+});
+
+test('word changes are not marked in short texts or in very long ones', () => {
+  expect(wordChanges('people', 'homes')).toBeNull();
+  expect(wordChanges('a '.repeat(15_000), 'b '.repeat(15_000))).toBeNull();
+});
+
+// As in real catalogs: over a third of their characters are in common in the same order.
+test.each([
+  [
+    'Students on the rolls of public schools, charter schools included, on the count day in October.',
+    'Homes by the number of units in the building, from the detached house to the tower, on the count day.',
+  ],
+  [
+    'Tenure by Age of Householder.\n\nUniverse: "Occupied housing units"\n\nTopics: age, families\n\n' +
+      'Subject area: Housing. Table B25015, 2024 American Community Survey, 5-year estimates.',
+    'Geographical Mobility by Sex.\n\nUniverse: "Population 1 year and over"\n\nTopics: migration, sex\n\n' +
+      'Subject area: Residence. Table B07403, 2024 American Community Survey, 5-year estimates.',
+  ],
+])('word changes are not marked in unrelated texts that share words or a closing line', (one, other) => {
+  expect(wordChanges(one, other)).toBeNull();
+  expect(wordChanges(other, one)).toBeNull();
+});
+
+test('word changes are marked in descriptions of the same column of two tables', () => {
+  const parts = wordChanges(
+    'Poverty Status in the Past 12 Months by Sex by Age (Some Other Race Alone): Under 5 years',
+    'Poverty Status in the Past 12 Months by Sex by Age (Hispanic or Latino): Under 5 years',
+  );
+  expect(parts?.findLast(({ kind }) => kind === 'same')?.text).toBe('): Under 5 years');
 });
