@@ -1,6 +1,6 @@
 import { Cite } from '@citation-js/core';
 import '@citation-js/plugin-bibtex';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   type Citation,
   citationNote,
@@ -49,18 +49,13 @@ const hostileTexts = [
   '@string{a = "b"}',
 ];
 
-const hostileCitations = (['indicator', 'variable'] as const).flatMap((collection) =>
-  hostileRows(collection).map((row) => citationOfRecord({ ...row, collection }, catalog, address(row.key))),
-);
+const namedBy = (text: string) => ({ name: text, slug: text, sources: [source({ name: text })] });
 const hostile: Citation[] = [
-  ...hostileCitations,
+  ...(['indicator', 'variable'] as const).flatMap((collection) =>
+    hostileRows(collection).map((row) => citationOfRecord({ ...row, collection }, catalog, address(row.key))),
+  ),
   ...hostileTexts.flatMap((text, index) => [
-    citedVariable(
-      `~${text}`,
-      { name: text, slug: text, sources: [source({ name: text })] },
-      { ...catalog, title: text },
-      address(text),
-    ),
+    citedVariable(`~${text}`, namedBy(text), { ...catalog, title: text }, address(text)),
     citationOfSource(source({ id: index, name: text, slug: text }), { ...catalog, title: text }, null),
   ]),
 ];
@@ -71,91 +66,83 @@ const lineBreak = /\r\n|[\n\r\u000b\u000c\u001c-\u001e\u0085\u2028\u2029]/;
 
 interface Item {
   id: string;
-  type: string;
   title: string;
-  publisher?: string;
   note: string;
   URL?: string;
-  accessed: { 'date-parts': number[][] };
 }
 
 /** What a reader makes of text it reads as LaTeX: composed characters, and one space for several. */
 const composed = (text: string | null | undefined) =>
   (text ?? '').normalize('NFC').replaceAll(/\s+/g, ' ').trim();
 
-describe('hostile citations', () => {
-  test('are numerous', () => expect(hostile.length).toBeGreaterThan(60));
-
-  test('are read back from BibTeX, each as one entry with the same text', () => {
-    const items = new Cite(textOf('bibtex', hostile)).data;
-    const accessed = { 'date-parts': [[2026, 11, 2]] };
-    expect(
-      items.map(({ type, title, publisher, note, URL: url = null, accessed: on }) => {
-        return [type, ...[title, publisher, note].map(composed), url, on];
-      }),
-    ).toEqual(
-      hostile.map((cited) => {
-        const texts = [fullTitle(cited), cited.publisher, citationNote(cited)];
-        return ['dataset', ...texts.map(composed), cited.url, accessed];
-      }),
-    );
-    const keys = items.map(({ id }) => id);
-    expect(new Set(keys).size).toBe(hostile.length);
-    expect(keys.every((key) => /^[a-z0-9-]{1,110}$/.test(String(key)))).toBe(true);
+test('hostile citations are read back from BibTeX, each as one entry with the same text', () => {
+  const items = new Cite(textOf('bibtex', hostile)).data;
+  const accessed = { 'date-parts': [[2026, 11, 2]] };
+  const read = items.map(({ type, title, publisher, note, URL: url = null, accessed: on }) => {
+    return [type, ...[title, publisher, note].map(composed), url, on];
   });
+  expect(read).toEqual(
+    hostile.map((cited) => {
+      const texts = [fullTitle(cited), cited.publisher, citationNote(cited)];
+      return ['dataset', ...texts.map(composed), cited.url, accessed];
+    }),
+  );
+  const keys = items.map(({ id }) => id);
+  expect(new Set(keys).size).toBe(hostile.length);
+  expect(keys.every((key) => /^[a-z0-9-]{1,110}$/.test(String(key)))).toBe(true);
+});
 
-  test('keep the braces of BibTeX balanced, which it counts everywhere', () => {
-    for (const citation of hostile) {
-      let depth = 0;
-      for (const character of textOf('bibtex', [citation]).slice(0, -2)) {
-        if (character === '{') depth += 1;
-        if (character === '}') depth -= 1;
-        expect(depth).toBeGreaterThanOrEqual(0);
-      }
-      expect(depth).toBe(1);
+test('hostile citations keep the braces of BibTeX balanced, which it counts everywhere', () => {
+  for (const citation of hostile) {
+    let depth = 0;
+    for (const character of textOf('bibtex', [citation]).slice(0, -2)) {
+      if (character === '{') depth += 1;
+      if (character === '}') depth -= 1;
+      expect(depth).toBeGreaterThanOrEqual(0);
     }
-  });
+    expect(depth).toBe(1);
+  }
+});
 
-  test('are read back from RIS, each value on its own line', () => {
-    const lines = textOf('ris', hostile).split(lineBreak);
-    const entries: Record<string, string>[] = [];
-    for (const line of lines.filter((each) => each !== '')) {
-      const [, tag = line, value = ''] = /^([A-Z][A-Z0-9]) {2}- (.*)$/s.exec(line) ?? [];
-      if (tag === 'TY') entries.push({});
-      const entry = entries.at(-1) ?? {};
-      expect(entry).not.toHaveProperty(tag);
-      entry[tag] = value;
-    }
-    expect(entries).toEqual(
-      Array.from(withUniqueKeys(hostile), (citation) => ({
-        TY: 'DATA',
-        ID: citation.key,
-        TI: fullTitle(citation),
-        PB: citation.publisher ?? undefined,
-        DB: citation.catalog,
-        N1: citationNote(citation),
-        UR: citation.url ?? undefined,
-        Y2: '2026/11/02',
-        ER: '',
-      })),
-    );
-  });
+test('hostile citations are read back from RIS, each value on its own line', () => {
+  const lines = textOf('ris', hostile).split(lineBreak);
+  const entries: Record<string, string>[] = [];
+  for (const line of lines.filter((each) => each !== '')) {
+    const [, tag = line, value = ''] = /^([A-Z][A-Z0-9]) {2}- (.*)$/s.exec(line) ?? [];
+    if (tag === 'TY') entries.push({});
+    const entry = entries.at(-1) ?? {};
+    expect(entry).not.toHaveProperty(tag);
+    entry[tag] = value;
+  }
+  expect(entries).toEqual(
+    Array.from(withUniqueKeys(hostile), (citation) => ({
+      TY: 'DATA',
+      ID: citation.key,
+      TI: fullTitle(citation),
+      PB: citation.publisher ?? undefined,
+      DB: citation.catalog,
+      N1: citationNote(citation),
+      UR: citation.url ?? undefined,
+      Y2: '2026/11/02',
+      ER: '',
+    })),
+  );
+});
 
-  test('are read back from CSL-JSON, without a field that a note smuggles in', () => {
-    const items: Item[] = JSON.parse(textOf('csl', hostile));
-    expect(items.map(({ title, URL }) => [title, URL])).toEqual(
-      hostile.map((each) => [fullTitle(each), each.url ?? undefined]),
-    );
-    expect(items.filter(({ note }) => note.includes('{:'))).toEqual([]);
-    expect(new Cite(textOf('csl', hostile)).data).toHaveLength(hostile.length);
-  });
+test('hostile citations are read back from CSL-JSON, without a field that a note smuggles in', () => {
+  const items: Item[] = JSON.parse(textOf('csl', hostile));
+  expect(items.map(({ title, URL }) => [title, URL])).toEqual(
+    hostile.map((each) => [fullTitle(each), each.url ?? undefined]),
+  );
+  expect(items.filter(({ note }) => note.includes('{:'))).toEqual([]);
+  expect(new Cite(textOf('csl', hostile)).data).toHaveLength(hostile.length);
+});
 
-  test('are one line of text each, with a blank one between two and nothing that hides', () => {
-    const text = textOf('text', hostile);
-    const blank = text.split(lineBreak).flatMap((line, at) => (line === '' ? [at] : []));
-    expect(blank).toEqual(hostile.map((_, at) => 2 * at + 1));
-    expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
-  });
+test('hostile citations are one line of text each, with a blank one between two and nothing that hides', () => {
+  const text = textOf('text', hostile);
+  const blank = text.split(lineBreak).flatMap((line, at) => (line === '' ? [at] : []));
+  expect(blank).toEqual(hostile.map((_, at) => 2 * at + 1));
+  expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
 });
 
 test('the address of a service on the reader’s own machine is not cited', () => {
@@ -213,23 +200,10 @@ test.each(unsafe)('the address %j is no part of a citation', (url) => {
   for (const name of citationFormatNames) expect(textOf(name, [cited])).not.toContain(url);
 });
 
-test('no format names an author or a year of publication', () => {
-  expect(textOf('bibtex', [rent, survey])).not.toMatch(/^\s*(author|editor|year|date)\s*=/m);
-  expect(textOf('ris', [rent, survey])).not.toMatch(/^(A\d|AU|PY|Y1|DA) {2}-/m);
-  for (const item of JSON.parse(textOf('csl', [rent, survey])))
-    expect(Object.keys(item)).not.toEqual(
-      expect.arrayContaining([expect.stringMatching(/^(author|editor|issued)$/)]),
-    );
-});
-
 test('records that are cited twice, or whose keys come out the same, have different keys', () => {
   const items: Item[] = JSON.parse(textOf('csl', [rent, rent, survey, rent]));
-  expect(items.map(({ id }) => id)).toEqual([
-    'community-data-variable-7',
-    'community-data-variable-7-2',
-    'community-data-source-1',
-    'community-data-variable-7-3',
-  ]);
+  const keys = items.map(({ id }) => id.replace('community-data-', ''));
+  expect(keys).toEqual(['variable-7', 'variable-7-2', 'source-1', 'variable-7-3']);
 });
 
 test('a record without a name is cited by its kind, and a catalog without a title by its host, once', () => {
