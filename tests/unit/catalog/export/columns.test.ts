@@ -27,10 +27,8 @@ test('several values of a record are in one cell, in order', () => {
     sources: [source({ name: 'A' }), { ...source({ name: 'B' }), packageId: undefined }],
     tags: [{ id: 1, name: 'Housing' }, 7],
   });
-  const cells = exportColumns('variable', url).map(({ header, read }) => [
-    header,
-    read({ key: '1', record, json: () => '' }),
-  ]);
+  const row = { key: '1', record, json: () => '' };
+  const cells = exportColumns('variable', url).map(({ header, read }) => [header, read(row)]);
   expect(Object.fromEntries(cells)).toMatchObject({
     id: '1',
     short_name: '',
@@ -53,23 +51,18 @@ test.each([
   expect(name).toMatch(/^[a-z0-9-]{1,60}\.csv$/);
 });
 
+const isSelection = true as const;
+
 test.each([
-  [{ loaded: 200, total: 313, exported: 37 }, '200 of 313 variables loaded, filtered to 37, from'],
-  [{ loaded: 28_153, total: 28_153, exported: 28_153 }, '28,153 of 28,153 variables loaded, from'],
-  [{ loaded: 313, total: 313, exported: 37 }, '37 of 313 variables, filtered, from'],
-  [
-    { loaded: 313, total: 313, exported: 3, isSelection: true as const },
-    '3 of 313 variables, selected, from',
-  ],
-  [
-    { loaded: 200, total: 313, exported: 3, isSelection: true as const },
-    '200 of 313 variables loaded, 3 selected, from',
-  ],
-  [{ loaded: 5, total: null, exported: 5 }, '5 variables loaded, total unknown, from'],
+  [{ loaded: 200, total: 313, exported: 37 }, '200 of 313 variables loaded, filtered to 37'],
+  [{ loaded: 28_153, total: 28_153, exported: 28_153 }, '28,153 of 28,153 variables loaded'],
+  [{ loaded: 313, total: 313, exported: 37 }, '37 of 313 variables, filtered'],
+  [{ loaded: 313, total: 313, exported: 3, isSelection }, '3 of 313 variables, selected'],
+  [{ loaded: 200, total: 313, exported: 3, isSelection }, '200 of 313 variables loaded, 3 selected'],
+  [{ loaded: 5, total: null, exported: 5 }, '5 variables loaded, total unknown'],
 ])('the completeness of an export is stated: %j', (counts, sentence) => {
   const now = new Date(2026, 10, 21, 23, 59);
   const where = { from: 'example.org', receivedAt: now, exportedAt: now, complete: false };
-  expect(provenanceSentence({ collection: 'variable', ...where, ...counts })).toBe(
-    `${sentence} example.org on 2026-11-21`,
-  );
+  const stated = provenanceSentence({ collection: 'variable', ...where, ...counts });
+  expect(stated).toBe(`${sentence}, from example.org on 2026-11-21`);
 });

@@ -1,56 +1,23 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createFormulaGuard } from '../../../../src/catalog/export/spreadsheet.ts';
 
-describe('a value that a spreadsheet would execute', () => {
-  test.each([
-    '=1+1',
-    '+1 555 0100',
-    '-2+3',
-    '@SUM(A1)',
-    '＝1+1',
-    '＋1+1',
-    '－1+1',
-    '＠SUM(A1)',
-    '  =1+1',
-    '\u00a0=1+1',
-    '\u3000＝1+1',
-    '\ufeff=1+1',
-    '\uffff=1+1',
-    '\u{10000}=1+1',
-    '\u{2001f} \uffff=1+1',
-    '\u{e0001}=1+1',
-    '\t=1+1',
-    '\ttext',
-    '\rtext',
-    '\n=1+1',
-    "=cmd|' /C calc'!A0",
-    '=HYPERLINK("http://stranger.invalid","Total")',
-  ])('gets an apostrophe: %j', (value) => {
-    const guard = createFormulaGuard(true);
-    expect(guard.apply(value)).toBe(`'${value}`);
-    expect(guard.changed).toBe(1);
-  });
+const signs = Array.from('=+-@＝＋－＠', (sign) => `${sign}1+1`);
+const leftOut = ['  ', '\u00a0', '\u3000', '\ufeff', '\uffff', '\u{10000}', '\u{2001f} \uffff', '\u{e0001}'];
+const afterLeftOut = [...leftOut, '\t', '\n'].map((start) => `${start}=1+1`);
+const others = ['+1 555 0100', '-2+3', '\u3000＝1+1', '\ttext', '\rtext', "=cmd|' /C calc'!A0"];
 
-  test.each(['Rent', 'a=b', '', ' Rent', '-1', '+3.5', '–1', '$100', '5-year estimate', "'=1", '😀=1'])(
-    'is not this one: %j',
-    (value) => {
-      const guard = createFormulaGuard(true);
-      expect(guard.apply(value)).toBe(value);
-      expect(guard.changed).toBe(0);
-    },
-  );
+test.each([...signs, ...afterLeftOut, ...others])('formulas are quoted unless switched off: %j', (value) => {
+  const guard = createFormulaGuard(true);
+  expect([guard.apply(value), guard.changed]).toEqual([`'${value}`, 1]);
+  const off = createFormulaGuard(false);
+  expect([off.apply(value), off.changed]).toEqual([value, 0]);
+});
 
-  // LibreOffice 7.4 was tried with each of them.
-  test.each(['\u200b', '\u00ad', '\u2060', '\u061c', '\ufe63', '\u0001', '\u001f', '\u007f', '\u0085'])(
-    'is none that begins with %j, which no spreadsheet is known to drop',
-    (character) => {
-      expect(createFormulaGuard(true).apply(`${character}=1+1`)).toBe(`${character}=1+1`);
-    },
-  );
+const plain = ['Rent', 'a=b', '', ' Rent', '-1', '+3.5', '–1', '$100', '5-year estimate', "'=1", '😀=1'];
+// LibreOffice 7.4 was tried with each of them; no spreadsheet is known to drop one.
+const kept = ['\u200b', '\u00ad', '\u2060', '\u061c', '\ufe63', '\u0001', '\u001f', '\u007f', '\u0085'];
 
-  test('is unchanged without the guard', () => {
-    const guard = createFormulaGuard(false);
-    expect(guard.apply('=1+1')).toBe('=1+1');
-    expect(guard.changed).toBe(0);
-  });
+test.each([...plain, ...kept.map((start) => `${start}=1+1`)])('what is none stays: %j', (value) => {
+  const guard = createFormulaGuard(true);
+  expect([guard.apply(value), guard.changed]).toEqual([value, 0]);
 });

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { portalCode, portalData } from '../../../../src/catalog/export/portal.ts';
 import { runProgram, runR } from '../../../support/programs/run-snippet.ts';
 import { lacking } from '../../../support/programs/installed-programs.ts';
@@ -17,32 +17,30 @@ async function codeOf(name: string, resourceId = id): Promise<string> {
   return sample!.code;
 }
 
-describe('the code for a portal file reads it', () => {
-  test.skipIf(lacking('python3'))('in Python, with nothing installed', async () => {
-    const script = `${await codeOf('python')}import json; print(json.dumps(rows))`;
-    const rows: unknown = JSON.parse(await runProgram('python3', ['-c', script]));
-    expect(rows).toEqual(portalRows);
-  });
+test.skipIf(lacking('python3'))('Python code for a portal file reads it with nothing installed', async () => {
+  const script = `${await codeOf('python')}import json; print(json.dumps(rows))`;
+  const rows: unknown = JSON.parse(await runProgram('python3', ['-c', script]));
+  expect(rows).toEqual(portalRows);
+});
 
-  test.skipIf(lacking('curl'))('with curl, as a file', async () => {
-    const folder = folderOf({ empty: '' });
-    await runProgram('/bin/sh', ['-c', await codeOf('curl')], folder);
-    expect(parse(readFileSync(join(folder, `${id}.csv`)), { columns: true })).toEqual(portalRows);
-  });
+test.skipIf(lacking('curl'))('curl saves a portal file', async () => {
+  const folder = folderOf({ empty: '' });
+  await runProgram('/bin/sh', ['-c', await codeOf('curl')], folder);
+  expect(parse(readFileSync(join(folder, `${id}.csv`)), { columns: true })).toEqual(portalRows);
+});
 
-  test.skipIf(lacking('curl'))('or fails where the portal does not have it', async () => {
-    const folder = folderOf({ empty: '' });
-    const code = await codeOf('curl', 'unknown');
-    await expect(runProgram('/bin/sh', ['-c', code], folder)).rejects.toThrow('404');
-  });
+test.skipIf(lacking('curl'))('curl fails where the portal does not have the file', async () => {
+  const folder = folderOf({ empty: '' });
+  const code = await codeOf('curl', 'unknown');
+  await expect(runProgram('/bin/sh', ['-c', code], folder)).rejects.toThrow('404');
+});
 
-  test.skipIf(lacking('Rscript'))('in R, with nothing installed', async () => {
-    // Each value between marks that none has, since R writes no JSON; its empty number is NA.
-    const print = `for (column in names(data)) cat(column, as.character(data[[column]]), sep = "\\x1f\\x1e")`;
-    const rows = [Object.keys(portalRows[0]!), ...portalRows.map((row) => Object.values(row))];
-    const columns = rows[0]!.map((_, at) => rows.map((row) => row[at] || 'NA').join('\u001f\u001e'));
-    expect(await runR(`${await codeOf('r')}${print}`)).toBe(columns.join(''));
-  });
+test.skipIf(lacking('Rscript'))('R code for a portal file reads it with nothing installed', async () => {
+  // Each value between marks that none has, since R writes no JSON; its empty number is NA.
+  const print = `for (column in names(data)) cat(column, as.character(data[[column]]), sep = "\\x1f\\x1e")`;
+  const rows = [Object.keys(portalRows[0]!), ...portalRows.map((row) => Object.values(row))];
+  const columns = rows[0]!.map((_, at) => rows.map((row) => row[at] || 'NA').join('\u001f\u001e'));
+  expect(await runR(`${await codeOf('r')}${print}`)).toBe(columns.join(''));
 });
 
 const noIds = [undefined, '', '..', '../../etc', 'a/b', 'a b', "'; rm -rf ~", '$(id)', 'a\nb', '目录'];

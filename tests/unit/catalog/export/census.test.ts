@@ -7,6 +7,52 @@ import {
 } from '../../../../src/catalog/export/census-place.ts';
 import { readCensusPlaces } from '../../../../src/contract/census-places.ts';
 
+const page = (table: string) => `https://data.census.gov/table/${table}`;
+
+describe('a column of a census table', () => {
+  test.each([
+    ['B19013001', '/ACSDT5Y2024.B19013', 2024, 'acs5', 'acs/acs5', 'B19013_001'],
+    ['B19013_001E', '/ACSDT1Y2023.B19013?q=income', 2023, 'acs1', 'acs/acs1', 'B19013_001'],
+    ['B25003HPR002', '/ACSDT5Y2024.B25003HPR', 2024, 'acs5', 'acs/acs5', 'B25003HPR_002'],
+    ['S0101_C01_001E', '?tid=ACSST5Y2024.S0101', 2024, 'acs5', 'acs/acs5/subject', 'S0101_C01_001'],
+    ['DP02_0001PE', '/ACSDP5Y2024.DP02', 2024, 'acs5', 'acs/acs5/profile', 'DP02_0001P'],
+  ])('%s on table%s', (slug, table, year, survey, dataset, code) => {
+    const column = censusColumn(slug, `https://data.census.gov/table${table}`);
+    expect(column).toEqual({ year, survey, dataset, code });
+  });
+
+  test.each([
+    ['B19013001', page('ACSDT5Y2024.B19014')],
+    ['B19013001', 'https://data.census.gov.example.org/table/ACSDT5Y2024.B19013'],
+    ['B19013001', 'https://www.census.gov/programs-surveys/acs'],
+    ['B19013001', 'javascript:"https://data.census.gov/table/ACSDT5Y2024.B19013"'],
+    ['B19013000.5', page('ACSDT5Y2024.B19013')],
+    ["B19013001'; rm -rf ~", page('ACSDT5Y2024.B19013')],
+    ['median-income', page('ACSDT5Y2024.B19013')],
+    ['', page('ACSDT5Y2024.B19013')],
+    ['B19013001', ''],
+  ])('is not %j on %s', (code, infoLink) => {
+    expect(censusColumn(code, infoLink)).toBeNull();
+  });
+
+  test('is requested through tidycensus and the Census API, with a placeholder for the key', () => {
+    const [tidycensus, api] = censusCode(censusColumn('B19013001', page('ACSDT5Y2024.B19013'))!);
+    expect(tidycensus?.code).toBe(`library(tidycensus)
+
+census_api_key("YOUR_KEY")
+data <- get_acs(
+  geography = "state",
+  variables = "B19013_001",
+  year = 2024,
+  survey = "acs5"
+)
+`);
+    expect(api?.code).toBe(
+      "curl --fail --location 'https://api.census.gov/data/2024/acs/acs5?get=NAME,B19013_001E&for=state:*&key=YOUR_KEY'\n",
+    );
+  });
+});
+
 const income = 'https://data.census.gov/table/ACSDT5Y2023.B19013';
 const pittsburgh = '160XX00US4261000';
 const tracts = '050XX00US42003$1400000';
@@ -45,25 +91,16 @@ test.each([
 describe('code for a place', () => {
   const column = censusColumn('B19013001', income)!;
   test.each([
-    ['the nation', '010XX00US', '  geography = "us",\n  variables', '&for=us:1&key='],
-    ['a state', '040XX00US42', '  geography = "state",\n  state = "42",\n', '&for=state:42&key='],
-    ['a county', '050XX00US42003', '  county = "003",\n', '&for=county:003&in=state:42&key='],
-    [
-      'a city, which tidycensus cannot request alone',
-      pittsburgh,
-      '  geography = "place",\n  state = "42",\n  variables',
-      '&for=place:61000&in=state:42&key=',
-    ],
-    [
-      'all tracts of a county',
-      tracts,
-      '  geography = "tract",\n  state = "42",\n  county = "003",\n',
-      '&for=tract:*&in=state:42%20county:003&key=',
-    ],
-    ['all states', '010XX00US$0400000', '  geography = "state",\n  variables', '&for=state:*&key='],
+    ['the nation', '010XX00US', 'geography = "us", variables', '&for=us:1&key='],
+    ['a state', '040XX00US42', 'geography = "state", state = "42", ', '&for=state:42&key='],
+    ['a county', '050XX00US42003', ' county = "003", ', '&for=county:003&in=state:42&key='],
+    // tidycensus cannot request one city alone.
+    ['a city', pittsburgh, 'geography = "place", state = "42", variables', '&for=place:61000&in=state:42&'],
+    ['tracts', tracts, '"tract", state = "42", county = "003", ', '&for=tract:*&in=state:42%20county:003&'],
+    ['all states', '010XX00US$0400000', 'geography = "state", variables', '&for=state:*&key='],
   ])('requests %s', (_, census, inR, inApi) => {
     const [tidycensus, api] = censusCode(column, namedAreas(census) ?? undefined);
-    expect(tidycensus?.code).toContain(inR);
+    expect(tidycensus?.code.replaceAll(/\s+/g, ' ')).toContain(inR);
     expect(api?.code).toContain(inApi);
     expect(tidycensus?.code.includes('subset(data, GEOID == "4261000")')).toBe(census === pittsburgh);
   });
