@@ -21,14 +21,14 @@ describe('the four collections', () => {
   it('are followed by what changed if the service offers its feed', async () => {
     const feed = Object.assign(document.createElement('link'), { type: 'application/atom+xml' });
     document.head.append(feed);
-    await openExplorer('/settings', { catalog: measures(1) });
+    await openExplorer('/settings', measures(1));
     const nav = within(screen.getByRole('navigation', { name: 'Catalog' }));
     expect(await nav.findByRole('link', { name: 'What changed' })).toHaveAttribute('href', '/changes');
     feed.remove();
   });
 
   it('are lists of real links, with position and size announced', async () => {
-    await openExplorer('/indicators', { catalog: measures(250) });
+    await openExplorer('/indicators', measures(250));
     const list = await screen.findByRole('list', { name: 'Indicators' });
     await screen.findByText('All 250 loaded');
     const rows = within(list).getAllByRole('listitem');
@@ -39,15 +39,16 @@ describe('the four collections', () => {
   });
 
   it('have all that is visible as the names of their links', async () => {
-    await openExplorer('/variables', {
-      catalog: catalog().variable({
+    await openExplorer(
+      '/variables',
+      catalog().variable({
         name: 'Workers 16 and over',
         slug: 'B08301_001E',
         units: 'workers',
         description: 'Everybody with a job in the week before.',
         sources: [source({ name: 'B08301: Means of Transportation to Work' }), source({ id: 2 })],
       }),
-    });
+    );
     const row = await screen.findByRole('link', { name: /^Workers 16 and over/ });
     expect(row).toHaveAccessibleName(row.textContent);
     expect(row).toHaveTextContent(
@@ -58,10 +59,7 @@ describe('the four collections', () => {
 
 describe('loading', () => {
   it('stops at the configured number of records and offers the rest', async () => {
-    const { user } = await openExplorer('/indicators', {
-      catalog: measures(550),
-      configuration: { autoLoad: 200 },
-    });
+    const { user } = await openExplorer('/indicators', measures(550), { autoLoad: 200 });
     expect(await screen.findByText('200 of 550 loaded')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load more' }));
     expect(await screen.findByText('400 of 550 loaded')).toBeVisible();
@@ -71,7 +69,7 @@ describe('loading', () => {
   });
 
   it('loads only the first page of lists that are not open', async () => {
-    const { requests } = await openExplorer('/subdomains', { catalog: measures(500).subdomain() });
+    const { requests } = await openExplorer('/subdomains', measures(500).subdomain());
     await screen.findByText('All 1 loaded');
     expect(offsetsIn(requests)).toEqual([0]);
   });
@@ -79,7 +77,7 @@ describe('loading', () => {
 
 describe('keyboard', () => {
   it('moves through the list with arrows, Home and End, and opens with Enter', async () => {
-    const { user } = await openExplorer('/indicators', { catalog: measures(30) });
+    const { user } = await openExplorer('/indicators', measures(30));
     await screen.findByText('All 30 loaded');
     const first = screen.getByRole('link', { name: /^Measure 1\b/ });
     first.focus();
@@ -92,7 +90,7 @@ describe('keyboard', () => {
   });
 
   it('focuses the search with the slash key and closes a record with Escape', async () => {
-    const { user } = await openExplorer('/indicators/2', { catalog: measures(5) });
+    const { user } = await openExplorer('/indicators/2', measures(5));
     await screen.findByRole('heading', { name: 'Measure 2', level: 2 });
     await user.keyboard('/');
     expect(screen.getByRole('searchbox', { name: 'Search indicators' })).toHaveFocus();
@@ -103,7 +101,7 @@ describe('keyboard', () => {
   });
 
   it('goes back to where the user was before the record, after Escape and after Close record', async () => {
-    const { user } = await openExplorer('/subdomains', { catalog: measures(5) });
+    const { user } = await openExplorer('/subdomains', measures(5));
     await user.click(await screen.findByRole('link', { name: /^Indicators/ }));
     const closings = [
       () => user.keyboard('{Escape}'),
@@ -123,7 +121,7 @@ describe('keyboard', () => {
   });
 
   it('opens none of its records again after Escape, if a record was opened before its list', async () => {
-    const { user } = await openExplorer('/help', { catalog: measures(5) });
+    const { user } = await openExplorer('/help', measures(5));
     await screen.findByRole('heading', { name: 'Help', level: 1 });
     await user.click(screen.getByRole('link', { name: /^Home/ }));
     await user.click(screen.getByRole('button', { name: /^Search everything/ }));
@@ -140,7 +138,7 @@ describe('keyboard', () => {
   });
 
   it('goes back to the list after another page, and a record that is returned to', async () => {
-    const { user } = await openExplorer('/subdomains', { catalog: measures(5) });
+    const { user } = await openExplorer('/subdomains', measures(5));
     await user.click(await screen.findByRole('link', { name: /^Indicators/ }));
     await user.click(await screen.findByRole('link', { name: /^Measure 2\b/ }));
     await screen.findByRole('heading', { name: 'Measure 2', level: 2 });

@@ -36,7 +36,7 @@ describe('the page of changes', () => {
       '': { changes: recorded, next: 6 },
       '?before=6': { changes: [{ ...recorded[1], number: 2, at: at(1) }], next: null },
     });
-    const { user } = await openExplorer('/help', { catalog: catalog().variable({ id: 1 }) });
+    const { user } = await openExplorer('/help', catalog().variable({ id: 1 }));
     await user.click(await screen.findByRole('link', { name: 'What changed, and how to subscribe' }));
     expect(
       await screen.findByRole('heading', { name: 'November 12, 2026: 1 changed, 1 gone' }),
@@ -56,7 +56,7 @@ describe('the page of changes', () => {
 
   it('says that nothing has changed', async () => {
     recordOf({ '': { changes: [], next: null } });
-    const { user } = await openExplorer('/changes', { catalog: catalog().variable() });
+    const { user } = await openExplorer('/changes', catalog().variable());
     expect(await screen.findByText(/^No changes recorded yet\./)).toBeVisible();
     expect(screen.getByLabelText('Earlier file')).not.toBeVisible();
     await user.click(screen.getByRole('heading', { name: 'Compare two files' }));
@@ -65,7 +65,7 @@ describe('the page of changes', () => {
 
   it('says that a service keeps no record, and offers two files', async () => {
     recordOf({});
-    await openExplorer('/changes', { catalog: catalog().variable() });
+    await openExplorer('/changes', catalog().variable());
     expect(await screen.findByText(/^This service keeps no record of changes,/)).toBeVisible();
     expect(screen.queryByText(/changes\.atom/)).not.toBeInTheDocument();
     expect(screen.getByLabelText('Earlier file')).toBeVisible();
@@ -76,13 +76,13 @@ describe('the page of changes', () => {
     server.use(http.get('*/changes.json', () => HttpResponse.error()));
     onlineManager.setOnline(false);
     onTestFinished(() => onlineManager.setOnline(true));
-    await openExplorer('/changes', { catalog: catalog().variable() });
+    await openExplorer('/changes', catalog().variable());
     expect(await screen.findByText('The record of changes could not be loaded.')).toBeVisible();
   });
 
   it('says that the record could not be loaded, and tries again', async () => {
     server.use(http.get('*/changes.json', () => new HttpResponse(null, { status: 503 })));
-    const { user } = await openExplorer('/changes', { catalog: catalog().variable() });
+    const { user } = await openExplorer('/changes', catalog().variable());
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'The record of changes could not be loaded. The catalog returned an error.',
     );
@@ -95,7 +95,7 @@ describe('the page of changes', () => {
 describe('a link to a record that is gone', () => {
   it('says since when, with the last copy', async () => {
     const queries = recordOf({ '?collection=variable&id=7': { changes: [recorded[1]], next: null } });
-    const { user } = await openExplorer('/variables/7', { catalog: catalog().variable({ id: 1 }) });
+    const { user } = await openExplorer('/variables/7', catalog().variable({ id: 1 }));
     expect(await screen.findByText('No longer in the catalog since November 12, 2026.')).toBeVisible();
     expect(screen.getByText('<b>Rent</b>')).toBeVisible();
     await user.click(screen.getByText('Last copy (JSON)'));
@@ -106,7 +106,7 @@ describe('a link to a record that is gone', () => {
 
   it('says only that it was not found if the record of changes does not know it', async () => {
     recordOf({ '?collection=variable&id=8': { changes: [], next: null } });
-    await openExplorer('/variables/8', { catalog: catalog().variable({ id: 1 }) });
+    await openExplorer('/variables/8', catalog().variable({ id: 1 }));
     expect(await screen.findByText(/The link may be wrong/)).toBeVisible();
     expect(screen.queryByText(/No longer in the catalog/)).not.toBeInTheDocument();
   });

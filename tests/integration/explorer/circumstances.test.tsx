@@ -14,7 +14,7 @@ function setHidden(hidden: boolean) {
 }
 
 it('a hidden tab does not retry a failed page, resumes when visible, and requests no loaded page', async () => {
-  await openExplorer('/indicators', { catalog: measures(250) });
+  await openExplorer('/indicators', measures(250));
   const asked: number[] = [];
   let works = false;
   answerPages('indicator', (offset) => {

@@ -18,7 +18,7 @@ const community = () =>
 
 /** Opens the palette with Ctrl+K on the settings page and types `text`. */
 async function search(text: string) {
-  const opened = await openExplorer('/settings', { catalog: community() });
+  const opened = await openExplorer('/settings', community());
   await screen.findByRole('heading', { name: 'Settings' });
   await opened.user.keyboard('{Control>}k{/Control}');
   const palette = within(await screen.findByRole('dialog', { name: 'Search everything' }));
@@ -31,7 +31,7 @@ const metered = { type: 'cellular' };
 
 describe('searching everything', () => {
   it('shows results by group, with counts, from all four collections and the sources', async () => {
-    await openExplorer('/search?q=rent', { catalog: community() });
+    await openExplorer('/search?q=rent', community());
     const indicators = await region(/^Indicators 1$/);
     expect(within(indicators).getByRole('link')).toHaveAttribute('href', '/indicators/1?q=rent');
     expect(await region(/^Variables 2$/)).toBeVisible();
@@ -45,9 +45,10 @@ describe('searching everything', () => {
   });
 
   it('shows inexact matches only where nothing matches exactly', async () => {
-    const { user } = await openExplorer('/search?q=gross', {
-      catalog: catalog().indicator({ name: 'Gross rent' }).taxonomy({ name: 'Grass' }),
-    });
+    const { user } = await openExplorer(
+      '/search?q=gross',
+      catalog().indicator({ name: 'Gross rent' }).taxonomy({ name: 'Grass' }),
+    );
     expect(await region(/^Indicators 1$/)).toBeVisible();
     expect(screen.queryByRole('region', { name: /^Taxonomies/ })).not.toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Indicators: 1 match$/));
@@ -57,7 +58,7 @@ describe('searching everything', () => {
   });
 
   it('opens the first result with Enter', async () => {
-    const { user } = await openExplorer('/search', { catalog: community() });
+    const { user } = await openExplorer('/search', community());
     await user.type(await screen.findByRole('searchbox'), 'median age');
     await region(/^Best match 1$/);
     await user.keyboard('{Enter}');
@@ -66,11 +67,11 @@ describe('searching everything', () => {
 
   it('loads whole lists; over a metered connection, it says how much was searched and loads the rest on demand', async () => {
     const options = { catalog: measures(150), configuration: { autoLoad: 100 } };
-    const { user, unmount } = await openExplorer('/search?q=measure', options);
+    const { user, unmount } = await openExplorer('/search?q=measure', options.catalog, options.configuration);
     expect(await region(/^Indicators 150$/)).toBeVisible();
     unmount();
     connect(metered);
-    await openExplorer('/search?q=measure', options);
+    await openExplorer('/search?q=measure', options.catalog, options.configuration);
     expect(await region(/^Indicators 100$/)).toBeVisible();
     expect(screen.getByText(/^Searched 100 of 150 indicators\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Search all 150' }));
@@ -81,14 +82,14 @@ describe('searching everything', () => {
   });
 
   it('puts what a code or a whole name means above the groups', async () => {
-    await openExplorer('/search?q=B25064', { catalog: community() });
+    await openExplorer('/search?q=B25064', community());
     const best = await region(/^Best match 2$/);
     expect(hrefsOf(within(best).getAllByRole('link'))).toEqual(['/sources/7', '/variables/1?q=B25064']);
   });
 
   it('names nothing while a list is loaded that may have a better record of this name', async () => {
     const release = holdPages('indicator', (offset) => offset > 0);
-    await openExplorer('/search?q=measure 1', { catalog: measures(150), configuration: { autoLoad: 100 } });
+    await openExplorer('/search?q=measure 1', measures(150), { autoLoad: 100 });
     expect(await region(/^Indicators \d+ so far$/)).toBeVisible();
     expect(screen.queryByRole('region', { name: /^Best match/ })).toBeNull();
     release();
@@ -96,9 +97,10 @@ describe('searching everything', () => {
   });
 
   it('says what else was searched, and searches for the typed word only on demand', async () => {
-    const { user } = await openExplorer('/search?q=snap', {
-      catalog: catalog().indicator({ name: 'Receipt of food stamps' }).indicator({ name: 'Rent' }),
-    });
+    const { user } = await openExplorer(
+      '/search?q=snap',
+      catalog().indicator({ name: 'Receipt of food stamps' }).indicator({ name: 'Rent' }),
+    );
     expect(await screen.findByText('“food stamps” (for “snap”).')).toBeVisible();
     expect(within(await region(/^Indicators 1$/)).getByText('food stamps')).toHaveAttribute('data-added');
     await user.click(screen.getByRole('button', { name: 'Only “snap”' }));
@@ -107,11 +109,10 @@ describe('searching everything', () => {
   });
 
   it('has lists that match by a synonym beside lists that match literally', async () => {
-    await openExplorer('/search?q=average+rent', {
-      catalog: catalog()
-        .indicator({ name: 'Median gross rent' })
-        .variable({ name: 'Average size of rented homes' }),
-    });
+    await openExplorer(
+      '/search?q=average+rent',
+      catalog().indicator({ name: 'Median gross rent' }).variable({ name: 'Average size of rented homes' }),
+    );
     expect(await region(/^Variables 1$/)).toBeVisible();
     expect(
       within(await region(/^Indicators 1$/)).getByRole('link', { name: /^Median gross rent/ }),
@@ -121,10 +122,11 @@ describe('searching everything', () => {
 
   it('searches the catalog’s own words, and offers to ask its keepers for what is missing', async () => {
     const synonyms = [['barrio', 'neighborhood'], ['one']];
-    const { user } = await openExplorer('/search?q=barrio', {
-      catalog: catalog().indicator({ name: 'Residents by neighborhood' }),
-      configuration: { synonyms, feedback: 'mailto:data@example.org' },
-    });
+    const { user } = await openExplorer(
+      '/search?q=barrio',
+      catalog().indicator({ name: 'Residents by neighborhood' }),
+      { synonyms, feedback: 'mailto:data@example.org' },
+    );
     expect(await screen.findByText('“neighborhood” (for “barrio”).')).toBeVisible();
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'zzz?cc=a@b');
@@ -197,7 +199,7 @@ describe('the palette', () => {
   });
 
   it('opens with a click on the search field of the header and closes with its button', async () => {
-    const { user } = await openExplorer('/settings', { catalog: community() });
+    const { user } = await openExplorer('/settings', community());
     await user.click(await screen.findByRole('button', { name: 'Search everything' }));
     const palette = within(await screen.findByRole('dialog', { name: 'Search everything' }));
     expect(location.pathname).toBe('/settings');
@@ -206,7 +208,7 @@ describe('the palette', () => {
   });
 
   it('loads all records on the home page, too', async () => {
-    const { user } = await openExplorer('/', { catalog: measures(150) });
+    const { user } = await openExplorer('/', measures(150));
     await screen.findByRole('heading', { level: 1 });
     await user.keyboard('{Control>}k{/Control}');
     const palette = within(await screen.findByRole('dialog', { name: 'Search everything' }));
@@ -217,10 +219,7 @@ describe('the palette', () => {
 
   it('leaves the results of the page behind it alone while more records load', async () => {
     connect(metered);
-    const { user } = await openExplorer('/search?q=measure', {
-      catalog: measures(450),
-      configuration: { autoLoad: 100 },
-    });
+    const { user } = await openExplorer('/search?q=measure', measures(450), { autoLoad: 100 });
     const found = await region(/^Indicators 100$/);
     const release = holdPages('indicator');
     await user.click(screen.getByRole('button', { name: 'Search all 450' }));
@@ -233,7 +232,7 @@ describe('the palette', () => {
   });
 
   it('lists recently viewed records', async () => {
-    const { user } = await openExplorer('/indicators/2', { catalog: community() });
+    const { user } = await openExplorer('/indicators/2', community());
     await screen.findByRole('heading', { name: 'Median age', level: 2 });
     await user.click(screen.getByRole('button', { name: 'Search everything' }));
     const recent = await screen.findByRole('group', { name: 'Recently viewed' });

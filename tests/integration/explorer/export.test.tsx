@@ -20,10 +20,7 @@ describe('exporting a list', () => {
     let closed = false;
     // Over a metered connection, a search leaves loading the rest to the user.
     connect({ type: 'cellular' });
-    const { user } = await openExplorer('/variables?q=rent', {
-      catalog: many(),
-      configuration: { autoLoad: 100 },
-    });
+    const { user } = await openExplorer('/variables?q=rent', many(), { autoLoad: 100 });
     await screen.findByText('100 of 250 loaded');
     answerPages('variable', () => (closed ? refusal() : undefined));
     closed = true;
@@ -44,9 +41,10 @@ describe('exporting a list', () => {
   });
 
   it('turns formulas into text and says so, unless that is switched off', async () => {
-    const { user } = await openExplorer('/variables', {
-      catalog: catalog().variable({ name: '=1+1' }).variable({ name: 'Rent' }),
-    });
+    const { user } = await openExplorer(
+      '/variables',
+      catalog().variable({ name: '=1+1' }).variable({ name: 'Rent' }),
+    );
     const dialog = await openDialog(user);
     await user.click(await dialog.findByRole('button', { name: 'Download CSV' }));
     expect(await dialog.findByRole('status')).toHaveTextContent(
@@ -62,7 +60,7 @@ describe('exporting a list', () => {
   });
 
   it('says what to do if the page has no clipboard', async () => {
-    const { user } = await openExplorer('/variables', { catalog: catalog().variable() });
+    const { user } = await openExplorer('/variables', catalog().variable());
     // As on a page without https; user-event had put a clipboard of its own there.
     const clipboard = Object.getOwnPropertyDescriptor(navigator, 'clipboard');
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
@@ -73,12 +71,10 @@ describe('exporting a list', () => {
   });
 
   it('is that of the selected records, if the list shows some, which the file says', async () => {
-    const { user } = await openExplorer('/indicators', {
-      catalog: catalog()
-        .indicator({ name: 'Shelter' })
-        .variable({ name: 'Rent' })
-        .variable({ name: 'Homes' }),
-    });
+    const { user } = await openExplorer(
+      '/indicators',
+      catalog().indicator({ name: 'Shelter' }).variable({ name: 'Rent' }).variable({ name: 'Homes' }),
+    );
     await user.click(await screen.findByRole('checkbox', { name: 'Select Shelter' }));
     await user.click(await screen.findByRole('link', { name: /^Variables/ }));
     await user.click(await screen.findByRole('checkbox', { name: 'Select Homes' }));
@@ -99,7 +95,7 @@ describe('exporting a list', () => {
   });
 
   it('has nothing to export from an empty list', async () => {
-    const { user } = await openExplorer('/variables', { catalog: catalog() });
+    const { user } = await openExplorer('/variables', catalog());
     const dialog = await openDialog(user);
     expect(await dialog.findByText('There are no records to export.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Download CSV' }));

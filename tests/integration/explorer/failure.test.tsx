@@ -20,7 +20,7 @@ async function openWith(
   catalog = measures(250),
 ) {
   answerPages('indicator', respond);
-  return openExplorer(path, { catalog });
+  return openExplorer(path, catalog);
 }
 
 describe('a failure', () => {
@@ -50,7 +50,7 @@ describe('a failure', () => {
     const { promise: gate, resolve: send } = Promise.withResolvers<void>();
     let broken = true;
     answerPages('indicator', () => gate.then(() => (broken ? refusal() : undefined)));
-    const { user } = await openExplorer('/indicators', { catalog: measures(3) });
+    const { user } = await openExplorer('/indicators', measures(3));
     await user.click(screen.getByRole('button', { name: 'Export' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     send();
@@ -65,7 +65,7 @@ describe('a failure', () => {
 
   it('is not taken for a catalog without sources', async () => {
     answerPages('variable', refusal);
-    await openExplorer('/sources', { catalog: measures(1) });
+    await openExplorer('/sources', measures(1));
     expect(await screen.findByRole('alert')).toHaveTextContent('Variables could not be loaded');
     expect(screen.queryByText(/0 sources|0 variables|None/)).not.toBeInTheDocument();
   });
@@ -76,7 +76,7 @@ describe('a failure', () => {
   ])('of %s page of variables does not make a source missing', async (_, offset, sentence) => {
     const variables = catalog().times(150, (c, index) => c.variable({ name: `Column ${index + 1}` }));
     answerPages('variable', (asked) => (asked === offset ? refusal() : undefined));
-    await openExplorer('/sources/7', { catalog: variables });
+    await openExplorer('/sources/7', variables);
     expect(await screen.findByRole('alert')).toHaveTextContent('Variables could not be loaded');
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(document.title).toBe('Source 7');
@@ -87,7 +87,7 @@ describe('a failure', () => {
     ['all collections', ':collection/', 'The catalog', []],
   ])('of %s is not taken for a search without results', async (_, failing, what, sentences) => {
     server.use(http.get(testBaseUrl + failing, refusal));
-    await openExplorer('/search?q=zebra', { catalog: measures(1).variable({ name: 'Rent' }) });
+    await openExplorer('/search?q=zebra', measures(1).variable({ name: 'Rent' }));
     expect(await screen.findByText(`${what} could not be loaded.`)).toBeVisible();
     expect(screen.getAllByRole('alert')).toHaveLength(1);
     await waitFor(() => {

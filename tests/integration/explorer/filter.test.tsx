@@ -27,7 +27,7 @@ async function openFilters(user: UserEvent) {
 
 describe('filters', () => {
   it('show each value with its count under the other filters, filter the list, and say what is shown', async () => {
-    const { user } = await openExplorer('/variables', { catalog: variables() });
+    const { user } = await openExplorer('/variables', variables());
     const filters = await openFilters(user);
     const unit = await within(filters).findByRole('group', { name: 'Unit' });
     expect(within(unit).getByRole('checkbox', { name: 'No unit given 1' })).toBeVisible();
@@ -47,9 +47,10 @@ describe('filters', () => {
     const units = Array.from({ length: 20 }, (_, at) => String(at).padStart(194, 'x'));
     const long = units.reduce((c, unit) => c.variable({ units: unit }), catalog());
     const search = `?${new URLSearchParams(units.map((unit) => ['unit', unit]))}`;
-    const { user } = await openExplorer(`/variables${search}`, {
-      catalog: long.variable({ units: units[0]!, description: 'One' }),
-    });
+    const { user } = await openExplorer(
+      `/variables${search}`,
+      long.variable({ units: units[0]!, description: 'One' }),
+    );
     const filters = await openFilters(user);
     const undescribed = () => within(filters).findByRole('checkbox', { name: /^no description/ });
     await user.click(await undescribed());
@@ -63,7 +64,7 @@ describe('filters', () => {
   });
 
   it('are removed one by one, together, and by going back one step at a time', async () => {
-    const { user } = await openExplorer('/variables', { catalog: variables() });
+    const { user } = await openExplorer('/variables', variables());
     const filters = await openFilters(user);
     await user.click(await within(filters).findByRole('checkbox', { name: '$ 2' }));
     await user.click(await within(filters).findByRole('checkbox', { name: 'Rent tables 1' }));
@@ -81,14 +82,14 @@ describe('filters', () => {
   });
 
   it('are read from the URL, and an invalid one is removed without losing the valid ones', async () => {
-    await openExplorer('/variables?unit=&depth=x&sort=name&linked=perhaps', { catalog: variables() });
+    await openExplorer('/variables?unit=&depth=x&sort=name&linked=perhaps', variables());
     expect(await screen.findByText('1 of 4 variables · sorted A–Z')).toBeVisible();
     expect(location.search).toBe('?unit=&sort=name');
     expect(namesShown()).toEqual(['Total']);
   });
 
   it('apply to search results and are part of a record’s URL', async () => {
-    const { user } = await openExplorer('/variables?q=total&source=1', { catalog: variables() });
+    const { user } = await openExplorer('/variables?q=total&source=1', variables());
     expect(await screen.findByText('1 of 2 matches in 4 variables')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Remove filter Source: Income tables' })).toBeVisible();
     await user.click(await screen.findByRole('link', { name: /^Total/ }));
@@ -97,7 +98,7 @@ describe('filters', () => {
   });
 
   it('say when nothing matches, and can be cleared', async () => {
-    const { user } = await openExplorer('/variables?source=404', { catalog: variables() });
+    const { user } = await openExplorer('/variables?source=404', variables());
     expect(await screen.findByText('None of the 4 variables match these filters.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove filter Source: 404' })).toBeVisible();
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[1] ?? document.body);
@@ -109,11 +110,11 @@ describe('filters', () => {
       c.variable({ name: `Measure ${index}`, units: index % 2 === 0 ? '$' : null }),
     );
     const partly = { catalog: long, configuration: { autoLoad: 100 } };
-    const { unmount } = await openExplorer('/variables?unit=%24', partly);
+    const { unmount } = await openExplorer('/variables?unit=%24', partly.catalog, partly.configuration);
     expect(await screen.findByText('125 of 250 variables')).toBeVisible();
     unmount();
     connect({ type: 'cellular' });
-    const { user } = await openExplorer('/variables?unit=%24', partly);
+    const { user } = await openExplorer('/variables?unit=%24', partly.catalog, partly.configuration);
     expect(await screen.findByText('50 of the first 100 of 250 variables')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load all' }));
     expect(await screen.findByText('125 of 250 variables')).toBeVisible();
@@ -123,7 +124,7 @@ describe('filters', () => {
     const many = catalog().times(60, (c, index) =>
       c.variable({ sources: [source({ id: index + 1, name: `Table ${index + 1}` })] }),
     );
-    const { user } = await openExplorer('/variables', { catalog: many });
+    const { user } = await openExplorer('/variables', many);
     const filters = await openFilters(user);
     const sources = await within(filters).findByRole('group', { name: 'Source' });
     const field = within(sources).getByRole('searchbox', { name: 'Search sources' });
@@ -142,7 +143,7 @@ describe('filters', () => {
 
   it('show their first six values, and all on demand, in place', async () => {
     const many = catalog().times(30, (c, index) => c.variable({ units: `unit ${index + 10}` }));
-    const { user } = await openExplorer('/variables', { catalog: many });
+    const { user } = await openExplorer('/variables', many);
     const filters = await openFilters(user);
     const unit = within(await within(filters).findByRole('group', { name: 'Unit' }));
     const offered = () => unit.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
@@ -160,7 +161,7 @@ describe('filters', () => {
     const twins = catalog()
       .variable({ sources: [source({ id: 5, name: 'Survey' })] })
       .variable({ sources: [source({ id: 6, name: 'Survey' })] });
-    const { user } = await openExplorer('/variables', { catalog: twins });
+    const { user } = await openExplorer('/variables', twins);
     const filters = await openFilters(user);
     await user.click(await within(filters).findByRole('checkbox', { name: 'Survey (id 6) 1' }));
     await waitFor(() => expect(location.search).toBe('?source=6'));
@@ -169,10 +170,10 @@ describe('filters', () => {
 
 it('filters beside a list stay open on later visits, without taking Escape, until they are closed', async () => {
   matchMediaOnly('(width >= 75rem)');
-  const { user, unmount } = await openExplorer('/variables', { catalog: variables() });
+  const { user, unmount } = await openExplorer('/variables', variables());
   await openFilters(user);
   unmount();
-  const again = await openExplorer('/variables', { catalog: variables() });
+  const again = await openExplorer('/variables', variables());
   const filters = await screen.findByRole('region', { name: 'Filters' });
   await again.user.keyboard('{Escape}');
   expect(filters).toBeVisible();
@@ -188,7 +189,7 @@ it.each([
   ['many records', Array.from({ length: 11 }, (_, at) => `T${at}`), ['Filters']],
 ])('the tools of a short list are those it needs: %s', async (_, names, offered) => {
   const taxonomies = names.reduce((all, name) => all.taxonomy({ name }), catalog());
-  await openExplorer('/taxonomies', { catalog: taxonomies });
+  await openExplorer('/taxonomies', taxonomies);
   await screen.findByText(`All ${names.length} loaded`);
   const shown = ['Filters', 'Group same names'].filter(
     (name) => screen.queryByRole('button', { name }) !== null,
@@ -198,7 +199,7 @@ it.each([
 
 describe('order', () => {
   it('is chosen, appears in the URL, and back undoes it', async () => {
-    const { user } = await openExplorer('/variables', { catalog: variables() });
+    const { user } = await openExplorer('/variables', variables());
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Order' }), 'Name, A to Z');
     await waitFor(() => expect(namesShown()).toEqual(['Homes', 'Median', 'Total', 'Total']));
     expect(location.search).toBe('?sort=name');
@@ -207,7 +208,7 @@ describe('order', () => {
   });
 
   it('offers the best match and the catalog’s order with a search', async () => {
-    const { user } = await openExplorer('/variables?q=rent', { catalog: variables() });
+    const { user } = await openExplorer('/variables?q=rent', variables());
     const order = await screen.findByRole('combobox', { name: 'Order' });
     expect(within(order).getByRole('option', { name: 'Best match' })).toHaveProperty('selected', true);
     await user.selectOptions(order, 'Catalog order');
@@ -216,7 +217,7 @@ describe('order', () => {
 });
 
 it('records that share a name become one row that expands to show how they differ', async () => {
-  const { user } = await openExplorer('/variables', { catalog: variables() });
+  const { user } = await openExplorer('/variables', variables());
   await user.click(await screen.findByRole('button', { name: 'Group same names' }));
   const head = await screen.findByRole('button', { name: 'Total 2 records' });
   expect(head).toHaveAttribute('aria-expanded', 'false');
@@ -233,7 +234,7 @@ it('records that share a name become one row that expands to show how they diffe
 
 describe('the table', () => {
   it('announces its size and rows, has the chosen columns, and sorts by its headers', async () => {
-    const { user } = await openExplorer('/variables', { catalog: variables() });
+    const { user } = await openExplorer('/variables', variables());
     await user.click(await screen.findByRole('button', { name: 'Table' }));
     const table = await screen.findByRole('table', { name: 'Variables' });
     expect(table).toHaveAttribute('aria-rowcount', '5');
@@ -258,9 +259,7 @@ describe('the table', () => {
   });
 
   it('shows the definition of a column below its head until Escape, which leaves the record open', async () => {
-    const { user } = await openExplorer('/variables/2?view=table&columns=name,depth', {
-      catalog: variables(),
-    });
+    const { user } = await openExplorer('/variables/2?view=table&columns=name,depth', variables());
     const table = within(await screen.findByRole('table', { name: 'Variables' }));
     const head = table.getByRole('button', { name: 'Level in table' });
     const meaning = /^How deeply the variable is nested/;
@@ -286,7 +285,7 @@ describe('the table', () => {
   });
 
   it('opens a record by a click anywhere in its row', async () => {
-    const { user } = await openExplorer('/variables?view=table', { catalog: variables() });
+    const { user } = await openExplorer('/variables?view=table', variables());
     const table = await screen.findByRole('table', { name: 'Variables' });
     await user.click(within(table).getByRole('cell', { name: 'Income tables; Rent tables' }));
     expect(await screen.findByRole('heading', { name: 'Median rent', level: 2 })).toBeVisible();
@@ -294,7 +293,7 @@ describe('the table', () => {
   });
 
   it('can be navigated with the keyboard', async () => {
-    const { user } = await openExplorer('/variables?view=table', { catalog: variables() });
+    const { user } = await openExplorer('/variables?view=table', variables());
     const table = await screen.findByRole('table', { name: 'Variables' });
     within(table).getAllByRole('link')[0]?.focus();
     await user.keyboard('{End}');

@@ -33,13 +33,13 @@ describe('the page of health', () => {
   ])('says what could not be checked: %s', async (failing, sentence) => {
     server.use(http.get(`${testBaseUrl}${failing}`, () => new HttpResponse(null, { status: 404 })));
     const small = catalog().indicator({ description: 'People' }).variable();
-    await openExplorer('/health', { catalog: small });
+    await openExplorer('/health', small);
     expect(await screen.findByText(sentence, inMain)).toBeVisible();
     expect(await screen.findAllByRole('alert')).toHaveLength(1);
   });
 
   it('has exactly the findings of a catalog with one fault per rule, each with its records and its file', async () => {
-    const { user } = await openExplorer('/health', { catalog: plantedFaults() });
+    const { user } = await openExplorer('/health', plantedFaults());
     expect(await shownFindings()).toEqual(plantedCounts());
     expect(screen.getByText('15 findings in 18 variables, all loaded.', inMain)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'CSV of 1 variable: unit only in the name' }));
@@ -53,7 +53,7 @@ describe('the page of health', () => {
   });
 
   it('is linked from Help, and a record names its findings with links', async () => {
-    const { user } = await openExplorer('/help', { catalog: plantedFaults() });
+    const { user } = await openExplorer('/help', plantedFaults());
     await user.click(await screen.findByRole('link', { name: 'What is worth fixing in this catalog' }));
     await user.click((await screen.findAllByRole('link', { name: 'Rent in dollars' }))[0]!);
     await user.click(await screen.findByText('Technical details'));
@@ -67,7 +67,7 @@ describe('the page of health', () => {
   it('is that of the whole lists; over a metered connection it says of how many records it speaks', async () => {
     const many = catalog().times(250, (c) => c.variable({ units: 'people' }));
     connect({ type: 'cellular' });
-    const { user } = await openExplorer('/health', { catalog: many, configuration: { autoLoad: 100 } });
+    const { user } = await openExplorer('/health', many, { autoLoad: 100 });
     expect(await screen.findByText('2 findings in 100 of 250 variables.', inMain)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Load all 250' }));
     expect(await screen.findByText('2 findings in 250 variables, all loaded.', inMain)).toBeVisible();
@@ -82,7 +82,7 @@ describe('the page of health', () => {
     const { entries } = ledgerOf('variable', [{ results: plantedFaults().contents.variable, count: null }]);
     const file = [acceptanceOf('no-unit', entries[5]!), acceptanceOf('no-source', entries[9]!)];
     answerFile(Response.json(file));
-    const { user } = await openExplorer('/health', accepting);
+    const { user } = await openExplorer('/health', accepting.catalog, accepting.configuration);
     const shown = await shownFindings();
     expect([shown.get('no-unit'), shown.has('no-source')]).toEqual([1, false]);
     expect(screen.getByText('2 accepted findings are not shown.')).toBeVisible();
@@ -99,7 +99,7 @@ describe('the page of health', () => {
     [() => new Response('', { status: 404 }), 'it was answered with status 404'],
   ])('ignores a broken file of accepted findings, and says so (%#)', async (answer, problem) => {
     answerFile(answer());
-    await openExplorer('/health', accepting);
+    await openExplorer('/health', accepting.catalog, accepting.configuration);
     expect(await screen.findByText(new RegExp(`^accepted\\.json is not used: ${problem}`))).toBeVisible();
     expect(await shownFindings()).toEqual(plantedCounts());
   });
@@ -113,14 +113,14 @@ function answerFile(response: Response) {
 
 describe('the filter by findings', () => {
   it('shows a finding that does not exist, which no record has', async () => {
-    const { user } = await openExplorer('/variables?finding=no-sense', { catalog: plantedFaults() });
+    const { user } = await openExplorer('/variables?finding=no-sense', plantedFaults());
     expect(await screen.findByText('None of the 18 variables match these filters.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^Remove filter .*no-sense$/ }));
     expect(await screen.findByText('All 18 loaded')).toBeVisible();
   });
 
   it('is offered with the other filters, and combined with OR', async () => {
-    const { user } = await openExplorer('/variables', { catalog: plantedFaults() });
+    const { user } = await openExplorer('/variables', plantedFaults());
     await user.click(await screen.findByRole('button', { name: /^Filters/ }));
     const findings = await screen.findByRole('group', { name: 'Findings' });
     await user.click(within(findings).getByRole('checkbox', { name: 'no unit 2' }));

@@ -20,7 +20,7 @@ const databases = async () => (await indexedDB.databases()).map(({ name }) => na
 
 describe('the help', () => {
   it('opens with ? outside text fields, and from the header', async () => {
-    const { user } = await openExplorer('/indicators', { catalog: community() });
+    const { user } = await openExplorer('/indicators', community());
     await user.type(await screen.findByRole('searchbox'), '?');
     expect(location.pathname).toBe('/indicators');
     await user.click(screen.getByRole('heading', { name: 'Indicators', level: 1 }));
@@ -35,7 +35,7 @@ describe('the help', () => {
   });
 
   it('defines terms, and has searches of this catalog that can be tried', async () => {
-    const { user } = await openExplorer('/help', { catalog: community() });
+    const { user } = await openExplorer('/help', community());
     const terms = within(await region('What the words mean'));
     expect(terms.getByText('Percent of')).toBeVisible();
     expect(terms.getByText(/What counts as 100%/)).toBeVisible();
@@ -48,7 +48,7 @@ describe('the help', () => {
   });
 
   it('begins with links to its sections, and each term has an address', async () => {
-    const { user } = await openExplorer('/help#term-universe', { catalog: community() });
+    const { user } = await openExplorer('/help#term-universe', community());
     const contents = within(await screen.findByRole('navigation', { name: 'On this page' }));
     for (const link of contents.getAllByRole('link')) {
       const [path, id] = (link.getAttribute('href') ?? '').split('#');
@@ -61,7 +61,7 @@ describe('the help', () => {
   });
 
   it('says how to do what people come for', async () => {
-    await openExplorer('/help', { catalog: community() });
+    await openExplorer('/help', community());
     const tasks = within(await region('How to'));
     expect(tasks.getAllByRole('term')).toHaveLength(5);
     const where = tasks.getByRole('link', { name: 'coverage of the sources' });
@@ -75,7 +75,7 @@ describe('the help', () => {
       if (target instanceof IDBOpenDBRequest) target.result.close();
     });
     await waitFor(async () => expect(await databases()).toContain('catalog-explorer'));
-    const { user } = await openExplorer('/help', { catalog: community() });
+    const { user } = await openExplorer('/help', community());
     const stored = within(await region('What is stored on this device'));
     await user.click(stored.getByRole('button', { name: 'Delete stored data' }));
     expect(await stored.findByText(/^Deleted from this device: settings/)).toBeVisible();
@@ -84,7 +84,7 @@ describe('the help', () => {
   });
 
   it('deletes the selection with the rest, also from the header', async () => {
-    const { user } = await openExplorer('/variables', { catalog: community() });
+    const { user } = await openExplorer('/variables', community());
     const row = within(await screen.findByRole('list', { name: 'Variables' }));
     await user.click((await row.findAllByRole('checkbox'))[0]!);
     expect(await screen.findByRole('link', { name: 'Selection 1' })).toBeVisible();
@@ -99,7 +99,7 @@ describe('the help', () => {
   });
 
   it('says what the browser did not delete', async () => {
-    const { user } = await openExplorer('/help', { catalog: community() });
+    const { user } = await openExplorer('/help', community());
     const stored = within(await region('What is stored on this device'));
     vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => {
       throw new DOMException('Refused', 'SecurityError');
@@ -112,7 +112,7 @@ describe('the help', () => {
 });
 
 it('a label with a definition shows it when pressed and hides it with Escape, which leaves the record open', async () => {
-  const { user } = await openExplorer('/variables/1', { catalog: community() });
+  const { user } = await openExplorer('/variables/1', community());
   const label = await screen.findByRole('button', { name: 'Percent of' });
   await user.click(label);
   const definition = await screen.findByText(/What counts as 100%/, { selector: '[role=tooltip]' });
@@ -132,13 +132,13 @@ it.each([
 ])('a term in the text of a record explains itself: %s', async (term, meaning) => {
   const description = 'Survey, five-year estimates. Universe: households. With a margin of error.';
   const described = catalog().variable({ sources: [source({ description })] });
-  const { user } = await openExplorer('/variables/1', { catalog: described });
+  const { user } = await openExplorer('/variables/1', described);
   await user.click(await screen.findByRole('button', { name: term }));
   expect(await screen.findByText(meaning, { selector: '[role=tooltip]' })).toBeVisible();
 });
 
 it('navigation is announced with the name of the page and its count', async () => {
-  const { user } = await openExplorer('/', { catalog: community() });
+  const { user } = await openExplorer('/', community());
   // The announcements come with the code that follows the first screen.
   await user.click(await screen.findByRole('link', { name: /^Variables 2$/ }));
   await screen.findByRole('heading', { name: 'Variables', level: 1 });

@@ -24,9 +24,9 @@ const main = () => within(screen.getByRole('main'));
 
 describe('the home page', () => {
   it('says what the catalog is and how much it contains, from the configuration and the records', async () => {
-    await openExplorer('/', {
-      catalog: community(),
-      configuration: { about: 'What Springfield measures.', examples: ['rent burden', 'broadband'] },
+    await openExplorer('/', community(), {
+      about: 'What Springfield measures.',
+      examples: ['rent burden', 'broadband'],
     });
     expect(await screen.findByRole('heading', { name: 'Test catalog', level: 1 })).toBeVisible();
     expect(screen.getByText('What Springfield measures.')).toBeVisible();
@@ -38,12 +38,12 @@ describe('the home page', () => {
   });
 
   it('suggests frequent words of indicators if no examples are configured', async () => {
-    await openExplorer('/', { catalog: community() });
+    await openExplorer('/', community());
     expect(await screen.findByRole('link', { name: 'rent' })).toHaveAttribute('href', '/search?q=rent');
   });
 
   it('shows the variables by source and by unit as links to them, and as tables', async () => {
-    const { user } = await openExplorer('/', { catalog: community() });
+    const { user } = await openExplorer('/', community());
     const sources = within(await region(/^Sources/));
     expect(sources.getByRole('link', { name: 'B01001 Age' })).toHaveAttribute('href', '/sources/8');
     const bars = ['B01001: Age: 2 variables', 'B25064: Gross rent: 2 variables', 'No source: 1 variable'];
@@ -72,7 +72,7 @@ describe('the home page', () => {
       .times(2, (c) => c.indicator({ name: 'Rent burden' }))
       .indicator({ name: 'Access to health care' })
       .variable();
-    await openExplorer('/', { catalog: named });
+    await openExplorer('/', named);
     expect(
       await screen.findByText('Estimated from names in 3 indicators; the catalog does not link them.'),
     ).toBeVisible();
@@ -86,7 +86,7 @@ describe('the home page', () => {
   });
 
   it('shows the sources as a map with one tab stop, says what is focused, and has the same as a table', async () => {
-    const { user } = await openExplorer('/', { catalog: community() });
+    const { user } = await openExplorer('/', community());
     const shape = within(await region(/^Shape of the catalog/));
     expect(await shape.findByText('Counted from all 4 variables.')).toBeVisible();
     const cells = await shape.findAllByRole('link', { name: /variables, / });
@@ -115,7 +115,7 @@ describe('the home page', () => {
   });
 
   it('shows all results with Enter if the query names no record, or opens the one that an arrow key selects', async () => {
-    const { user } = await openExplorer('/', { catalog: community() });
+    const { user } = await openExplorer('/', community());
     const field = await screen.findByRole('combobox', { name: 'Search the catalog' });
     await user.type(field, 'gross{Enter}');
     expect(await screen.findByRole('heading', { name: 'Search everything', level: 1 })).toBeVisible();
@@ -128,7 +128,7 @@ describe('the home page', () => {
   });
 
   it('opens the record that a query names with Enter', async () => {
-    const { user } = await openExplorer('/', { catalog: community() });
+    const { user } = await openExplorer('/', community());
     const field = await screen.findByRole('combobox', { name: 'Search the catalog' });
     await user.type(field, 'median age');
     const option = await screen.findByRole('option', { name: /^Median age/ });
@@ -138,7 +138,7 @@ describe('the home page', () => {
   });
 
   it('lists recently viewed records', async () => {
-    const { user } = await openExplorer('/indicators/1', { catalog: community() });
+    const { user } = await openExplorer('/indicators/1', community());
     await screen.findByRole('heading', { name: 'Rent burden', level: 2 });
     await user.click(screen.getByRole('link', { name: 'Test catalog' }));
     const recent = within(await region(/^Recently viewed$/));
@@ -149,15 +149,16 @@ describe('the home page', () => {
     const recent = { collection: 'indicator', name: 'Rent burden' };
     const records = Array.from({ length: 100 }, (_, key) => ({ ...recent, key: String(key) }));
     localStorage.setItem(`catalog-explorer.recent ${testBaseUrl}`, JSON.stringify(records));
-    await openExplorer('/', { catalog: community() });
+    await openExplorer('/', community());
     expect(within(await region(/^Recently viewed$/)).getAllByRole('link')).toHaveLength(8);
   });
 
   it('says how many variables the charts cover, and loads the rest on demand', async () => {
-    const { user } = await openExplorer('/', {
-      catalog: catalog().times(150, (c, index) => c.variable({ sources: [source({ id: index })] })),
-      configuration: { autoLoad: 100 },
-    });
+    const { user } = await openExplorer(
+      '/',
+      catalog().times(150, (c, index) => c.variable({ sources: [source({ id: index })] })),
+      { autoLoad: 100 },
+    );
     expect(await screen.findByText('0 indicators and 150 variables from at least 100 sources')).toBeVisible();
     expect(await screen.findByText('Counted from 100 of 150 variables.')).toBeVisible();
     const partly = 'American Community Survey: 1 variable in 100 of 150 variables';
@@ -172,12 +173,12 @@ describe('the home page', () => {
   it('counts what a slow connection has loaded', async () => {
     connect({ effectiveType: '3g' });
     const long = catalog().times(350, (c) => c.variable({ units: '$', sources: [rent] }));
-    await openExplorer('/', { catalog: long, configuration: { autoLoad: 2000 } });
+    await openExplorer('/', long, { autoLoad: 2000 });
     expect(await screen.findByText('Counted from 200 of 350 variables.')).toBeVisible();
   });
 
   it('says that a catalog is empty', async () => {
-    await openExplorer('/', { catalog: catalog() });
+    await openExplorer('/', catalog());
     expect(await screen.findByText('This catalog has no indicators or variables yet.')).toBeVisible();
     expect(main().queryByRole('heading', { level: 2 })).not.toBeInTheDocument();
   });
@@ -191,7 +192,7 @@ describe('the home page, if something cannot be loaded,', () => {
       busy = false;
       return Response.json({ detail: 'Busy' }, { status: 503, headers: { 'Retry-After': '2' } });
     });
-    await openExplorer('/', { catalog: community() });
+    await openExplorer('/', community());
     expect(
       await screen.findByText(/^The catalog is busy\. Trying again in \d seconds? \(attempt 2 of 3\)$/),
     ).toBeVisible();
@@ -203,7 +204,7 @@ describe('the home page, if something cannot be loaded,', () => {
   it('says which list could not be loaded, and loads it after Try again', async () => {
     let closed = true;
     answerPages('indicator', () => (closed ? refusal() : undefined));
-    const { user } = await openExplorer('/', { catalog: community() });
+    const { user } = await openExplorer('/', community());
     expect(await screen.findByRole('alert')).toHaveTextContent('Indicators could not be loaded');
     closed = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -214,7 +215,7 @@ describe('the home page, if something cannot be loaded,', () => {
   it('says so once if nothing can be loaded', async () => {
     let closed = true;
     server.use(http.get(`${testBaseUrl}*`, () => (closed ? refusal() : undefined)));
-    const { user } = await openExplorer('/', { catalog: community() });
+    const { user } = await openExplorer('/', community());
     await waitFor(() =>
       expect(screen.getByRole('alert')).toHaveTextContent('The catalog could not be loaded'),
     );
@@ -225,7 +226,7 @@ describe('the home page, if something cannot be loaded,', () => {
 
   it('reports no failure if the first page of a list is loaded and a later one failed', async () => {
     const long = catalog().times(150, (c, index) => c.variable({ name: `Column ${index + 1}`, units: '$' }));
-    const { user } = await openExplorer('/variables', { catalog: long });
+    const { user } = await openExplorer('/variables', long);
     let closed = true;
     answerPages('variable', (offset) => (closed && offset > 0 ? refusal() : undefined));
     expect(await screen.findByRole('alert')).toHaveTextContent('Loading stopped at 100 of 150 variables.');

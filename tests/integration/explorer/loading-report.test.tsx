@@ -19,7 +19,7 @@ async function openReport(page: (offset: number) => Page | Response | Promise<Pa
     const answer = await page(offset);
     return answer instanceof Response ? answer : Response.json({ count: 4, next: null, ...answer });
   });
-  const { user } = await openExplorer('/indicators', { catalog: catalog() });
+  const { user } = await openExplorer('/indicators', catalog());
   await user.click(await screen.findByRole('button', { name: 'About this list' }));
   return { user, asked, report: within(await screen.findByRole('dialog')) };
 }

@@ -21,7 +21,7 @@ it.each(arranged)(
     const observer = new MutationObserver(() => said.add(screen.getByRole('main').innerHTML));
     observer.observe(document.body, { childList: true, subtree: true, characterData: true });
     const send = holdPages('indicator');
-    await openExplorer(`/indicators?${parameters}`, slowly);
+    await openExplorer(`/indicators?${parameters}`, slowly.catalog, slowly.configuration);
     expect(await screen.findByText('Loading…')).toBeVisible();
     // Time to compute and render anything about no records.
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -33,7 +33,7 @@ it.each(arranged)(
 );
 
 it('loading again keeps the new copy when more of the list is requested meanwhile', async () => {
-  const { user } = await openExplorer('/indicators', { ...slowly, catalog: measures(300) });
+  const { user } = await openExplorer('/indicators', measures(300), slowly.configuration);
   await screen.findByText('100 of 300 loaded');
   const pages = { first: Promise.withResolvers<void>(), later: Promise.withResolvers<void>() };
   const asked: number[] = [];
@@ -60,7 +60,7 @@ it('loading again keeps the new copy when more of the list is requested meanwhil
 
 describe('loading all', () => {
   it('keeps the pages in flight when a search raises the load target', async () => {
-    const { user } = await openExplorer('/indicators', { catalog: measures(3000) });
+    const { user } = await openExplorer('/indicators', measures(3000));
     const offsets: number[] = [];
     const send = holdPages('indicator', (offset) => {
       offsets.push(offset);
@@ -77,7 +77,7 @@ describe('loading all', () => {
   });
 
   it('shows progress, and in the details how many pages', async () => {
-    const { user } = await openExplorer('/indicators', slowly);
+    const { user } = await openExplorer('/indicators', slowly.catalog, slowly.configuration);
     await screen.findByText('100 of 3,000 loaded');
     await user.click(screen.getByRole('button', { name: 'About this list' }));
     expect(await screen.findByText('1 of 30 pages')).toBeVisible();
@@ -92,7 +92,7 @@ describe('loading all', () => {
   });
 
   it('stops on request, and continues from there', async () => {
-    const { user, requests } = await openExplorer('/indicators', slowly);
+    const { user, requests } = await openExplorer('/indicators', slowly.catalog, slowly.configuration);
     await screen.findByText('100 of 3,000 loaded');
     slowDown(60);
     await user.click(screen.getByRole('button', { name: 'Load all' }));

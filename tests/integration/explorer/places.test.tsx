@@ -22,7 +22,7 @@ const dataPage = () => screen.findByRole('link', { name: /^Open data page/ });
 afterEach(() => changeSettings({ place: null }));
 
 it('a chosen place is part of the address of every census table, in code, and nowhere else', async () => {
-  const { user, unmount } = await openExplorer('/variables/1', { catalog: contents(), configuration });
+  const { user, unmount } = await openExplorer('/variables/1', contents(), configuration);
   expect(await dataPage()).toHaveAttribute('href', table);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Place:' }), 'Pittsburgh');
   expect(await dataPage()).toHaveAttribute('href', `${table}?g=160XX00US4261000`);
@@ -36,7 +36,7 @@ it('a chosen place is part of the address of every census table, in code, and no
   );
   unmount();
 
-  const second = await openExplorer('/variables/2', { catalog: contents(), configuration });
+  const second = await openExplorer('/variables/2', contents(), configuration);
   expect(await dataPage()).toHaveAttribute('href', `${table}?g=160XX00US4261000`);
   await second.user.click(await screen.findByRole('button', { name: 'More actions' }));
   await second.user.click(await screen.findByRole('button', { name: 'Cite' }));
@@ -53,11 +53,11 @@ it('a chosen place is part of the address of every census table, in code, and no
 
 it('a place that is no longer offered is none, and other pages have no choice', async () => {
   changeSettings({ place: '040XX00US39' });
-  const { unmount } = await openExplorer('/variables/1', { catalog: contents(), configuration });
+  const { unmount } = await openExplorer('/variables/1', contents(), configuration);
   expect(await dataPage()).toHaveAttribute('href', table);
   expect(screen.getByRole('combobox', { name: 'Place:' })).toHaveDisplayValue('Choose on the data page');
   unmount();
-  await openExplorer('/variables/3', { catalog: contents(), configuration });
+  await openExplorer('/variables/3', contents(), configuration);
   expect(await dataPage()).toHaveAttribute('href', portal.infoLink);
   expect(screen.queryByRole('combobox', { name: 'Place:' })).toBeNull();
 });

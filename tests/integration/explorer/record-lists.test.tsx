@@ -6,21 +6,23 @@ import { openExplorer } from '../../support/explorer/render-explorer.tsx';
 
 describe('tags', () => {
   it('are links by name to the variables with that tag', async () => {
-    const { user } = await openExplorer('/variables/1', {
-      catalog: catalog()
+    const { user } = await openExplorer(
+      '/variables/1',
+      catalog()
         .variable({ tags: [{ id: 3, slug: 'rent', name: 'Rent' }] })
         .variable(),
-    });
+    );
     await user.click(within(await region('Variable 1')).getByRole('link', { name: 'Rent' }));
     expect(await screen.findByText('1 of 2 variables')).toBeVisible();
   });
 
   it('of a taxonomy take the names that loaded variables know', async () => {
-    await openExplorer('/taxonomies/1', {
-      catalog: catalog()
+    await openExplorer(
+      '/taxonomies/1',
+      catalog()
         .taxonomy({ tags: [34, 35] })
         .variable({ tags: [{ id: 34, slug: 'youth', name: 'Children and youth' }] }),
-    });
+    );
     const panel = await region('Taxonomy 1');
     const tag = await within(panel).findByRole('link', { name: 'Children and youth' });
     expect(tag).toHaveAttribute('href', '/variables?tag=34');
@@ -28,24 +30,26 @@ describe('tags', () => {
   });
 
   it('of other shapes are shown as received, without empty values', async () => {
-    await openExplorer('/variables/1', {
-      catalog: catalog().variable({ tags: [null, [], {}, true, { a: { b: 1 }, c: null, d: [], e: {} }] }),
-    });
+    await openExplorer(
+      '/variables/1',
+      catalog().variable({ tags: [null, [], {}, true, { a: { b: 1 }, c: null, d: [], e: {} }] }),
+    );
     const tags = await sectionOf(await region('Variable 1'), 'Tags');
     expect(textsOf(within(tags).getAllByRole('listitem'))).toEqual(['true', 'a{"b":1}']);
   });
 });
 
 it('denominators are links to their variables, whether brief records or ids, and keep the list as it is', async () => {
-  const { user } = await openExplorer('/variables/2?unit=%24', {
-    catalog: catalog()
+  const { user } = await openExplorer(
+    '/variables/2?unit=%24',
+    catalog()
       .variable({ name: 'Households', slug: 'B1_001E' })
       .variable({
         name: 'Renters',
         units: '$',
         denominators: [1, { id: 7, name: 'Homes', slug: 'B2_001E', tags: [] }, null, ['x']],
       }),
-  });
+  );
   const panel = await region('Renters');
   const section = await sectionOf(panel, 'Percent of');
   expect(section).toHaveTextContent('Percent ofHouseholds B1_001EHomes B2_001E["x"]');
@@ -67,7 +71,7 @@ describe('context', () => {
   };
 
   it('is a note with its level, emphasis as elements and markup as text', async () => {
-    await openExplorer('/variables/1', { catalog: catalog().variable({ context: [note] }) });
+    await openExplorer('/variables/1', catalog().variable({ context: [note] }));
     const shown = within(await region('Variable 1')).getByRole('note');
     expect(shown).toHaveTextContent('warning: Margins of error');
     expect(shown).toHaveTextContent('Has a margin of error, 2 * 3 <b>x</b> **open');
@@ -78,17 +82,18 @@ describe('context', () => {
 
   it('of a source that repeats that of the variable is shown once', async () => {
     const sources = [source({ context: [note] }), source({ id: 2, context: [{ ...note, name: 'Other' }] })];
-    await openExplorer('/variables/1', { catalog: catalog().variable({ context: [note], sources }) });
+    await openExplorer('/variables/1', catalog().variable({ context: [note], sources }));
     const panel = await region('Variable 1');
     expect(within(panel).getAllByRole('note')).toHaveLength(2);
   });
 
   it('never makes a link of an unsafe address, and shows other shapes as received', async () => {
-    await openExplorer('/variables/1', {
-      catalog: catalog().variable({
+    await openExplorer(
+      '/variables/1',
+      catalog().variable({
         context: [{ text: 'A', link: 'javascript:alert(1)', level: null, x: 1 }, 3, null],
       }),
-    });
+    );
     const panel = await region('Variable 1');
     const shown = within(panel).getByRole('note');
     expect(shown).toHaveTextContent('javascript:alert(1) (not a valid link)');
@@ -127,14 +132,14 @@ describe('records without a name', () => {
     ['/sources/7', 'link', 'No name · total · ID 2'],
     ['/compare?variable=1&variable=2', 'link', 'No name · rent · ID 1'],
   ] as const)('are on %s a %s “%s”, and no link is without a name', async (path, role, name) => {
-    await openExplorer(path, { catalog: unnamed() });
+    await openExplorer(path, unnamed());
     const [found] = await screen.findAllByRole(role, { name: new RegExp(`^${name}`) });
     expect(found).toBeVisible();
     for (const link of screen.getAllByRole('link')) expect(link).toHaveAccessibleName();
   });
 
   it('have that as heading, page title, and name in the palette', async () => {
-    const { user } = await openExplorer('/indicators/1', { catalog: unnamed() });
+    const { user } = await openExplorer('/indicators/1', unnamed());
     expect(await screen.findByRole('heading', { name: 'No name · B25064 · ID 1', level: 2 })).toBeVisible();
     expect(document.title).toBe('No name · B25064 · ID 1 · Indicators');
     expect(screen.getByRole('checkbox', { name: 'Select No name · ID 2' })).toBeInTheDocument();

@@ -12,9 +12,7 @@ describe('an indicator', () => {
   it('shows its full description with line breaks and safe links', async () => {
     const description =
       'First line.\r\nSee https://example.org/method (or README.md).\r\n\r\n<b>"Not bold"</b>';
-    await openExplorer('/indicators/1', {
-      catalog: catalog().indicator({ name: 'Rent burden', description }),
-    });
+    await openExplorer('/indicators/1', catalog().indicator({ name: 'Rent burden', description }));
     const panel = await region('Rent burden');
     const link = within(panel).getByRole('link', { name: 'https://example.org/method' });
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
@@ -25,7 +23,7 @@ describe('an indicator', () => {
 
   it('shortens a long description until expanded', async () => {
     const description = `${'A measure of homes. '.repeat(120)}The very end.`;
-    const { user } = await openExplorer('/indicators/1', { catalog: catalog().indicator({ description }) });
+    const { user } = await openExplorer('/indicators/1', catalog().indicator({ description }));
     await screen.findByRole('heading', { name: 'Indicator 1', level: 2 });
     expect(screen.queryByText(/The very end\./)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show all' }));
@@ -43,15 +41,16 @@ describe('a variable', () => {
   const two = source({ id: 6, name: 'Local file', infoLink: 'javascript:alert(1)', packageId: undefined });
 
   it('states unit, universe and period, and opens the data page of its source in a new tab', async () => {
-    await openExplorer('/variables/1', {
-      catalog: catalog().variable({
+    await openExplorer(
+      '/variables/1',
+      catalog().variable({
         name: 'Gross rent',
         units: '$',
         unitNotes: 'per month',
         sources: [one],
         denominators: [{ id: 9, name: 'All renters', slug: 'B25070_001E' }],
       }),
-    });
+    );
     const panel = await region('Gross rent');
     expect(within(panel).getByText('of', { exact: false, selector: 'p' })).toHaveTextContent(
       'of All renters',
@@ -71,9 +70,7 @@ describe('a variable', () => {
   });
 
   it('omits values that are empty, equal to the name or the default', async () => {
-    await openExplorer('/variables/1', {
-      catalog: catalog().variable({ name: 'Gross rent', shortName: 'Gross rent' }),
-    });
+    await openExplorer('/variables/1', catalog().variable({ name: 'Gross rent', shortName: 'Gross rent' }));
     const panel = await region('Gross rent');
     expect(within(panel).queryByRole('list', { name: 'Key facts' })).not.toBeInTheDocument();
     for (const label of ['Short name', 'Display name', 'Percent label', 'Unit notes', 'Number format'])
@@ -84,27 +81,29 @@ describe('a variable', () => {
   });
 
   it('says that a heading of a census table has no values', async () => {
-    const { unmount } = await openExplorer('/variables/1', {
-      catalog: catalog().variable({ name: 'Median age --', slug: 'B01002000.5' }),
-    });
+    const { unmount } = await openExplorer(
+      '/variables/1',
+      catalog().variable({ name: 'Median age --', slug: 'B01002000.5' }),
+    );
     expect(await screen.findByText(/^A heading of its table/)).toBeVisible();
     unmount();
-    await openExplorer('/variables/1', { catalog: catalog().variable({ slug: 'B01002001' }) });
+    await openExplorer('/variables/1', catalog().variable({ slug: 'B01002001' }));
     await screen.findByText('No sources listed');
     expect(screen.queryByText(/^A heading/)).toBeNull();
   });
 
   it('shows other names, and percent labels that are not the default', async () => {
-    await openExplorer('/variables/1', {
-      catalog: catalog().variable({ name: 'Rent', shortName: 'Gross rent', percentLabel: '% of renters' }),
-    });
+    await openExplorer(
+      '/variables/1',
+      catalog().variable({ name: 'Rent', shortName: 'Gross rent', percentLabel: '% of renters' }),
+    );
     const panel = await region('Rent');
     expect(valueIn(panel, 'Short name')).toHaveTextContent('Gross rent');
     expect(valueIn(panel, 'Percent label')).toHaveTextContent('% of renters');
   });
 
   it('lists further sources as rows, and an address that is not safe as text', async () => {
-    await openExplorer('/variables/1', { catalog: catalog().variable({ sources: [two, one] }) });
+    await openExplorer('/variables/1', catalog().variable({ sources: [two, one] }));
     const panel = await region('Variable 1');
     const dataPage = within(panel).getByRole('link', { name: /^Open data page/ });
     expect(dataPage).toHaveAttribute('href', one.infoLink);
@@ -115,9 +114,8 @@ describe('a variable', () => {
   });
 
   it('links package and resource to the configured portal', async () => {
-    await openExplorer('/variables/1', {
-      catalog: catalog().variable({ sources: [{ ...one, infoLink: '' }] }),
-      configuration: { portalUrl: 'https://portal.example/data/' },
+    await openExplorer('/variables/1', catalog().variable({ sources: [{ ...one, infoLink: '' }] }), {
+      portalUrl: 'https://portal.example/data/',
     });
     const packagePage = `https://portal.example/data/dataset/${one.packageId}`;
     const resourcePage = `${packagePage}/resource/${one.resourceId}`;
@@ -129,12 +127,13 @@ describe('a variable', () => {
   });
 
   it('leads to all variables of its source, in the order of their codes', async () => {
-    const { user } = await openExplorer('/variables/1', {
-      catalog: catalog()
+    const { user } = await openExplorer(
+      '/variables/1',
+      catalog()
         .variable({ name: 'Second', slug: 'B1_010', sources: [one] })
         .variable()
         .variable({ name: 'First', slug: 'B1_002', sources: [two, one, one] }),
-    });
+    );
     await user.click(await screen.findByRole('link', { name: 'All 2 variables from this source' }));
     expect(await screen.findByText('2 of 3 variables')).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Order' })).toHaveDisplayValue('Table order');
@@ -149,13 +148,14 @@ describe('technical details', () => {
   const one = source({ id: 5, name: 'B25070', dataset: 'acs5' });
 
   it('are collapsed, and each can be copied', async () => {
-    const { user } = await openExplorer('/variables/1', {
-      catalog: catalog().variable({
+    const { user } = await openExplorer(
+      '/variables/1',
+      catalog().variable({
         sources: [one],
         numberFormatOptions: { style: 'currency', currency: 'USD', minimumFractionDigits: 0 },
         beyond: 'kept',
       }),
-    });
+    );
     const panel = await region('Variable 1');
     expect(within(panel).getByText('DataStoreVariable')).not.toBeVisible();
     await user.click(within(panel).getByText('Technical details'));
@@ -181,7 +181,7 @@ describe('the panel', () => {
   const five = measures(5);
 
   it('steps to the previous and next record in the list', async () => {
-    const { user } = await openExplorer('/indicators/2', { catalog: five });
+    const { user } = await openExplorer('/indicators/2', five);
     await screen.findByText('2 of 5');
     await user.click(screen.getByRole('link', { name: 'Next: Measure 3' }));
     expect(await screen.findByRole('heading', { name: 'Measure 3', level: 2 })).toBeVisible();
@@ -192,7 +192,7 @@ describe('the panel', () => {
   });
 
   it('copies a link to the record with the search and filters of its list', async () => {
-    const { user } = await openExplorer('/indicators/2?q=measure&sort=name', { catalog: five });
+    const { user } = await openExplorer('/indicators/2?q=measure&sort=name', five);
     await user.click(await screen.findByRole('button', { name: 'Copy link' }));
     expect(await navigator.clipboard.readText()).toBe(
       new URL('/indicators/2?q=measure&sort=name', location.href).href,
@@ -200,10 +200,7 @@ describe('the panel', () => {
   });
 
   it('loads further pages to find a record that is not loaded yet, and stops when it is found', async () => {
-    const { requests } = await openExplorer('/indicators/350', {
-      catalog: measures(9000),
-      configuration: { autoLoad: 100 },
-    });
+    const { requests } = await openExplorer('/indicators/350', measures(9000), { autoLoad: 100 });
     expect(await screen.findByRole('heading', { name: 'Measure 350', level: 2 })).toBeVisible();
     await screen.findByText(/of 9,000 loaded$/);
     const asked = offsetsIn(requests).length;
@@ -213,7 +210,7 @@ describe('the panel', () => {
   });
 
   it('says that a record does not exist once every record was checked, and links to the list', async () => {
-    const { user } = await openExplorer('/indicators/9999', { catalog: five });
+    const { user } = await openExplorer('/indicators/9999', five);
     expect(await screen.findByRole('heading', { name: 'We couldn’t find indicator 9999' })).toBeVisible();
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
     expect(
@@ -228,25 +225,19 @@ describe('the panel', () => {
 
 describe('a link to a record that is on a later page', () => {
   it('loads as much of its list as opening the list would', async () => {
-    await openExplorer('/indicators/150', { catalog: measures(900), configuration: { autoLoad: 500 } });
+    await openExplorer('/indicators/150', measures(900), { autoLoad: 500 });
     expect(await screen.findByRole('heading', { name: 'Measure 150', level: 2 })).toBeVisible();
     expect(await screen.findByText('500 of 900 loaded')).toBeVisible();
   });
 
   it('with a search, which covers the whole list', async () => {
-    await openExplorer('/indicators/150?q=measure', {
-      catalog: measures(900),
-      configuration: { autoLoad: 100 },
-    });
+    await openExplorer('/indicators/150?q=measure', measures(900), { autoLoad: 100 });
     expect(await screen.findByRole('heading', { name: 'Measure 150', level: 2 })).toBeVisible();
     expect(await screen.findByText('900 matches in 900 indicators')).toBeVisible();
   });
 
   it('is looked for until the user stops that, and again on request', async () => {
-    const { user } = await openExplorer('/indicators/850', {
-      catalog: measures(900),
-      configuration: { autoLoad: 100 },
-    });
+    const { user } = await openExplorer('/indicators/850', measures(900), { autoLoad: 100 });
     const release = holdPages('indicator', (offset) => offset === 200);
     await screen.findByText('Looking for indicator 850: 200 of 900 indicators checked.');
     const panel = screen.getByRole('region', { name: 'Record 850' });

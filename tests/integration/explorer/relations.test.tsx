@@ -30,11 +30,10 @@ const tables = () =>
 
 describe('possibly related records', () => {
   it('are not shown for a name of which they lack a word', async () => {
-    await openExplorer('/indicators/1', {
-      catalog: catalog()
-        .indicator({ name: 'Age-friendly communities' })
-        .variable({ name: 'Age of residents' }),
-    });
+    await openExplorer(
+      '/indicators/1',
+      catalog().indicator({ name: 'Age-friendly communities' }).variable({ name: 'Age of residents' }),
+    );
     const section = await sectionOf(await region('Age-friendly communities'), 'Possibly related variables');
     expect(
       await within(section).findByText(
@@ -45,7 +44,7 @@ describe('possibly related records', () => {
   });
 
   it('of an indicator are the best search matches for its name, labelled as search results', async () => {
-    const { user } = await openExplorer('/indicators/1', { catalog: homes() });
+    const { user } = await openExplorer('/indicators/1', homes());
     const section = await sectionOf(await region('Rent burden'), 'Possibly related variables');
     expect(await within(section).findByText('Search results for this name in 7 variables.')).toBeVisible();
     expect(within(section).getAllByRole('listitem')).toHaveLength(5);
@@ -59,7 +58,7 @@ describe('possibly related records', () => {
   });
 
   it('of a subdomain are indicators and variables', async () => {
-    await openExplorer('/subdomains/1', { catalog: homes() });
+    await openExplorer('/subdomains/1', homes());
     const panel = await region('Rent');
     const indicators = await sectionOf(panel, 'Possibly related indicators');
     expect(await within(indicators).findByRole('link', { name: 'Rent burden' })).toBeVisible();
@@ -69,12 +68,13 @@ describe('possibly related records', () => {
 
   it('appear once all that is loaded was searched, not before a page that has just arrived', async () => {
     const release = holdPages('variable', (offset) => offset === 100);
-    const { client } = await openExplorer('/indicators/1', {
-      catalog: catalog()
+    const { client } = await openExplorer(
+      '/indicators/1',
+      catalog()
         .indicator({ name: 'Rent burden' })
         .times(100, (c) => c.variable({ name: 'Burden' }))
         .variable({ name: 'Rent burden' }),
-    });
+    );
     const section = await sectionOf(await region('Rent burden'), 'Possibly related variables');
     const seen: string[] = [];
     new MutationObserver(() => seen.push(section.textContent)).observe(section, {
@@ -98,12 +98,12 @@ describe('possibly related records', () => {
       .indicator({ name: 'Rent burden' })
       .times(2300, (c) => c.variable({ name: 'Rent' }))
       .variable({ name: 'Rent burden' });
-    const { unmount } = await openExplorer('/indicators/1', { catalog: large });
+    const { unmount } = await openExplorer('/indicators/1', large);
     const whole = await sectionOf(await region('Rent burden'), 'Possibly related variables');
     expect(await within(whole).findByText('Search results for this name in 2,301 variables.')).toBeVisible();
     unmount();
     connect({ type: 'cellular' });
-    const { user } = await openExplorer('/indicators/1', { catalog: large });
+    const { user } = await openExplorer('/indicators/1', large);
     const metered = await sectionOf(await region('Rent burden'), 'Possibly related variables');
     await user.click(await within(metered).findByRole('button', { name: 'Search all 2,301' }));
     expect(
@@ -112,11 +112,10 @@ describe('possibly related records', () => {
   });
 
   it('are searched by words only, whatever punctuation a name has', async () => {
-    await openExplorer('/indicators/1', {
-      catalog: catalog()
-        .indicator({ name: 'units: "rent" -burden' })
-        .variable({ name: 'Units, rent and burden' }),
-    });
+    await openExplorer(
+      '/indicators/1',
+      catalog().indicator({ name: 'units: "rent" -burden' }).variable({ name: 'Units, rent and burden' }),
+    );
     expect(await screen.findByRole('link', { name: 'Units, rent and burden' })).toBeVisible();
   });
 });
@@ -125,13 +124,14 @@ const table = (id: number, name: string) => source({ id, name, infoLink: `https:
 
 describe('the source of an indicator', () => {
   it('is the one whose code is in its slug or description, with the way to its data', async () => {
-    await openExplorer('/indicators/1', {
-      catalog: catalog()
+    await openExplorer(
+      '/indicators/1',
+      catalog()
         .indicator({ name: 'Rent', slug: 'b25070_rent', description: 'Half of 2020, see Table B25064.' })
         .indicator({ name: 'Age', slug: 'age', description: 'In 2020.' })
         .variable({ name: 'A', sources: [table(1, 'B25070: Rent of households'), table(2, '2020: Census')] })
         .variable({ name: 'B', sources: [table(3, 'B25064: Gross rent'), table(4, 'B2506: Rooms')] }),
-    });
+    );
     const section = await sectionOf(await region('Rent'), 'Sources');
     expect(textsOf(within(section).getAllByRole('heading', { level: 4 }))).toEqual([
       'B25070: Rent of households',
@@ -147,13 +147,14 @@ describe('the source of an indicator', () => {
 
   it('has its variables below it, instead of those with a similar name', async () => {
     const sources = [table(1, 'B25003: Tenure')];
-    await openExplorer('/indicators/1', {
-      catalog: catalog()
+    await openExplorer(
+      '/indicators/1',
+      catalog()
         .indicator({ name: 'Tenure', slug: 'b25003_tenure' })
         .variable({ name: 'Owners', slug: 'B25003_002', depth: 1, sources })
         .variable({ name: 'Total (Tenure)', slug: 'B25003_001', sources })
         .variable({ name: 'Tenure of offices' }),
-    });
+    );
     const panel = await region('Tenure');
     const tree = within(await sectionOf(panel, 'In this table'));
     expect(textsOf(tree.getAllByRole('listitem')).at(-1)).toMatch(/^Owners/);
@@ -163,11 +164,12 @@ describe('the source of an indicator', () => {
   });
 
   it('is not shown where no code is named', async () => {
-    await openExplorer('/indicators/1', {
-      catalog: catalog()
+    await openExplorer(
+      '/indicators/1',
+      catalog()
         .indicator({ name: 'Age', slug: 'age', description: 'In 2020.' })
         .variable({ name: 'Age', sources: [source({ name: '2020: Census' })] }),
-    });
+    );
     const panel = await region('Age');
     await within(panel).findByText('Search results for this name in 1 variable.');
     expect(within(panel).queryByRole('heading', { name: /^Sources?$/ })).toBeNull();
@@ -176,7 +178,7 @@ describe('the source of an indicator', () => {
 
 describe('relations of a variable', () => {
   it('are those it is the denominator of, and those with the same name and their differences', async () => {
-    const { user } = await openExplorer('/variables/1', { catalog: tables() });
+    const { user } = await openExplorer('/variables/1', tables());
     const panel = await region('Total');
     const measured = await sectionOf(panel, 'Denominator of');
     expect(textsOf(within(measured).getAllByRole('link'))).toEqual(['Renters', 'Owners']);
@@ -191,7 +193,7 @@ describe('relations of a variable', () => {
   });
 
   it('codes of loaded variables in its description are links to them', async () => {
-    await openExplorer('/variables/5', { catalog: tables() });
+    await openExplorer('/variables/5', tables());
     const panel = await region('Owners');
     const link = await within(panel).findByRole('link', { name: 'B1_002E' });
     expect(link).toHaveAttribute('href', '/variables/2');

@@ -21,7 +21,7 @@ async function openMenu(user: UserEvent) {
 describe('the menu of a record', () => {
   it('reports a problem to the keepers of the catalog, with what identifies the record', async () => {
     const configuration = { feedback: 'https://example.org/new?title={subject}&body={text}' };
-    const { user } = await openExplorer('/variables/1', { catalog: rent(), configuration });
+    const { user } = await openExplorer('/variables/1', rent(), configuration);
     await user.click(await trigger());
     const link = await screen.findByRole('link', { name: 'Report a problem' });
     const address = new URL(link.getAttribute('href') ?? '');
@@ -32,7 +32,7 @@ describe('the menu of a record', () => {
   });
 
   it('is operated by keyboard, and Escape closes it but not the record', async () => {
-    const { user } = await openExplorer('/variables/1', { catalog: rent() });
+    const { user } = await openExplorer('/variables/1', rent());
     const button = await trigger();
     expect(button).toHaveAttribute('aria-expanded', 'false');
     button.focus();
@@ -50,7 +50,7 @@ describe('the menu of a record', () => {
   });
 
   it('closes by a click elsewhere, and when the focus leaves it', async () => {
-    const { user } = await openExplorer('/variables/1', { catalog: rent() });
+    const { user } = await openExplorer('/variables/1', rent());
     await openMenu(user);
     await user.click(screen.getByRole('heading', { name: '[Rent]', level: 2 }));
     expect(screen.queryByRole('button', { name: 'Cite' })).toBeNull();
@@ -64,7 +64,7 @@ describe('the menu of a record', () => {
   });
 
   it('copies the record in each form, announces it, and returns the focus', async () => {
-    const { user } = await openExplorer('/variables/1?q=rent', { catalog: rent() });
+    const { user } = await openExplorer('/variables/1?q=rent', rent());
     const copied: Record<string, string> = {};
     for (const name of [
       'Markdown link',
@@ -98,7 +98,7 @@ describe('the menu of a record', () => {
     ['Macintosh; Intel Mac OS X 10_15_7', '⌘C'],
   ])('shows the selected text if the browser refuses to copy, with the keys of %s', async (system, keys) => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(`Mozilla/5.0 (${system})`);
-    const { user } = await openExplorer('/variables/1', { catalog: rent() });
+    const { user } = await openExplorer('/variables/1', rent());
     const menu = await openMenu(user);
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     await user.click(menu.getByRole('button', { name: 'JSON' }));
@@ -123,7 +123,7 @@ describe('citing', () => {
   const saved = watchDownloads();
 
   it('a record: as text, BibTeX, RIS and CSL-JSON, each copied and saved', async () => {
-    const { user } = await openExplorer('/variables/1?q=rent', { catalog: rent() });
+    const { user } = await openExplorer('/variables/1?q=rent', rent());
     await user.click((await openMenu(user)).getByRole('button', { name: 'Cite' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cite this variable' }));
     const texts: string[] = [];
@@ -149,14 +149,14 @@ describe('citing', () => {
 
   it('a source: with its data page, or without an address if the explorer is on this machine', async () => {
     const contents = rent().variable({ sources: [source({ id: 5, name: 'Survey', infoLink: '' })] });
-    const { user, unmount } = await openExplorer('/sources/4', { catalog: contents });
+    const { user, unmount } = await openExplorer('/sources/4', contents);
     await user.click(await screen.findByRole('button', { name: 'Cite' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cite this source' });
     expect(await within(dialog).findByLabelText('Text', { selector: 'pre' })).toHaveTextContent(
       /^ACS \[Data source acs\]\. Listed in Test catalog .*, https:\/\/data\.census\.gov\/table\/ACSDT5Y2024\.B25064$/,
     );
     unmount();
-    const second = await openExplorer('/sources/5', { catalog: contents });
+    const second = await openExplorer('/sources/5', contents);
     await second.user.click(await screen.findByRole('button', { name: 'Cite' }));
     expect(await screen.findByLabelText('Text', { selector: 'pre' })).toHaveTextContent(
       /^Survey .* Accessed [\d-]+\.$/,
@@ -171,7 +171,7 @@ async function openData(user: UserEvent) {
 
 describe('getting the data', () => {
   it('offers the file of the portal as CSV, through the API, and as code', async () => {
-    const { user } = await openExplorer('/variables/1', { catalog: rent(), configuration: { portalUrl } });
+    const { user } = await openExplorer('/variables/1', rent(), { portalUrl });
     const dialog = await openData(user);
     expect(await dialog.findByText(/^The file this variable is computed from, as/)).toBeVisible();
     const file = `${portalUrl}datastore/dump/${acs.resourceId}`;
@@ -192,7 +192,7 @@ describe('getting the data', () => {
   });
 
   it('offers a column of a census table without a portal, and says what it is derived from', async () => {
-    const { user } = await openExplorer('/variables/1', { catalog: rent() });
+    const { user } = await openExplorer('/variables/1', rent());
     const dialog = await openData(user);
     expect(await dialog.findByText(/^Derived from the code and the data page\./)).toBeVisible();
     expect(dialog.queryByRole('link', { name: /^Download CSV/ })).toBeNull();
@@ -206,17 +206,17 @@ describe('getting the data', () => {
     const contents = catalog()
       .variable({ slug: 'rent', sources: [acs] })
       .variable({ sources: [source({ id: 6, resourceId: "'; rm -rf ~" })] });
-    const { unmount } = await openExplorer('/variables/1', { catalog: contents });
+    const { unmount } = await openExplorer('/variables/1', contents);
     expect(await screen.findByRole('link', { name: /Open data page/ })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Get the data/ })).toBeNull();
     unmount();
-    await openExplorer('/variables/2', { catalog: contents, configuration: { portalUrl } });
+    await openExplorer('/variables/2', contents, { portalUrl });
     expect(await screen.findByRole('link', { name: /Open data page/ })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Get the data/ })).toBeNull();
   });
 
   it('is offered on the page of a source, as the file behind it', async () => {
-    const { user } = await openExplorer('/sources/4', { catalog: rent(), configuration: { portalUrl } });
+    const { user } = await openExplorer('/sources/4', rent(), { portalUrl });
     const dialog = await openData(user);
     expect(await dialog.findByText('The file behind this source, as the portal stores it.')).toBeVisible();
     expect(dialog.queryByRole('heading', { name: 'U.S. Census Bureau' })).toBeNull();

@@ -15,12 +15,9 @@ import {
 import { testBaseUrl } from '../../support/start/in-process-service.ts';
 
 function visit(store: PageStore, contents: CatalogBuilder) {
-  return openExplorer('/indicators', {
-    catalog: contents,
-    prepare: async (client) => {
-      const restored = restorePages(client, testBaseUrl, await store.read());
-      persistPages(client, testBaseUrl, store, restored);
-    },
+  return openExplorer('/indicators', contents, {}, async (client) => {
+    const restored = restorePages(client, testBaseUrl, await store.read());
+    persistPages(client, testBaseUrl, store, restored);
   });
 }
 

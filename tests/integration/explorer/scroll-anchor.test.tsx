@@ -19,7 +19,7 @@ function firstInView(list: HTMLElement) {
 }
 
 it('visible rows stay in place, and rendered, when records arrive twice before the browser reports scrolling', async () => {
-  await openExplorer('/indicators?sort=name', { catalog: interleaved });
+  await openExplorer('/indicators?sort=name', interleaved);
   const releaseThird = holdPages('indicator', (offset) => offset === 200);
   const releaseFourth = holdPages('indicator', (offset) => offset === 300);
   await screen.findByText(/^200 of 400 loaded/);

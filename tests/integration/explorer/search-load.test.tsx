@@ -13,10 +13,7 @@ import {
 
 /** 450 measures, of which the last one is about zebras; 100 are loaded without a search. */
 const openLong = (path = '/indicators') =>
-  openExplorer(path, {
-    catalog: measures(449).indicator({ name: 'Zebra crossings' }),
-    configuration: { autoLoad: 100 },
-  });
+  openExplorer(path, measures(449).indicator({ name: 'Zebra crossings' }), { autoLoad: 100 });
 const move = () => fireEvent.pointerMove(document.body);
 const searchbox = () => screen.findByRole('searchbox', { name: 'Search indicators' });
 
@@ -103,7 +100,7 @@ describe('a search in a partly loaded list', () => {
 
 it('a list on a slow connection, or with data saver is loaded one page ahead, one request at a time, and says so', async () => {
   connect({ effectiveType: '2g' });
-  const { user } = await openExplorer('/indicators', { catalog: measures(1000) });
+  const { user } = await openExplorer('/indicators', measures(1000));
   expect(await screen.findByText('200 of 1,000 loaded')).toBeVisible();
   expect(screen.getByText(/, so more loads as you scroll\.$/)).toBeVisible();
   const waiting = slowDown(10);

@@ -48,9 +48,10 @@ describe('a search while its list changes', () => {
   });
 
   it('never shows other records than the matches when the list is loaded again in another order', async () => {
-    const { client } = await openExplorer('/indicators?q=rent', {
-      catalog: catalog().indicator({ name: 'Gross rent' }).indicator({ name: 'Median age' }),
-    });
+    const { client } = await openExplorer(
+      '/indicators?q=rent',
+      catalog().indicator({ name: 'Gross rent' }).indicator({ name: 'Median age' }),
+    );
     await screen.findByRole('list', { name: 'Indicators found' });
     const seen = new Set<string | null>();
     const observer = new MutationObserver(() => {
@@ -69,11 +70,12 @@ describe('a search while its list changes', () => {
 
   it('finds the right source when the variables are loaded again with the same number of sources', async () => {
     const [rent, age] = [source({ id: 7, name: 'Gross rent' }), source({ id: 8, name: 'Median age' })];
-    const { client } = await openExplorer('/search?q=rent', {
-      catalog: catalog()
+    const { client } = await openExplorer(
+      '/search?q=rent',
+      catalog()
         .variable({ sources: [rent] })
         .variable({ sources: [age] }),
-    });
+    );
     const found = await screen.findByRole('region', { name: /^Sources 1$/ });
     expect(within(found).getByRole('link')).toHaveTextContent('Gross rent');
     await reload(
@@ -89,7 +91,7 @@ describe('a search while its list changes', () => {
 
 describe('search in a collection', () => {
   it('finds word prefixes, names before descriptions, and highlights matches', async () => {
-    const { user } = await openExplorer('/indicators', { catalog: incomes() });
+    const { user } = await openExplorer('/indicators', incomes());
     await user.type(await searchbox(), 'inco');
     expect(await screen.findByText('2 matches in 4 indicators')).toBeVisible();
     expect(links().map((link) => link.textContent)).toEqual([
@@ -101,9 +103,7 @@ describe('search in a collection', () => {
   });
 
   it('finds and marks a symbol, and says when a query contains nothing to search for', async () => {
-    const { user } = await openExplorer('/indicators', {
-      catalog: incomes().indicator({ name: 'Mood 😀' }),
-    });
+    const { user } = await openExplorer('/indicators', incomes().indicator({ name: 'Mood 😀' }));
     await user.type(await searchbox(), '😀');
     expect(await screen.findByText('1 match in 5 indicators')).toBeVisible();
     expect(within(links()[0]!).getByText('😀', { selector: 'mark' })).toBeVisible();
@@ -114,7 +114,7 @@ describe('search in a collection', () => {
   });
 
   it('never shows the result of an earlier query for the first letter of a new one', async () => {
-    const { user } = await openExplorer('/indicators', { catalog: incomes() });
+    const { user } = await openExplorer('/indicators', incomes());
     await user.type(await searchbox(), 'rent');
     expect(await screen.findByText('1 match in 4 indicators')).toBeVisible();
     await user.clear(await searchbox());
@@ -127,7 +127,7 @@ describe('search in a collection', () => {
   });
 
   it('finds a word with a typo and says that it is not an exact match', async () => {
-    const { user } = await openExplorer('/indicators', { catalog: incomes() });
+    const { user } = await openExplorer('/indicators', incomes());
     await user.type(await searchbox(), 'povertty');
     expect(
       await screen.findByText('No exact match for “povertty” in 4 indicators. 1 close match'),
@@ -136,7 +136,7 @@ describe('search in a collection', () => {
   });
 
   it('keeps the query in the URL through reload, record and back', async () => {
-    const { user } = await openExplorer('/indicators?q=rent', { catalog: incomes() });
+    const { user } = await openExplorer('/indicators?q=rent', incomes());
     expect(await searchbox()).toHaveValue('rent');
     await user.click(await screen.findByRole('link', { name: /Gross rent/ }));
     expect(await screen.findByRole('heading', { name: 'Gross rent', level: 2 })).toBeVisible();
@@ -147,7 +147,7 @@ describe('search in a collection', () => {
   });
 
   it('does not fill the history while typing', async () => {
-    const { user } = await openExplorer('/indicators', { catalog: incomes() });
+    const { user } = await openExplorer('/indicators', incomes());
     const before = history.length;
     await user.type(await searchbox(), 'income');
     await waitFor(() => expect(location.search).toBe('?q=income'));
@@ -155,7 +155,7 @@ describe('search in a collection', () => {
   });
 
   it('is cleared by Escape and by its button', async () => {
-    const { user } = await openExplorer('/indicators?q=rent', { catalog: incomes() });
+    const { user } = await openExplorer('/indicators?q=rent', incomes());
     await screen.findByText(/1 match/);
     await user.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(await searchbox()).toHaveValue('');
@@ -164,20 +164,20 @@ describe('search in a collection', () => {
   });
 
   it('treats markup and patterns as text', async () => {
-    await openExplorer(`/indicators?q=${encodeURIComponent('<img src=x onerror=alert(1)> (((a+)+$')}`, {
-      catalog: incomes(),
-    });
+    await openExplorer(
+      `/indicators?q=${encodeURIComponent('<img src=x onerror=alert(1)> (((a+)+$')}`,
+      incomes(),
+    );
     expect(await screen.findByText(/<img src=x onerror=alert\(1\)> \(\(\(a\+\)\+\$”/)).toBeVisible();
     expect(document.querySelector('img[src="x"]')).toBeNull();
   });
 });
 
 it('a search without results offers the other lists that have some, and to leave out what limits it', async () => {
-  const { user } = await openExplorer('/indicators?q=zebra+units:miles', {
-    catalog: catalog()
-      .indicator({ name: 'Zebra crossings' })
-      .variable({ name: 'Zebra crossings', units: 'miles' }),
-  });
+  const { user } = await openExplorer(
+    '/indicators?q=zebra+units:miles',
+    catalog().indicator({ name: 'Zebra crossings' }).variable({ name: 'Zebra crossings', units: 'miles' }),
+  );
   expect(await screen.findByText(/^No indicators match/)).toBeVisible();
   const variable = await screen.findByRole('link', { name: '1 variable' });
   expect(variable).toHaveAttribute('href', '/variables?q=zebra+units%3Amiles');
@@ -187,13 +187,14 @@ it('a search without results offers the other lists that have some, and to leave
 
 it('records that share a name say where in their table they are', async () => {
   const sources = [source({ id: 1, name: 'B01001: Sex by age' })];
-  await openExplorer('/variables?q=under', {
-    catalog: catalog()
+  await openExplorer(
+    '/variables?q=under',
+    catalog()
       .variable({ name: 'Male', slug: 'B01001_002', depth: 1, sources })
       .variable({ name: 'Under 5', slug: 'B01001_003', depth: 2, sources })
       .variable({ name: 'Female', slug: 'B01001_026', depth: 1, sources })
       .variable({ name: 'Under 5', slug: 'B01001_027', depth: 2, sources }),
-  });
+  );
   expect(await screen.findByRole('link', { name: /^Under 5 .*Female/ })).toBeVisible();
   expect(screen.getByRole('link', { name: /^Under 5 .*Male/ })).toBeVisible();
 });

@@ -62,9 +62,8 @@ function portal({ total = rows.length, columns = fields, fault = () => undefined
 
 function openVariable(search = '', fields: Partial<Variable> = {}) {
   const variable = { name: 'Gross rent', sources: [one], ...fields };
-  return openExplorer(`/variables/1${search}`, {
-    catalog: catalog().variable(variable).variable({ name: 'Another' }),
-    configuration: { portalUrl },
+  return openExplorer(`/variables/1${search}`, catalog().variable(variable).variable({ name: 'Another' }), {
+    portalUrl,
   });
 }
 
@@ -106,10 +105,7 @@ describe('the data of a source', () => {
     ['a valid id', { portalUrl }, { ...one, resourceId: '../x' }],
   ])('is not offered without %s', async (_, configuration, each) => {
     const asked = portal();
-    await openExplorer('/variables/1?data=5', {
-      catalog: catalog().variable({ sources: [each] }),
-      configuration,
-    });
+    await openExplorer('/variables/1?data=5', catalog().variable({ sources: [each] }), configuration);
     await screen.findByRole('link', { name: /^Open data page/ });
     expect(screen.queryByRole('button', { name: /the data:/ })).not.toBeInTheDocument();
     expect(asked).toEqual([]);

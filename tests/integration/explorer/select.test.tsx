@@ -17,7 +17,7 @@ const list = (name: string) => screen.findByRole('list', { name });
 
 describe('selecting records', () => {
   it('with S on a row and in an open record; the header counts them across all lists', async () => {
-    const { user } = await openExplorer('/variables', { catalog: homes() });
+    const { user } = await openExplorer('/variables', homes());
     const owners = await within(await list('Variables')).findByRole('link', { name: /^Owners/ });
     owners.focus();
     await user.keyboard(' ');
@@ -42,7 +42,7 @@ describe('selecting records', () => {
   });
 
   it('with a click on the checkbox, which opens no record; typed letters still find names', async () => {
-    const { user } = await openExplorer('/variables', { catalog: homes() });
+    const { user } = await openExplorer('/variables', homes());
     const rows = within(await list('Variables'));
     await user.click(await screen.findByRole('checkbox', { name: 'Select Rent' }));
     expect(await screen.findByRole('checkbox', { name: 'Select Rent', checked: true })).toBeVisible();
@@ -53,7 +53,7 @@ describe('selecting records', () => {
   });
 
   it('all results of a search at once, which can be undone', async () => {
-    const { user } = await openExplorer('/variables?q=homes', { catalog: homes() });
+    const { user } = await openExplorer('/variables?q=homes', homes());
     await user.click(await screen.findByRole('button', { name: 'Select all 2 results' }));
     expect(await screen.findByText('2 records added to the selection.')).toBeVisible();
     expect(await header()).toHaveTextContent('Selection 2');
@@ -85,7 +85,7 @@ describe('comparing records', () => {
   const downloads = watchDownloads();
 
   it('is offered below the list for its selected ones, from two on and up to the limit', async () => {
-    const { user } = await openExplorer('/variables', { catalog: tables() });
+    const { user } = await openExplorer('/variables', tables());
     const [first, second, ...others] = await screen.findAllByRole('checkbox', { name: /^Select/ });
     await user.click(first!);
     await user.click(second!);
@@ -114,12 +114,10 @@ describe('comparing records', () => {
       sources,
       denominators: [{ id, name }],
     });
-    await openExplorer('/compare?variable=1&variable=2&variable=3', {
-      catalog: catalog()
-        .variable(part(9, 'Male'))
-        .variable(part(8, 'Female'))
-        .variable({ name: 'Car', sources }),
-    });
+    await openExplorer(
+      '/compare?variable=1&variable=2&variable=3',
+      catalog().variable(part(9, 'Male')).variable(part(8, 'Female')).variable({ name: 'Car', sources }),
+    );
     const table = await screen.findByRole('region', { name: 'Comparison' });
     const names = within(table)
       .getAllByRole('columnheader')
@@ -129,7 +127,7 @@ describe('comparing records', () => {
   });
 
   it('shows all fields or, by the address, only those that differ, with sources as links and technical details folded', async () => {
-    const { user } = await openExplorer('/compare?variable=1&variable=2', { catalog: tables() });
+    const { user } = await openExplorer('/compare?variable=1&variable=2', tables());
     const table = await screen.findByRole('region', { name: 'Comparison' });
     const heads = within(table).getAllByRole('columnheader').slice(1);
     expect(heads.map((head) => head.textContent)).toEqual(['TotalB1_001E · Homes', 'TotalB2_001E · People']);

@@ -21,9 +21,9 @@ const list = () => screen.findByRole('list', { name: 'Selected records' });
 const names = async () => textsOf(within(await list()).getAllByRole('link'));
 
 /** The selection page after a link to these records has been taken over. */
-async function openSelected(keys: readonly string[], options: Parameters<typeof openExplorer>[1] = {}) {
+async function openSelected(keys: readonly string[]) {
   const fragment = await writeFragment(keys.map((key) => ({ collection: 'variable', key })));
-  const opened = await openExplorer(`/selection#${fragment}`, { catalog: homes(), ...options });
+  const opened = await openExplorer(`/selection#${fragment}`, homes());
   await opened.user.click(await screen.findByRole('button', { name: 'Add to selection' }));
   await list();
   return opened;
@@ -73,7 +73,7 @@ describe('the selection page', () => {
     const { user, unmount } = await openSelected(['1', '2']);
     await user.type(screen.getByRole('textbox', { name: 'Note for Rent' }), 'Gross');
     unmount();
-    await openExplorer('/selection', { catalog: homes() });
+    await openExplorer('/selection', homes());
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Note for Rent' })).toHaveValue('Gross'));
   });
 
@@ -111,7 +111,7 @@ describe('the selection page', () => {
   it('names records that the catalog no longer has', async () => {
     const { unmount } = await openSelected(['1', '3']);
     unmount();
-    await openExplorer('/selection', { catalog: catalog().variable({ name: 'Rent' }) });
+    await openExplorer('/selection', catalog().variable({ name: 'Rent' }));
     const rows = within(await list()).findAllByRole('listitem');
     expect((await rows)[1]).toHaveTextContent('Homes');
     expect(await within((await rows)[1]!).findByText('No longer in the catalog')).toBeVisible();
@@ -128,7 +128,7 @@ describe('a shared selection', () => {
       { collection: 'variable', key: '2' },
       { collection: 'variable', key: '99' },
     ]);
-    const { user } = await openExplorer(`/selection#${fragment}`, { catalog: homes() });
+    const { user } = await openExplorer(`/selection#${fragment}`, homes());
     const shared = within(await region('This link contains 3 records'));
     expect(await shared.findByText('Shelter')).toBeVisible();
     expect(shared.getByText('1 is already in your selection.')).toBeVisible();
@@ -143,7 +143,7 @@ describe('a shared selection', () => {
   });
 
   it('that is damaged is rejected, and the selection stays', async () => {
-    const { user } = await openExplorer('/selection#1.x', { catalog: homes() });
+    const { user } = await openExplorer('/selection#1.x', homes());
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('This link can’t be read: it is incomplete or damaged.');
     await user.click(within(alert).getByRole('button', { name: 'Close' }));
@@ -165,7 +165,7 @@ describe('a selection file', () => {
   });
 
   it('of another catalog is opened only after a warning; any other file is rejected', async () => {
-    const { user } = await openExplorer('/selection', { catalog: homes() });
+    const { user } = await openExplorer('/selection', homes());
     await user.upload(await choose(), fileOf('https://other.example/api/'));
     const warned = within(await region('This file contains 2 records'));
     expect(warned.getByRole('note')).toHaveTextContent('saved from another catalog, other.example.');

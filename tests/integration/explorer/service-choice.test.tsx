@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { openExplorer } from '../../support/explorer/render-explorer.tsx';
+import { measures, openExplorer } from '../../support/explorer/render-explorer.tsx';
 import { testBaseUrl } from '../../support/start/in-process-service.ts';
 
 const services = [{ baseUrl: 'https://beta.example/api', title: 'Beta County' }];
@@ -13,7 +13,7 @@ describe('the services in the settings', () => {
   });
 
   it('can be chosen, with the current one selected, and without a field for other URLs unless configured', async () => {
-    await openExplorer('/settings', { configuration: { services } });
+    await openExplorer('/settings', measures(1), { services });
     const choice = await screen.findByRole('group', { name: 'Use a different catalog' });
     const options = within(choice).getAllByRole('radio');
     expect(options.map((option) => option.closest('label')?.textContent)).toEqual([
@@ -26,8 +26,10 @@ describe('the services in the settings', () => {
   it('include the default and the one chosen on this device while another one is used', async () => {
     localStorage.setItem('catalog-explorer.service /', 'https://gamma.example/');
     const own = { baseUrl: 'https://own.example/', title: 'Own', portalUrl: null };
-    await openExplorer('/settings', {
-      configuration: { services: [...services, { baseUrl: testBaseUrl }], own, anyService: true },
+    await openExplorer('/settings', measures(1), {
+      services: [...services, { baseUrl: testBaseUrl }],
+      own,
+      anyService: true,
     });
     expect(await screen.findAllByRole('radio', { name: /https?:/ })).toHaveLength(4);
     expect(screen.getByRole('radio', { name: new RegExp(testBaseUrl) })).toBeChecked();
@@ -35,7 +37,7 @@ describe('the services in the settings', () => {
   });
 
   it('reject an address that is not allowed, with a message until it is changed', async () => {
-    const { user } = await openExplorer('/settings', { configuration: { anyService: true } });
+    const { user } = await openExplorer('/settings', measures(1), { anyService: true });
     await user.click(await screen.findByRole('radio', { name: 'Another address' }));
     const field = screen.getByRole('textbox', { name: 'Address of the catalog' });
     await user.type(field, 'http://beta.example{Enter}');
@@ -47,7 +49,7 @@ describe('the services in the settings', () => {
   });
 
   it('show an error if config.json defines them incorrectly', async () => {
-    await openExplorer('/settings', { configuration: { services: [{ title: 'Beta' }] } });
+    await openExplorer('/settings', measures(1), { services: [{ title: 'Beta' }] });
     expect(await screen.findByRole('alert')).toHaveTextContent('“services.0.baseUrl”');
   });
 });
@@ -92,9 +94,7 @@ it('the colour of the browser’s frame follows the chosen theme, otherwise the 
 });
 
 it('an unknown field of config.json is named on the page, with the one that was probably meant', async () => {
-  await openExplorer('/', {
-    configuration: { raw: { baseUrl: 'api', tilte: 'T', services: [{ titel: 'B' }] } },
-  });
+  await openExplorer('/', measures(1), { raw: { baseUrl: 'api', tilte: 'T', services: [{ titel: 'B' }] } });
   expect((await screen.findAllByRole('note')).map(({ textContent }) => textContent)).toEqual([
     '“tilte” is not a field of config.json. Did you mean “title”?',
     '“services.0.titel” is not a field of config.json. Did you mean “services.0.title”?',

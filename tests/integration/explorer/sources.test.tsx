@@ -23,7 +23,7 @@ const rows = () => rowsOf(screen.getByRole('table'));
 
 describe('the list of sources', () => {
   it('has each source once, with its number of variables, and links to it', async () => {
-    const { user } = await openExplorer('/', { catalog: tables() });
+    const { user } = await openExplorer('/', tables());
     await user.click(await screen.findByRole('link', { name: 'Sources 2' }));
     expect(await screen.findByRole('heading', { name: 'Sources', level: 1 })).toBeVisible();
     expect(await screen.findByText('2 sources')).toBeVisible();
@@ -40,7 +40,7 @@ describe('the list of sources', () => {
   });
 
   it('is reached from its search field: the arrow down focuses the first source, Enter opens it', async () => {
-    const { user } = await openExplorer('/sources?group=host', { catalog: tables() });
+    const { user } = await openExplorer('/sources?group=host', tables());
     await screen.findByText('2 sources');
     const field = screen.getByRole('searchbox', { name: 'Search sources' });
     await user.type(field, 'b{ArrowDown}');
@@ -54,9 +54,10 @@ describe('the list of sources', () => {
   });
 
   it('is ordered and grouped as chosen, which the URL holds', async () => {
-    const { user } = await openExplorer('/sources', {
-      catalog: tables().variable({ sources: [source({ id: 9, name: 'A1: Wages' })] }),
-    });
+    const { user } = await openExplorer(
+      '/sources',
+      tables().variable({ sources: [source({ id: 9, name: 'A1: Wages' })] }),
+    );
     await screen.findByText('3 sources');
     expect(names()).toEqual(['B01001: Age', 'B25064: Gross rent', 'A1: Wages']);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Name, A to Z');
@@ -71,10 +72,11 @@ describe('the list of sources', () => {
 
   it('is counted in all variables; over a metered connection, says from how many and loads the rest on demand', async () => {
     connect({ type: 'cellular' });
-    const { user } = await openExplorer('/sources', {
-      catalog: catalog().times(150, (c, index) => c.variable({ sources: [source({ id: index })] })),
-      configuration: { autoLoad: 100 },
-    });
+    const { user } = await openExplorer(
+      '/sources',
+      catalog().times(150, (c, index) => c.variable({ sources: [source({ id: index })] })),
+      { autoLoad: 100 },
+    );
     expect(await screen.findByText('Counted in the first 100 of 150 variables.')).toBeVisible();
     const navigation = screen.getByRole('navigation', { name: 'Catalog' });
     expect(within(navigation).getByRole('link', { name: 'Sources' })).toBeVisible();
@@ -89,9 +91,7 @@ describe('the list of sources', () => {
 
 describe('the coverage of the sources', () => {
   it('says what share of the variables has what, and leads to those without', async () => {
-    const { user } = await openExplorer('/sources', {
-      catalog: tables().variable({ units: 'people' }),
-    });
+    const { user } = await openExplorer('/sources', tables().variable({ units: 'people' }));
     await screen.findByText('2 sources');
     await user.click(screen.getByRole('button', { name: 'Coverage' }));
     await screen.findByRole('table');
@@ -108,12 +108,13 @@ describe('the coverage of the sources', () => {
   });
 
   it('is sorted by a column, lowest first and then highest first, with what has no source last', async () => {
-    const { user } = await openExplorer('/sources?view=coverage', {
-      catalog: catalog()
+    const { user } = await openExplorer(
+      '/sources?view=coverage',
+      catalog()
         .variable({ sources: [age], description: 'Half are older.' })
         .variable({ sources: [rent] })
         .variable(),
-    });
+    );
     const head = await screen.findByRole('columnheader', { name: 'Description' });
     const sorted = async (direction: string) => {
       await user.click(within(head).getByRole('button'));
@@ -128,23 +129,23 @@ describe('the coverage of the sources', () => {
 
 describe('a source', () => {
   it('loads the list to its end, because its variables may be anywhere', async () => {
-    await openExplorer('/sources/149', {
-      catalog: catalog().times(150, (c, index) =>
-        c.variable({ sources: [source({ id: index, name: `S${index}` })] }),
-      ),
-      configuration: { autoLoad: 100 },
-    });
+    await openExplorer(
+      '/sources/149',
+      catalog().times(150, (c, index) => c.variable({ sources: [source({ id: index, name: `S${index}` })] })),
+      { autoLoad: 100 },
+    );
     expect(await screen.findByRole('heading', { name: 'S149', level: 1 })).toBeVisible();
   });
 
   it('lists its variables once all are loaded, so that no row moves', async () => {
     const release = holdPages('variable', (offset) => offset === 100);
-    await openExplorer('/sources/7', {
-      catalog: catalog()
+    await openExplorer(
+      '/sources/7',
+      catalog()
         .variable({ name: 'Rent in cash', slug: 'B25064_002E', sources: [rent] })
         .times(99, (c) => c.variable({ name: 'Age', sources: [age] }))
         .variable({ name: 'Gross rent', slug: 'B25064_001E', sources: [rent] }),
-    });
+    );
     expect(await screen.findByText('1 variable found so far; listed once loading has ended.')).toBeVisible();
     expect(screen.getByRole('link', { name: /^Open data page/ })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Rent in cash' })).not.toBeInTheDocument();
@@ -154,7 +155,7 @@ describe('a source', () => {
   });
 
   it('shows its description, its data page and its variables', async () => {
-    const { user } = await openExplorer('/sources/7', { catalog: tables() });
+    const { user } = await openExplorer('/sources/7', tables());
     expect(await screen.findByRole('heading', { name: 'B25064: Gross rent', level: 1 })).toBeVisible();
     expect(screen.getByText('Rent and utilities.')).toBeVisible();
     expect(screen.getByRole('link', { name: /^Open data page/ })).toHaveAttribute('href', rent.infoLink);
@@ -167,7 +168,7 @@ describe('a source', () => {
   });
 
   it('with differing descriptions shows them side by side', async () => {
-    await openExplorer('/sources/8', { catalog: tables() });
+    await openExplorer('/sources/8', tables());
     const versions = await screen.findByRole('table');
     expect(textsOf(within(versions).getAllByRole('row'))).toEqual([
       'FieldVersion 1Version 2',
@@ -176,11 +177,10 @@ describe('a source', () => {
   });
 
   it('lists variables that have its code, but no source; each of them leads to it', async () => {
-    const { user } = await openExplorer('/sources/7', {
-      catalog: tables()
-        .variable({ name: 'With utilities', slug: 'B25064_002E' })
-        .variable({ slug: 'B250640021' }),
-    });
+    const { user } = await openExplorer(
+      '/sources/7',
+      tables().variable({ name: 'With utilities', slug: 'B25064_002E' }).variable({ slug: 'B250640021' }),
+    );
     expect(await screen.findByText('1 variable has a code of this table, but no source:')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'With utilities' }));
     expect(await screen.findByText(/^No sources listed; by its code, it belongs to/)).toBeVisible();
@@ -188,7 +188,7 @@ describe('a source', () => {
   });
 
   it('that no variable uses is reported missing', async () => {
-    const { user } = await openExplorer('/sources/99', { catalog: tables() });
+    const { user } = await openExplorer('/sources/99', tables());
     expect(await screen.findByRole('heading', { name: 'We couldn’t find source 99' })).toBeVisible();
     expect(screen.getByText('No variable of this catalog uses it.')).toBeVisible();
     expect(screen.getByRole('link', { name: '← Sources' })).toHaveAttribute('href', '/sources');
@@ -231,7 +231,7 @@ const treeLinks = async () =>
 
 describe('the table of a source', () => {
   it('is a tree in the order of the codes, in which the open variable and what it is a percentage of are marked', async () => {
-    await openExplorer('/sources/5?variable=1', { catalog: table(0) });
+    await openExplorer('/sources/5?variable=1', table(0));
     await screen.findByRole('heading', { name: 'Variables' });
     expect(await treeLinks()).toEqual(sexAndAge);
     const open = screen.getByRole('link', { current: true });
@@ -243,7 +243,7 @@ describe('the table of a source', () => {
   });
 
   it('is moved through with arrow keys, and branches are folded by keys and buttons', async () => {
-    const { user } = await openExplorer('/sources/5', { catalog: table(0) });
+    const { user } = await openExplorer('/sources/5', table(0));
     const total = await screen.findByRole('link', { name: 'Total' });
     total.focus();
     await user.keyboard('{ArrowDown}');
@@ -265,7 +265,7 @@ describe('the table of a source', () => {
   });
 
   it('is searched, and matches are shown below what they are part of', async () => {
-    const { user } = await openExplorer('/sources/5', { catalog: table() });
+    const { user } = await openExplorer('/sources/5', table());
     await screen.findByRole('heading', { name: 'Variables' });
     await user.type(screen.getByRole('searchbox', { name: 'Search this table' }), 'under');
     expect(await screen.findByText('1 match in 13 variables')).toBeVisible();
@@ -275,7 +275,7 @@ describe('the table of a source', () => {
   });
 
   it('is shown on the page of each of its variables, as far as it is around it', async () => {
-    const { user } = await openExplorer('/variables/5', { catalog: table(12) });
+    const { user } = await openExplorer('/variables/5', table(12));
     const section = await sectionOf(document.body, 'In this table');
     await within(section).findByRole('link', { name: 'Whole table: 17 variables →' });
     const [whole, ...links] = within(section).getAllByRole('link').toReversed();
@@ -292,11 +292,11 @@ describe('the table of a source', () => {
 
   it('is drawn once all variables are loaded, over a metered connection on request', async () => {
     const partly = { catalog: table(200), configuration: { autoLoad: 100 } };
-    const { unmount } = await openExplorer('/variables/5', partly);
+    const { unmount } = await openExplorer('/variables/5', partly.catalog, partly.configuration);
     expect(await screen.findByText('Whole table: 205 variables →')).toBeVisible();
     unmount();
     connect({ type: 'cellular' });
-    const { user } = await openExplorer('/variables/5', partly);
+    const { user } = await openExplorer('/variables/5', partly.catalog, partly.configuration);
     // Until the record was found in the first page, all were requested: a second page may be on its way.
     expect(
       await screen.findByText(/^Shown once all variables are loaded\. So far: [12]00 of 205 variables\.$/),

@@ -18,14 +18,6 @@ let serve: (request: Request) => Promise<Response> = () =>
 /** The network of the explorer's tests; a request to anything but the service is an error. */
 export const server = setupServer(http.all(`${testBaseUrl}*`, ({ request }) => serve(request)));
 
-interface Options {
-  /** What the service holds; the sample catalog by default. */
-  catalog?: CatalogBuilder;
-  configuration?: Partial<Configuration>;
-  /** Puts into the cache what is to be there from the start. */
-  prepare?: (client: QueryClient) => Promise<void>;
-}
-
 type Answer = Response | undefined | void;
 
 /**
@@ -80,9 +72,17 @@ export function measures(count: number): CatalogBuilder {
   return catalog().times(count, (c, index) => c.indicator({ name: `Measure ${index + 1}` }));
 }
 
-/** The application at `path`, reading the real service over a database in memory. */
-export async function openExplorer(path: string, { catalog, configuration, prepare }: Options = {}) {
-  const service = await testService(catalog);
+/**
+ * The application at `path`, reading the real service over a database in memory, which holds `contents`, or the sample
+ * catalog. `prepare` puts into the cache what is to be there from the start.
+ */
+export async function openExplorer(
+  path: string,
+  contents?: CatalogBuilder,
+  configuration: Partial<Configuration> = {},
+  prepare?: (client: QueryClient) => Promise<void>,
+) {
+  const service = await testService(contents);
   const requests: URL[] = [];
   serve = (request) => {
     requests.push(new URL(request.url));
