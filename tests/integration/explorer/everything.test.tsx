@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
 import { connect } from '../../support/explorer/browser.ts';
 import { hrefsOf, region } from '../../support/explorer/elements.ts';
-import { holdPages, measures, openExplorer } from '../../support/explorer/render-explorer.tsx';
+import { holdPages, measures, named, openExplorer } from '../../support/explorer/render-explorer.tsx';
 
 const rent = source({ id: 7, name: 'B25064: Gross rent', slug: 'B25064' });
 
@@ -47,7 +47,7 @@ describe('searching everything', () => {
   it('shows inexact matches only where nothing matches exactly', async () => {
     const { user } = await openExplorer(
       '/search?q=gross',
-      catalog().indicator({ name: 'Gross rent' }).taxonomy({ name: 'Grass' }),
+      named({ indicator: ['Gross rent'], taxonomy: ['Grass'] }),
     );
     expect(await region(/^Indicators 1$/)).toBeVisible();
     expect(screen.queryByRole('region', { name: /^Taxonomies/ })).not.toBeInTheDocument();
@@ -63,22 +63,6 @@ describe('searching everything', () => {
     await region(/^Best match 1$/);
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { name: 'Median age', level: 2 })).toBeVisible();
-  });
-
-  it('loads whole lists; over a metered connection, it says how much was searched and loads the rest on demand', async () => {
-    const options = { catalog: measures(150), configuration: { autoLoad: 100 } };
-    const { user, unmount } = await openExplorer('/search?q=measure', options.catalog, options.configuration);
-    expect(await region(/^Indicators 150$/)).toBeVisible();
-    unmount();
-    connect(metered);
-    await openExplorer('/search?q=measure', options.catalog, options.configuration);
-    expect(await region(/^Indicators 100$/)).toBeVisible();
-    expect(screen.getByText(/^Searched 100 of 150 indicators\./)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Search all 150' }));
-    expect(await region(/^Indicators 150$/)).toBeVisible();
-    const all = screen.getByRole('link', { name: 'Show all 150 indicators' });
-    expect(all).toHaveAttribute('href', '/indicators?q=measure');
-    expect(screen.queryByText(/^Searched/)).not.toBeInTheDocument();
   });
 
   it('puts what a code or a whole name means above the groups', async () => {
@@ -99,7 +83,7 @@ describe('searching everything', () => {
   it('says what else was searched, and searches for the typed word only on demand', async () => {
     const { user } = await openExplorer(
       '/search?q=snap',
-      catalog().indicator({ name: 'Receipt of food stamps' }).indicator({ name: 'Rent' }),
+      named({ indicator: ['Receipt of food stamps', 'Rent'] }),
     );
     expect(await screen.findByText('“food stamps” (for “snap”).')).toBeVisible();
     expect(within(await region(/^Indicators 1$/)).getByText('food stamps')).toHaveAttribute('data-added');
@@ -109,24 +93,19 @@ describe('searching everything', () => {
   });
 
   it('has lists that match by a synonym beside lists that match literally', async () => {
-    await openExplorer(
-      '/search?q=average+rent',
-      catalog().indicator({ name: 'Median gross rent' }).variable({ name: 'Average size of rented homes' }),
-    );
+    const contents = named({ indicator: ['Median gross rent'], variable: ['Average size of rented homes'] });
+    await openExplorer('/search?q=average+rent', contents);
     expect(await region(/^Variables 1$/)).toBeVisible();
-    expect(
-      within(await region(/^Indicators 1$/)).getByRole('link', { name: /^Median gross rent/ }),
-    ).toBeVisible();
+    const indicators = within(await region(/^Indicators 1$/));
+    expect(indicators.getByRole('link', { name: /^Median gross rent/ })).toBeVisible();
     expect(screen.queryByText('No exact match; closest:')).toBeNull();
   });
 
   it('searches the catalog’s own words, and offers to ask its keepers for what is missing', async () => {
+    const contents = named({ indicator: ['Residents by neighborhood'] });
     const synonyms = [['barrio', 'neighborhood'], ['one']];
-    const { user } = await openExplorer(
-      '/search?q=barrio',
-      catalog().indicator({ name: 'Residents by neighborhood' }),
-      { synonyms, feedback: 'mailto:data@example.org' },
-    );
+    const configuration = { synonyms, feedback: 'mailto:data@example.org' };
+    const { user } = await openExplorer('/search?q=barrio', contents, configuration);
     expect(await screen.findByText('“neighborhood” (for “barrio”).')).toBeVisible();
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'zzz?cc=a@b');
@@ -139,12 +118,18 @@ describe('searching everything', () => {
 });
 
 describe('the palette', () => {
-  it('selects the first result while the caret stays in the field, and closes when Enter opens it', async () => {
+  it('selects the first result while the caret stays in the field; Ctrl+Enter opens it in a new tab, Enter here', async () => {
+    const open = vi.spyOn(globalThis, 'open').mockReturnValue(null);
     const { user, palette, field } = await search('median age');
     const option = await palette.findByRole('option', { name: /^Median age/ });
     expect(option).toHaveAttribute('aria-selected', 'true');
     expect(field).toHaveFocus();
     expect(field).toHaveAttribute('aria-activedescendant', option.id);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    const address = expect.stringMatching(/\/indicators\/2\?q=median\+age$/);
+    expect(open).toHaveBeenCalledWith(address, '_blank', 'noopener');
+    expect(screen.getByRole('dialog')).toBeVisible();
+    expect(location.pathname).toBe('/settings');
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { name: 'Median age', level: 2 })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -166,11 +151,13 @@ describe('the palette', () => {
     expect(field).toHaveFocus();
   });
 
-  it('opens the first result of what was typed even if Enter is pressed before it is found', async () => {
+  it('opens the first result of what was typed even if Enter is pressed before it is found, and lists it as recently viewed', async () => {
     const { user } = await search('median age{Enter}');
     expect(await screen.findByRole('heading', { name: 'Median age', level: 2 })).toBeVisible();
     await user.keyboard('{Control>}k{/Control}');
-    expect(await screen.findByRole('option', { name: 'Median age indicator' })).toBeVisible();
+    const recent = within(await screen.findByRole('group', { name: 'Recently viewed' }));
+    const viewed = recent.getByRole('option', { name: 'Median age indicator' });
+    expect(viewed).toHaveAttribute('href', '/indicators/2');
   });
 
   it('leads to pages and to terms by their names, after what the catalog has', async () => {
@@ -184,37 +171,16 @@ describe('the palette', () => {
     await waitFor(() => expect(document.activeElement).toHaveTextContent('Universe'));
   });
 
-  it('opens a result in a new tab with Ctrl+Enter and stays', async () => {
-    const open = vi.spyOn(globalThis, 'open').mockReturnValue(null);
-    const { user, palette } = await search('median age');
-    await palette.findByRole('option', { name: /^Median age/ });
-    await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(open).toHaveBeenCalledWith(
-      expect.stringMatching(/\/indicators\/2\?q=median\+age$/),
-      '_blank',
-      'noopener',
-    );
-    expect(screen.getByRole('dialog')).toBeVisible();
-    expect(location.pathname).toBe('/settings');
-  });
-
-  it('opens with a click on the search field of the header and closes with its button', async () => {
-    const { user } = await openExplorer('/settings', community());
-    await user.click(await screen.findByRole('button', { name: 'Search everything' }));
-    const palette = within(await screen.findByRole('dialog', { name: 'Search everything' }));
-    expect(location.pathname).toBe('/settings');
-    await user.click(palette.getByRole('button', { name: 'Close (esc)' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  });
-
-  it('loads all records on the home page, too', async () => {
+  it('opens with a click on the search field of the header, loads all records, and closes with its button', async () => {
     const { user } = await openExplorer('/', measures(150));
-    await screen.findByRole('heading', { level: 1 });
-    await user.keyboard('{Control>}k{/Control}');
+    await user.click(await screen.findByRole('button', { name: 'Search everything' }));
     const palette = within(await screen.findByRole('dialog', { name: 'Search everything' }));
     await user.type(palette.getByRole('combobox'), 'measure');
     expect(await palette.findByRole('option', { name: 'Show all 150 indicators' })).toBeVisible();
     expect(palette.queryByText(/^Searched/)).not.toBeInTheDocument();
+    expect(location.pathname).toBe('/');
+    await user.click(palette.getByRole('button', { name: 'Close (esc)' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   it('leaves the results of the page behind it alone while more records load', async () => {
@@ -229,14 +195,5 @@ describe('the palette', () => {
     expect(await screen.findByRole('region', { name: /^Indicators 450$/, hidden: true })).toBeInTheDocument();
     expect(found).toBeInTheDocument();
     expect(screen.queryByText('The search failed.')).not.toBeInTheDocument();
-  });
-
-  it('lists recently viewed records', async () => {
-    const { user } = await openExplorer('/indicators/2', community());
-    await screen.findByRole('heading', { name: 'Median age', level: 2 });
-    await user.click(screen.getByRole('button', { name: 'Search everything' }));
-    const recent = await screen.findByRole('group', { name: 'Recently viewed' });
-    const option = within(recent).getByRole('option', { name: 'Median age indicator' });
-    expect(option).toHaveAttribute('href', '/indicators/2');
   });
 });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { catalog, source } from '../../support/catalog-builder.ts';
-import { connect, matchMediaOnly } from '../../support/explorer/browser.ts';
+import { matchMediaOnly } from '../../support/explorer/browser.ts';
 import { openExplorer } from '../../support/explorer/render-explorer.tsx';
 
 const income = source({ id: 1, name: 'Income tables' });
@@ -26,20 +26,29 @@ async function openFilters(user: UserEvent) {
 }
 
 describe('filters', () => {
-  it('show each value with its count under the other filters, filter the list, and say what is shown', async () => {
+  it('show each value with its count under the others, say what is shown, and are removed and undone one by one', async () => {
     const { user } = await openExplorer('/variables', variables());
     const filters = await openFilters(user);
     const unit = await within(filters).findByRole('group', { name: 'Unit' });
     expect(within(unit).getByRole('checkbox', { name: 'No unit given 1' })).toBeVisible();
     await user.click(within(unit).getByRole('checkbox', { name: '$ 2' }));
     expect(await screen.findByText('2 of 4 variables')).toBeVisible();
-    const sources = within(filters).getByRole('group', { name: 'Source' });
-    expect(await within(sources).findByRole('checkbox', { name: 'Rent tables 1' })).toBeVisible();
     await user.click(within(unit).getByRole('checkbox', { name: 'homes 1' }));
     expect(await screen.findByText('3 of 4 variables')).toBeVisible();
-    for (const name of ['Remove filter Unit: $', 'Remove filter Unit: homes'])
-      expect(screen.getByRole('button', { name })).toBeVisible();
     expect(location.search).toBe('?unit=%24&unit=homes');
+    await user.click(screen.getByRole('button', { name: 'Remove filter Unit: homes' }));
+    await user.click(await within(filters).findByRole('checkbox', { name: 'Rent tables 1' }));
+    expect(await screen.findByText('1 of 4 variables')).toBeVisible();
+    history.back();
+    expect(await screen.findByText('2 of 4 variables')).toBeVisible();
+    history.forward();
+    expect(await screen.findByText('1 of 4 variables')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove filter Unit: $' }));
+    expect(await screen.findByText('2 of 4 variables')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(location.search).toBe(''));
+    expect(screen.queryByText(/ of 4 variables$/)).not.toBeInTheDocument();
+    expect(namesShown()).toHaveLength(4);
   });
 
   it('say when no more of them fit in the URL, and leave it as it is', async () => {
@@ -63,24 +72,6 @@ describe('filters', () => {
     await waitFor(() => expect(location.search).toContain('finding=no-description'));
   });
 
-  it('are removed one by one, together, and by going back one step at a time', async () => {
-    const { user } = await openExplorer('/variables', variables());
-    const filters = await openFilters(user);
-    await user.click(await within(filters).findByRole('checkbox', { name: '$ 2' }));
-    await user.click(await within(filters).findByRole('checkbox', { name: 'Rent tables 1' }));
-    expect(await screen.findByText(/^1 of 4 variables/)).toBeVisible();
-    history.back();
-    expect(await screen.findByText(/^2 of 4 variables/)).toBeVisible();
-    history.forward();
-    expect(await screen.findByText(/^1 of 4 variables/)).toBeVisible();
-    await user.click(await screen.findByRole('button', { name: 'Remove filter Unit: $' }));
-    expect(await screen.findByText('2 of 4 variables')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
-    await waitFor(() => expect(location.search).toBe(''));
-    expect(screen.queryByText(/ of 4 variables$/)).not.toBeInTheDocument();
-    expect(namesShown()).toHaveLength(4);
-  });
-
   it('are read from the URL, and an invalid one is removed without losing the valid ones', async () => {
     await openExplorer('/variables?unit=&depth=x&sort=name&linked=perhaps', variables());
     expect(await screen.findByText('1 of 4 variables · sorted A–Z')).toBeVisible();
@@ -97,27 +88,15 @@ describe('filters', () => {
     expect(location.search).toContain('source=1');
   });
 
-  it('say when nothing matches, and can be cleared', async () => {
-    const { user } = await openExplorer('/variables?source=404', variables());
+  it.each([
+    ['source=404', 'Source: 404'],
+    ['finding=no-sense', 'Only: no-sense'],
+  ])('say when nothing matches %s, and can be cleared', async (parameter, label) => {
+    const { user } = await openExplorer(`/variables?${parameter}`, variables());
     expect(await screen.findByText('None of the 4 variables match these filters.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Remove filter Source: 404' })).toBeVisible();
+    expect(screen.getByRole('button', { name: `Remove filter ${label}` })).toBeVisible();
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[1] ?? document.body);
     await waitFor(() => expect(namesShown()).toHaveLength(4));
-  });
-
-  it('load the whole list; over a metered connection on request', async () => {
-    const long = catalog().times(250, (c, index) =>
-      c.variable({ name: `Measure ${index}`, units: index % 2 === 0 ? '$' : null }),
-    );
-    const partly = { catalog: long, configuration: { autoLoad: 100 } };
-    const { unmount } = await openExplorer('/variables?unit=%24', partly.catalog, partly.configuration);
-    expect(await screen.findByText('125 of 250 variables')).toBeVisible();
-    unmount();
-    connect({ type: 'cellular' });
-    const { user } = await openExplorer('/variables?unit=%24', partly.catalog, partly.configuration);
-    expect(await screen.findByText('50 of the first 100 of 250 variables')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Load all' }));
-    expect(await screen.findByText('125 of 250 variables')).toBeVisible();
   });
 
   it('find a source among many by typing, and close with Escape', async () => {
@@ -197,23 +176,17 @@ it.each([
   expect(shown).toEqual(offered);
 });
 
-describe('order', () => {
-  it('is chosen, appears in the URL, and back undoes it', async () => {
-    const { user } = await openExplorer('/variables', variables());
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Order' }), 'Name, A to Z');
-    await waitFor(() => expect(namesShown()).toEqual(['Homes', 'Median', 'Total', 'Total']));
-    expect(location.search).toBe('?sort=name');
-    history.back();
-    await waitFor(() => expect(namesShown()).toEqual(['Total', 'Median', 'Total', 'Homes']));
-  });
-
-  it('offers the best match and the catalog’s order with a search', async () => {
-    const { user } = await openExplorer('/variables?q=rent', variables());
-    const order = await screen.findByRole('combobox', { name: 'Order' });
-    expect(within(order).getByRole('option', { name: 'Best match' })).toHaveProperty('selected', true);
-    await user.selectOptions(order, 'Catalog order');
-    await waitFor(() => expect(location.search).toBe('?q=rent&sort=service'));
-  });
+it('the order is chosen, appears in the URL, and back undoes it; a search has the best match', async () => {
+  const { user } = await openExplorer('/variables', variables());
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Order' }), 'Name, A to Z');
+  await waitFor(() => expect(namesShown()).toEqual(['Homes', 'Median', 'Total', 'Total']));
+  expect(location.search).toBe('?sort=name');
+  history.back();
+  await waitFor(() => expect(namesShown()).toEqual(['Total', 'Median', 'Total', 'Homes']));
+  await user.type(screen.getByRole('searchbox'), 'rent');
+  expect(await screen.findByRole('option', { name: 'Best match', selected: true })).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Catalog order');
+  await waitFor(() => expect(location.search).toBe('?q=rent&sort=service'));
 });
 
 it('records that share a name become one row that expands to show how they differ', async () => {
@@ -222,6 +195,7 @@ it('records that share a name become one row that expands to show how they diffe
   const head = await screen.findByRole('button', { name: 'Total 2 records' });
   expect(head).toHaveAttribute('aria-expanded', 'false');
   expect(namesShown()).toEqual(['Median', 'Homes']);
+  expect(screen.getByRole('link', { name: 'Homes homes All of them B4' })).toBeVisible();
   await user.click(head);
   const members = await screen.findAllByRole('link', { name: /^Total/ });
   for (const [at, name] of ['Total $ Income tables B1', 'Total Rent tables B3'].entries())
@@ -284,21 +258,16 @@ describe('the table', () => {
     expect(sorted.getByRole('button')).toHaveFocus();
   });
 
-  it('opens a record by a click anywhere in its row', async () => {
+  it('opens a record by a click anywhere in its row, and by the keyboard', async () => {
     const { user } = await openExplorer('/variables?view=table', variables());
     const table = await screen.findByRole('table', { name: 'Variables' });
     await user.click(within(table).getByRole('cell', { name: 'Income tables; Rent tables' }));
     expect(await screen.findByRole('heading', { name: 'Median rent', level: 2 })).toBeVisible();
     expect(location.pathname).toBe('/variables/2');
-  });
-
-  it('can be navigated with the keyboard', async () => {
-    const { user } = await openExplorer('/variables?view=table', variables());
-    const table = await screen.findByRole('table', { name: 'Variables' });
     within(table).getAllByRole('link')[0]?.focus();
     await user.keyboard('{End}');
     expect(within(table).getByRole('link', { name: 'Homes' })).toHaveFocus();
-    await user.keyboard('m{Enter}');
-    expect(await screen.findByRole('heading', { name: 'Median rent', level: 2 })).toBeVisible();
+    await user.keyboard('t{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Total', level: 2 })).toBeVisible();
   });
 });

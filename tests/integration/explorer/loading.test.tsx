@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { indicator } from '../../support/catalog-builder.ts';
+import { catalog, indicator, source } from '../../support/catalog-builder.ts';
+import { connect } from '../../support/explorer/browser.ts';
 import {
   answerPages,
   holdPages,
@@ -10,7 +11,8 @@ import {
   slowDown,
 } from '../../support/explorer/render-explorer.tsx';
 
-const slowly = { catalog: measures(3000), configuration: { autoLoad: 100 } };
+const long = measures(3000);
+const slowly = { autoLoad: 100 };
 
 const arranged = ['q=measure', 'finding=no-description', 'group=name', 'sort=name'];
 
@@ -21,7 +23,7 @@ it.each(arranged)(
     const observer = new MutationObserver(() => said.add(screen.getByRole('main').innerHTML));
     observer.observe(document.body, { childList: true, subtree: true, characterData: true });
     const send = holdPages('indicator');
-    await openExplorer(`/indicators?${parameters}`, slowly.catalog, slowly.configuration);
+    await openExplorer(`/indicators?${parameters}`, long, slowly);
     expect(await screen.findByText('Loading…')).toBeVisible();
     // Time to compute and render anything about no records.
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -33,7 +35,7 @@ it.each(arranged)(
 );
 
 it('loading again keeps the new copy when more of the list is requested meanwhile', async () => {
-  const { user } = await openExplorer('/indicators', measures(300), slowly.configuration);
+  const { user } = await openExplorer('/indicators', measures(300), slowly);
   await screen.findByText('100 of 300 loaded');
   const pages = { first: Promise.withResolvers<void>(), later: Promise.withResolvers<void>() };
   const asked: number[] = [];
@@ -58,9 +60,66 @@ it('loading again keeps the new copy when more of the list is requested meanwhil
   expect(await screen.findByRole('link', { name: /New 1\b/, hidden: true })).toBeVisible();
 });
 
+const total = source({ id: 5, name: 'B01001: Total' });
+const columns = () =>
+  catalog()
+    .indicator({ name: 'Total' })
+    .times(250, (c, index) =>
+      c.variable({
+        name: `Total ${index}`,
+        slug: `B01001_${index + 1}E`,
+        units: index % 2 === 0 ? '$' : null,
+        sources: [total],
+      }),
+    );
+
+it.each([
+  [
+    'a search',
+    '/search?q=total',
+    /^Searched 100 of 250 variables\./,
+    'Search all 250',
+    /^Show all 250 variables/,
+  ],
+  [
+    'filters',
+    '/variables?unit=%24',
+    '50 of the first 100 of 250 variables',
+    'Load all',
+    '125 of 250 variables',
+  ],
+  [
+    'related records',
+    '/indicators/1',
+    /^Search results for .* 100 of 250 variables/,
+    'Search all 250',
+    'Search results for this name in 250 variables.',
+  ],
+  [
+    'a table',
+    '/variables/5',
+    /^Shown once all variables are loaded\. So far: [12]00 of 250/,
+    'Load all variables',
+    'Whole table: 250 variables →',
+  ],
+])(
+  '%s load the whole list; over a metered connection only on request',
+  async (_, path, partly, button, whole) => {
+    const { unmount } = await openExplorer(path, columns(), slowly);
+    expect(await screen.findByText(whole)).toBeVisible();
+    unmount();
+    connect({ type: 'cellular' });
+    const { user } = await openExplorer(path, columns(), slowly);
+    expect(await screen.findByText(partly)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByText(whole)).toBeVisible();
+    expect(screen.queryByText(partly)).not.toBeInTheDocument();
+  },
+);
+
 describe('loading all', () => {
   it('keeps the pages in flight when a search raises the load target', async () => {
-    const { user } = await openExplorer('/indicators', measures(3000));
+    const { user } = await openExplorer('/indicators', long);
     const offsets: number[] = [];
     const send = holdPages('indicator', (offset) => {
       offsets.push(offset);
@@ -77,7 +136,7 @@ describe('loading all', () => {
   });
 
   it('shows progress, and in the details how many pages', async () => {
-    const { user } = await openExplorer('/indicators', slowly.catalog, slowly.configuration);
+    const { user } = await openExplorer('/indicators', long, slowly);
     await screen.findByText('100 of 3,000 loaded');
     await user.click(screen.getByRole('button', { name: 'About this list' }));
     expect(await screen.findByText('1 of 30 pages')).toBeVisible();
@@ -92,7 +151,7 @@ describe('loading all', () => {
   });
 
   it('stops on request, and continues from there', async () => {
-    const { user, requests } = await openExplorer('/indicators', slowly.catalog, slowly.configuration);
+    const { user, requests } = await openExplorer('/indicators', long, slowly);
     await screen.findByText('100 of 3,000 loaded');
     slowDown(60);
     await user.click(screen.getByRole('button', { name: 'Load all' }));
@@ -107,4 +166,36 @@ describe('loading all', () => {
     await user.click(screen.getByRole('button', { name: 'Load all' }));
     expect(await screen.findByText('All 3,000 loaded')).toBeVisible();
   });
+});
+
+const count = 400;
+// Sorted by name, every page has rows above, in and below the visible ones.
+const interleaved = catalog().times(count, (c, index) =>
+  c.indicator({ name: `Measure ${String((index * 7) % count).padStart(3, '0')}` }),
+);
+
+/** The name in the first row that reaches into the viewport, and its distance from the top in px. */
+function firstInView(list: HTMLElement) {
+  for (const row of list.querySelectorAll<HTMLElement>('[role="listitem"]')) {
+    const from = Number(/translateY\((\d+)px\)/.exec(row.style.transform)?.[1]) - list.scrollTop;
+    if (from + Number.parseInt(row.style.height) > 0) return { name: row.textContent, from };
+  }
+  throw new Error('No row is in view.');
+}
+
+it('visible rows stay in place, and rendered, when records arrive twice before the browser reports scrolling', async () => {
+  await openExplorer('/indicators?sort=name', interleaved);
+  const releaseThird = holdPages('indicator', (offset) => offset === 200);
+  const releaseFourth = holdPages('indicator', (offset) => offset === 300);
+  await screen.findByText(/^200 of 400 loaded/);
+  const list = await screen.findByRole('list', { name: 'Indicators' });
+  list.scrollTop = 4010;
+  fireEvent.scroll(list);
+  const before = firstInView(list);
+  releaseThird();
+  await screen.findByText(/^300 of 400 loaded/);
+  expect(firstInView(list)).toEqual(before);
+  releaseFourth();
+  await screen.findByText(/^All 400 loaded/);
+  expect(firstInView(list)).toEqual(before);
 });

@@ -1,16 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { catalog, source } from '../../support/catalog-builder.ts';
+import { catalog, type CatalogBuilder, source } from '../../support/catalog-builder.ts';
 import { region, sectionOf, textsOf } from '../../support/explorer/elements.ts';
-import { connect } from '../../support/explorer/browser.ts';
-import { holdPages, openExplorer } from '../../support/explorer/render-explorer.tsx';
+import { holdPages, named, openExplorer } from '../../support/explorer/render-explorer.tsx';
 
 const homes = () =>
   catalog()
     .indicator({ name: 'Rent burden' })
-    .indicator({ name: 'Age' })
     .subdomain({ name: 'Rent' })
-    .taxonomy({ name: 'Nowhere' })
     .times(7, (c, index) =>
       c.variable({ name: `Rent burden ${index}`, units: '$', sources: [source({ name: 'B25070' })] }),
     );
@@ -28,29 +25,28 @@ const tables = () =>
       description: 'B1_002E divided by b1_001e; not B9_001E.',
     });
 
+/** The variables that may be related to the first indicator of `contents`. */
+async function openRelated(contents: CatalogBuilder) {
+  const opened = await openExplorer('/indicators/1', contents);
+  const panel = await region(contents.contents.indicator[0]!.name);
+  return { ...opened, section: await sectionOf(panel, 'Possibly related variables') };
+}
+
 describe('possibly related records', () => {
   it('are not shown for a name of which they lack a word', async () => {
-    await openExplorer(
-      '/indicators/1',
-      catalog().indicator({ name: 'Age-friendly communities' }).variable({ name: 'Age of residents' }),
-    );
-    const section = await sectionOf(await region('Age-friendly communities'), 'Possibly related variables');
-    expect(
-      await within(section).findByText(
-        'No matches for this name in 1 variable; the catalog does not link them.',
-      ),
-    ).toBeVisible();
+    const names = { indicator: ['Age-friendly communities'], variable: ['Age of residents'] };
+    const { section } = await openRelated(named(names));
+    const scope = 'No matches for this name in 1 variable; the catalog does not link them.';
+    expect(await within(section).findByText(scope)).toBeVisible();
     expect(within(section).getAllByRole('link')).toHaveLength(1);
   });
 
   it('of an indicator are the best search matches for its name, labelled as search results', async () => {
-    const { user } = await openExplorer('/indicators/1', homes());
-    const section = await sectionOf(await region('Rent burden'), 'Possibly related variables');
+    const { user, section } = await openRelated(homes());
     expect(await within(section).findByText('Search results for this name in 7 variables.')).toBeVisible();
-    expect(within(section).getAllByRole('listitem')).toHaveLength(5);
-    expect(within(section).getAllByRole('listitem')[0]).toHaveTextContent(
-      'Rent burden 0 variable-1$ · B25070',
-    );
+    const matches = within(section).getAllByRole('listitem');
+    expect(matches).toHaveLength(5);
+    expect(matches[0]).toHaveTextContent('Rent burden 0 variable-1$ · B25070');
     const link = within(section).getByRole('link', { name: 'Rent burden 0' });
     expect(link).toHaveAttribute('href', '/variables/1');
     await user.click(within(section).getByRole('link', { name: 'Show all 7 variables' }));
@@ -68,14 +64,12 @@ describe('possibly related records', () => {
 
   it('appear once all that is loaded was searched, not before a page that has just arrived', async () => {
     const release = holdPages('variable', (offset) => offset === 100);
-    const { client } = await openExplorer(
-      '/indicators/1',
+    const { client, section } = await openRelated(
       catalog()
         .indicator({ name: 'Rent burden' })
         .times(100, (c) => c.variable({ name: 'Burden' }))
         .variable({ name: 'Rent burden' }),
     );
-    const section = await sectionOf(await region('Rent burden'), 'Possibly related variables');
     const seen: string[] = [];
     new MutationObserver(() => seen.push(section.textContent)).observe(section, {
       subtree: true,
@@ -93,29 +87,9 @@ describe('possibly related records', () => {
     expect(within(section).getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('come from the whole list; over a metered connection on request', async () => {
-    const large = catalog()
-      .indicator({ name: 'Rent burden' })
-      .times(2300, (c) => c.variable({ name: 'Rent' }))
-      .variable({ name: 'Rent burden' });
-    const { unmount } = await openExplorer('/indicators/1', large);
-    const whole = await sectionOf(await region('Rent burden'), 'Possibly related variables');
-    expect(await within(whole).findByText('Search results for this name in 2,301 variables.')).toBeVisible();
-    unmount();
-    connect({ type: 'cellular' });
-    const { user } = await openExplorer('/indicators/1', large);
-    const metered = await sectionOf(await region('Rent burden'), 'Possibly related variables');
-    await user.click(await within(metered).findByRole('button', { name: 'Search all 2,301' }));
-    expect(
-      await within(metered).findByText('Search results for this name in 2,301 variables.'),
-    ).toBeVisible();
-  });
-
   it('are searched by words only, whatever punctuation a name has', async () => {
-    await openExplorer(
-      '/indicators/1',
-      catalog().indicator({ name: 'units: "rent" -burden' }).variable({ name: 'Units, rent and burden' }),
-    );
+    const names = { indicator: ['units: "rent" -burden'], variable: ['Units, rent and burden'] };
+    await openExplorer('/indicators/1', named(names));
     expect(await screen.findByRole('link', { name: 'Units, rent and burden' })).toBeVisible();
   });
 });
@@ -139,10 +113,8 @@ describe('the source of an indicator', () => {
     ]);
     const [open] = within(section).getAllByRole('link', { name: /^Open data page/ });
     expect(open).toHaveAttribute('href', 'https://data.example/1');
-    expect(within(section).getAllByRole('link', { name: 'Variables from this source' })[0]).toHaveAttribute(
-      'href',
-      '/variables?source=1',
-    );
+    const [first] = within(section).getAllByRole('link', { name: 'Variables from this source' });
+    expect(first).toHaveAttribute('href', '/variables?source=1');
   });
 
   it('has its variables below it, instead of those with a similar name', async () => {
@@ -164,15 +136,13 @@ describe('the source of an indicator', () => {
   });
 
   it('is not shown where no code is named', async () => {
-    await openExplorer(
-      '/indicators/1',
+    const { section } = await openRelated(
       catalog()
         .indicator({ name: 'Age', slug: 'age', description: 'In 2020.' })
         .variable({ name: 'Age', sources: [source({ name: '2020: Census' })] }),
     );
-    const panel = await region('Age');
-    await within(panel).findByText('Search results for this name in 1 variable.');
-    expect(within(panel).queryByRole('heading', { name: /^Sources?$/ })).toBeNull();
+    await within(section).findByText('Search results for this name in 1 variable.');
+    expect(screen.queryByRole('heading', { name: /^Sources?$/ })).toBeNull();
   });
 });
 

@@ -128,16 +128,7 @@ describe('the coverage of the sources', () => {
 });
 
 describe('a source', () => {
-  it('loads the list to its end, because its variables may be anywhere', async () => {
-    await openExplorer(
-      '/sources/149',
-      catalog().times(150, (c, index) => c.variable({ sources: [source({ id: index, name: `S${index}` })] })),
-      { autoLoad: 100 },
-    );
-    expect(await screen.findByRole('heading', { name: 'S149', level: 1 })).toBeVisible();
-  });
-
-  it('lists its variables once all are loaded, so that no row moves', async () => {
+  it('lists its variables once the list is loaded to its end, so that no row moves', async () => {
     const release = holdPages('variable', (offset) => offset === 100);
     await openExplorer(
       '/sources/7',
@@ -145,6 +136,7 @@ describe('a source', () => {
         .variable({ name: 'Rent in cash', slug: 'B25064_002E', sources: [rent] })
         .times(99, (c) => c.variable({ name: 'Age', sources: [age] }))
         .variable({ name: 'Gross rent', slug: 'B25064_001E', sources: [rent] }),
+      { autoLoad: 100 },
     );
     expect(await screen.findByText('1 variable found so far; listed once loading has ended.')).toBeVisible();
     expect(screen.getByRole('link', { name: /^Open data page/ })).toBeVisible();
@@ -288,20 +280,5 @@ describe('the table of a source', () => {
     expect(within(parts).queryByRole('heading', { name: 'Denominator of' })).toBeNull();
     await user.click(within(parts).getByRole('link', { name: /^Whole table/ }));
     expect(await screen.findByRole('link', { current: true, name: 'Female' })).toBeVisible();
-  });
-
-  it('is drawn once all variables are loaded, over a metered connection on request', async () => {
-    const partly = { catalog: table(200), configuration: { autoLoad: 100 } };
-    const { unmount } = await openExplorer('/variables/5', partly.catalog, partly.configuration);
-    expect(await screen.findByText('Whole table: 205 variables →')).toBeVisible();
-    unmount();
-    connect({ type: 'cellular' });
-    const { user } = await openExplorer('/variables/5', partly.catalog, partly.configuration);
-    // Until the record was found in the first page, all were requested: a second page may be on its way.
-    expect(
-      await screen.findByText(/^Shown once all variables are loaded\. So far: [12]00 of 205 variables\.$/),
-    ).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Load all variables' }));
-    expect(await screen.findByText('Whole table: 205 variables →')).toBeVisible();
   });
 });

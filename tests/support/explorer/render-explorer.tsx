@@ -8,9 +8,11 @@ import { rememberFormats } from '../../../src/client/queries.ts';
 import { Application } from '../../../src/explorer/app/application.tsx';
 import type { Configuration } from '../../../src/explorer/data/configuration.ts';
 import { HistoryRouter } from '../../../src/explorer/data/history-router.tsx';
-import type { CollectionName } from '../../../src/contract/collections.ts';
+import { type CollectionName, collectionNames } from '../../../src/contract/collections.ts';
+import type { Variable } from '../../../src/contract/records.ts';
 import { catalog, type CatalogBuilder } from '../catalog-builder.ts';
 import { testBaseUrl, testService } from '../start/in-process-service.ts';
+import { region } from './elements.ts';
 
 let serve: (request: Request) => Promise<Response> = () =>
   Promise.reject(new Error('openExplorer was not called.'));
@@ -72,6 +74,15 @@ export function measures(count: number): CatalogBuilder {
   return catalog().times(count, (c, index) => c.indicator({ name: `Measure ${index + 1}` }));
 }
 
+/** Records of each collection with these names: `named({ indicator: ['Rent'] })`. */
+export function named(names: Partial<Record<CollectionName, readonly string[]>>): CatalogBuilder {
+  const builder = catalog();
+  for (const collection of collectionNames) {
+    for (const name of names[collection] ?? []) builder[collection]({ name });
+  }
+  return builder;
+}
+
 /**
  * The application at `path`, reading the real service over a database in memory, which holds `contents`, or the sample
  * catalog. `prepare` puts into the cache what is to be there from the start.
@@ -109,4 +120,10 @@ export async function openExplorer(
     </HistoryRouter>,
   );
   return { user, client, requests, service, ...view };
+}
+
+/** The panel of a variable with these fields, the only record of its catalog. */
+export async function openVariable(fields: Partial<Variable>, configuration?: Partial<Configuration>) {
+  const opened = await openExplorer('/variables/1', catalog().variable(fields), configuration);
+  return { ...opened, panel: await region(fields.name ?? 'Variable 1') };
 }
